@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type PictureFault, pictureFaults } from './picture-faults.ts'
+
+export interface StandInAccount {
+  sub: string
+  email: string
+  name: string
+  /** Path of a picture at the picture host, e.g. `/pictures/ana.jpg`. */
+  picture?: string
+  emailVerified?: boolean
+  /** A word or two for whoever chooses, e.g. "black belt, Rio". */
+  note?: string
+}
+
+/** The picture a sign-in shows: the account's own, none, or one of the faulty ones. */
+export const pictureChoice = z.enum(['own', 'none', ...(Object.keys(pictureFaults) as PictureFault[])])
+export type PictureChoice = z.infer<typeof pictureChoice>
+
+const unseen = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const line = z
+  .string()
+  .refine((text) => !unseen.test(text), { error: 'Leave out line breaks and control characters.', abort: true })
+
+/** The form of "Use another account". */
+export const newcomer = z.object({
+  email: line
+    .trim()
+    .min(1, { error: 'Enter an email address.', abort: true })
+    .max(254, { error: 'An email address has at most 254 characters.', abort: true })
+    .pipe(z.email({ error: 'Enter an email address such as ana@example.com.' })),
+  name: line
+    .trim()
+    .min(1, { error: 'Enter a name.', abort: true })
+    .max(100, { error: 'A name has at most 100 characters here.' }),
+  picture: pictureChoice,
+  emailVerified: z.boolean(),
+})
+export type Newcomer = z.infer<typeof newcomer>
+
+export interface Accounts {
+  /** The listed ones first, then those added since the start. */
+  all(): StandInAccount[]
+  find(sub: string): StandInAccount | undefined
+  /** The account of this address: a listed one as it is listed, any other as the form says, always under the same sub. */
+  admit(person: Newcomer): StandInAccount
+}
+
+export function openAccounts(listed: readonly StandInAccount[]): Accounts {
+  const added = new Map<string, StandInAccount>()
+  const all = () => [...listed, ...added.values()]
+  return {
+    all,
+    find: (sub) => all().find((account) => account.sub === sub),
+    admit(person) {
+      const email = person.email.toLowerCase()
+      const known = listed.find((account) => account.email.toLowerCase() === email)
+      if (known) return known
+
+      const sub = subOf(email)
+      const account: StandInAccount = {
+        sub,
+        email,
+        name: person.name,
+        picture: picturePath(person.picture, `/pictures/${sub}.jpg`, sub),
+        emailVerified: person.emailVerified,
+        note: 'added here',
+      }
+      added.set(sub, account)
+      return account
+    },
+  }
+}
+
+/** Derived from the address alone, so the same address is the same person after a restart too. */
+function subOf(email: string): string {
+  return `another-${createHash('sha256').update(email).digest('hex').slice(0, 24)}`
+}
+
+/** Faulty pictures carry the person in the address, so that two people with the same fault can be told apart. */
+export function picturePath(choice: PictureChoice, own: string | undefined, sub: string): string | undefined {
+  if (choice === 'own') return own
+  if (choice === 'none') return undefined
+  return `/pictures/fault/${choice}?for=${encodeURIComponent(sub)}`
+}
+
+/** The claims of the scopes openid, email and profile; `picture` is absolute, on the provider's own origin. */
+export function claimsOf(account: StandInAccount, choice: PictureChoice, issuer: string) {
+  const path = picturePath(choice, account.picture, account.sub)
+  return {
+    sub: account.sub,
+    email: account.email,
+    email_verified: account.emailVerified ?? true,
+    name: account.name,
+    picture: path === undefined ? undefined : new URL(path, issuer).href,
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { pictureChoice } from './accounts.ts'
+
+/** How a sign-in can end once an account is chosen, with words for the form. */
+export const outcomes = {
+  'sign-in': 'Sign in as usual',
+  refuse: 'Refuse (access_denied)',
+  'server-error': 'Fail at the provider (server_error)',
+  'token-error': 'Come back, then fail at the token endpoint (500)',
+  'token-hang': 'Come back, then never answer at the token endpoint',
+} as const
+export type Outcome = keyof typeof outcomes
+
+/** What somebody asked of one sign-in in the section "Behaviour" of the chooser. */
+export const behaviour = z.object({
+  outcome: z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]]).default('sign-in'),
+  picture: pictureChoice.default('own'),
+})
+export type Behaviour = z.infer<typeof behaviour>
+
+export const usualBehaviour: Behaviour = { outcome: 'sign-in', picture: 'own' }

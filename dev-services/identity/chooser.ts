@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { InteractionResults, Provider } from 'oidc-provider'
+import { type Accounts, newcomer, type StandInAccount } from './accounts.ts'
+import { type Behaviour, behaviour, usualBehaviour } from './behaviour.ts'
+import { anotherAccountPage, chooserPage, problemPage } from './pages.ts'
+import { readForm, redirect, sendPage } from './responses.ts'
+
+type Interaction = InstanceType<Provider['Interaction']>
+
+/** What a choice in the chooser leaves for the rest of its sign-in. */
+export interface Choice extends InteractionResults {
+  behaviour: Behaviour
+}
+
+interface ChooserOptions {
+  provider: Provider
+  accounts: Accounts
+  headers: Record<string, string>
+}
+
+/** The screens of one sign-in: `/interaction/{uid}` lists the accounts, `/interaction/{uid}/another` takes any other. */
+export function openChooser({ provider, accounts, headers }: ChooserOptions) {
+  return async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const [, uid, another] = /^\/interaction\/([\w-]+)(\/another)?$/.exec(url.pathname) ?? []
+    const interaction = uid ? await interactionOf(request, response, uid) : undefined
+    if (!interaction) {
+      return sendPage(response, 404, headers, problemPage('This sign-in has ended', startAgain))
+    }
+    const page = { path: `/interaction/${uid}`, product: new URL(String(interaction.params.redirect_uri)).origin }
+
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const asked = behaviour.safeParse(Object.fromEntries(url.searchParams)).data ?? usualBehaviour
+      const typed = { email: '', name: '', emailVerified: true }
+      return sendPage(
+        response,
+        200,
+        headers,
+        another
+          ? anotherAccountPage({ ...page, behaviour: asked, typed })
+          : chooserPage({ ...page, behaviour: asked, accounts: accounts.all() }),
+      )
+    }
+
+    if (request.method !== 'POST') {
+      response.setHeader('Allow', 'GET, POST')
+      return sendPage(response, 405, headers, problemPage('This address takes GET and POST', startAgain))
+    }
+    const form = await readForm(request)
+    if (form === 'too long') return sendPage(response, 413, headers, problemPage('That was too long', startAgain))
+    if (form === 'not a form') return sendPage(response, 415, headers, problemPage('That was not a form', startAgain))
+    if (form.has('cancel')) {
+      return finish(interaction, response, { error: 'access_denied', error_description: 'The person pressed Cancel' })
+    }
+
+    const asked = behaviour.safeParse(Object.fromEntries(form))
+    if (!asked.success) {
+      return sendPage(
+        response,
+        400,
+        headers,
+        problemPage('Unknown behaviour', startAgain, asked.error.issues[0]?.message),
+      )
+    }
+    if (!another) {
+      const account = accounts.find(form.get('account') ?? '')
+      if (account) return choose(interaction, request, response, account, asked.data)
+      const problem = 'That account is no longer here. Choose one of these.'
+      return sendPage(
+        response,
+        422,
+        headers,
+        chooserPage({ ...page, behaviour: asked.data, accounts: accounts.all(), problem }),
+      )
+    }
+
+    const typed = {
+      email: form.get('email') ?? '',
+      name: form.get('name') ?? '',
+      emailVerified: form.get('emailVerified') === 'yes',
+    }
+    const person = newcomer.safeParse({ ...typed, picture: asked.data.picture })
+    if (person.success) return choose(interaction, request, response, accounts.admit(person.data), asked.data)
+    const problemWith = (field: string) => person.error.issues.find((issue) => issue.path[0] === field)?.message
+    const problems = { email: problemWith('email'), name: problemWith('name') }
+    return sendPage(response, 422, headers, anotherAccountPage({ ...page, behaviour: asked.data, typed, problems }))
+  }
+
+  /** The sign-in of this address, if this browser is the one that started it. */
+  async function interactionOf(request: IncomingMessage, response: ServerResponse, uid: string) {
+    const cookies = provider.createContext(request, response).cookies
+    if (cookies.get(provider.cookieName('interaction')) !== uid) return undefined
+    return provider.Interaction.find(uid)
+  }
+
+  async function choose(
+    interaction: Interaction,
+    request: IncomingMessage,
+    response: ServerResponse,
+    account: StandInAccount,
+    asked: Behaviour,
+  ): Promise<void> {
+    if (asked.outcome === 'refuse') {
+      return finish(interaction, response, { error: 'access_denied', error_description: 'Refused, as asked for' })
+    }
+    if (asked.outcome === 'server-error') {
+      return finish(interaction, response, { error: 'server_error', error_description: 'Failed, as asked for' })
+    }
+    await forgetOtherAccount(request, response, account.sub)
+    const choice: Choice = { select_account: {}, login: { accountId: account.sub }, consent: {}, behaviour: asked }
+    return finish(interaction, response, choice)
+  }
+
+  /** Left alone, the provider would answer a change of account with a page that needs a script to sign out first. */
+  async function forgetOtherAccount(request: IncomingMessage, response: ServerResponse, sub: string): Promise<void> {
+    const cookies = provider.createContext(request, response).cookies
+    const id = cookies.get(provider.cookieName('session'))
+    const session = id ? await provider.Session.find(id) : undefined
+    if (session?.accountId && session.accountId !== sub) await session.destroy()
+  }
+}
+
+const startAgain = 'Close this window or go back to where you came from, and start signing in again.'
+
+async function finish(interaction: Interaction, response: ServerResponse, result: InteractionResults): Promise<void> {
+  interaction.result = result
+  interaction.session = undefined // it is bound to this browser by its cookie; another tab may have changed the account
+  await interaction.persist()
+  redirect(response, interaction.returnTo)
+}

@@ -1,0 +1,61 @@
+interface Cookie {
+  name: string
+  value: string
+  path: string
+  expires: number
+}
+
+/** The cookies of a walk, kept apart by origin: unlike a browser, two services on two ports never see each other's. */
+export interface CookieJar {
+  /** The Cookie header for a request, empty when there is nothing to send. */
+  headerFor(url: URL): string
+  /** All cookies of an origin in one Cookie header, whatever their path. */
+  headerOf(origin: string): string
+  keep(url: URL, response: Response): void
+}
+
+export function openCookieJar(): CookieJar {
+  const byOrigin = new Map<string, Map<string, Cookie>>()
+  const alive = (origin: string) =>
+    [...(byOrigin.get(origin)?.values() ?? [])].filter(({ expires }) => expires > Date.now())
+  const header = (cookies: Cookie[]) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+
+  return {
+    headerFor: (url) => header(alive(url.origin).filter(({ path }) => covers(path, url.pathname))),
+    headerOf: (origin) => header(alive(origin)),
+    keep(url, response) {
+      const cookies = byOrigin.get(url.origin) ?? new Map<string, Cookie>()
+      byOrigin.set(url.origin, cookies)
+      for (const line of response.headers.getSetCookie()) {
+        const cookie = parse(line, url)
+        if (cookie) cookies.set(`${cookie.name};${cookie.path}`, cookie)
+      }
+    },
+  }
+}
+
+function covers(cookiePath: string, path: string): boolean {
+  return path === cookiePath || path.startsWith(cookiePath.endsWith('/') ? cookiePath : `${cookiePath}/`)
+}
+
+function parse(line: string, url: URL): Cookie | undefined {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+  const at = pair.indexOf('=')
+  if (at < 1) return undefined
+  const cookie: Cookie = {
+    name: pair.slice(0, at),
+    value: pair.slice(at + 1),
+    path: url.pathname.slice(0, Math.max(1, url.pathname.lastIndexOf('/'))),
+    expires: Number.POSITIVE_INFINITY,
+  }
+  let maxAge: number | undefined
+  for (const attribute of attributes) {
+    const [key = '', ...rest] = attribute.split('=')
+    const value = rest.join('=')
+    if (/^path$/i.test(key) && value.startsWith('/')) cookie.path = value
+    if (/^expires$/i.test(key)) cookie.expires = Date.parse(value) || cookie.expires
+    if (/^max-age$/i.test(key)) maxAge = Number(value)
+  }
+  if (maxAge !== undefined) cookie.expires = Date.now() + maxAge * 1000
+  return cookie
+}

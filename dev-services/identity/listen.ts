@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+export interface Listening {
+  port: number
+  serve(answer: Serve): void
+  stop(): Promise<void>
+}
+
+/** Listens so that `localhost` reaches us however it is resolved: on 127.0.0.1, and on ::1 where the machine has it. */
+export async function listenOnThisMachine(host: string, port: number): Promise<Listening> {
+  if (host !== '127.0.0.1' && host !== 'localhost') return together([await listen(host, port)])
+
+  for (let attempt = 1; ; attempt += 1) {
+    const first = await listen('127.0.0.1', port)
+    try {
+      return together([first, await listen('::1', portOf(first))])
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' || code === 'EINVAL') return together([first])
+      await close(first)
+      if (port !== 0 || attempt === 10) throw error
+    }
+  }
+}
+
+async function listen(host: string, port: number): Promise<Server> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(
+        cause.code === 'EADDRINUSE'
+          ? Object.assign(
+              new Error(`Port ${port} on ${host} is taken, the stand-in identity provider cannot have it.`, { cause }),
+              { code: cause.code },
+            )
+          : cause,
+      ),
+    )
+    server.listen(port, host, resolve)
+  })
+  return server
+}
+
+function together(servers: [Server, ...Server[]]): Listening {
+  return {
+    port: portOf(servers[0]),
+    serve(answer) {
+      for (const server of servers) {
+        server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+          answer(request, response).catch((error) => {
+            console.error('Stand-in identity provider:', error)
+            if (response.headersSent) response.destroy()
+            else response.writeHead(500).end('The stand-in identity provider failed; its output says why.')
+          })
+        })
+      }
+    },
+    async stop() {
+      await Promise.all(servers.map(close))
+    },
+  }
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeAllConnections()
+  await closed
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import type { StandInAccount } from './accounts.ts'
+import { type Behaviour, outcomes, usualBehaviour } from './behaviour.ts'
+import { html, type Markup } from './html.ts'
+import { pictureFaults } from './picture-faults.ts'
+
+/** What pages link to, by path: read once, small, and free of anything that came from a request. */
+export const assets: Record<string, { type: string; body: Buffer }> = {
+  '/style.css': { type: 'text/css; charset=utf-8', body: readFileSync(new URL('./style.css', import.meta.url)) },
+  '/mark.svg': { type: 'image/svg+xml', body: readFileSync(new URL('./mark.svg', import.meta.url)) },
+  '/fonts/inter.woff2': { type: 'font/woff2', body: font('inter/files/inter-latin-wght-normal.woff2') },
+  '/fonts/archivo.woff2': { type: 'font/woff2', body: font('archivo/files/archivo-latin-standard-normal.woff2') },
+}
+
+function font(path: string): Buffer {
+  return readFileSync(new URL(import.meta.resolve(`@fontsource-variable/${path}`)))
+}
+
+export interface ChooserPage {
+  /** Where the forms of this sign-in are posted to. */
+  path: string
+  /** Origin of the product that asked. */
+  product: string
+  accounts: readonly StandInAccount[]
+  behaviour: Behaviour
+  problem?: string
+}
+
+export function chooserPage({ path, product, accounts, behaviour, problem }: ChooserPage): Markup {
+  return page(
+    'Choose an account',
+    html`<h1>Choose an account</h1>
+    <p class="lead">to continue to <strong>${product}</strong></p>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    <form method="post" action="${path}">
+      <ul class="accounts">
+        ${accounts.map((account) => html`<li>${accountButton(account)}</li>`)}
+        <li>
+          <button class="account" type="submit" formmethod="get" formaction="${path}/another">
+            <span class="face plus" aria-hidden="true"></span>
+            <span class="who"><span class="name">Use another account</span></span>
+          </button>
+        </li>
+      </ul>
+      <p class="actions"><button class="quiet" type="submit" name="cancel" value="yes">Cancel</button></p>
+      ${behaviourSection(behaviour)}
+    </form>`,
+  )
+}
+
+function accountButton({ sub, email, name, note, picture, emailVerified }: StandInAccount): Markup {
+  return html`<button class="account" type="submit" name="account" value="${sub}" data-email="${email}">
+    ${face(name, picture)}
+    <span class="who">
+      <span class="name">${name}</span>
+      <span class="email">${email}</span>
+      ${emailVerified === false && html`<span class="note">address not verified</span>`}
+      ${note && html`<span class="note">${note}</span>`}
+    </span>
+  </button>`
+}
+
+function face(name: string, picture: string | undefined): Markup {
+  const portrait = /^\/pictures\/([^/?#]+)$/.exec(picture ?? '')?.[1]
+  if (portrait) return html`<img class="face" src="/faces/${portrait}" alt="" width="48" height="48">`
+  return html`<span class="face initial" aria-hidden="true">${[...name][0]?.toUpperCase() ?? '?'}</span>`
+}
+
+function behaviourSection({ outcome, picture }: Behaviour): Markup {
+  const unusual = outcome !== usualBehaviour.outcome || picture !== usualBehaviour.picture
+  return html`<details class="behaviour"${unusual && html` open`}>
+    <summary>Behaviour</summary>
+    <p>Choose what goes wrong, then choose an account above. It holds for this one sign-in.</p>
+    <fieldset>
+      <legend>After choosing an account</legend>
+      ${Object.entries(outcomes).map(
+        ([value, label]) => html`<label class="choice">
+          <input type="radio" name="outcome" value="${value}"${value === outcome && html` checked`}> ${label}
+        </label>`,
+      )}
+    </fieldset>
+    <p class="field"><label for="picture">Picture of the chosen account</label>${pictureSelect(picture)}</p>
+  </details>`
+}
+
+function pictureSelect(chosen: string): Markup {
+  const choices = Object.entries({ own: 'normal', none: 'none', ...pictureFaults })
+  return html`<select id="picture" name="picture">
+    ${choices.map(
+      ([value, label]) => html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`,
+    )}
+  </select>`
+}
+
+export interface AnotherAccountPage {
+  path: string
+  product: string
+  behaviour: Behaviour
+  typed: { email: string; name: string; emailVerified: boolean }
+  problems?: { email?: string; name?: string }
+}
+
+export function anotherAccountPage({ path, product, behaviour, typed, problems = {} }: AnotherAccountPage): Markup {
+  return page(
+    problems.email || problems.name ? 'Please check the form' : 'Use another account',
+    html`<h1>Use another account</h1>
+    <p class="lead">to continue to <strong>${product}</strong></p>
+    <form method="post" action="${path}/another" novalidate>
+      ${textField({ id: 'email', type: 'email', label: 'Email', value: typed.email, problem: problems.email, first: !problems.name || !!problems.email, hint: 'The same address is always the same person.' })}
+      ${textField({ id: 'name', type: 'text', label: 'Name', value: typed.name, problem: problems.name, first: !problems.email && !!problems.name })}
+      <p class="field"><label for="picture">Picture</label>${pictureSelect(behaviour.picture)}</p>
+      <p class="field"><label class="choice">
+        <input type="checkbox" name="emailVerified" value="yes"${typed.emailVerified && html` checked`}> The address is verified
+      </label></p>
+      <input type="hidden" name="outcome" value="${behaviour.outcome}">
+      ${behaviour.outcome !== 'sign-in' && html`<p class="hint">This sign-in will: ${outcomes[behaviour.outcome]}.</p>`}
+      <p class="actions">
+        <button class="filled" type="submit">Continue</button>
+        <a class="quiet" href="${path}?outcome=${behaviour.outcome}&amp;picture=${behaviour.picture}">Back to the accounts</a>
+        <button class="quiet" type="submit" name="cancel" value="yes">Cancel</button>
+      </p>
+    </form>`,
+  )
+}
+
+interface TextField {
+  id: string
+  type: 'email' | 'text'
+  label: string
+  value: string
+  problem: string | undefined
+  first: boolean
+  hint?: string
+}
+
+function textField({ id, type, label, value, problem, first, hint }: TextField): Markup {
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return html`<p class="field">
+    <label for="${id}">${label}</label>
+    <input id="${id}" name="${id}" type="${type}" value="${value}" required autocomplete="off"
+      ${described !== '' && html`aria-describedby="${described}"`}${problem && html` aria-invalid="true"`}${first && html` autofocus`}>
+    ${hint && html`<span class="hint" id="${id}-hint">${hint}</span>`}
+    ${problem && html`<span class="problem" id="${id}-problem">${problem}</span>`}
+  </p>`
+}
+
+export function homePage(issuer: string): Markup {
+  return page(
+    'What this is',
+    html`<h1>Sign-in for this machine</h1>
+    <p>This service speaks OpenID Connect and stands where Google stands, so that signing in can be tried without an
+      account anywhere. It starts with the product and refuses to start in production.</p>
+    <p>There is nothing to do here: start from the product, and its sign-in leads to the account chooser.</p>
+    <ul class="links">
+      <li><a href="/.well-known/openid-configuration">Discovery document of ${issuer}</a></li>
+      <li><a href="/pictures/requests">Recent requests to the picture host</a></li>
+    </ul>`,
+  )
+}
+
+/** A page for what cannot go on: what happened, what to do, and the technical words last. */
+export function problemPage(title: string, advice: string, technical?: string): Markup {
+  return page(
+    title,
+    html`<h1>${title}</h1>
+    <p>${advice}</p>
+    ${technical && html`<p class="technical"><code>${technical}</code></p>`}`,
+  )
+}
+
+function page(title: string, main: Markup): Markup {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} – stand-in identity provider</title>
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<header class="marking"><p><strong>Stand-in identity provider — not Google.</strong> For development on this machine only.</p></header>
+<main>${main}</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,97 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type RunningIdentity, startIdentityProvider } from './provider.ts'
+
+const limit = 5_242_880
+let identity: RunningIdentity
+const at = (path: string, init?: RequestInit) => fetch(`${identity.issuer}${path}`, init)
+
+beforeAll(async () => {
+  identity = await startIdentityProvider({
+    port: 0,
+    clientId: 'open-mat',
+    clientSecret: 'secret',
+    redirectUris: ['http://localhost:1/callback'],
+    accounts: [],
+  })
+})
+afterAll(() => identity.stop())
+beforeEach(async () => {
+  await at('/pictures/requests', { method: 'DELETE' })
+})
+
+test.each(['jpg', 'png'])('a portrait is a real .%s picture, always the same for a name', async (ending) => {
+  const [one, two, other] = await Promise.all(
+    ['ana', 'ana', 'bia'].map(async (name) =>
+      Buffer.from(await (await at(`/pictures/${name}.${ending}`)).arrayBuffer()),
+    ),
+  )
+  const { format, width, height } = await sharp(one).metadata()
+  expect({ format, width, height }).toEqual({ format: ending === 'jpg' ? 'jpeg' : 'png', width: 256, height: 256 })
+  expect(one).toEqual(two)
+  expect(one).not.toEqual(other)
+})
+
+test('what is no picture is not found', async () => {
+  for (const path of [
+    '/pictures/ana',
+    '/pictures/fault/constructor',
+    '/pictures/..%2f..%2fpackage.json',
+    '/pictures/',
+  ]) {
+    expect((await at(path)).status, path).toBe(404)
+  }
+})
+
+test.each([
+  ['429', 429, 'text/plain; charset=utf-8'],
+  ['wrong-type', 200, 'text/html; charset=utf-8'],
+  ['svg', 200, 'image/svg+xml'],
+  ['lies', 200, 'image/jpeg'],
+  ['empty', 200, 'image/jpeg'],
+])('the fault %s answers %i %s', async (fault, status, type) => {
+  const response = await at(`/pictures/fault/${fault}`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([status, type])
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(bytes.subarray(0, 2).toString('hex')).not.toBe('ffd8')
+  if (fault === 'empty') expect(bytes).toHaveLength(0)
+})
+
+test('a picture too big streams past the limit, with and without saying so beforehand', async () => {
+  const silent = await at('/pictures/fault/too-big')
+  expect(silent.headers.get('content-length')).toBeNull()
+  expect((await silent.arrayBuffer()).byteLength).toBe(limit + 1)
+  const declared = await at('/pictures/fault/too-big-declared')
+  expect(declared.headers.get('content-length')).toBe(String(limit + 1))
+  await declared.body?.cancel()
+})
+
+test('a redirect leads away, by default to where nobody listens', async () => {
+  const away = await at('/pictures/fault/redirect-elsewhere', { redirect: 'manual' })
+  expect([away.status, away.headers.get('location')]).toEqual([302, 'http://127.0.0.1:1/'])
+  const given = await at('/pictures/fault/redirect-elsewhere?to=http://example.com/x', { redirect: 'manual' })
+  expect(given.headers.get('location')).toBe('http://example.com/x')
+  expect((await at('/pictures/fault/redirect-elsewhere?to=javascript:1', { redirect: 'manual' })).status).toBe(400)
+})
+
+test('a hanging picture never answers', async () => {
+  await expect(at('/pictures/fault/hang', { signal: AbortSignal.timeout(300) })).rejects.toThrow('timeout')
+})
+
+test('flaky-429 refuses the first times, for each person apart, and starts over when asked', async () => {
+  const status = async (person: string) => (await at(`/pictures/fault/flaky-429?for=${person}`)).status
+  expect([await status('ana'), await status('ana'), await status('bia')]).toEqual([429, 200, 429])
+  await at('/pictures/fault/flaky-429/reset?for=ana&times=2', { method: 'POST' })
+  expect([await status('ana'), await status('ana'), await status('ana'), await status('bia')]).toEqual([
+    429, 429, 200, 200,
+  ])
+})
+
+test('requests to the picture host are counted by path, those of our own pages are not', async () => {
+  await Promise.all(
+    ['/pictures/ana.jpg', '/pictures/ana.jpg', '/pictures/fault/429?for=1', '/faces/ana.jpg'].map((path) => at(path)),
+  )
+  const log = await (await at('/pictures/requests')).json()
+  expect(log).toMatchObject({ counts: { '/pictures/ana.jpg': 2, '/pictures/fault/429': 1 } })
+  expect(Object.keys(log.counts)).toHaveLength(2)
+})

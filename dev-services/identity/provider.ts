@@ -1,0 +1,202 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider'
+import { claimsOf, openAccounts, type StandInAccount } from './accounts.ts'
+import { type Behaviour, behaviour, usualBehaviour } from './behaviour.ts'
+import { openChooser } from './chooser.ts'
+import { listenOnThisMachine } from './listen.ts'
+import { memoryAdapters } from './memory-adapter.ts'
+import { assets, homePage, problemPage } from './pages.ts'
+import { openPictureHost } from './pictures.ts'
+import { pageHeaders, sendPage } from './responses.ts'
+import { type SigningKeys, signingKeysFrom } from './signing-keys.ts'
+
+export type { StandInAccount } from './accounts.ts'
+
+export interface RunningIdentity {
+  issuer: string
+  stop(): Promise<void>
+}
+
+export interface IdentityOptions {
+  /** 0 for any free port. */
+  port: number
+  host?: string
+  clientId: string
+  clientSecret: string
+  redirectUris: string[]
+  accounts: StandInAccount[]
+  /** Where signing keys outlive a restart. */
+  signingKeyFile?: string
+}
+
+/**
+ * Starts an OpenID Connect provider that stands where Google stands, with its picture host. It knows one client and
+ * asks nobody for a password, so it refuses (throws) when NODE_ENV=production.
+ */
+export async function startIdentityProvider(options: IdentityOptions): Promise<RunningIdentity> {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error(
+      'The stand-in identity provider lets anybody in as anybody: it does not start when NODE_ENV=production.',
+    )
+  }
+  const keys = await signingKeysFrom(options.signingKeyFile)
+  const listening = await listenOnThisMachine(options.host ?? '127.0.0.1', options.port)
+  try {
+    const issuer = `http://localhost:${listening.port}`
+    listening.serve(answersOf(issuer, options, keys))
+    return { issuer, stop: listening.stop }
+  } catch (error) {
+    await listening.stop()
+    throw error
+  }
+}
+
+function answersOf(issuer: string, options: IdentityOptions, keys: SigningKeys) {
+  const headers = pageHeaders(options.redirectUris)
+  const accounts = openAccounts(options.accounts)
+  const provider = new Provider(issuer, {
+    ...flow(keys),
+    clients: [
+      {
+        client_id: options.clientId,
+        client_secret: options.clientSecret,
+        redirect_uris: options.redirectUris,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    ...behaviours((sub, asked) => {
+      const account = accounts.find(sub)
+      return account && claimsOf(account, asked.picture, issuer)
+    }),
+    renderError(context, out) {
+      context.set(headers)
+      context.body = explain(out.error, out.error_description, context.query.redirect_uri, options.redirectUris).markup
+    },
+  })
+  provider.on('server_error', (_context, error: Error) => {
+    if (!(error instanceof AskedFor)) console.error('Stand-in identity provider:', error)
+  })
+  provider.use(async (context, next) => {
+    await next()
+    if (context.status !== 404 || context.body) return
+    context.set(headers)
+    context.status = 404
+    context.body = problemPage(
+      'There is nothing here',
+      'Start from the product: its sign-in leads to the account chooser.',
+    ).markup
+  })
+
+  const protocol = provider.callback()
+  const chooser = openChooser({ provider, accounts, headers })
+  const pictures = openPictureHost()
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = URL.parse(request.url ?? '/', issuer)
+    if (!url)
+      return sendPage(response, 400, headers, problemPage('That address cannot be read', 'Check how it is written.'))
+    if (url.pathname === '/') return sendPage(response, 200, headers, homePage(issuer))
+    if (url.pathname.startsWith('/interaction/')) return chooser(request, response, url)
+    if (url.pathname.startsWith('/pictures/')) return pictures.answer(request, response, url)
+    if (url.pathname.startsWith('/faces/')) return pictures.answerFace(request, response, url)
+    const asset = Object.hasOwn(assets, url.pathname) ? assets[url.pathname] : undefined
+    if (asset) {
+      response.writeHead(200, { 'Content-Type': asset.type, 'Cache-Control': 'no-cache' })
+      response.end(asset.body)
+      return
+    }
+    return protocol(request, response)
+  }
+}
+
+/** Authorization code with PKCE for one known client that needs no consent; a session is remembered, but never in the way of `select_account`. */
+function flow(keys: SigningKeys): Configuration {
+  const policy = interactionPolicy.base()
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  return {
+    adapter: memoryAdapters(),
+    jwks: { keys: keys.keys },
+    cookies: {
+      keys: keys.cookieKeys,
+      names: { session: 'stand_in_session', interaction: 'stand_in_interaction', resume: 'stand_in_resume' },
+    },
+    scopes: ['openid', 'email', 'profile'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    conformIdTokenClaims: false, // as Google does: the ID token says who it is, without a second request
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
+    pkce: { required: () => true },
+    clientBasedCORS: () => false,
+    expiresWithSession: () => false,
+    interactions: { policy, url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+    },
+    ttl: { AccessToken: 3600, AuthorizationCode: 60, Grant: 86_400, IdToken: 3600, Interaction: 3600, Session: 86_400 },
+  }
+}
+
+/** A failure that somebody chose in the section "Behaviour". */
+class AskedFor extends Error {}
+
+/** Carries what was asked of a sign-in from the chooser to the token endpoint and the claims, by its grant. */
+function behaviours(claimsFor: (sub: string, asked: Behaviour) => ReturnType<typeof claimsOf> | undefined) {
+  const askedByGrant = new Map<string, Behaviour>()
+  return {
+    async loadExistingGrant(context) {
+      const { client, account, provider, result } = context.oidc
+      if (!client || !account) return undefined
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
+      grant.addOIDCScope([...context.oidc.requestParamOIDCScopes].join(' '))
+      const id = await grant.save()
+      const asked = behaviour.safeParse(result?.behaviour)
+      if (asked.success) askedByGrant.set(id, asked.data)
+      return grant
+    },
+    async findAccount(_context, sub, token) {
+      const grantId = token && 'grantId' in token ? token.grantId : undefined
+      const asked = (grantId && askedByGrant.get(grantId)) || usualBehaviour
+      if (token?.kind === 'AuthorizationCode') {
+        if (asked.outcome === 'token-error') throw new AskedFor('The token endpoint fails, as asked for')
+        if (asked.outcome === 'token-hang') await new Promise<never>(() => {})
+      }
+      const claims = claimsFor(sub, asked)
+      return claims && { accountId: sub, claims: async () => claims }
+    },
+  } satisfies Configuration
+}
+
+function explain(code: string, description: string | undefined, redirectUri: unknown, known: readonly string[]) {
+  const technical = description ? `${code}: ${description}` : code
+  if (code === 'invalid_client') {
+    return problemPage(
+      'Unknown application',
+      'The application that sent you here gave a client id that is not registered with this provider.',
+      technical,
+    )
+  }
+  if (code === new errors.InvalidRedirectUri().error) {
+    const asked = typeof redirectUri === 'string' ? redirectUri : 'none'
+    return problemPage(
+      'Unknown address to return to',
+      `The application wants you back at ${asked}, which is not registered. Registered: ${known.join(', ')}.`,
+      technical,
+    )
+  }
+  if (/session|expired/.test(description ?? '')) {
+    return problemPage(
+      'This sign-in has ended',
+      'Close this window or go back to where you came from, and start signing in again.',
+      technical,
+    )
+  }
+  return problemPage(
+    'The sign-in request is not valid',
+    'The application asked for something that cannot be done.',
+    technical,
+  )
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Markup } from './html.ts'
+
+/**
+ * Headers of every page a person sees. Two traps: no Cross-Origin-Opener-Policy, which would cut a popup off from the
+ * window that opened it; and browsers hold `form-action` against the redirects after a form too, so the products on
+ * this machine are allowed there.
+ */
+export function pageHeaders(redirectUris: readonly string[]): Record<string, string> {
+  const products = [...new Set(redirectUris.map((uri) => new URL(uri).origin))].join(' ')
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "style-src 'self'",
+      "img-src 'self'",
+      "font-src 'self'",
+      `form-action 'self' http://localhost:* http://127.0.0.1:* ${products}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+  }
+}
+
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  page: Markup,
+): void {
+  response.writeHead(status, headers)
+  response.end(page.markup)
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  response.end(JSON.stringify(body))
+}
+
+export function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(303, { Location: location, 'Cache-Control': 'no-store' })
+  response.end()
+}
+
+export function notFound(response: ServerResponse): void {
+  response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' })
+  response.end('Not found')
+}
+
+/** A posted form, or why it cannot be read. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams | 'too long' | 'not a form'> {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') return 'not a form'
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request) {
+    size += part.length
+    if (size > 32_768) return 'too long'
+    parts.push(part)
+  }
+  return new URLSearchParams(Buffer.concat(parts).toString('utf8'))
+}

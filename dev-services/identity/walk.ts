@@ -1,0 +1,68 @@
+import { type CookieJar, openCookieJar } from './cookie-jar.ts'
+import { unescapeHtml } from './html.ts'
+
+export interface WalkedSignIn {
+  /** Where the walk ended: the first answer of the product that was no redirect. */
+  location: string
+  status: number
+  /** The product's cookies at the end, as a Cookie header. */
+  cookies: string
+}
+
+/**
+ * Signs in the way a person does, without a browser: opens `startUrl` at the product, follows it to the stand-in,
+ * chooses the account by its address (one that is not listed comes in by "Use another account"), and follows back.
+ * Throws when the walk ends at the stand-in, with what its page says.
+ */
+export async function walkSignIn(
+  startUrl: string,
+  account: { email: string; name?: string },
+  { jar = openCookieJar() }: { jar?: CookieJar } = {},
+): Promise<WalkedSignIn> {
+  let step: Step = { url: new URL(startUrl) }
+  for (let steps = 0; steps < 30; steps += 1) {
+    const { url, form } = step
+    const response = await fetch(url, {
+      method: form ? 'POST' : 'GET',
+      body: form,
+      redirect: 'manual',
+      headers: { accept: 'text/html', cookie: jar.headerFor(url) },
+    })
+    jar.keep(url, response)
+
+    const location = response.headers.get('location')
+    if (response.status >= 300 && response.status < 400 && location) {
+      await response.body?.cancel()
+      step = { url: new URL(location, url) }
+      continue
+    }
+    const page = await response.text()
+    const said = standInTitle(page)
+    if (said === undefined) return { location: url.href, status: response.status, cookies: jar.headerOf(url.origin) }
+    if (said !== 'Choose an account') throw new Error(`The sign-in of ${account.email} ended at ${url.origin}: ${said}`)
+    step = choiceOn(page, url, account)
+  }
+  throw new Error(`The sign-in of ${account.email} went round in circles, last at ${step.url.href}`)
+}
+
+interface Step {
+  url: URL
+  form?: URLSearchParams
+}
+
+/** What a page of the stand-in says in its title; undefined for a page of anybody else. */
+function standInTitle(page: string): string | undefined {
+  const title = /<title>([^<]*) – stand-in identity provider<\/title>/.exec(page)?.[1]
+  return title === undefined ? undefined : unescapeHtml(title)
+}
+
+function choiceOn(page: string, url: URL, { email, name }: { email: string; name?: string }): Step {
+  const button = [...page.matchAll(/name="account" value="([^"]*)" data-email="([^"]*)"/g)].find(
+    ([, , shown = '']) => unescapeHtml(shown).toLowerCase() === email.toLowerCase(),
+  )
+  if (button?.[1] !== undefined) return { url, form: new URLSearchParams({ account: unescapeHtml(button[1]) }) }
+  return {
+    url: new URL(`${url.pathname}/another`, url),
+    form: new URLSearchParams({ email, name: name ?? email.split('@')[0] ?? email, emailVerified: 'yes' }),
+  }
+}
