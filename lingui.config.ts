@@ -1,0 +1,8 @@
+import { defineConfig } from '@lingui/cli'
+
+/** The words of every screen. English stands in the code; each further language is one file in src/locales. */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en'],
+  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/server/**', '**/*.test.ts'] }],
+})

@@ -1,0 +1,10 @@
+// The last page of a sign-in popup: tells the page that opened it how it ended, and closes.
+const end = { type: 'open-mat:sign-in', error: new URLSearchParams(location.search).get('error') }
+try {
+  const channel = new BroadcastChannel('open-mat-sign-in')
+  channel.postMessage(end)
+} catch {
+  // Very old browsers have no channels; the opener below hears it.
+}
+if (window.opener) window.opener.postMessage(end, location.origin)
+window.close()

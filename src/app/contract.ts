@@ -1,0 +1,6 @@
+import { sessionContract } from '#features/session/contract.ts'
+
+/** Every call there is, one line for each feature. */
+export const contract = {
+  session: sessionContract,
+}

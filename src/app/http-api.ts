@@ -1,0 +1,95 @@
+import { SmartCoercionPlugin } from '@orpc/json-schema'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { onError, ORPCError, ValidationError } from '@orpc/server'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestContext } from '#platform/context.ts'
+import { databaseErrorCode } from '#platform/database.ts'
+import type { router } from './api.ts'
+import { contract } from './contract.ts'
+
+/** Serves the procedures under /api in the form of the OpenAPI document, with one shape for every error. */
+export function httpApi(
+  server: FastifyInstance,
+  options: { router: ReturnType<typeof router>; contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> },
+) {
+  const handler = new OpenAPIHandler<RequestContext>(options.router, {
+    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    interceptors: [
+      onError((error, { context, request }) => {
+        if (!(error instanceof ORPCError) || error.status >= 500)
+          context.log.error({ err: error, path: request.url.pathname, ref: context.request.id }, 'a call failed')
+      }),
+    ],
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw asAnswer(error, context)
+        }
+      },
+    ],
+  })
+
+  server.get('/api/openapi.json', async () => openApiDocument())
+  server.all('/api/*', async (request, reply) => {
+    const context = await options.contextOf(request, reply)
+    const who = context.viewer?.uid ?? request.ip
+    if (request.method === 'GET' || request.method === 'HEAD') await context.limits.countRead(who)
+    else await context.limits.count('write', who)
+    reply.header('cache-control', 'no-store')
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+    if (!matched && !reply.sent)
+      await reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is no such call.' })
+  })
+}
+
+let document: Promise<unknown> | undefined
+
+function openApiDocument() {
+  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
+    info: { title: 'Open Mat', version: '1', description: 'Where the jiu-jitsu world lives online.' },
+    servers: [{ url: '/api' }],
+  })
+  return document
+}
+
+/** Bad input names its field; a fault keeps its details to the log and gives a reference instead. */
+function asAnswer(error: unknown, context: RequestContext): unknown {
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+    const issues = error.cause.issues.map((issue) => ({
+      field: fieldOf(issue),
+      message: issue.message,
+    }))
+    const [first] = issues
+    return new ORPCError('BAD_REQUEST', {
+      status: 400,
+      message: first ? `${first.field ? `${first.field}: ` : ''}${first.message}` : 'That cannot be read.',
+      data: { field: first?.field, issues },
+    })
+  }
+  if (error instanceof ORPCError && error.status < 500) {
+    const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
+    if (retryAfter) context.answerHeader('retry-after', String(retryAfter))
+    return error
+  }
+  // Text that PostgreSQL cannot keep, or a number out of its range: the input's fault.
+  const code = databaseErrorCode(error)
+  if (code === '22021' || code === '22P05' || code === '22003')
+    return new ORPCError('BAD_REQUEST', { status: 400, message: 'That contains something that cannot be kept.' })
+  return new ORPCError('INTERNAL_SERVER_ERROR', {
+    status: 500,
+    message: `Something went wrong on our side. Nothing was lost. (ref ${context.request.id})`,
+    data: { ref: context.request.id },
+  })
+}
+
+function fieldOf(issue: { path?: readonly unknown[] | undefined; keys?: unknown }): string {
+  const path = (issue.path ?? []).map((part) =>
+    String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part),
+  )
+  const unknownKey = Array.isArray(issue.keys) ? issue.keys.map(String).slice(0, 1) : []
+  return [...path, ...unknownKey].join('.')
+}

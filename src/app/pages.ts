@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/database.ts'
+import { headOf, type PageHead } from './page-head.ts'
+
+const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url))
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * Serves the app: its files, and for every other address its one HTML page with the title, description and preview
+ * picture of what is public there.
+ */
+export async function pages(server: FastifyInstance, { config, db }: { config: Config; db: Database }) {
+  const indexPath = `${CLIENT}/index.html`
+  const template = existsSync(indexPath) ? readFileSync(indexPath, 'utf8') : undefined
+
+  await server.register(fastifyStatic, {
+    root: CLIENT,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const immutable = path.includes('/assets/')
+      void reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+    },
+  })
+
+  server.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)
+    const path = request.url.split('?')[0] ?? '/'
+    if (!wantsPage || path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/files/'))
+      return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: "This isn't available any more." })
+    if (!template) return reply.code(503).type('text/plain').send('The app is not built yet. Run: npm run build')
+    const head = await headOf(db, path, config.publicUrl)
+    return reply
+      .code(head.status)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(template.replace('<!--head-->', htmlOf(head, config.publicUrl + path)))
+  })
+}
+
+function htmlOf({ title, description, image, jsonLd }: PageHead, url: string): string {
+  const meta = (name: string, content: string) => `<meta ${name} content="${escaped(content)}">`
+  return [
+    `<title>${escaped(title)}</title>`,
+    meta('name="description"', description),
+    meta('property="og:title"', title),
+    meta('property="og:description"', description),
+    meta('property="og:url"', url),
+    meta('property="og:image"', image),
+    meta('property="og:type"', 'website'),
+    meta('property="og:site_name"', 'Open Mat'),
+    meta('name="twitter:card"', 'summary_large_image'),
+    ...(jsonLd ? [`<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`] : []),
+  ].join('\n    ')
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

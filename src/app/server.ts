@@ -1,0 +1,153 @@
+import fastifyCompress from '@fastify/compress'
+import fastifyHelmet from '@fastify/helmet'
+import { ORPCError } from '@orpc/server'
+import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { welcome } from '#features/people/server/sign-in.ts'
+import { sessionCookie } from '#features/session/server/cookie.ts'
+import { sessionRoutes } from '#features/session/server/http.ts'
+import { openIdentity } from '#features/session/server/identity.ts'
+import { readViewer } from '#features/session/server/reads.ts'
+import { type Clock, systemClock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { RequestContext } from '#platform/context.ts'
+import type { OpenDatabase } from '#platform/database.ts'
+import { filesOnDisk } from '#platform/files.ts'
+import { newId } from '#platform/ids.ts'
+import type { Limits } from '#platform/limits.ts'
+import type { Live } from '#platform/live.ts'
+import { router } from './api.ts'
+import { httpApi } from './http-api.ts'
+import { operations } from './operations.ts'
+import { pages } from './pages.ts'
+
+export interface ServerParts {
+  config: Config
+  database: OpenDatabase
+  live: Live
+  limits: Limits
+  secret: string
+  log: Logger
+  now?: Clock
+}
+
+const BODY_LIMIT = 1_048_576
+
+/** The web process, not yet listening. It keeps nothing that another web process would need. */
+export async function createServer({ config, database, live, limits, secret, log, now = systemClock }: ServerParts) {
+  const server = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => newId(),
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+  })
+  const cookie = sessionCookie(config, secret)
+  const files = filesOnDisk(`${config.dataDir}/files`)
+  const { db } = database
+
+  const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
+    const token = cookie.read(request.headers.cookie)
+    const known = token ? await readViewer(db, token, now()) : { viewer: null, refusal: null }
+    return {
+      config,
+      db,
+      files,
+      limits,
+      log,
+      now,
+      ...known,
+      request: { id: request.id, ip: request.ip, headers: new Headers(request.headers as Record<string, string>) },
+      answerHeader: (name, value) => void reply.header(name, value),
+      transaction: (work) => db.transaction(work),
+    }
+  }
+
+  await server.register(fastifyHelmet, securityHeaders(config))
+  await server.register(fastifyCompress, { threshold: 1024 })
+  server.addHook('onRequest', refuseOtherOrigins(config))
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+
+  const identity = openIdentity({
+    config,
+    db,
+    secret,
+    log,
+    onSignIn: ({ picture, ...person }) =>
+      db.transaction((tx) => welcome(tx, { ...person, picture, now: now() })),
+  })
+  sessionRoutes(server, { config, identity, live, contextOf })
+  httpApi(server, { router: router({ cookie }), contextOf })
+  operations(server, { database })
+  await pages(server, { config, db })
+  return server
+}
+
+function securityHeaders(config: Config) {
+  const tiles = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...config.signIn.pictureHosts, ...tiles],
+        connectSrc: ["'self'", ...tiles],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        ...(config.publicUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // The sign-in popup has to be able to answer the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  }
+}
+
+/** A write that another site's page sends with a member's cookie is refused (cross-site request forgery). */
+function refuseOtherOrigins(config: Config) {
+  const own = new URL(config.publicUrl).origin
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
+    const site = request.headers['sec-fetch-site']
+    const { origin } = request.headers
+    const sameSite = site === undefined || site === 'same-origin' || site === 'none'
+    if (sameSite && (origin === undefined || origin === own || site === 'same-origin')) return
+    return reply.code(403).send({ code: 'FORBIDDEN', status: 403, message: 'This call has to come from Open Mat itself.' })
+  }
+}
+
+const FASTIFY_WORDS: Record<number, string> = {
+  400: 'That cannot be read.',
+  413: 'That is too large.',
+  415: 'That kind of content is not understood.',
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ORPCError && error.status < 500) {
+    const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
+    if (retryAfter) reply.header('retry-after', String(retryAfter))
+    return reply.code(error.status).send(error.toJSON())
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (status < 500)
+    return reply
+      .code(status)
+      .send({ code: 'BAD_REQUEST', status, message: FASTIFY_WORDS[status] ?? 'That cannot be read.' })
+  request.log.error({ err: error, ref: request.id }, 'a request failed')
+  return reply.code(500).send({
+    code: 'INTERNAL_SERVER_ERROR',
+    status: 500,
+    message: `Something went wrong on our side. Nothing was lost. (ref ${request.id})`,
+    data: { ref: request.id },
+  })
+}

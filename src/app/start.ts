@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises'
+import { pino } from 'pino'
+import { type Config, readConfig } from '#platform/config.ts'
+import { migrateDatabase, openDatabase } from '#platform/database.ts'
+import { connectable, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { openLimits } from '#platform/limits.ts'
+import { openLive } from '#platform/live.ts'
+import { keptSecret } from '#platform/secrets.ts'
+import { StartError } from '#platform/start-error.ts'
+import { createServer } from './server.ts'
+
+/** Whatever has been started, to be stopped in the opposite order. */
+const started: (() => Promise<void>)[] = []
+
+async function stopEverything() {
+  while (started.length > 0) await started.pop()?.().catch(() => {})
+}
+
+async function start(config: Config) {
+  const log = pino({ level: config.logLevel })
+  await usableFolder(config.dataDir)
+  const { url, where } = await startDatabase(config)
+  await migrateDatabase(url)
+  const database = openDatabase(url)
+  started.push(() => database.close())
+  const live = await openLive(url, log)
+  started.push(() => live.close())
+  const limits = await openLimits(database.pool, { off: process.env.RATE_LIMITS === 'off' })
+  const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth'))
+
+  const server = await createServer({ config, database, live, limits, secret, log })
+  started.push(() => server.close())
+  await listen(server, config)
+  console.log(`\n  Open Mat   ${config.publicUrl}\n  Data       ${where}\n`)
+}
+
+async function usableFolder(folder: string) {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+async function startDatabase(config: Config): Promise<{ url: string; where: string }> {
+  if (config.databaseUrl) {
+    await connectable(config.databaseUrl)
+    return { url: config.databaseUrl, where: `${config.dataDir} and the database of DATABASE_URL` }
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  started.push(() => postgres.stop())
+  return { url: postgres.url, where: config.dataDir }
+}
+
+async function listen(server: Awaited<ReturnType<typeof createServer>>, config: Config) {
+  try {
+    await server.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${config.port} is taken. Stop what uses it, or choose another: PORT=${config.port + 10} npm start`)
+    throw error
+  }
+}
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    void stopEverything().then(() => process.exit(0))
+  })
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  await stopEverything()
+  console.error(error instanceof StartError ? `Open Mat cannot start: ${error.message}` : error)
+  process.exit(1)
+}

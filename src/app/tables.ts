@@ -1,0 +1,4 @@
+/** Every table there is, for the migrations. */
+export * from '#features/people/server/tables.ts'
+export * from '#features/session/server/tables.ts'
+export * from '#platform/tables.ts'

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { NotificationPreferences, Preferences, Role } from '../contract.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One profile for each member (§1.3, §3.1). The uid is the id of the account in `auth_users`. */
+export const users = pgTable(
+  'users',
+  {
+    uid: text('uid').primaryKey(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    displayName: text('display_name').notNull().default(''),
+    username: text('username'),
+    usernameChangedAt: moment('username_changed_at'),
+    photoURL: text('photo_url'),
+    photoURLRateLimitedAt: moment('photo_url_rate_limited_at'),
+    lastPhotoUpdate: moment('last_photo_update'),
+    accountType: text('account_type').notNull().default('individual'),
+    /** §5.5, computed by the database so that no write can forget it. */
+    profileComplete: boolean('profile_complete')
+      .notNull()
+      .generatedAlwaysAs(sql`btrim(display_name) <> '' and btrim(city) <> '' and btrim(country) <> ''`),
+    onboardingComplete: boolean('onboarding_complete').notNull().default(false),
+    /** The last of the five onboarding steps that was saved; 0 before the first. */
+    onboardingStep: integer('onboarding_step').notNull().default(0),
+    ageConfirmedAt: moment('age_confirmed_at'),
+    beltRank: text('belt_rank'),
+    stripes: integer('stripes').notNull().default(0),
+    yearStarted: integer('year_started'),
+    /** gi, nogi, both, or none for somebody who does not train yet. */
+    discipline: text('discipline'),
+    city: text('city').notNull().default(''),
+    /** ISO 3166-1 alpha-2. */
+    country: text('country').notNull().default(''),
+    /** The GeoNames place that city was chosen from; its point is where "near me" starts without a location. */
+    placeId: integer('place_id'),
+    homeGymId: text('home_gym_id'),
+    /** A home gym that is not listed, in the member's words. */
+    homeGymName: text('home_gym_name'),
+    bio: text('bio').notNull().default(''),
+    favoritePosition: text('favorite_position').notNull().default(''),
+    instagram: text('instagram').notNull().default(''),
+    website: text('website').notNull().default(''),
+    /** `members`: signed-in members see the profile. `web`: everybody does (D7). */
+    profileVisibility: text('profile_visibility').notNull().default('members'),
+    preferences: jsonb('preferences').$type<Preferences>().notNull(),
+    notificationPreferences: jsonb('notification_preferences').$type<NotificationPreferences>().notNull(),
+    role: jsonb('role').$type<Role>().notNull().default({ admin: false, creator: false }),
+    language: text('language'),
+    timezone: text('timezone'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    lastLogin: moment('last_login'),
+    isDummy: boolean('is_dummy').notNull().default(false),
+    dummyBatchId: text('dummy_batch_id'),
+  },
+  (table) => [
+    uniqueIndex('users_username').on(table.username),
+    index('users_email').on(table.email),
+    index('users_place').on(table.country, table.city),
+    index('users_home_gym').on(table.homeGymId),
+    check('users_username_form', sql`${table.username} ~ '^[a-z][a-z0-9_]{2,19}$'`),
+  ],
+)
+
+/** Every username ever held: an old one leads to its member for 90 days and stays theirs for 180 (D8). */
+export const usernames = pgTable(
+  'usernames',
+  {
+    username: text('username').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    /** When its member took another one; null while it is in use. */
+    leftAt: moment('left_at'),
+  },
+  (table) => [index('usernames_uid').on(table.uid)],
+)

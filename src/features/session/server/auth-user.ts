@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#features/people/server/tables.ts'
+import type { Tx } from '#platform/database.ts'
+import { badField } from '#platform/refusals.ts'
+import { authUsers } from './tables.ts'
+
+export interface AuthUserChange {
+  uid: string
+  displayName?: string | undefined
+  photoURL?: string | null | undefined
+  now: Date
+}
+
+/** §7.3: changes the account's name or picture and the profile's with it. A picture from elsewhere is refused. */
+export async function updateAuthUser(tx: Tx, { uid, displayName, photoURL, now }: AuthUserChange): Promise<void> {
+  if (photoURL && !photoURL.startsWith(`/files/profile_pictures/${uid}/`))
+    throw badField('photoURL', 'Upload a picture instead of linking to one.')
+  const profile = {
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(photoURL === undefined ? {} : { photoURL }),
+  }
+  if (Object.keys(profile).length === 0) return
+  await tx
+    .update(users)
+    .set({ ...profile, updatedAt: now })
+    .where(eq(users.uid, uid))
+  if (displayName !== undefined)
+    await tx.update(authUsers).set({ name: displayName, updatedAt: now }).where(eq(authUsers.id, uid))
+}

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { Config } from '#platform/config.ts'
+import { SESSION_MS } from '../rules.ts'
+
+/** Reads and writes the session cookie in the form the sign-in library gives it: the token and its HMAC. */
+export function sessionCookie(config: Pick<Config, 'publicUrl'>, secret: string) {
+  const secure = config.publicUrl.startsWith('https:')
+  const name = `${secure ? '__Secure-' : ''}open-mat.session_token`
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const signature = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
+
+  return {
+    name,
+    /** The token in a request's Cookie header, if its signature is ours. */
+    read(header: string | null | undefined): string | undefined {
+      if (!header?.includes(name)) return undefined
+      const value = parseCookie(header)[name]
+      const dot = value?.lastIndexOf('.') ?? -1
+      if (!value || dot < 1) return undefined
+      const token = value.slice(0, dot)
+      const given = Buffer.from(value.slice(dot + 1))
+      const right = Buffer.from(signature(token))
+      return given.length === right.length && timingSafeEqual(given, right) ? token : undefined
+    },
+    write: (token: string) =>
+      stringifySetCookie({ name, value: `${token}.${signature(token)}`, ...attributes, maxAge: SESSION_MS / 1000 }),
+    clear: () => stringifySetCookie({ name, value: '', ...attributes, maxAge: 0 }),
+  }
+}

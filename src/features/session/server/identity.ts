@@ -1,0 +1,140 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
+import { admin } from 'better-auth/plugins/admin'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import type { Logger } from 'pino'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { SESSION_MS, TOKEN_MS } from '../rules.ts'
+import { authAccounts, authSessions, authUsers, authVerifications } from './tables.ts'
+
+/** Somebody who just proved who they are. */
+export interface SignedIn {
+  uid: string
+  email: string
+  emailVerified: boolean
+  name: string
+  picture: string | null
+}
+
+export interface IdentityOptions {
+  config: Config
+  db: Database
+  secret: string
+  log: Logger
+  /** Called in every sign-in, before its session counts. Answers whether the member's profile was made just now. */
+  onSignIn(person: SignedIn): Promise<{ isNewUser: boolean }>
+}
+
+export type Identity = ReturnType<typeof openIdentity>
+
+/**
+ * The one door: OpenID Connect against the configured issuer, under the provider name `google`.
+ * The issuer is asked for its addresses when somebody first signs in, and again until it has answered, so that an
+ * issuer that is away does not keep the product from starting.
+ */
+export function openIdentity(options: IdentityOptions) {
+  let opened: Promise<Auth> | undefined
+  return {
+    /** Answers undefined while the identity provider cannot be reached. */
+    async auth(): Promise<Auth | undefined> {
+      opened ??= createAuth(options)
+      const auth = await opened
+      const context = await auth.$context
+      const providers = await context.socialProviders
+      if (providers.some((provider) => provider.id === PROVIDER)) return auth
+      opened = undefined
+      return undefined
+    },
+  }
+}
+
+export const PROVIDER = 'google'
+
+type Auth = Awaited<ReturnType<typeof createAuth>>
+
+async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions) {
+  return betterAuth({
+    appName: 'Open Mat',
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret,
+    telemetry: { enabled: false },
+    logger: { log: (level, message, ...rest) => log[level]({ detail: rest }, `sign-in: ${message}`) },
+    rateLimit: { enabled: false },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      transaction: true,
+      schema: { user: authUsers, session: authSessions, account: authAccounts, verification: authVerifications },
+    }),
+    advanced: {
+      cookiePrefix: 'open-mat',
+      useSecureCookies: config.publicUrl.startsWith('https:'),
+      database: { generateId: () => newId() },
+    },
+    account: { accountLinking: { enabled: true, trustedProviders: [] } },
+    session: {
+      expiresIn: SESSION_MS / 1000,
+      disableSessionRefresh: true,
+      additionalFields: {
+        tokenExpiresAt: { type: 'date', required: true, input: false, defaultValue: () => new Date(Date.now() + TOKEN_MS) },
+        isNewUser: { type: 'boolean', required: true, input: false, defaultValue: false },
+      },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          async before(user) {
+            // An unverified address could be somebody else's.
+            if (!user.emailVerified)
+              throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'The address is not verified.' })
+          },
+        },
+      },
+      account: {
+        // What the provider lets us do in its name is not needed, so it is not kept.
+        create: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
+        update: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
+      },
+      session: {
+        create: {
+          async before(session, context) {
+            const user = await context?.context.internalAdapter.findUserById(session.userId)
+            if (!user) return
+            const { isNewUser } = await onSignIn({
+              uid: user.id,
+              email: user.email,
+              emailVerified: user.emailVerified,
+              name: user.name,
+              picture: user.image ?? null,
+            })
+            return { data: { ...session, isNewUser } }
+          },
+        },
+      },
+    },
+    plugins: [
+      // The ban check comes first, so that a disabled member changes nothing by trying.
+      admin({ bannedUserMessage: 'This account has been disabled. Please contact support.' }),
+      genericOAuth({
+        config: [
+          {
+            providerId: PROVIDER,
+            discoveryUrl: `${config.signIn.issuer}/.well-known/openid-configuration`,
+            requireIdTokenVerification: true,
+            clientId: config.signIn.clientId,
+            clientSecret: config.signIn.clientSecret,
+            scopes: ['openid', 'email', 'profile'],
+            prompt: 'select_account',
+            pkce: true,
+            disableProviderLogout: true,
+          },
+        ],
+      }),
+    ],
+  })
+}
+
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }

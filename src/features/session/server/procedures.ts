@@ -1,0 +1,69 @@
+import { implement, ORPCError } from '@orpc/server'
+import type { RequestContext } from '#platform/context.ts'
+import { notFound } from '#platform/refusals.ts'
+import { anyone, member } from '#platform/who.ts'
+import { sessionContract, type SessionState } from '../contract.ts'
+import type { sessionCookie } from './cookie.ts'
+import { readAuthUser, readDevices, readSessionState } from './reads.ts'
+import { updateAuthUser } from './auth-user.ts'
+import { endDevice, endEverySession, endSession, lengthenSession } from './writes.ts'
+
+const api = implement(sessionContract).$context<RequestContext>()
+
+export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
+  const tokenOf = (context: RequestContext) => cookie.read(context.request.headers.get('cookie'))
+
+  return api.router({
+    current: api.current.use(anyone).handler(async ({ context }): Promise<SessionState> => {
+      if (context.viewer) return readSessionState(context.db, context.viewer)
+      return context.refusal === 'stale' ? { status: 'stale' } : { status: 'signed-out', reason: context.refusal }
+    }),
+
+    refresh: api.refresh.use(anyone).handler(async ({ context }): Promise<SessionState> => {
+      const token = tokenOf(context)
+      if (!token) return { status: 'signed-out', reason: null }
+      const answer = await context.transaction((tx) => lengthenSession(tx, { token, now: context.now() }))
+      if (answer.status !== 'lengthened') {
+        context.answerHeader('set-cookie', cookie.clear())
+        return { status: 'signed-out', reason: answer.status }
+      }
+      context.answerHeader('set-cookie', cookie.write(token))
+      const viewer = { ...answer, role: { admin: false, creator: false }, profileComplete: false, onboardingComplete: false }
+      return readSessionState(context.db, viewer)
+    }),
+
+    signOut: api.signOut.use(anyone).handler(async ({ context }) => {
+      const token = tokenOf(context)
+      if (token) await context.transaction((tx) => endSession(tx, token))
+      context.answerHeader('set-cookie', cookie.clear())
+      return {}
+    }),
+
+    signOutEverywhere: api.signOutEverywhere.use(member).handler(async ({ context }) => {
+      const ended = await context.transaction((tx) => endEverySession(tx, context.viewer.uid))
+      context.answerHeader('set-cookie', cookie.clear())
+      return { ended }
+    }),
+
+    devices: api.devices.use(member).handler(async ({ context }) => ({
+      items: await readDevices(context.db, context.viewer, context.now()),
+    })),
+
+    endDevice: api.endDevice.use(member).handler(async ({ context, input }) => {
+      const ended = await context.transaction((tx) =>
+        endDevice(tx, { uid: context.viewer.uid, sessionId: input.id }),
+      )
+      if (!ended) throw notFound()
+      return {}
+    }),
+
+    updateUser: api.updateUser.handler(async ({ context, input }) => {
+      const { viewer } = context
+      if (!viewer) throw new ORPCError('no-user', { status: 401, message: 'No user logged in' })
+      await context.transaction((tx) => updateAuthUser(tx, { ...input, uid: viewer.uid, now: context.now() }))
+      const user = await readAuthUser(context.db, viewer.uid)
+      if (!user) throw notFound()
+      return user
+    }),
+  })
+}

@@ -1,0 +1,108 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { readOwnProfile } from '#features/people/server/reads.ts'
+import { users } from '#features/people/server/tables.ts'
+import type { SessionRefusal, Viewer } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import type { AuthUser, SessionState, SignedInDevice } from '../contract.ts'
+import { PROVIDER } from './identity.ts'
+import { authAccounts, authSessions, authUsers } from './tables.ts'
+
+/** Who a session token stands for at this moment: one query, on every request, so that a ban counts at once (§4.2). */
+export async function readViewer(
+  reader: Reader,
+  token: string,
+  now: Date,
+): Promise<{ viewer: Viewer; refusal: null } | { viewer: null; refusal: SessionRefusal }> {
+  const [found] = await reader
+    .select({
+      sessionId: authSessions.id,
+      expiresAt: authSessions.expiresAt,
+      tokenExpiresAt: authSessions.tokenExpiresAt,
+      banned: authUsers.banned,
+      banExpires: authUsers.banExpires,
+      uid: users.uid,
+      role: users.role,
+      profileComplete: users.profileComplete,
+      onboardingComplete: users.onboardingComplete,
+    })
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .innerJoin(users, eq(users.uid, authSessions.userId))
+    .where(eq(authSessions.token, token))
+  if (!found || found.expiresAt <= now) return { viewer: null, refusal: 'expired' }
+  if (isDisabled(found, now)) return { viewer: null, refusal: 'disabled' }
+  if (found.tokenExpiresAt <= now) return { viewer: null, refusal: 'stale' }
+  const { sessionId, uid, role, profileComplete, onboardingComplete } = found
+  return { viewer: { sessionId, uid, role, profileComplete, onboardingComplete }, refusal: null }
+}
+
+export function isDisabled(user: { banned: boolean; banExpires: Date | null }, now: Date) {
+  return user.banned && (user.banExpires === null || user.banExpires > now)
+}
+
+/** Everything the member's own screens know about them (§3.5). */
+export async function readSessionState(reader: Reader, viewer: Viewer): Promise<SessionState> {
+  const [session] = await reader.select().from(authSessions).where(eq(authSessions.id, viewer.sessionId))
+  const user = await readAuthUser(reader, viewer.uid)
+  const userProfile = await readOwnProfile(reader, viewer.uid)
+  if (!session || !user || !userProfile) return { status: 'signed-out', reason: 'expired' }
+  return {
+    status: 'signed-in',
+    user,
+    userProfile,
+    isNewUser: session.isNewUser,
+    sessionId: session.id,
+    startedAt: session.createdAt.toISOString(),
+    tokenExpiresAt: session.tokenExpiresAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+  }
+}
+
+export async function readAuthUser(reader: Reader, uid: string): Promise<AuthUser | undefined> {
+  const [user] = await reader.select().from(authUsers).where(eq(authUsers.id, uid))
+  if (!user) return undefined
+  const [profile] = await reader
+    .select({ displayName: users.displayName, photoURL: users.photoURL, lastLogin: users.lastLogin })
+    .from(users)
+    .where(eq(users.uid, uid))
+  const accounts = await reader
+    .select({ uid: authAccounts.accountId })
+    .from(authAccounts)
+    .where(and(eq(authAccounts.userId, uid), eq(authAccounts.providerId, PROVIDER)))
+  return {
+    uid,
+    displayName: profile?.displayName || user.name,
+    photoURL: profile?.photoURL ?? null,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    phoneNumber: null,
+    tenantId: null,
+    providerData: accounts.map((account) => ({
+      providerId: PROVIDER,
+      uid: account.uid,
+      displayName: user.name,
+      email: user.email,
+      photoURL: user.image,
+    })),
+    metadata: {
+      creationTime: user.createdAt.toISOString(),
+      lastSignInTime: (profile?.lastLogin ?? user.createdAt).toISOString(),
+    },
+    isAnonymous: false,
+  }
+}
+
+export async function readDevices(reader: Reader, viewer: Viewer, now: Date): Promise<SignedInDevice[]> {
+  const sessions = await reader
+    .select()
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, viewer.uid), gt(authSessions.expiresAt, now)))
+    .orderBy(desc(authSessions.updatedAt))
+  return sessions.map(({ id, createdAt, updatedAt, userAgent }) => ({
+    id,
+    current: id === viewer.sessionId,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: updatedAt.toISOString(),
+    userAgent,
+  }))
+}

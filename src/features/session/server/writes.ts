@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#platform/database.ts'
+import { SESSION_MS, TOKEN_MS } from '../rules.ts'
+import { isDisabled } from './reads.ts'
+import { authSessions, authUsers } from './tables.ts'
+
+/** One more hour for the token and sixty more days for the session, unless the session is over or its member disabled. */
+export async function lengthenSession(
+  tx: Tx,
+  { token, now }: { token: string; now: Date },
+): Promise<{ status: 'lengthened'; sessionId: string; uid: string } | { status: 'expired' | 'disabled' }> {
+  const [found] = await tx
+    .select({
+      id: authSessions.id,
+      uid: authSessions.userId,
+      expiresAt: authSessions.expiresAt,
+      banned: authUsers.banned,
+      banExpires: authUsers.banExpires,
+    })
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .where(eq(authSessions.token, token))
+    .for('update', { of: authSessions })
+  if (!found || found.expiresAt <= now) return { status: 'expired' }
+  if (isDisabled(found, now)) return { status: 'disabled' }
+  await tx
+    .update(authSessions)
+    .set({
+      expiresAt: new Date(now.getTime() + SESSION_MS),
+      tokenExpiresAt: new Date(now.getTime() + TOKEN_MS),
+      updatedAt: now,
+    })
+    .where(eq(authSessions.id, found.id))
+  return { status: 'lengthened', sessionId: found.id, uid: found.uid }
+}
+
+export async function endSession(tx: Tx, token: string): Promise<void> {
+  await tx.delete(authSessions).where(eq(authSessions.token, token))
+}
+
+/** Ends one session of this member. Answers whether there was one. */
+export async function endDevice(tx: Tx, { uid, sessionId }: { uid: string; sessionId: string }): Promise<boolean> {
+  const ended = await tx
+    .delete(authSessions)
+    .where(and(eq(authSessions.userId, uid), eq(authSessions.id, sessionId)))
+    .returning({ id: authSessions.id })
+  return ended.length > 0
+}
+
+/** Ends every session of this member, this one too. Answers how many there were. */
+export async function endEverySession(tx: Tx, uid: string): Promise<number> {
+  const ended = await tx.delete(authSessions).where(eq(authSessions.userId, uid)).returning({ id: authSessions.id })
+  return ended.length
+}

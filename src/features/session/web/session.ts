@@ -1,0 +1,150 @@
+import { ORPCError } from '@orpc/client'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { apiOf, bindSession } from '#platform/web/api.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { forgetLastSeen, queryClient } from '#platform/web/query-client.ts'
+import type { sessionContract, SessionState } from '../contract.ts'
+
+export const sessionApi = apiOf<typeof sessionContract>('session')
+
+const SIGNED_OUT: SessionState = { status: 'signed-out', reason: null }
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('open-mat-session')
+
+/** Who is signed in. Offline it stays what it last was: being offline signs nobody out. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async (): Promise<SessionState> => {
+    const state = await sessionApi.current()
+    return state.status === 'stale' ? sessionApi.refresh() : state
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** §3.5, for screens. `loading` is never seen below the root: it waits for the first answer. */
+export interface AuthState {
+  user: Extract<SessionState, { status: 'signed-in' }>['user'] | null
+  userProfile: Extract<SessionState, { status: 'signed-in' }>['userProfile'] | null
+  loading: boolean
+  isNewUser: boolean
+  isAuthenticated: boolean
+  isProfileComplete: boolean
+  isCreator: boolean
+  isAdmin: boolean
+}
+
+/** §6.2: rights from the role; both false with nobody signed in; `loading` while it is not known who it is. */
+export function authStateOf(state: SessionState | undefined): AuthState {
+  const signedIn = state?.status === 'signed-in' ? state : null
+  const role = signedIn?.userProfile.role
+  return {
+    user: signedIn?.user ?? null,
+    userProfile: signedIn?.userProfile ?? null,
+    loading: state === undefined,
+    isNewUser: signedIn?.isNewUser ?? false,
+    isAuthenticated: signedIn !== null,
+    isProfileComplete: signedIn?.userProfile.profileComplete ?? false,
+    isAdmin: role?.admin ?? false,
+    isCreator: Boolean(role?.creator || role?.admin),
+  }
+}
+
+/** The auth state, kept up to date. Suspends until the first answer. */
+export function useAuth(): AuthState {
+  return authStateOf(useSuspenseQuery(sessionQuery).data)
+}
+
+/** What is known right now, for code outside components. */
+export function currentSession(): SessionState | undefined {
+  return queryClient.getQueryData(sessionQuery.queryKey)
+}
+
+/** Asks the server who is signed in; without an answer, what was last known holds. */
+export async function loadSession(): Promise<SessionState> {
+  try {
+    return await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
+  } catch (error) {
+    const last = currentSession()
+    if (last) return last
+    if (failureOf(error).kind === 'offline') return accept(SIGNED_OUT)
+    throw error
+  }
+}
+
+function accept(state: SessionState): SessionState {
+  queryClient.setQueryData(sessionQuery.queryKey, state)
+  return state
+}
+
+/** Tells every open tab of this browser to look again. */
+export function announceSession() {
+  channel?.postMessage('changed')
+}
+
+let refreshing: Promise<boolean> | undefined
+
+/** Lengthens the session by an hour. Answers false when it is over; throws when the server cannot be reached. */
+export function refreshSession(): Promise<boolean> {
+  refreshing ??= (async () => {
+    try {
+      const state = await sessionApi.refresh()
+      if (state.status === 'signed-in') accept(state)
+      else await sessionOver(state.status === 'signed-out' && state.reason === 'disabled' ? 'user-disabled' : 'token-expired')
+      return state.status === 'signed-in'
+    } finally {
+      refreshing = undefined
+    }
+  })()
+  return refreshing
+}
+
+export async function signOut(): Promise<void> {
+  await sessionApi.signOut()
+  await forget(SIGNED_OUT)
+  announceSession()
+}
+
+export async function signOutEverywhere(): Promise<void> {
+  await sessionApi.signOutEverywhere()
+  await forget(SIGNED_OUT)
+  announceSession()
+}
+
+type OverListener = (code: string) => void
+const overListeners = new Set<OverListener>()
+
+/** Called when the server ends the session (§4.2), with the catalogue's code. Answers how to stop. */
+export function onSessionOver(listener: OverListener): () => void {
+  overListeners.add(listener)
+  return () => overListeners.delete(listener)
+}
+
+/** Signs out here because the server said so. */
+export async function sessionOver(code: string): Promise<void> {
+  if (currentSession()?.status !== 'signed-in') return
+  await forget({ status: 'signed-out', reason: code === 'user-disabled' ? 'disabled' : 'expired' })
+  for (const listener of overListeners) listener(code)
+}
+
+async function forget(state: SessionState) {
+  await forgetLastSeen()
+  accept(state)
+}
+
+bindSession({
+  refresh: () => refreshSession().catch(() => false),
+  over: (code) => void sessionOver(code),
+})
+
+channel?.addEventListener('message', async () => {
+  const before = currentSession()
+  const after = await loadSession()
+  if (before?.status === 'signed-in' && after.status === 'signed-out') {
+    await forget(after)
+    for (const listener of overListeners) listener('no-user')
+  }
+})
+
+export function isCode(error: unknown, code: string): boolean {
+  return error instanceof ORPCError && error.code === code
+}

@@ -1,0 +1,8 @@
+/** Answers the present moment. Passed in wherever time matters, so that a test can stop it. */
+export type Clock = () => Date
+
+export const systemClock: Clock = () => new Date()
+
+export const minutes = (count: number) => count * 60_000
+export const hours = (count: number) => count * 3_600_000
+export const days = (count: number) => count * 86_400_000

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'is not a port number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'is not a port number')
+const httpAddress = z.url({ protocol: /^https?$/, error: 'is not an http or https address' })
+
+const variables = {
+  NODE_ENV: { schema: z.enum(['development', 'production', 'test']).default('development'), example: 'production' },
+  PORT: { schema: port.default(3000), example: '3000' },
+  HOST: { schema: z.string().min(1).default('127.0.0.1'), example: '0.0.0.0' },
+  PUBLIC_URL: { schema: httpAddress.optional(), example: 'https://openmat.example' },
+  DATA_DIR: { schema: z.string().min(1).default('./data'), example: './data' },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
+    example: 'postgres://openmat:secret@db.example/open_mat',
+  },
+  DEMO: { schema: flag.optional(), example: 'off' },
+  DEV_SERVICES: { schema: flag.optional(), example: 'off' },
+  DEV_SERVICES_PORT: { schema: port.optional(), example: '3001' },
+  GOOGLE_CLIENT_ID: { schema: z.string().min(1).optional(), example: 'abc.apps.googleusercontent.com' },
+  GOOGLE_CLIENT_SECRET: { schema: z.string().min(1).optional(), example: 'GOCSPX-…' },
+  OIDC_ISSUER: { schema: httpAddress.optional(), example: 'https://accounts.google.com' },
+  PICTURE_HOSTS: { schema: z.string().optional(), example: 'https://lh3.googleusercontent.com' },
+  AUTH_SECRET: {
+    schema: z.string().min(32, 'is shorter than 32 characters').optional(),
+    example: 'the output of: openssl rand -base64 32',
+  },
+  TRUST_PROXY: { schema: flag.default(false), example: 'on' },
+  MAP_STYLE_URL: { schema: httpAddress.optional(), example: 'https://tiles.example/style.json' },
+  FLAG_NEW_AUTH: { schema: flag.default(true), example: 'on' },
+  FLAG_NEW_FEED: { schema: flag.default(false), example: 'off' },
+  FLAG_NEW_MAPS: { schema: flag.default(false), example: 'off' },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    example: 'info',
+  },
+} as const
+
+const GOOGLE_ISSUER = 'https://accounts.google.com'
+const GOOGLE_PICTURE_HOST = 'https://lh3.googleusercontent.com'
+
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads the configuration from environment variables (`.env.example` lists them).
+ * Throws a StartError naming the variable, what is wrong with it and an example.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const read = <Name extends keyof typeof variables>(name: Name): z.output<(typeof variables)[Name]['schema']> => {
+    const { schema, example } = variables[name]
+    const answer = schema.safeParse(env[name] === '' ? undefined : env[name])
+    if (answer.success) return answer.data as z.output<(typeof variables)[Name]['schema']>
+    const what = answer.error.issues[0]?.message ?? 'cannot be used'
+    throw new StartError(`${name} ${what.startsWith('is ') ? what : `is not usable (${what})`}. Example: ${name}=${example}`)
+  }
+
+  const production = read('NODE_ENV') === 'production'
+  const publicPort = read('PORT')
+  const publicUrl = (read('PUBLIC_URL') ?? `http://localhost:${publicPort}`).replace(/\/+$/, '')
+  const googleClientId = read('GOOGLE_CLIENT_ID')
+  const googleClientSecret = read('GOOGLE_CLIENT_SECRET')
+  const devServices = read('DEV_SERVICES') ?? (!production && !googleClientId)
+  if (production && devServices)
+    throw new StartError('DEV_SERVICES=on is for development only and cannot go with NODE_ENV=production. Example: DEV_SERVICES=off')
+  if (!devServices && !(googleClientId && googleClientSecret))
+    throw new StartError(
+      `${googleClientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'} is missing: nobody could sign in. Example: ${
+        googleClientId ? 'GOOGLE_CLIENT_SECRET=GOCSPX-…' : 'GOOGLE_CLIENT_ID=abc.apps.googleusercontent.com'
+      }`,
+    )
+  const devServicesPort = read('DEV_SERVICES_PORT') ?? publicPort + 1
+  const standIn = `http://localhost:${devServicesPort}`
+  const issuer = (read('OIDC_ISSUER') ?? (devServices ? standIn : GOOGLE_ISSUER)).replace(/\/+$/, '')
+  const pictureHosts = read('PICTURE_HOSTS')?.split(/[\s,]+/).filter(Boolean) ?? [
+    issuer === standIn ? standIn : GOOGLE_PICTURE_HOST,
+  ]
+
+  return {
+    production,
+    environment: read('NODE_ENV'),
+    port: publicPort,
+    host: read('HOST'),
+    publicUrl,
+    dataDir: resolve(read('DATA_DIR')),
+    databaseUrl: read('DATABASE_URL'),
+    demo: read('DEMO') ?? !production,
+    devServices: devServices ? { port: devServicesPort, url: standIn } : undefined,
+    signIn: {
+      issuer,
+      clientId: googleClientId ?? 'open-mat',
+      clientSecret: googleClientSecret ?? 'open-mat-on-this-machine',
+      /** Origins from which a profile picture may be fetched, and no others (§5.3). */
+      pictureHosts,
+    },
+    authSecret: read('AUTH_SECRET'),
+    trustProxy: read('TRUST_PROXY'),
+    mapStyleUrl: read('MAP_STYLE_URL'),
+    flags: { newAuth: read('FLAG_NEW_AUTH'), newFeed: read('FLAG_NEW_FEED'), newMaps: read('FLAG_NEW_MAPS') },
+    logLevel: read('LOG_LEVEL'),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database, Tx } from './database.ts'
+import type { Files } from './files.ts'
+import type { Limits } from './limits.ts'
+
+/** Who asks, as far as every feature needs to know. */
+export interface Viewer {
+  uid: string
+  sessionId: string
+  role: { admin: boolean; creator: boolean; moderator?: boolean | undefined }
+  profileComplete: boolean
+  onboardingComplete: boolean
+}
+
+/** Why a session cookie that was sent opens nothing: `stale` can be refreshed, the others mean signing in again. */
+export type SessionRefusal = 'stale' | 'expired' | 'disabled'
+
+/** What lives as long as the process. */
+export interface Platform {
+  config: Config
+  db: Database
+  files: Files
+  limits: Limits
+  log: Logger
+  now: Clock
+}
+
+/** What every procedure is given. */
+export interface RequestContext extends Platform {
+  viewer: Viewer | null
+  refusal: SessionRefusal | null
+  request: { id: string; ip: string; headers: Headers }
+  /** Sends a header beside the answer; a cookie is added to those before. */
+  answerHeader(name: string, value: string): void
+  transaction<Outcome>(work: (tx: Tx) => Promise<Outcome>): Promise<Outcome>
+}

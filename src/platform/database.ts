@@ -1,0 +1,49 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+/** A database handle without a transaction. */
+export type Database = NodePgDatabase
+/** A transaction. Every write takes one, so that what belongs together becomes true together. */
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** What a read may run on. */
+export type Reader = Database | Tx
+
+export interface OpenDatabase {
+  db: Database
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+const MIGRATIONS = new URL('./migrations', import.meta.url).pathname
+/** Any number; the same in every process, so that only one of them migrates at a time. */
+const MIGRATION_LOCK = 7_310_742
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export function openDatabase(url: string, { connections = 20 }: { connections?: number } = {}): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'open-mat' })
+  // Without a listener an idle connection that breaks (a database restart) would end the process.
+  pool.on('error', () => {})
+  return { db: drizzle(pool), pool, close: () => pool.end() }
+}
+
+/** Brings the tables up to date. Safe to call from several processes at once. */
+export async function migrateDatabase(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const lock = await pool.connect()
+  try {
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(pool), { migrationsFolder: MIGRATIONS })
+  } finally {
+    await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
+    lock.release()
+    await pool.end()
+  }
+}
+
+/** The PostgreSQL error code behind a failed query (`23505` is a unique violation), if it is one. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return cause instanceof pg.DatabaseError ? cause.code : undefined
+}

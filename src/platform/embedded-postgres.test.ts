@@ -1,0 +1,398 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { connectable, StartError, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const root = process.getuid?.() === 0
+const fixture = fileURLToPath(new URL('./embedded-postgres/operator.fixture.ts', import.meta.url))
+/** The first ordinary account of every Linux (daemon or bin). */
+const ordinary = { uid: 1, gid: 1 }
+const ordinaryReadsUs =
+  root && spawnSync(process.execPath, ['--check', fixture], { ...ordinary, cwd: '/' }).status === 0
+
+describe('whatever dies', { timeout: 20_000 }, () => {
+  test('a promised write survives the sudden end of Open Mat alone, and the server left behind is replaced', async () => {
+    const dataDir = await folder()
+    const openMat = await run(dataDir, ['write'])
+    const { dataPath } = await openMat.started()
+    const promised = await openMat.promised(100)
+    const [left] = await serverProcesses(dataPath)
+    await openMat.kill()
+    expect(isAlive(left)).toBe(true)
+
+    const next = await start(dataDir)
+
+    expect(isAlive(left)).toBe(false)
+    expect(await highestPromise(next.url)).toBeGreaterThanOrEqual(Math.max(promised, openMat.lastPromise()))
+  })
+
+  test('a promised write survives the sudden end of Open Mat and all of its database at once', async () => {
+    const dataDir = await folder()
+    const openMat = await run(dataDir, ['write'])
+    const { dataPath } = await openMat.started()
+    await openMat.promised(100)
+    for (const pid of await serverProcesses(dataPath)) process.kill(pid, 'SIGKILL')
+    await openMat.kill()
+
+    const next = await start(dataDir)
+
+    expect(await highestPromise(next.url)).toBeGreaterThanOrEqual(openMat.lastPromise())
+    expect(await readFile(join(dataPath, '../server.log'), 'utf8')).toContain('automatic recovery in progress')
+  })
+
+  test('an end at any moment of the first start does no harm to the next one', async () => {
+    const dataDir = await folder()
+    for (const moment of [250, 450, 600, 800]) {
+      const openMat = await run(dataDir)
+      await pause(moment)
+      await openMat.kill()
+    }
+
+    const { url, dataPath } = await start(dataDir)
+
+    expect(await ask(url, 'SELECT current_database() AS answer')).toBe('open_mat')
+    const kept = await readdir(dirname(dataPath))
+    expect(kept.filter((name) => name.includes('.new-'))).toEqual([])
+    expect(await readdir(join(dataPath, '../server'))).toHaveLength(1)
+  })
+
+  test('a database that dies under a running Open Mat is back at the same address', async () => {
+    const { url, dataPath } = await start(await folder(), { durable: false })
+    for (const pid of await serverProcesses(dataPath)) process.kill(pid, 'SIGKILL')
+
+    await expect.poll(() => ask(url, 'SELECT 1 AS answer').catch(() => 0), { timeout: 10_000 }).toBe(1)
+  })
+
+  test('Ctrl-C reaches Open Mat alone, which then ends its database in order', async () => {
+    const openMat = await run(await folder())
+    const { url, dataPath } = await openMat.started()
+
+    process.kill(-(openMat.pid ?? 0), 'SIGINT')
+    await openMat.said('interrupted')
+    expect(await ask(url, 'SELECT 1 AS answer')).toBe(1)
+
+    process.kill(openMat.pid ?? 0, 'SIGTERM')
+    await openMat.ended
+    expect(await serverProcesses(dataPath)).toEqual([])
+    await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+describe('one owner for one data folder', { timeout: 20_000 }, () => {
+  test('a second Open Mat is refused by one line that names the folder and the process', async () => {
+    const dataDir = await folder()
+    const first = await run(dataDir)
+    const { url } = await first.started()
+
+    await expect(start(dataDir)).rejects.toThrow(
+      new StartError(
+        `The data folder ${dataDir} is in use by another Open Mat, process ${first.pid}. Stop that first, or choose another folder with DATA_DIR.`,
+      ),
+    )
+    expect(await ask(url, 'SELECT 1 AS answer')).toBe(1)
+  })
+
+  test('of two that start at the same moment exactly one runs', async () => {
+    const dataDir = await folder()
+    const both = await Promise.all([run(dataDir), run(dataDir)])
+
+    const answers = await Promise.all(both.map((openMat) => openMat.answer()))
+
+    expect(answers.filter((answer) => answer.url)).toHaveLength(1)
+    expect(answers.filter((answer) => /in use by another Open Mat/.test(String(answer.refused)))).toHaveLength(1)
+  })
+
+  test('once stopped, also twice, the folder is free and the database starts with what it held', async () => {
+    const dataDir = await folder()
+    const first = await start(dataDir, { durable: false })
+    await ask(first.url, "CREATE TABLE kept AS SELECT 'São Paulo' AS answer")
+    await Promise.all([first.stop(), first.stop()])
+    await first.stop()
+
+    const second = await start(dataDir, { durable: false })
+
+    expect(await ask(second.url, 'SELECT answer FROM kept')).toBe('São Paulo')
+  })
+
+  test('marks of an earlier boot whose process numbers others have now do not stand in the way', async () => {
+    const dataDir = await folder()
+    const first = await start(dataDir, { durable: false })
+    await first.stop()
+    const stranger = spawn('/bin/sleep', ['60'], root ? nobody() : {})
+    try {
+      await writeFile(join(dataDir, 'postgres/owner.json'), JSON.stringify({ pid: stranger.pid, host: 'elsewhere' }))
+      await writeFile(join(first.dataPath, 'postmaster.pid'), `${stranger.pid}\n${first.dataPath}\n`)
+
+      await start(dataDir, { durable: false })
+
+      expect(isAlive(stranger.pid)).toBe(true)
+    } finally {
+      stranger.kill()
+    }
+  })
+})
+
+describe('places', { timeout: 20_000 }, () => {
+  test('a data folder that cannot be is refused by one line that names it', async () => {
+    const file = join(await folder(), 'file')
+    await writeFile(file, '')
+    for (const dataDir of [file, join(file, 'data'), '/proc/open-mat/data']) {
+      const refusal = await start(dataDir).catch((error) => error)
+      expect(refusal).toBeInstanceOf(StartError)
+      expect(refusal.message).toMatch(/^The data folder .* cannot be used \(.+\)\. .*DATA_DIR\.$/)
+      expect(refusal.message).toContain(dataDir)
+    }
+  })
+
+  test('a database of another major version is refused by one line, and left as it is', async () => {
+    const dataDir = await folder()
+    const { dataPath, stop } = await start(dataDir, { durable: false })
+    await stop()
+    await writeFile(join(dataPath, 'PG_VERSION'), '17\n')
+
+    await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 17, but Open Mat brings 18/)
+    expect(await readFile(join(dataPath, 'PG_VERSION'), 'utf8')).toBe('17\n')
+  })
+
+  test('a lost password is made anew', async () => {
+    const dataDir = await folder()
+    const first = await start(dataDir, { durable: false })
+    await first.stop()
+    await rm(join(first.dataPath, 'open_mat.password'))
+
+    const { url, dataPath } = await start(dataDir, { durable: false })
+
+    expect(await ask(url, 'SELECT 1 AS answer')).toBe(1)
+    expect((await lstat(join(dataPath, 'open_mat.password'))).mode & 0o777).toBe(0o600)
+  })
+
+  test.skipIf(!root)(
+    'root keeps a database for a private folder; moved with it, gone with it (needs root)',
+    async () => {
+      const home = await folder()
+      await chmod(home, 0o700)
+      const dataDir = join(home, 'data')
+      const elsewhere: string[] = []
+      try {
+        const first = await start(dataDir, { durable: false })
+        elsewhere.push(dirname(first.dataPath))
+        expect(first.dataPath).toMatch(/^\/var\/lib\/open-mat\/[0-9a-f]{12}\/cluster$/)
+        await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS answer')
+        await first.stop()
+
+        await rename(dataDir, join(home, 'moved'))
+        const moved = await start(join(home, 'moved'), { durable: false })
+        expect(await ask(moved.url, 'SELECT answer FROM kept')).toBe(7)
+        await moved.stop()
+
+        const fresh = await start(dataDir, { durable: false })
+        elsewhere.push(dirname(fresh.dataPath))
+        expect(await ask(fresh.url, "SELECT to_regclass('kept') AS answer")).toBeNull()
+        await fresh.stop()
+      } finally {
+        for (const path of elsewhere) await rm(path, { recursive: true, force: true })
+      }
+    },
+  )
+
+  test.skipIf(!ordinaryReadsUs)('an ordinary user runs it as themselves (needs root, to become one)', async () => {
+    const dataDir = await folder()
+    await chmod(dataDir, 0o777)
+    const openMat = await run(join(dataDir, 'data'), [], ordinary)
+    const { url, dataPath } = await openMat.started()
+
+    expect(await ask(url, 'SELECT 1 AS answer')).toBe(1)
+    expect((await lstat(dataPath)).uid).toBe(ordinary.uid)
+    expect((await lstat(dirname(dataPath))).mode & 0o777).toBe(0o700)
+  })
+
+  test.skipIf(!ordinaryReadsUs)(
+    'a folder of somebody else is refused by one line (needs root, to become one)',
+    async () => {
+      const dataDir = await folder()
+      const unwritable = await run(dataDir, [], ordinary)
+      expect((await unwritable.answer()).refused).toMatch(
+        /^The data folder .* cannot be used \(EACCES: permission denied, .*\)/,
+      )
+
+      await (await start(dataDir, { durable: false })).stop()
+      const foreign = await run(dataDir, [], ordinary)
+      expect((await foreign.answer()).refused).toMatch(/^The database in .* belongs to another user\. .*DATA_DIR\.$/)
+    },
+  )
+})
+
+describe('the database', { timeout: 20_000 }, () => {
+  test('serves one role without power over the machine, in UTF-8 and UTC, with the extensions Open Mat needs', async () => {
+    const { url } = await start(await folder())
+
+    for (const extension of ['cube', 'pg_trgm', 'unaccent', 'btree_gist'])
+      await ask(url, `CREATE EXTENSION ${extension}`)
+    expect(await ask(url, "SELECT similarity('São', 'SÃO') AS answer")).toBe(1)
+    expect(await ask(url, "SELECT unaccent(lower('ÉCOLE')) AS answer")).toBe('ecole')
+    expect(await ask(url, "SELECT string_agg(n, '' ORDER BY n) AS answer FROM unnest('{b,a,B}'::text[]) n")).toBe('Bab')
+    for (const [setting, value] of Object.entries({
+      server_version_num: /^18/,
+      server_encoding: /^UTF8$/,
+      TimeZone: /^UTC$/,
+      fsync: /^on$/,
+      synchronous_commit: /^on$/,
+      max_connections: /^200$/,
+      jit: /^off$/,
+      data_checksums: /^on$/,
+      is_superuser: /^off$/,
+    }))
+      expect(await ask(url, `SELECT current_setting('${setting}') AS answer`), setting).toMatch(value)
+    await expect(ask(url, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow('permission denied')
+  })
+
+  test('admits nobody without the password, not even its superuser', async () => {
+    const { url } = await start(await folder(), { durable: false })
+    const guess = new URL(url)
+    guess.password = 'guess'
+    await expect(ask(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
+    guess.username = 'postgres'
+    await expect(ask(guess.href, 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry')
+  })
+})
+
+describe('a database of the operator', () => {
+  test('that answers is taken', async () => {
+    const { url } = await start(await folder(), { durable: false })
+    await connectable(url)
+  })
+
+  test('that does not answer is refused within 5 seconds, naming DATABASE_URL and not the password', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const closed = port === 9 ? 10 : 9
+    const begun = performance.now()
+
+    const refusals = await Promise.all(
+      [port, closed].map((where) =>
+        connectable(`postgres://ana:secret@127.0.0.1:${where}/open_mat`).catch((error) => error),
+      ),
+    )
+
+    expect(performance.now() - begun).toBeLessThan(5_500)
+    for (const refusal of refusals) {
+      expect(refusal).toBeInstanceOf(StartError)
+      expect(refusal.message).toMatch(/^DATABASE_URL \(127\.0\.0\.1:\d+\) does not lead to a usable database: .+\.$/)
+      expect(refusal.message).not.toContain('secret')
+    }
+    silent.close()
+  }, 10_000)
+})
+
+const endings: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end()
+})
+
+/** A data folder that others may pass through, gone after the test. */
+async function folder(): Promise<string> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), 'open-mat-postgres-')))
+  await chmod(path, 0o755)
+  endings.push(() => rm(path, { recursive: true, force: true, maxRetries: 10 }))
+  const dataDir = join(path, 'data')
+  await mkdir(dataDir)
+  await chmod(dataDir, 0o755)
+  return dataDir
+}
+
+async function start(dataDir: string, { durable = true } = {}) {
+  const running = await startEmbeddedPostgres({ dataDir, durable })
+  endings.push(running.stop)
+  return running
+}
+
+type Said = Record<string, unknown>
+
+/** An Open Mat in a process (and process group) of its own. */
+async function run(dataDir: string, wishes: string[] = [], account: { uid?: number; gid?: number } = {}) {
+  const child: ChildProcess = spawn(process.execPath, [fixture, dataDir, ...wishes], {
+    ...account,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said: Said[] = []
+  if (child.stdout) createInterface(child.stdout).on('line', (line) => said.push(JSON.parse(line)))
+  const ended = once(child, 'close')
+  const find = async (fits: (line: Said) => boolean) => {
+    await expect.poll(() => said.some(fits), { timeout: 15_000, interval: 10 }).toBe(true)
+    return said.find(fits) as Said
+  }
+  const lastPromise = () => said.reduce((last, line) => Math.max(last, Number(line.promised ?? 0)), 0)
+  const openMat = {
+    pid: child.pid,
+    ended,
+    /** Whether it runs or was refused. */
+    answer: () => find((line) => 'url' in line || 'refused' in line),
+    async started() {
+      const answer = await openMat.answer()
+      expect(answer.refused).toBeUndefined()
+      return answer as { url: string; dataPath: string }
+    },
+    said: (what: string) => find((line) => what in line),
+    promised: async (count: number) => Number((await find((line) => Number(line.promised) >= count)).promised),
+    lastPromise,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+  endings.push(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await Promise.race([ended, pause(5_000)])
+    const cluster = said.find((line) => line.dataPath)?.dataPath
+    if (cluster) for (const pid of await serverProcesses(String(cluster))) process.kill(pid, 'SIGQUIT')
+  })
+  return openMat
+}
+
+/** The postmaster of a cluster, then its children; empty when it does not run. */
+async function serverProcesses(cluster: string): Promise<number[]> {
+  const mark = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const postmaster = Number(mark.split('\n')[0])
+  if (!postmaster || !isAlive(postmaster)) return []
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  return [postmaster, ...processes.filter(([, parent]) => parent === postmaster).map(([pid]) => pid as number)]
+}
+
+function isAlive(pid: number | undefined): boolean {
+  if (pid === undefined) return false
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  // Z: dead, only its parent has not asked yet.
+  return stdout.trim() !== '' && !stdout.startsWith('Z')
+}
+
+function nobody() {
+  const [, , uid, gid] = execFileSync('getent', ['passwd', 'nobody'], { encoding: 'utf8' }).split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+async function ask(url: string, question: string): Promise<unknown> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(question)).rows[0]?.answer
+  } finally {
+    await client.end()
+  }
+}
+
+const highestPromise = async (url: string) => Number(await ask(url, 'SELECT max(number) AS answer FROM promises'))

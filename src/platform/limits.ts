@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { tooMuch } from './refusals.ts'
+
+/** How much one person or address may do in a time, by kind: [times, seconds]. */
+const LIMITS = {
+  signIn: [30, 60],
+  write: [240, 60],
+  username: [90, 60],
+  upload: [20, 600],
+} as const satisfies Record<string, readonly [number, number]>
+
+/** Looking things up, in one process: [times, seconds]. */
+const READS = [1200, 60] as const
+
+export interface Limits {
+  /** Counts one act; throws 429 with the seconds to wait once there were too many. Counted across processes. */
+  count(kind: keyof typeof LIMITS, who: string): Promise<void>
+  /** Counts one look-up, in this process only. */
+  countRead(who: string): Promise<void>
+}
+
+/** Rate limits kept in the database, so that several web processes share them. `off` for measuring. */
+export async function openLimits(pool: pg.Pool, { off = false }: { off?: boolean } = {}): Promise<Limits> {
+  if (off) return { count: async () => {}, countRead: async () => {} }
+  const limiters = new Map<string, RateLimiterAbstract>()
+  for (const [kind, [points, duration]] of Object.entries(LIMITS))
+    limiters.set(
+      kind,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: kind,
+        points,
+        duration,
+        inMemoryBlockOnConsumed: points + 1,
+        // A database that does not answer must not lock people out of reading what is cached.
+        insuranceLimiter: new RateLimiterMemory({ points, duration }),
+        clearExpiredByTimeout: true,
+      }),
+    )
+  const reads = new RateLimiterMemory({ points: READS[0], duration: READS[1] })
+
+  const consume = async (limiter: RateLimiterAbstract | undefined, who: string) => {
+    try {
+      await limiter?.consume(who)
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw tooMuch(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+      throw refusal
+    }
+  }
+  return {
+    count: (kind, who) => consume(limiters.get(kind), who),
+    countRead: (who) => consume(reads, who),
+  }
+}

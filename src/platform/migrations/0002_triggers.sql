@@ -1,0 +1,16 @@
+-- A session that ends, and a member who is disabled, are told to that member's open pages, whoever wrote it.
+CREATE FUNCTION tell_session_end() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('open_mat_live', json_build_object('uid', OLD.user_id, 'type', 'session', 'body', json_build_object('sessionId', OLD.id))::text);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER auth_sessions_end AFTER DELETE ON auth_sessions FOR EACH ROW EXECUTE FUNCTION tell_session_end();
+--> statement-breakpoint
+CREATE FUNCTION tell_disabled() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('open_mat_live', json_build_object('uid', NEW.id, 'type', 'session', 'body', json_build_object())::text);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER auth_users_disabled AFTER UPDATE OF banned ON auth_users FOR EACH ROW WHEN (NEW.banned AND NOT OLD.banned) EXECUTE FUNCTION tell_disabled();

@@ -1,0 +1,27 @@
+import { ORPCError } from '@orpc/server'
+
+/** 401: nobody is signed in, or the session is over. The codes are those of the error catalogue. */
+export const notSignedIn = () => new ORPCError('no-user', { status: 401, message: 'Please sign in to continue.' })
+
+/** 404: absent, or not for this viewer. The two must not be told apart (D1). */
+export const notFound = () => new ORPCError('NOT_FOUND', { status: 404, message: "This isn't available any more." })
+
+/** 403: known, but not allowed to act. */
+export const notAllowed = (message = "You don't have access to this.") =>
+  new ORPCError('FORBIDDEN', { status: 403, message })
+
+/** 400 that names the field. */
+export const badField = (field: string, message: string, code = 'BAD_REQUEST') =>
+  new ORPCError(code, { status: 400, message, data: { field } })
+
+/** 409: somebody else was first. Names the field where there is one. */
+export const conflict = (message: string, code = 'CONFLICT', field?: string) =>
+  new ORPCError(code, { status: 409, message, data: field ? { field } : undefined })
+
+/** 429, with the seconds to wait; sent as `Retry-After` too. */
+export const tooMuch = (seconds: number) =>
+  new ORPCError('TOO_MANY_REQUESTS', {
+    status: 429,
+    message: `That's a lot at once. Try again in ${seconds} s.`,
+    data: { retryAfter: seconds },
+  })

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '#platform/database.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+const TEMPLATE = 'open_mat_template'
+
+/** One PostgreSQL for a run of tests, with a migrated template of which each test file gets a copy. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'open-mat-test-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  const template = new URL(postgres.url)
+  template.pathname = `/${TEMPLATE}`
+  await migrateDatabase(template.href)
+  project.provide('postgresUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+    await rm(postgres.dataPath, { recursive: true, force: true })
+  }
+}

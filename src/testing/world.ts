@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRouterClient } from '@orpc/server'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, inject } from 'vitest'
+import { router } from '#app/api.ts'
+import { defaultNotificationPreferences, defaultPreferences } from '#features/people/rules.ts'
+import { users } from '#features/people/server/tables.ts'
+import { sessionCookie } from '#features/session/server/cookie.ts'
+import { readViewer } from '#features/session/server/reads.ts'
+import { SESSION_MS, TOKEN_MS } from '#features/session/rules.ts'
+import { authAccounts, authSessions, authUsers } from '#features/session/server/tables.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import type { RequestContext } from '#platform/context.ts'
+import { openDatabase } from '#platform/database.ts'
+import { filesOnDisk } from '#platform/files.ts'
+import { newId } from '#platform/ids.ts'
+import { openLimits } from '#platform/limits.ts'
+
+const SECRET = 'a secret for tests, thirty-two letters or more'
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+export type Person = Awaited<ReturnType<World['member']>>
+
+/**
+ * A fresh database, a clock that stands still and people who call the procedures as themselves.
+ * `world.visitor` is somebody not signed in. Everything is cleaned up after the test file.
+ */
+export async function openWorld({ env = {} }: { env?: Record<string, string> } = {}) {
+  const url = await freshDatabase()
+  const database = openDatabase(url, { connections: 10 })
+  const folder = await mkdtemp(join(tmpdir(), 'open-mat-world-'))
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const config: Config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...env })
+  const cookie = sessionCookie(config, SECRET)
+  const limits = await openLimits(database.pool, { off: true })
+  const log = pino({ level: 'silent' })
+  const files = filesOnDisk(join(folder, 'files'))
+  const clock = { now: new Date('2026-11-20T12:00:00Z') }
+  const { db } = database
+
+  /** The API as whoever holds this session token; without one, as a visitor. Every call is looked up anew. */
+  const apiWith = (token: string | undefined) =>
+    createRouterClient(router({ cookie }), {
+      context: async (): Promise<RequestContext> => {
+        const known = token ? await readViewer(db, token, clock.now) : { viewer: null, refusal: null }
+        return {
+          config,
+          db,
+          files,
+          limits,
+          log,
+          now: () => clock.now,
+          ...known,
+          request: {
+            id: newId(),
+            ip: '127.0.0.1',
+            headers: new Headers(token ? { cookie: cookie.write(token).split(';')[0] ?? '' } : {}),
+          },
+          answerHeader: () => {},
+          transaction: (work) => db.transaction(work),
+        }
+      },
+    })
+
+  /** Signs somebody in once more, as another device. */
+  const session = async (uid: string) => {
+    const token = newId() + newId()
+    await db.insert(authSessions).values({
+      id: newId(),
+      token,
+      userId: uid,
+      expiresAt: new Date(clock.now.getTime() + SESSION_MS),
+      tokenExpiresAt: new Date(clock.now.getTime() + TOKEN_MS),
+      createdAt: clock.now,
+      updatedAt: clock.now,
+    })
+    return { token, api: apiWith(token) }
+  }
+
+  return {
+    db,
+    database,
+    url,
+    config,
+    files,
+    clock,
+    log,
+    limits,
+    visitor: { api: apiWith(undefined) },
+    apiWith,
+    session,
+    /** Moves the clock on by milliseconds. */
+    pass: (milliseconds: number) => {
+      clock.now = new Date(clock.now.getTime() + milliseconds)
+    },
+    /** A member with a username and a complete profile; what differs is given. */
+    async member(name: string, differing: Partial<Omit<typeof users.$inferInsert, 'uid'>> = {}) {
+      const uid = newId()
+      const username = `${name.toLowerCase().replace(/[^a-z0-9]/g, '').padEnd(3, 'x')}_${uid.slice(0, 6).toLowerCase()}`
+      const email = `${username}@example.test`
+      await db.insert(authUsers).values({ id: uid, name, email, emailVerified: true })
+      await db.insert(authAccounts).values({ id: newId(), userId: uid, providerId: 'google', accountId: `sub-${uid}` })
+      await db.insert(users).values({
+        uid,
+        email,
+        emailVerified: true,
+        displayName: name,
+        username: username.match(/^[a-z]/) ? username : `m${username}`.slice(0, 20),
+        city: 'Dublin',
+        country: 'IE',
+        onboardingComplete: true,
+        onboardingStep: 5,
+        preferences: defaultPreferences(),
+        notificationPreferences: defaultNotificationPreferences(),
+        createdAt: clock.now,
+        updatedAt: clock.now,
+        lastLogin: clock.now,
+        ...differing,
+      })
+      return { uid, email, name, ...(await session(uid)) }
+    },
+  }
+}
+
+async function freshDatabase(): Promise<string> {
+  const url = new URL(inject('postgresUrl'))
+  const name = `test_${newId().toLowerCase()}`
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  // Two files that copy the template at once would be in each other's way.
+  await admin.query('select pg_advisory_lock(1)')
+  await admin.query(`create database ${name} template open_mat_template`)
+  await admin.end()
+  url.pathname = `/${name}`
+  return url.href
+}
