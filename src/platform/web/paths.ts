@@ -1,0 +1,14 @@
+/** Every address a link leads to, built in one place. */
+export const paths = {
+  home: () => '/',
+  login: (from?: string) => (from && from !== '/' ? `/login?from=${encodeURIComponent(from)}` : '/login'),
+  map: (query?: URLSearchParams) => `/map${query?.size ? `?${query}` : ''}`,
+  findGym: (query?: URLSearchParams) => `/find-gym${query?.size ? `?${query}` : ''}`,
+  gym: (slug: string) => `/gym/${encodeURIComponent(slug)}`,
+  profile: ({ username, uid }: { username: string | null; uid: string }) => (username ? `/u/${username}` : `/profile/${uid}`),
+  ownProfile: () => '/user/profile',
+  profileSetup: () => '/profile/setup',
+  onboarding: () => '/onboarding',
+  settings: () => '/settings',
+  about: () => '/about',
+}
