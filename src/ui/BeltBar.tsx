@@ -1,0 +1,97 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { beltWords } from './belt-words.ts'
+import { belts, normaliseBelt } from './belts.ts'
+import { classes } from './classes.ts'
+
+export interface BeltBarProps {
+  /** A rank as it is stored; what cannot be read shows an empty belt and says so. */
+  belt: unknown
+  /** Stripes (degrees) worn on the rank bar. */
+  stripes?: number | null
+  size?: 'small' | 'normal'
+  className?: string
+}
+
+/** A rank: the belt with its bar and stripes, always with the word beside it, because colour alone says nothing to many. */
+export function BeltBar({ belt, stripes, size = 'normal', className }: BeltBarProps) {
+  const { t } = useLingui()
+  const slug = normaliseBelt(belt)
+  const count = slug === 'default' ? 0 : Math.max(0, Math.trunc(stripes ?? 0))
+  return (
+    <span
+      data-belt={slug}
+      className={classes(
+        'inline-flex max-w-full items-center gap-2',
+        size === 'small' ? 'text-sm' : 'text-base',
+        className,
+      )}
+    >
+      <BeltDrawing slug={slug} stripes={count} height={size === 'small' ? 10 : 12} />
+      <span className="min-w-0 truncate">
+        {t(beltWords[slug])}
+        {count > 0 && (
+          <span className="text-quiet">
+            {' · '}
+            <Plural value={count} one="# stripe" other="# stripes" />
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+const width = 46
+const bar = { from: 28, width: 12 }
+
+function BeltDrawing({
+  slug,
+  stripes,
+  height,
+}: {
+  slug: ReturnType<typeof normaliseBelt>
+  stripes: number
+  height: number
+}) {
+  const { colour, second, bar: barColour } = belts[slug]
+  const box = { viewBox: `0 0 ${width} 12`, width: (width * height) / 12, height, 'aria-hidden': true }
+  if (slug === 'default') {
+    return (
+      <svg {...box} fill="none" className="shrink-0">
+        <rect
+          x="0.75"
+          y="0.75"
+          width={width - 1.5}
+          height="10.5"
+          rx="1.5"
+          stroke="var(--edge)"
+          strokeWidth="1.5"
+          strokeDasharray="3 2.5"
+        />
+      </svg>
+    )
+  }
+  const step = bar.width / (stripes + 1)
+  return (
+    <svg {...box} className="shrink-0 forced-color-adjust-none">
+      <rect width={width} height="12" rx="2" fill={colour} />
+      {second?.as === 'stripe' && <path d={`M0 6H${width}`} stroke={second.colour} strokeWidth="4" />}
+      {second?.as === 'blocks' && (
+        <path d={`M0 6H${bar.from}`} stroke={second.colour} strokeWidth="12" strokeDasharray="7 7" />
+      )}
+      <rect x={bar.from} width={bar.width} height="12" fill={barColour} />
+      {Array.from({ length: stripes }, (_, stripe) => {
+        const x = bar.from + step * (stripe + 1)
+        // biome-ignore lint/suspicious/noArrayIndexKey: stripes have no identity
+        return (
+          <path
+            key={stripe}
+            d={`M${x} 0V12`}
+            stroke={barColour === '#f5f5f5' ? '#1a1a1a' : '#f5f5f5'}
+            strokeWidth={Math.min(1.6, step * 0.55)}
+          />
+        )
+      })}
+      <rect x="0.5" y="0.5" width={width - 1} height="11" rx="1.5" fill="none" stroke="var(--edge)" />
+    </svg>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export interface CardProps {
+  /** A heading of the second level, and the card's name to a screen reader. */
+  title?: ReactNode
+  /** One small action at the end of the heading line. */
+  action?: ReactNode
+  /** `article` for what could stand alone (a post), `section` with a title, `div` otherwise. */
+  as?: 'div' | 'section' | 'article' | 'li'
+  /** `none` when the content reaches the edges: a list, a picture. */
+  padding?: 'normal' | 'none'
+  id?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Paper on the ground, with a line around it; no shadow, since nothing floats. */
+export function Card({
+  title,
+  action,
+  as: Tag = title ? 'section' : 'div',
+  padding = 'normal',
+  id,
+  className,
+  children,
+}: CardProps) {
+  const padded = padding === 'normal'
+  return (
+    <Tag
+      id={id}
+      className={classes(
+        'min-w-0 rounded-card border border-line bg-paper',
+        padded ? 'p-4 sm:p-6' : 'overflow-hidden',
+        className,
+      )}
+    >
+      {(title || action) && (
+        <div
+          className={classes(
+            'flex min-h-7 items-center justify-between gap-4',
+            padded ? 'mb-4' : 'px-4 pt-4 pb-3 sm:px-6',
+          )}
+        >
+          {title && <h2 className="min-w-0 text-lg">{title}</h2>}
+          {action && <div className="-my-2 shrink-0">{action}</div>}
+        </div>
+      )}
+      {children}
+    </Tag>
+  )
+}

@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export interface ChipProps {
+  tone?: 'plain' | 'primary' | 'good' | 'careful' | 'danger'
+  /** A lucide icon before the words. */
+  icon?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** A fact in a word or two: gi, 90 min, confirmed 3 days ago. Not pressed; what is pressed is a `FilterChip`. */
+export function Chip({ tone = 'plain', icon, children, className }: ChipProps) {
+  return (
+    <span
+      className={classes(
+        'inline-flex min-h-6 max-w-full items-center gap-1 rounded-full border px-2.5 text-xs leading-5 font-medium [&_svg]:size-3.5 [&_svg]:shrink-0',
+        tones[tone],
+        className,
+      )}
+    >
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+const tones = {
+  plain: 'border-line bg-sunk text-ink',
+  primary: 'border-primary/25 bg-primary-soft text-primary-strong',
+  good: 'border-good/25 bg-good-soft text-good',
+  careful: 'border-careful/25 bg-careful-soft text-careful',
+  danger: 'border-danger/25 bg-danger-soft text-danger',
+}
+
+export interface FilterChipProps {
+  pressed: boolean
+  onPressedChange: (pressed: boolean) => void
+  /** A lucide icon; while pressed a tick takes its place. */
+  icon?: ReactNode
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** Narrows a list while pressed. In plain words: "Today", "Free", "Gi". */
+export function FilterChip({ pressed, onPressedChange, icon, disabled, children }: FilterChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={() => onPressedChange(!pressed)}
+      className={classes(
+        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors sm:pointer-fine:min-h-9 sm:pointer-fine:px-3.5',
+        'disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+        pressed ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-paper text-ink enabled-hover:bg-sunk',
+      )}
+    >
+      {pressed ? <Check aria-hidden="true" strokeWidth={2.5} /> : icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,267 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+import { controlLook, Field, type FieldProps, fieldAria } from './Field.tsx'
+import { IconButton } from './IconButton.tsx'
+import { placeBeside } from './place-beside.ts'
+import { Spinner } from './Spinner.tsx'
+
+export interface Suggestion {
+  id: string
+  /** What stands in the field once chosen. */
+  label: string
+  /** A second, quieter line: country, address, distance. */
+  detail?: string
+}
+
+export interface ComboboxProps<Item extends Suggestion> extends Omit<FieldProps, 'limit'> {
+  /** What is chosen. The owner keeps it. */
+  value: Item | null
+  /** Chosen from the list, or `null` as soon as the text no longer stands for it. */
+  onValueChange: (item: Item | null) => void
+  /** Asks for suggestions, best first; called 200 ms after the last key. Give the signal on to `fetch`. */
+  suggest: (text: string, signal: AbortSignal) => Promise<readonly Item[]>
+  /** Fewest characters worth asking for; 2 by default. */
+  minLength?: number
+  /** The text as typed, for a place where text that is not in the list counts too. */
+  onTextChange?: (text: string) => void
+  placeholder?: string
+  /** A lucide icon before the text. */
+  icon?: ReactNode
+  /** Instead of the plain words when nothing is found. */
+  nothingFound?: ReactNode
+  disabled?: boolean
+  name?: string
+  className?: string
+}
+
+/**
+ * A field that suggests while one types: towns, gyms, people. The focus stays in the field; arrows move through the list,
+ * Enter takes the marked one (the best, to begin with), Escape closes and then clears. What happens is also said in words.
+ */
+export function Combobox<Item extends Suggestion>({
+  value,
+  onValueChange,
+  suggest,
+  minLength = 2,
+  onTextChange,
+  placeholder,
+  icon,
+  nothingFound,
+  disabled,
+  name,
+  className,
+  ...frame
+}: ComboboxProps<Item>) {
+  const { t } = useLingui()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const text = value?.label ?? typed
+  const answer = useSuggestions(suggest, open && !value ? typed.trim() : '', minLength)
+  const items = answer.status === 'found' ? answer.items : []
+  const shown = open && answer.status !== 'idle'
+
+  useLayoutEffect(() => {
+    if (shown) return floatUnder(list.current, input.current)
+  }, [shown])
+  useLayoutEffect(() => {
+    if (shown && list.current && input.current && answer.status) placeBeside(list.current, input.current)
+  }, [shown, answer.status])
+
+  function type(next: string) {
+    setTyped(next)
+    setActive(0)
+    setOpen(true)
+    if (value) onValueChange(null)
+    onTextChange?.(next)
+  }
+
+  function choose(item: Item) {
+    onValueChange(item)
+    setTyped(item.label)
+    onTextChange?.(item.label)
+    setOpen(false)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const marked = shown ? items[active] : undefined
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!open) return setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      if (items.length > 0) setActive((active + step + items.length) % items.length)
+    } else if (event.key === 'Enter' && marked) {
+      event.preventDefault()
+      choose(marked)
+    } else if (event.key === 'Escape' && (shown || text)) {
+      event.preventDefault()
+      if (shown) setOpen(false)
+      else type('')
+    }
+  }
+
+  return (
+    <Field id={id} {...frame} className={className}>
+      <div className="relative flex items-center">
+        {icon && (
+          <span aria-hidden="true" className="pointer-events-none absolute left-3 text-quiet [&_svg]:size-5">
+            {icon}
+          </span>
+        )}
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          name={name}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          disabled={disabled}
+          placeholder={placeholder}
+          value={text}
+          {...fieldAria(id, frame)}
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shown && items[active] ? `${id}-${active}` : undefined}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          className={classes(controlLook, icon ? 'pl-10' : null, 'pr-12')}
+        />
+        <span className="absolute right-0 flex size-11 items-center justify-center text-quiet">
+          {answer.status === 'searching' ? (
+            <Spinner />
+          ) : (
+            text &&
+            !disabled && (
+              <IconButton
+                label={t`Clear`}
+                icon={<X aria-hidden="true" />}
+                onClick={() => {
+                  type('')
+                  input.current?.focus()
+                }}
+              />
+            )
+          )}
+        </span>
+      </div>
+      <div
+        ref={list}
+        popover="manual"
+        className="fixed inset-auto m-0 max-h-80 overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1 text-ink shadow-float"
+      >
+        <div id={`${id}-list`} role="listbox" aria-label={t`Suggestions`}>
+          {items.map((item, at) => (
+            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus and the keys stay in the field
+            <div
+              key={item.id}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              ref={at === active ? scrollIntoSight : undefined}
+              // Pressing must not take the focus from the field, which would close the list before the press counts.
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseMove={() => setActive(at)}
+              onClick={() => choose(item)}
+              className={classes(
+                'flex min-h-11 cursor-pointer flex-col justify-center rounded-control px-3 py-1.5',
+                at === active && 'bg-primary-soft forced-colors:outline-2',
+              )}
+            >
+              <span className="truncate">{item.label}</span>
+              {item.detail && <span className="truncate text-sm text-quiet">{item.detail}</span>}
+            </div>
+          ))}
+        </div>
+        {shown && answer.status !== 'found' && (
+          <p className="px-3 py-2.5 text-quiet">{words(answer.status, nothingFound)}</p>
+        )}
+      </div>
+      <div role="status" className="sr-only">
+        {shown &&
+          (answer.status === 'found' ? (
+            <Plural value={items.length} one="# suggestion" other="# suggestions" />
+          ) : (
+            words(answer.status, nothingFound)
+          ))}
+      </div>
+    </Field>
+  )
+}
+
+type Answer<Item> =
+  | { status: 'idle' | 'searching' | 'nothing' | 'failed' }
+  | { status: 'found'; items: readonly Item[] }
+
+/** Asks after a pause in typing; an answer to what is no longer in the field is dropped. */
+function useSuggestions<Item>(suggest: ComboboxProps<Item & Suggestion>['suggest'], text: string, minLength: number) {
+  const [answer, setAnswer] = useState<Answer<Item>>({ status: 'idle' })
+  const latestSuggest = useRef(suggest)
+  latestSuggest.current = suggest
+
+  useEffect(() => {
+    if (text.length < minLength) return setAnswer({ status: 'idle' })
+    const asked = new AbortController()
+    const ask = async () => {
+      setAnswer((before) => (before.status === 'found' ? before : { status: 'searching' }))
+      try {
+        const items = await latestSuggest.current(text, asked.signal)
+        if (!asked.signal.aborted) setAnswer(items.length > 0 ? { status: 'found', items } : { status: 'nothing' })
+      } catch {
+        if (!asked.signal.aborted) setAnswer({ status: 'failed' })
+      }
+    }
+    const pause = setTimeout(() => void ask(), 200)
+    return () => {
+      clearTimeout(pause)
+      asked.abort()
+    }
+  }, [text, minLength])
+
+  return answer
+}
+
+function words(status: Answer<unknown>['status'], nothingFound: ReactNode): ReactNode {
+  switch (status) {
+    case 'searching':
+      return <Trans>Searching…</Trans>
+    case 'nothing':
+      return nothingFound ?? <Trans>Nothing found. Check the spelling, or try fewer letters.</Trans>
+    case 'failed':
+      return <Trans>The search did not answer. Check your connection and type again.</Trans>
+    case 'idle':
+    case 'found':
+      return null
+  }
+}
+
+/** Above everything, a dialog too, as wide as the field, and with it wherever it goes (a phone's keyboard moves it). */
+function floatUnder(list: HTMLElement | null, field: HTMLElement | null) {
+  if (!list || !field) return
+  const place = () => {
+    list.style.width = `${field.offsetWidth}px`
+    placeBeside(list, field)
+  }
+  list.showPopover?.()
+  place()
+  window.addEventListener('resize', place)
+  document.addEventListener('scroll', place, { capture: true, passive: true })
+  return () => {
+    window.removeEventListener('resize', place)
+    document.removeEventListener('scroll', place, { capture: true })
+    list.hidePopover?.()
+  }
+}
+
+function scrollIntoSight(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: 'nearest' })
+}

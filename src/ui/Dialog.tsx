@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+
+export interface DialogProps {
+  open: boolean
+  /** Asked for by Escape, the close control and a press beside the dialog. The owner sets `open`. */
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one first; on a phone they stand one under the other. */
+  actions?: ReactNode
+  /** `false` where leaving would lose something: no close control, and neither Escape nor a press beside it closes. */
+  dismissible?: boolean
+  width?: 'card' | 'dialog' | 'text'
+}
+
+/**
+ * Asks for everything else to wait. The browser's own modal dialog: it keeps the focus inside, gives it back afterwards,
+ * and hides the rest from screen readers. On a phone it rises from the bottom edge, where the thumb is.
+ */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  actions,
+  dismissible = true,
+  width = 'dialog',
+}: Omit<DialogProps, 'open'>) {
+  const { t } = useLingui()
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const focusedBefore = document.activeElement
+    element.showModal()
+    const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
+    wanted?.focus()
+    return () => {
+      element.close()
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
+    }
+  }, [])
+
+  const closeFromBeside = (event: MouseEvent) => {
+    if (dismissible && event.target === dialog.current) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, in onCancel
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (dismissible) onClose()
+      }}
+      onMouseDown={closeFromBeside}
+      className={classes(
+        'fixed m-auto flex max-h-[calc(100dvh-48px)] w-[calc(100%-32px)] flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-float',
+        'animate-rise backdrop:bg-veil max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0',
+        widths[width],
+      )}
+    >
+      <div className="flex items-start gap-4 px-4 pt-4 pb-2 sm:px-6 sm:pt-6">
+        <h2 id={titleId} ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-xl">
+          {title}
+        </h2>
+        {dismissible && (
+          <IconButton label={t`Close`} icon={<X aria-hidden="true" />} onClick={onClose} className="-m-2" />
+        )}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6">{children}</div>
+      {actions && (
+        <div className="flex flex-col gap-2 border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:flex-row-reverse sm:px-6 sm:py-4">
+          {actions}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+const widths = { card: 'max-w-card', dialog: 'max-w-dialog', text: 'max-w-text' }

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Sign } from './Sign.tsx'
+
+export interface EmptyStateProps {
+  title: ReactNode
+  /** One or two sentences: what will be here, and how it gets here. */
+  children?: ReactNode
+  /** The one thing to do about it. */
+  action?: ReactNode
+  /** The member's rank, for the drawing. */
+  belt?: unknown
+  className?: string
+}
+
+/** Nothing here yet: the sign, what will be here, and one way to begin. */
+export function EmptyState({ title, children, action, belt, className }: EmptyStateProps) {
+  return (
+    <div className={classes('flex flex-col items-center px-4 py-8 text-center sm:py-12', className)}>
+      <Sign belt={belt} size={96} />
+      <h2 className="mt-6 text-xl">{title}</h2>
+      {children && <div className="mt-2 max-w-card text-quiet">{children}</div>}
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}

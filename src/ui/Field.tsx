@@ -1,0 +1,98 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { ErrorText } from './ErrorText.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** What every field has around it. */
+export interface FieldProps {
+  label: ReactNode
+  /** Keeps the label for screen readers only, where the place alone says what the field is for. */
+  hideLabel?: boolean
+  /** Help that stays while typing. */
+  hint?: ReactNode
+  /** What is wrong and what to do; turns the field red and is read out with it. */
+  error?: ReactNode
+  /** Says "optional" beside the label. */
+  optional?: boolean
+  /** Longest text that will be kept: shows a counter, does not cut what is typed or pasted. */
+  limit?: number
+}
+
+/** Label, control, hint, error and counter, tied together by ids made from `id`. */
+export function Field({
+  id,
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  limit,
+  length = 0,
+  className,
+  children,
+}: FieldProps & { id: string; length?: number; className?: string; children: ReactNode }) {
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'flex items-baseline gap-2 text-sm font-semibold'}>
+        {label}
+        {optional && (
+          <span className="font-normal text-quiet">
+            <Trans>optional</Trans>
+          </span>
+        )}
+      </label>
+      {children}
+      {(hint || error || limit) && (
+        <div className="flex items-start justify-between gap-4 text-sm">
+          <div className="min-w-0 flex-1" aria-live="polite">
+            {error ? (
+              <ErrorText id={`${id}-error`}>{error}</ErrorText>
+            ) : (
+              hint && (
+                <p id={`${id}-hint`} className="text-quiet">
+                  {hint}
+                </p>
+              )
+            )}
+          </div>
+          {limit && <Counter id={`${id}-counter`} length={length} limit={limit} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The attributes that tie a control to what `Field` wrote around it. */
+export function fieldAria(id: string, { hint, error, limit }: Pick<FieldProps, 'hint' | 'error' | 'limit'>) {
+  const described = [error ? `${id}-error` : hint && `${id}-hint`, limit && `${id}-counter`].filter(Boolean)
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+  }
+}
+
+/** The look of anything one types or picks in. */
+export const controlLook =
+  'min-h-11 w-full rounded-control border border-edge bg-paper px-3 py-2 text-field text-ink transition-colors ' +
+  'focus-visible:border-primary focus-visible:outline-offset-0 aria-invalid:border-danger ' +
+  'disabled:cursor-not-allowed disabled:bg-sunk disabled:text-quiet read-only:bg-sunk'
+
+function Counter({ id, length, limit }: { id: string; length: number; limit: number }) {
+  return (
+    <p
+      id={id}
+      className={classes('shrink-0 tabular-nums', length > limit ? 'font-semibold text-danger' : 'text-quiet')}
+    >
+      <span aria-hidden="true">
+        {length}/{limit}
+      </span>
+      <VisuallyHidden>
+        <Trans>
+          {length} of {limit} characters
+        </Trans>
+      </VisuallyHidden>
+    </p>
+  )
+}

@@ -1,0 +1,199 @@
+import { Ellipsis } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Link, type To } from 'react-router'
+import { Button } from './Button.tsx'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+import { placeBeside } from './place-beside.ts'
+
+export interface MenuItem {
+  label: ReactNode
+  icon?: ReactNode
+  /** Does something, or … */
+  onPress?: () => void
+  /** … leads somewhere. */
+  to?: To
+  /** Cannot be undone: red, last, under a line. */
+  danger?: boolean
+  disabled?: boolean
+}
+
+export interface MenuProps {
+  /** What the menu is for: "More", or the words on the button. */
+  label: string
+  items: readonly MenuItem[]
+  /** `more` is the three dots; `button` shows the label. */
+  trigger?: 'more' | 'button'
+  icon?: ReactNode
+}
+
+/** A short list of things to do. Arrow keys, Home, End and the first letters move; Escape closes and gives the focus back. */
+export function Menu({ label, items, trigger = 'more', icon }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<'first' | 'last' | null>(null)
+
+  const close = () => {
+    setOpened(null)
+    button.current?.focus()
+  }
+  const aria = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': opened !== null,
+    'aria-controls': opened ? id : undefined,
+    onClick: () => setOpened((before) => (before ? null : 'first')),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
+    },
+  } as const
+
+  return (
+    <>
+      {trigger === 'more' ? (
+        <IconButton label={label} icon={icon ?? <Ellipsis aria-hidden="true" />} {...aria} />
+      ) : (
+        <Button icon={icon} {...aria}>
+          {label}
+        </Button>
+      )}
+      {opened && (
+        <MenuList
+          id={id}
+          label={label}
+          items={items}
+          startAt={opened}
+          button={button.current}
+          onClose={close}
+          onLeave={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface MenuListProps {
+  id: string
+  label: string
+  items: readonly MenuItem[]
+  startAt: 'first' | 'last'
+  button: HTMLElement | null
+  /** Closes and gives the focus back. */
+  onClose: () => void
+  /** Closes where the focus went elsewhere by itself. */
+  onLeave: () => void
+}
+
+function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const ordered = [...items.filter((item) => !item.danger), ...items.filter((item) => item.danger)]
+  const firstDanger = ordered.findIndex((item) => item.danger)
+
+  useLayoutEffect(() => {
+    const menu = list.current
+    if (!menu || !button) return
+    menu.showPopover?.()
+    placeBeside(menu, button)
+    entriesOf(menu)
+      .at(startAt === 'first' ? 0 : -1)
+      ?.focus({ preventScroll: true })
+  }, [button, startAt])
+
+  useEffect(() => {
+    const pressedOutside = (event: Event) => {
+      const target = event.target as Node
+      if (!list.current?.contains(target) && !button?.contains(target)) onLeave()
+    }
+    document.addEventListener('pointerdown', pressedOutside)
+    window.addEventListener('resize', onLeave)
+    document.addEventListener('scroll', onLeave, { capture: true, passive: true })
+    return () => {
+      document.removeEventListener('pointerdown', pressedOutside)
+      window.removeEventListener('resize', onLeave)
+      document.removeEventListener('scroll', onLeave, { capture: true })
+    }
+  }, [button, onLeave])
+
+  function move(event: KeyboardEvent) {
+    const menu = list.current
+    if (!menu) return
+    if (event.key === 'Tab') return onLeave()
+    const entries = entriesOf(menu)
+    const at = entries.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onClose()
+    } else if (next !== undefined) {
+      entries.at(next % entries.length)?.focus()
+    } else if (event.key.length === 1 && event.key !== ' ') {
+      const letter = event.key.toLocaleLowerCase()
+      const following = [...entries.slice(at + 1), ...entries.slice(0, at + 1)]
+      following.find((entry) => entry.textContent?.trim().toLocaleLowerCase().startsWith(letter))?.focus()
+      return
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="menu"
+      aria-label={label}
+      popover="manual"
+      tabIndex={-1}
+      onKeyDown={move}
+      className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] min-w-52 max-w-[calc(100vw-16px)] animate-rise overflow-y-auto rounded-card border border-line bg-raised p-1 text-ink shadow-float"
+    >
+      {ordered.map((item, at) => {
+        const look = classes(
+          'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left no-underline outline-none [&_svg]:size-5 [&_svg]:shrink-0',
+          item.disabled ? 'opacity-55' : 'hover:bg-sunk focus:bg-primary-soft forced-colors:focus:outline-2',
+          item.danger && 'text-danger',
+        )
+        const content = (
+          <>
+            {item.icon}
+            <span className="min-w-0">{item.label}</span>
+          </>
+        )
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items are fixed while the menu is open
+          <div
+            key={at}
+            role="none"
+            className={classes(at === firstDanger && at > 0 && 'mt-1 border-t border-line pt-1')}
+          >
+            {item.to !== undefined && !item.disabled ? (
+              <Link role="menuitem" tabIndex={-1} to={item.to} onClick={onLeave} className={look}>
+                {content}
+              </Link>
+            ) : (
+              <button
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                aria-disabled={item.disabled || undefined}
+                onClick={() => {
+                  if (item.disabled) return
+                  onClose()
+                  item.onPress?.()
+                }}
+                className={look}
+              >
+                {content}
+              </button>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function entriesOf(menu: HTMLElement) {
+  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+}

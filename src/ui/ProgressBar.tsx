@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+export interface ProgressBarProps {
+  label: ReactNode
+  hideLabel?: boolean
+  value: number
+  max?: number
+  /** What the number means, beside the label and read out: "12 of 20 places", "75%". */
+  valueText: string
+  tone?: 'primary' | 'good' | 'careful' | 'danger'
+  /** `meter` for an amount (places left, a score); `progressbar`, the default, for work under way. */
+  kind?: 'progressbar' | 'meter'
+  className?: string
+}
+
+/** How far, or how full: the words first, the bar under them. */
+export function ProgressBar({
+  label,
+  hideLabel,
+  value,
+  max = 100,
+  valueText,
+  tone = 'primary',
+  kind = 'progressbar',
+  className,
+}: ProgressBarProps) {
+  const id = useId()
+  const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
+      <div className={classes('flex items-baseline justify-between gap-4 text-sm', hideLabel && 'sr-only')}>
+        <span id={id} className="font-medium">
+          {label}
+        </span>
+        <span className="text-quiet tabular-nums">{valueText}</span>
+      </div>
+      <div
+        role={kind}
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={Math.min(Math.max(value, 0), max)}
+        aria-valuetext={valueText}
+        className="h-2 overflow-hidden rounded-full bg-line forced-colors:border"
+      >
+        <div
+          className={classes('h-full rounded-full transition-[width] forced-colors:bg-[CanvasText]', tones[tone])}
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+const tones = { primary: 'bg-primary', good: 'bg-good', careful: 'bg-careful', danger: 'bg-danger' }

@@ -1,0 +1,42 @@
+import { createElement } from 'react'
+import { belts, normaliseBelt } from './belts.ts'
+import { type Mat, side, signShapes } from './sign-drawing.ts'
+
+export interface SignProps {
+  /** The belt laid across: a rank as it is stored; anything unreadable is the default, primary blue. */
+  belt?: unknown
+  /** Side in px; 40 by default. */
+  size?: number
+  /** Read out where the sign stands alone; silent without it. */
+  label?: string
+  className?: string
+}
+
+/** The sign of Open Mat: a tatami square seen from above, a belt laid across it in a loose knot. */
+export function Sign({ belt, size = 40, label, className }: SignProps) {
+  const slug = normaliseBelt(belt)
+  const shapes = signShapes(belts[slug], mat, { fine: size >= 64 })
+  return (
+    <svg
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      data-belt={slug}
+      viewBox={`0 0 ${side} ${side}`}
+      width={size}
+      height={size}
+      fill="none"
+      className={`shrink-0 forced-color-adjust-none ${className ?? ''}`}
+    >
+      {shapes.map(({ tag, attributes }, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the drawing's order is its identity
+        createElement(tag, { ...attributes, key: at }),
+      )}
+    </svg>
+  )
+}
+
+const mat: Mat = {
+  ground: 'var(--mat)',
+  weave: 'var(--mat-weave)',
+  border: 'var(--mat-border)',
+  shadow: 'var(--mat-shadow)',
+}

@@ -1,0 +1,43 @@
+import { type Ref, type TextareaHTMLAttributes, useId, useState } from 'react'
+import { classes } from './classes.ts'
+import { controlLook, Field, type FieldProps, fieldAria } from './Field.tsx'
+
+export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  /** The text alone, for `useState`; `onChange` with the event works as well. */
+  onValueChange?: (value: string) => void
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text; grows with what is written (where the browser can) from `rows`, 3 by default. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  limit,
+  onValueChange,
+  onChange,
+  className,
+  ...area
+}: TextAreaProps) {
+  const ownId = useId()
+  const id = area.id ?? ownId
+  const [typed, setTyped] = useState(String(area.defaultValue ?? ''))
+  const frame = { label, hideLabel, hint, error, optional, limit }
+  return (
+    <Field id={id} {...frame} length={String(area.value ?? typed).length} className={className}>
+      <textarea
+        rows={3}
+        {...area}
+        {...fieldAria(id, frame)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange?.(event)
+          onValueChange?.(event.target.value)
+        }}
+        className={classes(controlLook, 'field-sizing-content max-h-100 min-h-22 resize-y')}
+      />
+    </Field>
+  )
+}

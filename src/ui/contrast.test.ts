@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+const surfaces = ['ground', 'paper', 'raised', 'sunk']
+const textPairs: [text: string, behind: string[]][] = [
+  ['ink', [...surfaces, 'primary-soft', 'good-soft', 'careful-soft', 'danger-soft']],
+  ['quiet', surfaces],
+  ['primary', ['ground', 'paper', 'raised', 'sunk', 'primary-soft']],
+  ['primary-strong', [...surfaces, 'primary-soft']],
+  ['good', ['ground', 'paper', 'raised', 'good-soft']],
+  ['careful', ['ground', 'paper', 'raised', 'careful-soft']],
+  ['danger', ['ground', 'paper', 'raised', 'danger-soft']],
+  ['danger-strong', ['ground', 'paper', 'raised', 'danger-soft']],
+  ['on-primary', ['primary', 'primary-strong']],
+  ['on-danger', ['danger', 'danger-strong']],
+  ['paper', ['ink']],
+]
+const edgePairs: [edge: string, behind: string[]][] = [
+  ['edge', surfaces],
+  ['primary', surfaces],
+  ['danger', surfaces],
+  ['focus', [...surfaces, 'primary-soft', 'danger-soft']],
+]
+
+describe.each(themes)('in the %s', (theme) => {
+  const tokens = tokensOf(theme)
+
+  test.each(textPairs)('§9.8 %s can be read on every surface it stands on (4.5 : 1)', (text, behind) => {
+    for (const surface of behind) {
+      expect(contrast(tokens, text, surface), `${text} on ${surface}`).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  test.each(edgePairs)('§9.8 %s shows the edge of a control on every surface (3 : 1)', (edge, behind) => {
+    for (const surface of behind) {
+      expect(contrast(tokens, edge, surface), `${edge} on ${surface}`).toBeGreaterThanOrEqual(3)
+    }
+  })
+})
+
+test('§9.8 primary is the blue of a blue belt, light and dark', () => {
+  expect(tokensOf('light').get('primary')).toBe('#1f5fbf')
+  expect(tokensOf('dark').get('primary')).toBe('#6ea3f2')
+})
+
+test('§9.8 breakpoints are 640, 768, 1024, 1280 and 1536 px, and the type is 14 px below the first', () => {
+  const found = [...theme().matchAll(/--breakpoint-(\w+): (\d+)px;/g)].map(([, name, px]) => [name, Number(px)])
+
+  expect(found).toEqual([
+    ['sm', 640],
+    ['md', 768],
+    ['lg', 1024],
+    ['xl', 1280],
+    ['2xl', 1536],
+  ])
+  expect(theme()).toMatch(/@media \(width < 640px\) \{\s*html \{\s*font-size: 87\.5%;/)
+})
+
+test('§9.8 §2.56 space goes in steps of which two are 8 px, and a page is at most 1200 px wide', () => {
+  expect(theme()).toContain('--spacing: 4px;')
+  expect(theme()).toContain('--container-page: 1200px;')
+})
+
+function theme() {
+  return readFileSync(new URL('theme.css', import.meta.url), 'utf8')
+}
+
+function tokensOf(which: Theme): Map<string, string> {
+  const lines = theme().matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)
+  return new Map([...lines].map(([, name = '', light = '', dark = '']) => [name, which === 'light' ? light : dark]))
+}
+
+/** WCAG 2 contrast ratio of two tokens. */
+function contrast(tokens: Map<string, string>, one: string, other: string) {
+  const [brighter = 0, darker = 0] = [luminance(tokens, one), luminance(tokens, other)].sort((a, b) => b - a)
+  return (brighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(tokens: Map<string, string>, name: string) {
+  const colour = tokens.get(name)
+  if (!colour) throw new Error(`theme.css has no token --${name}`)
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

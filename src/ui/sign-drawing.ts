@@ -1,0 +1,116 @@
+import type { Belt } from './belts.ts'
+
+/** One SVG element of the sign: `rect` or `path` with its attributes as React spells them. */
+export interface Shape {
+  tag: 'rect' | 'path'
+  attributes: Record<string, string | number>
+}
+
+export interface Mat {
+  ground: string
+  weave: string
+  border: string
+  shadow: string
+}
+
+export const side = 64
+
+/**
+ * The sign, in a square of 64: a mat seen from above and a belt laid across it in a loose knot. One drawing for the
+ * screen, where `mat` holds CSS variables, and for the app icons, where it holds colours.
+ * `fine` adds what only a larger picture can show: the weave of the mat and the seams of the belt.
+ * `bleed` fills the square to its corners, for a system that cuts its own shape.
+ */
+export function signShapes(belt: Belt, mat: Mat, { fine = true, bleed = false } = {}): Shape[] {
+  return [...matShapes(mat, fine, bleed), ...beltShapes(belt, mat, fine)]
+}
+
+/** The belt without its mat, in the same square. */
+export function beltShapes(belt: Belt, mat: Mat, fine: boolean): Shape[] {
+  const width = fine ? 10 : 11.5
+  return [
+    ...strand(across, belt, mat, width, fine),
+    ...strand(under, belt, mat, width, fine),
+    ...strand(over, belt, mat, width, fine),
+  ]
+}
+
+interface Strand {
+  path: string
+  /** Along the path, so that the edge can close both ends. */
+  length: number
+  /** Where the rank bar begins and ends, along the path. */
+  bar?: [from: number, to: number]
+}
+
+const across: Strand = { path: 'M-4 23C10 30 21 32 32 30.5S55 25 68 18.5', length: 75.5 }
+const under: Strand = { path: 'M38.2 26.4C31 31.5 22.5 42 19 55', length: 35.1, bar: [22.6, 29.6] }
+const over: Strand = { path: 'M28.6 24.6C30.5 31.5 41 36 47 51.5', length: 32.9 }
+
+function matShapes(mat: Mat, fine: boolean, bleed: boolean): Shape[] {
+  const rows = Array.from({ length: 13 }, (_, row) => `M5 ${8 + row * 4}H59`).join('')
+  const shapes: Shape[] = [
+    { tag: 'rect', attributes: { width: side, height: side, rx: bleed ? 0 : 14, fill: mat.ground } },
+  ]
+  if (fine) shapes.push({ tag: 'path', attributes: { d: rows, stroke: mat.weave, strokeWidth: 1.1 } })
+  shapes.push({
+    tag: 'rect',
+    attributes: { x: 4, y: 4, width: 56, height: 56, rx: 10.5, stroke: mat.border, strokeWidth: fine ? 1.6 : 2.4 },
+  })
+  return shapes
+}
+
+function strand({ path, length, bar }: Strand, belt: Belt, mat: Mat, width: number, fine: boolean): Shape[] {
+  const rim = fine ? 0.8 : 1.1
+  const inner = width - 2 * rim
+  const edge = edgeOf(belt.colour)
+  const line = (stroke: string, strokeWidth: number, more: Shape['attributes'] = {}): Shape => ({
+    tag: 'path',
+    attributes: { d: path, stroke, strokeWidth, ...more },
+  })
+  const between = (from: number, to: number) => ({ strokeDasharray: `0 ${from} ${round(to - from)} 99` })
+  const body = between(rim, length - rim)
+
+  const shapes = [
+    line(mat.shadow, width, { strokeOpacity: 0.32, transform: 'translate(.4 1.6)' }),
+    line(edge, width),
+    line(belt.colour, inner, body),
+  ]
+  if (belt.second?.as === 'blocks') {
+    const blocks = Math.floor(length / blockLength / 2)
+    const dashes = Array.from({ length: blocks }, () => `${blockLength} ${blockLength}`).join(' ')
+    shapes.push(line(belt.second.colour, inner, { strokeDasharray: `0 ${blockLength} ${dashes} 0 99` }))
+  } else if (belt.second) {
+    shapes.push(line(belt.second.colour, inner * 0.36, body))
+  } else if (fine) {
+    for (const seam of [0.74, 0.32]) {
+      shapes.push(
+        line(edge, inner * seam, { ...body, strokeOpacity: 0.4 }),
+        line(belt.colour, inner * (seam - 0.1), body),
+      )
+    }
+  }
+  if (bar) shapes.push(line(belt.bar, inner, between(...bar)))
+  return shapes
+}
+
+const blockLength = 6.6
+
+function round(length: number) {
+  return Math.round(length * 10) / 10
+}
+
+/** The line around a belt: darker than a light one, lighter than a dark one, so that a fold shows on either. */
+function edgeOf(colour: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const brightness = parts.reduce((sum, part) => sum + part, 0) / 3
+  const towards = brightness < 60 ? 150 : 0
+  const share = brightness < 60 ? 0.6 : brightness > 200 ? 0.5 : 0.45
+  return `#${parts
+    .map((part) =>
+      Math.round(part + (towards - part) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
