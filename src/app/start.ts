@@ -7,7 +7,9 @@ import { openLimits } from '#platform/limits.ts'
 import { openLive } from '#platform/live.ts'
 import { keptSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
+import { buildIfChanged } from '../../scripts/build.ts'
 import { createServer } from './server.ts'
+import { startDevServices } from './stand-ins.ts'
 
 /** Whatever has been started, to be stopped in the opposite order. */
 const started: (() => Promise<void>)[] = []
@@ -17,9 +19,9 @@ async function stopEverything() {
 }
 
 async function start(config: Config) {
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel }, pino.destination({ sync: true }))
   await usableFolder(config.dataDir)
-  const { url, where } = await startDatabase(config)
+  const [{ url, where }] = await Promise.all([startDatabase(config), buildIfChanged()])
   await migrateDatabase(url)
   const database = openDatabase(url)
   started.push(() => database.close())
@@ -28,10 +30,21 @@ async function start(config: Config) {
   const limits = await openLimits(database.pool, { off: process.env.RATE_LIMITS === 'off' })
   const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth'))
 
+  const people = config.devServices ? await startDevServices(config, started) : []
   const server = await createServer({ config, database, live, limits, secret, log })
   started.push(() => server.close())
   await listen(server, config)
-  console.log(`\n  Open Mat   ${config.publicUrl}\n  Data       ${where}\n`)
+  console.log(greeting(config, { where, people }))
+}
+
+function greeting(config: Config, { where, people }: { where: string; people: { email: string; note?: string }[] }) {
+  const lines = [`Open Mat   ${config.publicUrl}`, `Data       ${where}`]
+  if (people.length > 0) {
+    lines.push(`Sign in    as anybody you like, or as one of these:`)
+    for (const { email, note } of people.slice(0, 6)) lines.push(`             ${email.padEnd(24)}${note ?? ''}`)
+    if (people.length > 6) lines.push(`             … and ${people.length - 6} more in the account chooser`)
+  }
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
 }
 
 async function usableFolder(folder: string) {

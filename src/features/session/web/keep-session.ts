@@ -1,6 +1,6 @@
 import { queryClient } from '#platform/web/query-client.ts'
 import { refreshDelay } from '../rules.ts'
-import { currentSession, loadSession, refreshSession, sessionQuery } from './session.ts'
+import { currentSession, refreshSession, sessionApi, sessionOver, sessionQuery } from './session.ts'
 
 /** A timer that sleeps longer than this may be late after the machine slept; it looks again instead. */
 const LONGEST_SLEEP_MS = 60_000
@@ -76,8 +76,8 @@ function listenLive() {
     source = new EventSource('/api/live')
     source.addEventListener('session', () => {
       stop()
-      void loadSession().then((state) => {
-        if (state.status !== 'signed-in') window.location.reload()
+      void sessionApi.current().then((state) => {
+        if (state.status === 'signed-out') return sessionOver(state.reason === 'disabled' ? 'user-disabled' : 'no-user')
       })
     })
   }

@@ -89,7 +89,7 @@ export function refreshSession(): Promise<boolean> {
     try {
       const state = await sessionApi.refresh()
       if (state.status === 'signed-in') accept(state)
-      else await sessionOver(state.status === 'signed-out' && state.reason === 'disabled' ? 'user-disabled' : 'token-expired')
+      else await sessionOver(state.status === 'signed-out' && state.reason === 'disabled' ? 'user-disabled' : 'no-user')
       return state.status === 'signed-in'
     } finally {
       refreshing = undefined
@@ -133,7 +133,7 @@ async function forget(state: SessionState) {
 
 bindSession({
   refresh: () => refreshSession().catch(() => false),
-  over: (code) => void sessionOver(code),
+  over: (code) => void sessionOver(code === 'user-disabled' ? code : 'no-user'),
 })
 
 channel?.addEventListener('message', async () => {

@@ -1,0 +1,24 @@
+import { readConfig } from '#platform/config.ts'
+import { walkSignIn } from '../dev-services/identity/walk.ts'
+
+// npm run sign-in -- ana@openmat.test
+// Walks the real sign-in against the stand-in and prints the cookie, for curl, benchmarks and tests.
+const email = process.argv[2]
+const config = readConfig(process.env)
+if (!config.devServices) {
+  console.error('The stand-ins are off here, so nobody can be signed in from the command line.')
+  process.exit(1)
+}
+if (!email) {
+  console.error('Say who: npm run sign-in -- ana@openmat.test')
+  process.exit(1)
+}
+try {
+  const { cookies, location } = await walkSignIn(`${config.publicUrl}/api/auth/sign-in/google?mode=redirect`, { email })
+  const error = new URL(location).searchParams.get('error')
+  if (error) throw new Error(error)
+  console.log(cookies)
+} catch (error) {
+  console.error(`Nobody was signed in: ${(error as Error).message}. Is Open Mat running at ${config.publicUrl}?`)
+  process.exit(1)
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { demoAccounts } from '#features/people/server/demo.ts'
+import type { Config } from '#platform/config.ts'
+import { StartError } from '#platform/start-error.ts'
+import { startIdentityProvider } from '../../dev-services/identity/provider.ts'
+
+/** Starts the services that stand on this machine for those outside, and answers who can sign in with them. */
+export async function startDevServices(config: Config, started: (() => Promise<void>)[]) {
+  const { devServices, signIn, publicUrl, dataDir } = config
+  if (!devServices) return []
+  const accounts = config.demo ? demoAccounts() : []
+  try {
+    const identity = await startIdentityProvider({
+      port: devServices.port,
+      clientId: signIn.clientId,
+      clientSecret: signIn.clientSecret,
+      redirectUris: [`${publicUrl}/api/auth/callback/google`],
+      accounts,
+      signingKeyFile: join(dataDir, 'stand-in-keys.json'),
+    })
+    started.push(() => identity.stop())
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' || /port/i.test((error as Error).message))
+      throw new StartError(
+        `Port ${devServices.port} for the stand-in services is taken. Choose another: DEV_SERVICES_PORT=${devServices.port + 10} npm start`,
+      )
+    throw error
+  }
+  return accounts
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Features } from '#features/about/web/Features.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Sign } from '#ui/Sign.tsx'
+import { authCodeOf, WELCOME_MS } from '../rules.ts'
+import { authMessageOf } from './auth-messages.ts'
+import { GoogleButton } from './GoogleButton.tsx'
+import { placeToReturn } from './guards.ts'
+import { useAuth } from './session.ts'
+import { signInWithProvider } from './sign-in.ts'
+
+/** §4.6: idle, signing in, then success or an error that can be dismissed. */
+type Step = { at: 'idle' } | { at: 'signing-in' } | { at: 'success' } | { at: 'error'; error: unknown }
+
+const REMEMBERED = 'sign-in-from'
+
+export function Component() {
+  const { t, i18n } = useLingui()
+  const { isAuthenticated } = useAuth()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Step>(() => firstStep(query))
+  const from = placeToReturn(query.get('from') ?? sessionStorage.getItem(REMEMBERED))
+  const arrivedSignedIn = useRef(isAuthenticated && step.at === 'idle')
+
+  // §2.33: who is signed in has nothing to do here. After a sign-in, the greeting is read first.
+  useEffect(() => {
+    if (!isAuthenticated) return
+    const timer = setTimeout(
+      () => {
+        sessionStorage.removeItem(REMEMBERED)
+        void navigate(from, { replace: true })
+      },
+      arrivedSignedIn.current ? 0 : WELCOME_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [isAuthenticated, from, navigate])
+
+  async function signIn() {
+    // A sign-in that leaves this page comes back without its query.
+    sessionStorage.setItem(REMEMBERED, from)
+    setStep({ at: 'signing-in' })
+    try {
+      if ((await signInWithProvider('google')) === 'signed-in') setStep({ at: 'success' })
+    } catch (error) {
+      console.warn('sign-in failed', error)
+      setStep({ at: 'error', error })
+    }
+  }
+
+  const message = step.at === 'error' ? authMessageOf(step.error) : null
+  const welcomed = isAuthenticated && !arrivedSignedIn.current
+  return (
+    <div className="flex flex-col items-center gap-8 px-4 py-12">
+      <title>{t`Sign in · Open Mat`}</title>
+      <section
+        aria-labelledby="login-title"
+        className="flex w-full max-w-card flex-col items-center gap-6 rounded-card border border-line bg-paper p-6 sm:p-8"
+      >
+        <Sign size={72} />
+        <div className="text-center">
+          <h1 id="login-title" className="text-2xl">
+            <Trans>Welcome to Open Mat</Trans>
+          </h1>
+          <p className="mt-2 text-quiet">
+            <Trans>Sign in to connect with the BJJ community</Trans>
+          </p>
+        </div>
+        {message !== null && (
+          <Alert tone="danger" className="w-full" onDismiss={() => setStep({ at: 'idle' })}>
+            {typeof message === 'string' ? message : i18n._(message)}
+          </Alert>
+        )}
+        {welcomed ? (
+          <p role="status" className="min-h-12 text-lg font-semibold text-good">
+            <Trans>Welcome back!</Trans>
+          </p>
+        ) : (
+          <GoogleButton signingIn={step.at === 'signing-in'} onPress={() => void signIn()} />
+        )}
+      </section>
+      <Features />
+    </div>
+  )
+}
+
+/** How a sign-in by redirect ended stands in the address; so does the reason of a forced sign-out. */
+function firstStep(query: URLSearchParams): Step {
+  const error = query.get('error')
+  if (error) return { at: 'error', error: { code: authCodeOf(error) } }
+  return query.get('signedIn') ? { at: 'success' } : { at: 'idle' }
+}
+
