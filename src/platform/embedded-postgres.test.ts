@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { connectable, StartError, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const root = process.getuid?.() === 0
@@ -20,7 +20,7 @@ const ordinaryReadsUs =
 
 describe('whatever dies', { timeout: 20_000 }, () => {
   test('a promised write survives the sudden end of Open Mat alone, and the server left behind is replaced', async () => {
-    const dataDir = await folder()
+    const dataDir = await usedFolder()
     const openMat = await run(dataDir, ['write'])
     const { dataPath } = await openMat.started()
     const promised = await openMat.promised(100)
@@ -35,7 +35,7 @@ describe('whatever dies', { timeout: 20_000 }, () => {
   })
 
   test('a promised write survives the sudden end of Open Mat and all of its database at once', async () => {
-    const dataDir = await folder()
+    const dataDir = await usedFolder()
     const openMat = await run(dataDir, ['write'])
     const { dataPath } = await openMat.started()
     await openMat.promised(100)
@@ -65,14 +65,14 @@ describe('whatever dies', { timeout: 20_000 }, () => {
   })
 
   test('a database that dies under a running Open Mat is back at the same address', async () => {
-    const { url, dataPath } = await start(await folder(), { durable: false })
+    const { url, dataPath } = await start(await usedFolder(), { durable: false })
     for (const pid of await serverProcesses(dataPath)) process.kill(pid, 'SIGKILL')
 
     await expect.poll(() => ask(url, 'SELECT 1 AS answer').catch(() => 0), { timeout: 10_000 }).toBe(1)
   })
 
   test('Ctrl-C reaches Open Mat alone, which then ends its database in order', async () => {
-    const openMat = await run(await folder())
+    const openMat = await run(await usedFolder())
     const { url, dataPath } = await openMat.started()
 
     process.kill(-(openMat.pid ?? 0), 'SIGINT')
@@ -88,7 +88,7 @@ describe('whatever dies', { timeout: 20_000 }, () => {
 
 describe('one owner for one data folder', { timeout: 20_000 }, () => {
   test('a second Open Mat is refused by one line that names the folder and the process', async () => {
-    const dataDir = await folder()
+    const dataDir = await usedFolder()
     const first = await run(dataDir)
     const { url } = await first.started()
 
@@ -111,7 +111,7 @@ describe('one owner for one data folder', { timeout: 20_000 }, () => {
   })
 
   test('once stopped, also twice, the folder is free and the database starts with what it held', async () => {
-    const dataDir = await folder()
+    const dataDir = await usedFolder()
     const first = await start(dataDir, { durable: false })
     await ask(first.url, "CREATE TABLE kept AS SELECT 'São Paulo' AS answer")
     await Promise.all([first.stop(), first.stop()])
@@ -123,7 +123,7 @@ describe('one owner for one data folder', { timeout: 20_000 }, () => {
   })
 
   test('marks of an earlier boot whose process numbers others have now do not stand in the way', async () => {
-    const dataDir = await folder()
+    const dataDir = await usedFolder()
     const first = await start(dataDir, { durable: false })
     await first.stop()
     const stranger = spawn('/bin/sleep', ['60'], root ? nobody() : {})
@@ -163,7 +163,7 @@ describe('places', { timeout: 20_000 }, () => {
   })
 
   test('a lost password is made anew', async () => {
-    const dataDir = await folder()
+    const dataDir = await usedFolder()
     const first = await start(dataDir, { durable: false })
     await first.stop()
     await rm(join(first.dataPath, 'open_mat.password'))
@@ -198,7 +198,7 @@ describe('places', { timeout: 20_000 }, () => {
         expect(await ask(fresh.url, "SELECT to_regclass('kept') AS answer")).toBeNull()
         await fresh.stop()
       } finally {
-        for (const path of elsewhere) await rm(path, { recursive: true, force: true })
+        for (const path of elsewhere) await remove(path)
       }
     },
   )
@@ -255,7 +255,7 @@ describe('the database', { timeout: 20_000 }, () => {
   })
 
   test('admits nobody without the password, not even its superuser', async () => {
-    const { url } = await start(await folder(), { durable: false })
+    const { url } = await start(await usedFolder(), { durable: false })
     const guess = new URL(url)
     guess.password = 'guess'
     await expect(ask(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
@@ -266,7 +266,7 @@ describe('the database', { timeout: 20_000 }, () => {
 
 describe('a database of the operator', () => {
   test('that answers is taken', async () => {
-    const { url } = await start(await folder(), { durable: false })
+    const { url } = await start(await usedFolder(), { durable: false })
     await connectable(url)
   })
 
@@ -299,15 +299,36 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
 })
 
+let used: Promise<string> | undefined
+
+afterAll(async () => {
+  if (used) await remove(dirname(await used))
+})
+
 /** A data folder that others may pass through, gone after the test. */
 async function folder(): Promise<string> {
-  const path = await realpath(await mkdtemp(join(tmpdir(), 'open-mat-postgres-')))
-  await chmod(path, 0o755)
-  endings.push(() => rm(path, { recursive: true, force: true, maxRetries: 10 }))
-  const dataDir = join(path, 'data')
-  await mkdir(dataDir)
-  await chmod(dataDir, 0o755)
+  const dataDir = await makeDataFolder()
+  endings.push(() => remove(dirname(dataDir)))
   return dataDir
+}
+
+async function makeDataFolder(): Promise<string> {
+  const dataDir = join(await realpath(await mkdtemp(join(tmpdir(), 'open-mat-postgres-'))), 'data')
+  await mkdir(dataDir)
+  for (const path of [dirname(dataDir), dataDir]) await chmod(path, 0o755)
+  return dataDir
+}
+
+const remove = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 10 })
+
+/** A data folder with a database from an earlier run: one for all tests that need no more, as the first start takes longest. */
+async function usedFolder(): Promise<string> {
+  used ??= (async () => {
+    const dataDir = await makeDataFolder()
+    await (await startEmbeddedPostgres({ dataDir })).stop()
+    return dataDir
+  })()
+  return used
 }
 
 async function start(dataDir: string, { durable = true } = {}) {

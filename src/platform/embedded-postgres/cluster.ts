@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { StartError } from '../start-error.ts'
+import type { Account } from './account.ts'
+import { runProgram } from './programs.ts'
+import type { Server } from './server.ts'
+
+/** The database's name, and that of the role which owns it. */
+export const DATABASE = 'open_mat'
+
+interface Preparation {
+  account: Account | undefined
+  durable: boolean
+  log: (line: string) => void
+}
+
+/** Makes the cluster with its database on first use, whole or not at all. Answers the password of its role. */
+export async function prepareCluster(cluster: string, server: Server, preparation: Preparation): Promise<string> {
+  await removeUnfinished(cluster)
+  const version = await readIfPresent(join(cluster, 'PG_VERSION'))
+  if (version === undefined) return makeCluster(cluster, server, preparation)
+
+  if (version.trim() !== server.major)
+    throw new StartError(
+      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, but Open Mat brings ${server.major}. Move its contents over with pg_dump, or choose another folder with DATA_DIR.`,
+    )
+  const { account } = preparation
+  if (account && (await stat(cluster)).uid !== account.uid)
+    throw new StartError(
+      `The database in ${cluster} must belong to ${account.name}, who runs PostgreSQL for root. Run: chown -R ${account.name} ${cluster}`,
+    )
+  return (await readIfPresent(join(cluster, PASSWORD_FILE))) ?? (await changePassword(cluster, server, account))
+}
+
+const PASSWORD_FILE = `${DATABASE}.password`
+/** The role's own connections over loopback, by password; nobody else, not even the superuser, can sign in. */
+const ADMISSION = `host all ${DATABASE} 127.0.0.1/32 scram-sha-256\n`
+
+async function makeCluster(cluster: string, server: Server, { account, durable, log }: Preparation): Promise<string> {
+  if ((await readdir(cluster).catch(() => [])).length > 0)
+    throw new StartError(
+      `${cluster} is not a PostgreSQL cluster. Move it away, or choose another folder with DATA_DIR.`,
+    )
+  log('Making the database')
+  const unfinished = `${cluster}.new-${randomBytes(4).toString('hex')}`
+  await mkdir(unfinished)
+  await giveTo(account, unfinished, 0o700)
+  await initialise(unfinished, server, account, durable)
+
+  const password = newPassword()
+  await singleUser(unfinished, server, account, [
+    `CREATE ROLE ${DATABASE} LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`,
+  ])
+  await keepPassword(unfinished, account, password)
+  await writeFile(join(unfinished, 'pg_hba.conf'), ADMISSION)
+  await rename(unfinished, cluster)
+  await syncFolder(dirname(cluster))
+  return password
+}
+
+/**
+ * Sorting and case are PostgreSQL's own (C.UTF-8), the same on every machine. LC_CTYPE of the system still decides
+ * what pg_trgm takes for a letter: with plain C it cuts "São" at the ã. It is not called the same everywhere.
+ */
+async function initialise(cluster: string, server: Server, account: Account | undefined, durable: boolean) {
+  const args = ['-D', cluster, '-U', 'postgres', '--encoding=UTF8', '--locale-provider=builtin']
+  args.push('--builtin-locale=C.UTF-8', '--locale=C', '--auth=reject', '--no-instructions')
+  if (!durable) args.push('--no-sync')
+  for (const letters of ['C.UTF-8', 'en_US.UTF-8'])
+    try {
+      return await runProgram(server.initdb, [...args, `--lc-ctype=${letters}`], { account })
+    } catch (error) {
+      if (!(error instanceof StartError && /invalid locale name/.test(error.message))) throw error
+    }
+  await runProgram(server.initdb, args, { account })
+}
+
+/** The password lives in the cluster: made, copied and restored together with the role it belongs to. */
+async function keepPassword(cluster: string, account: Account | undefined, password: string) {
+  const unfinished = join(cluster, `${PASSWORD_FILE}.new-${randomBytes(4).toString('hex')}`)
+  const file = await open(unfinished, 'wx', 0o600)
+  await file.writeFile(password)
+  if (account) await file.chown(account.uid, account.gid)
+  await file.sync()
+  await file.close()
+  await rename(unfinished, join(cluster, PASSWORD_FILE))
+  await syncFolder(cluster)
+}
+
+async function changePassword(cluster: string, server: Server, account: Account | undefined): Promise<string> {
+  const password = newPassword()
+  await singleUser(cluster, server, account, [`ALTER ROLE ${DATABASE} PASSWORD '${password}'`])
+  await keepPassword(cluster, account, password)
+  return password
+}
+
+const newPassword = () => randomBytes(32).toString('base64url')
+
+/** Runs statements as the superuser, without opening a port. */
+async function singleUser(cluster: string, server: Server, account: Account | undefined, statements: string[]) {
+  const args = ['--single', '-D', cluster, '-c', 'exit_on_error=on', '-c', 'log_min_error_statement=panic', 'postgres']
+  await runProgram(server.postgres, args, { account, input: statements.map((statement) => `${statement};\n`).join('') })
+}
+
+async function giveTo(account: Account | undefined, folder: string, mode: number) {
+  await chmod(folder, mode)
+  if (account) await chown(folder, account.uid, account.gid)
+}
+
+async function removeUnfinished(cluster: string) {
+  for (const name of await readdir(dirname(cluster)))
+    if (name.startsWith(`${basename(cluster)}.new-`))
+      await rm(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const entry = await open(folder)
+  await entry.sync()
+  await entry.close()
+}
+
+const readIfPresent = (path: string) =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })

@@ -1,0 +1,58 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { StartError } from '../start-error.ts'
+import type { Account } from './account.ts'
+
+/** Starts one of the server's programs as the account, in a folder it can read, without our environment. */
+export async function startProgram(
+  program: string,
+  args: string[],
+  account: Account | undefined,
+  options: SpawnOptions,
+): Promise<ChildProcess> {
+  const windows = process.platform === 'win32'
+  try {
+    const child = spawn(program, args, {
+      ...(windows ? {} : { cwd: '/' }),
+      env: windows ? windowsEnvironment() : { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+      windowsHide: true,
+      ...(account && { uid: account.uid, gid: account.gid }),
+      ...options,
+    })
+    await once(child, 'spawn')
+    return child
+  } catch (error) {
+    throw new StartError(
+      `The program ${program} does not run on this machine (${(error as Error).message}). Name a running PostgreSQL with DATABASE_URL.`,
+    )
+  }
+}
+
+/** Runs one of the server's programs to its end. Its last words become the message when it fails. */
+export async function runProgram(
+  program: string,
+  args: string[],
+  { account, input = '' }: { account?: Account; input?: string } = {},
+): Promise<void> {
+  const child = await startProgram(program, args, account, { stdio: 'pipe' })
+  let said = ''
+  child.stdout?.resume()
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(input)
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new StartError(`PostgreSQL could not be prepared: ${lastWords(said) ?? `${program} failed`}`)
+}
+
+/** The line of a PostgreSQL log that tells why it gave up. */
+export function lastWords(said: string): string | undefined {
+  const lines = said.split('\n').filter((line) => line.trim() !== '')
+  const reasons = lines.filter((line) => /(FATAL|PANIC|ERROR|error):/.test(line))
+  return (reasons.at(-1) ?? lines.at(-1))?.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, '').trim()
+}
+
+function windowsEnvironment() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^PG/i.test(name)))
+}

