@@ -1,9 +1,11 @@
-import { sessionProcedures } from '#features/session/server/procedures.ts'
+import { configProcedures } from '#features/config/server/procedures.ts'
 import type { sessionCookie } from '#features/session/server/cookie.ts'
+import { sessionProcedures } from '#features/session/server/procedures.ts'
 
 /** Every procedure there is, one line for each feature. */
 export function router({ cookie }: { cookie: ReturnType<typeof sessionCookie> }) {
   return {
+    config: configProcedures,
     session: sessionProcedures(cookie),
   }
 }

@@ -8,6 +8,7 @@ const LIMITS = {
   write: [240, 60],
   username: [90, 60],
   upload: [20, 600],
+  clientError: [20, 60],
 } as const satisfies Record<string, readonly [number, number]>
 
 /** Looking things up, in one process: [times, seconds]. */

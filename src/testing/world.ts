@@ -39,7 +39,8 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
   const config: Config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...env })
   const cookie = sessionCookie(config, SECRET)
   const limits = await openLimits(database.pool, { off: true })
-  const log = pino({ level: 'silent' })
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const files = filesOnDisk(join(folder, 'files'))
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const { db } = database
@@ -91,6 +92,8 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
     files,
     clock,
     log,
+    /** What was written to the server's log so far. */
+    logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     limits,
     visitor: { api: apiWith(undefined) },
     apiWith,

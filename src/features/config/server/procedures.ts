@@ -1,0 +1,33 @@
+import { implement } from '@orpc/server'
+import type { RequestContext } from '#platform/context.ts'
+import { anyone } from '#platform/who.ts'
+import product from '../../../../package.json' with { type: 'json' }
+import { configContract } from '../contract.ts'
+import { CHUNK_TIMEOUT_MS, GEOLOCATION_POLL_MS } from '../rules.ts'
+
+const api = implement(configContract).$context<RequestContext>()
+
+export const configProcedures = api.router({
+  read: api.read.use(anyone).handler(({ context: { config } }) => ({
+    version: product.version,
+    flags: config.flags,
+    provider: 'google' as const,
+    signInStandIn: config.devServices !== undefined && config.signIn.issuer === config.devServices.url,
+    mapsConfigured: true,
+    mapStyleUrl: config.mapStyleUrl ?? null,
+    musicConfigured: false,
+    functionsEndpoint: '/api',
+    pollGeolocationMs: GEOLOCATION_POLL_MS,
+    chunkTimeoutMs: CHUNK_TIMEOUT_MS,
+  })),
+
+  reportError: api.reportError.use(anyone).handler(async ({ context, input }) => {
+    const { viewer, request, limits, log } = context
+    await limits.count('clientError', viewer?.uid ?? request.ip)
+    log.error(
+      { ref: request.id, uid: viewer?.uid, userAgent: request.headers.get('user-agent'), ...input },
+      'an error in a browser',
+    )
+    return { ref: request.id }
+  }),
+})
