@@ -50,9 +50,11 @@ describe('whatever dies', { timeout: 20_000 }, () => {
 
   test('an end at any moment of the first start does no harm to the next one', async () => {
     const dataDir = await folder()
-    for (const moment of [250, 450, 600, 800]) {
+    const home = join(dataDir, 'postgres')
+    for (const moment of [/^server.*lib/, /^cluster.*PG_VERSION$/, /^cluster.*pg_control$/, /^cluster.*base.5$/]) {
       const openMat = await run(dataDir)
-      await pause(moment)
+      const made = () => readdir(home, { recursive: true }).catch(() => [] as string[])
+      await expect.poll(async () => (await made()).some((path) => moment.test(path)), POLL).toBe(true)
       await openMat.kill()
     }
 
@@ -337,6 +339,8 @@ async function start(dataDir: string, { durable = true } = {}) {
   return running
 }
 
+const POLL = { timeout: 15_000, interval: 5 }
+
 type Said = Record<string, unknown>
 
 /** An Open Mat in a process (and process group) of its own. */
@@ -351,7 +355,7 @@ async function run(dataDir: string, wishes: string[] = [], account: { uid?: numb
   if (child.stdout) createInterface(child.stdout).on('line', (line) => said.push(JSON.parse(line)))
   const ended = once(child, 'close')
   const find = async (fits: (line: Said) => boolean) => {
-    await expect.poll(() => said.some(fits), { timeout: 15_000, interval: 10 }).toBe(true)
+    await expect.poll(() => said.some(fits), POLL).toBe(true)
     return said.find(fits) as Said
   }
   const lastPromise = () => said.reduce((last, line) => Math.max(last, Number(line.promised ?? 0)), 0)
