@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { baseMapOf, circleAround } from './map-shapes.ts'
+
+const base = baseMapOf(JSON.parse(readFileSync(new URL('./base-map.json', import.meta.url), 'utf8')))
+
+test('§1.19 the map that comes with the product has every coast on the globe and its towns where they are', () => {
+  expect(base.land.features.length).toBeGreaterThan(2000)
+  for (const { geometry } of base.land.features)
+    for (const ring of geometry.coordinates) {
+      expect(ring[0]).toEqual(ring.at(-1))
+      for (const [lng = 0, lat = 0] of ring) {
+        if (Math.abs(lng) > 180.001 || Math.abs(lat) > 90.001) throw new Error(`not on the globe: ${lng}, ${lat}`)
+      }
+    }
+
+  const dublin = base.towns.features.find(({ properties }) => properties.name === 'Dublin')
+  expect(dublin?.properties.capital).toBe(true)
+  expect(dublin?.geometry.coordinates).toEqual([-6.249, 53.333])
+  const lima = base.towns.features.find(({ properties }) => properties.name === 'Lima' && properties.capital)
+  expect(lima?.geometry.coordinates).toEqual([-77.028, -12.043])
+})
+
+test('a circle is as wide as it says', () => {
+  const [ring] = circleAround({ lat: 53.35, lng: -6.26 }, 25).features[0]?.geometry.coordinates ?? []
+  const east = ring?.[0]?.[0] ?? 0
+  expect((east + 6.26) * 111.32 * Math.cos((53.35 * Math.PI) / 180)).toBeCloseTo(25, 5)
+})
