@@ -1,8 +1,12 @@
 import { configContract } from '#features/config/contract.ts'
+import { gymsContract } from '#features/gyms/contract.ts'
+import { placesContract } from '#features/places/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 
 /** Every call there is, one line for each feature. */
 export const contract = {
   config: configContract,
+  gyms: gymsContract,
+  places: placesContract,
   session: sessionContract,
 }

@@ -1,0 +1,24 @@
+/** Where a search around a point begins, and how far it goes on its own when nothing is near (D20). */
+export const DEFAULT_RADIUS_KM = 25
+export const WIDENING_KM = [50, 100, 250, 1000] as const
+export const MAX_RADIUS_KM = 1000
+export const PAGE_LIMIT = 20
+export const MAX_PAGE_LIMIT = 100
+
+/** D4: what a gym can offer. */
+export const DISCIPLINES = ['gi', 'nogi', 'kids', 'womens', 'mma', 'judo', 'wrestling', 'selfDefense'] as const
+export const GYM_STATUSES = [
+  'active',
+  'pending_review',
+  'temporarily_closed',
+  'permanently_closed',
+  'opening_soon',
+  'draft',
+  'rejected',
+] as const
+export type GymStatus = (typeof GYM_STATUSES)[number]
+
+/** What everybody may open; the others exist for their author alone (D4). */
+export const PUBLIC_STATUSES = ['active', 'temporarily_closed', 'permanently_closed', 'opening_soon'] as const
+/** What a search finds: a gym that has closed for good is still a page, but nobody looks for it. */
+export const LISTED_STATUSES = ['active', 'temporarily_closed', 'opening_soon'] as const

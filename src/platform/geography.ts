@@ -1,0 +1,62 @@
+export interface Point {
+  lat: number
+  lng: number
+}
+
+/** An area on the map. `west` greater than `east` crosses the antimeridian. */
+export interface Bounds {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+const EARTH_RADIUS_KM = 6371.0088
+
+/** Great-circle distance. */
+export function kilometresBetween(a: Point, b: Point): number {
+  const rad = Math.PI / 180
+  const sinLat = Math.sin(((b.lat - a.lat) * rad) / 2)
+  const sinLng = Math.sin(((b.lng - a.lng) * rad) / 2)
+  const h = sinLat * sinLat + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * sinLng * sinLng
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** `near` in an address or a call: latitude first. Five decimals are a metre. */
+export const pointText = ({ lat, lng }: Point) => `${shortened(lat)},${shortened(lng)}`
+
+/** `bounds` in an address or a call: west, south, east, north, as GeoJSON orders a box. */
+export const boundsText = ({ west, south, east, north }: Bounds) => [west, south, east, north].map(shortened).join(',')
+
+/** Reads `lat,lng`; undefined when it is no point on Earth. */
+export function readPoint(text: string): Point | undefined {
+  const [lat, lng, ...more] = numbersOf(text)
+  if (lat === undefined || lng === undefined || more.length > 0) return undefined
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined
+}
+
+/**
+ * Reads `west,south,east,north` as any map gives it: panned around the world more than once, or wider than it.
+ * The answer lies within ±180 and ±90; undefined when it is no area.
+ */
+export function readBounds(text: string): Bounds | undefined {
+  const [west, south, east, north, ...more] = numbersOf(text)
+  if (west === undefined || south === undefined || east === undefined || north === undefined || more.length > 0)
+    return undefined
+  if (south > north || Math.abs(south) > 90 || Math.abs(north) > 90) return undefined
+  if (Math.abs(west) > 900 || Math.abs(east) > 900) return undefined
+  if (east - west >= 360) return { west: -180, south, east: 180, north }
+  return { west: wrapped(west), south, east: wrapped(east), north }
+}
+
+export const crossesAntimeridian = ({ west, east }: Bounds) => west > east
+
+function numbersOf(text: string): number[] {
+  const parts = text.split(',').map((part) => part.trim())
+  if (!parts.every((part) => /^[-+]?\d{1,3}(\.\d{1,20})?$/.test(part))) return []
+  return parts.map(Number)
+}
+
+const shortened = (degrees: number) => String(Math.round(degrees * 1e5) / 1e5)
+
+const wrapped = (lng: number) => (Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180)
