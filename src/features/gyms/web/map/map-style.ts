@@ -79,5 +79,9 @@ export function builtInStyle({ land, borders, towns }: BaseMap, colours: MapColo
 
 /** The nearer one looks, the smaller the towns that are named. */
 function townsAt(): ExpressionSpecification {
-  return ['any', ['<', ['get', 'rank'], ['step', ['zoom'], 60, 3, 150, 4, 500, 5, 1500, 6, 5000, 7, 1e6]], ['all', ['get', 'capital'], ['>=', ['zoom'], 4]]]
+  return [
+    'any',
+    ['<', ['get', 'rank'], ['step', ['zoom'], 60, 3, 150, 4, 500, 5, 1500, 6, 5000, 7, 1e6]],
+    ['all', ['get', 'capital'], ['>=', ['zoom'], 4]],
+  ]
 }
