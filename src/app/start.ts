@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { pino } from 'pino'
 import { type Config, readConfig } from '#platform/config.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.ts'
@@ -15,12 +15,15 @@ import { startDevServices } from './stand-ins.ts'
 const started: (() => Promise<void>)[] = []
 
 async function stopEverything() {
-  while (started.length > 0) await started.pop()?.().catch(() => {})
+  while (started.length > 0)
+    await started
+      .pop()?.()
+      .catch(() => {})
 }
 
 async function start(config: Config) {
   const log = pino({ level: config.logLevel }, pino.destination({ sync: true }))
-  await usableFolder(config.dataDir)
+  if (config.databaseUrl) await usableFolder(config.dataDir)
   const [{ url, where }] = await Promise.all([startDatabase(config), buildIfChanged()])
   await migrateDatabase(url)
   const database = openDatabase(url)
@@ -50,6 +53,7 @@ function greeting(config: Config, { where, people }: { where: string; people: { 
 async function usableFolder(folder: string) {
   try {
     await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
   } catch (error) {
     throw new StartError(`DATA_DIR ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
   }
@@ -71,7 +75,9 @@ async function listen(server: Awaited<ReturnType<typeof createServer>>, config: 
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${config.port} is taken. Stop what uses it, or choose another: PORT=${config.port + 10} npm start`)
+      throw new StartError(
+        `Port ${config.port} is taken. Stop what uses it, or choose another: PORT=${config.port + 10} npm start`,
+      )
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -17,6 +17,8 @@ const TEMPLATE = 'open_mat_template'
 /** One PostgreSQL for a run of tests, with a migrated template of which each test file gets a copy. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'open-mat-test-'))
+  // Readable for the unprivileged user that a root's PostgreSQL runs as.
+  await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
@@ -29,6 +31,5 @@ export default async function setup(project: TestProject) {
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
-    await rm(postgres.dataPath, { recursive: true, force: true })
   }
 }

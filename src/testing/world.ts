@@ -8,9 +8,9 @@ import { afterAll, inject } from 'vitest'
 import { router } from '#app/api.ts'
 import { defaultNotificationPreferences, defaultPreferences } from '#features/people/rules.ts'
 import { users } from '#features/people/server/tables.ts'
+import { SESSION_MS, TOKEN_MS } from '#features/session/rules.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
 import { readViewer } from '#features/session/server/reads.ts'
-import { SESSION_MS, TOKEN_MS } from '#features/session/rules.ts'
 import { authAccounts, authSessions, authUsers } from '#features/session/server/tables.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
@@ -105,7 +105,10 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
     /** A member with a username and a complete profile; what differs is given. */
     async member(name: string, differing: Partial<Omit<typeof users.$inferInsert, 'uid'>> = {}) {
       const uid = newId()
-      const username = `${name.toLowerCase().replace(/[^a-z0-9]/g, '').padEnd(3, 'x')}_${uid.slice(0, 6).toLowerCase()}`
+      const username = `${name
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, '')
+        .padEnd(3, 'x')}_${uid.slice(0, 6).toLowerCase()}`
       const email = `${username}@example.test`
       await db.insert(authUsers).values({ id: uid, name, email, emailVerified: true })
       await db.insert(authAccounts).values({ id: newId(), userId: uid, providerId: 'google', accountId: `sub-${uid}` })

@@ -17,7 +17,15 @@ export const WELCOME_MS = 500
 export const PASSWORD_MINIMUM = 6
 
 /** Milliseconds from now until the next refresh. A failed one is tried again after 30 s, 60 s, … 16 min. */
-export function refreshDelay({ tokenExpiresAt, now, failures }: { tokenExpiresAt: number; now: number; failures: number }) {
+export function refreshDelay({
+  tokenExpiresAt,
+  now,
+  failures,
+}: {
+  tokenExpiresAt: number
+  now: number
+  failures: number
+}) {
   if (failures > 0) return Math.min(REFRESH_BACKOFF_MS * 2 ** (failures - 1), REFRESH_BACKOFF_CAP_MS)
   return Math.max(0, tokenExpiresAt - REFRESH_BEFORE_MS - now)
 }

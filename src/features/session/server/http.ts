@@ -30,7 +30,9 @@ export function sessionRoutes(server: FastifyInstance, { config, identity, live,
     async (request, reply) => {
       const mode: Mode = request.query.mode === 'redirect' ? 'redirect' : 'popup'
       if (!isProvider(request.params.provider))
-        return reply.code(400).send({ code: 'BAD_REQUEST', status: 400, message: 'Invalid provider', data: { field: 'provider' } })
+        return reply
+          .code(400)
+          .send({ code: 'BAD_REQUEST', status: 400, message: 'Invalid provider', data: { field: 'provider' } })
       const context = await contextOf(request, reply)
       await context.limits.count('signIn', request.ip)
       const auth = await patiently(identity.auth())
@@ -66,7 +68,9 @@ export function sessionRoutes(server: FastifyInstance, { config, identity, live,
   server.get<{ Params: { mode: string }; Querystring: { error?: string } }>(
     '/api/auth/failed/:mode',
     async (request, reply) =>
-      reply.redirect(endOf(request.params.mode === 'redirect' ? 'redirect' : 'popup', request.query.error ?? 'default')),
+      reply.redirect(
+        endOf(request.params.mode === 'redirect' ? 'redirect' : 'popup', request.query.error ?? 'default'),
+      ),
   )
   // Where the sign-in library sends what it cannot place: no state, no way back.
   server.get<{ Querystring: { error?: string } }>('/api/auth/error', async (request, reply) =>
@@ -75,8 +79,7 @@ export function sessionRoutes(server: FastifyInstance, { config, identity, live,
 
   server.get('/api/live', async (request, reply) => {
     const { viewer } = await contextOf(request, reply)
-    if (!viewer)
-      return reply.code(401).send({ code: 'no-user', status: 401, message: 'Please sign in to continue.' })
+    if (!viewer) return reply.code(401).send({ code: 'no-user', status: 401, message: 'Please sign in to continue.' })
     openStream(reply)
     const send = (type: string, body: unknown) => reply.raw.write(`event: ${type}\ndata: ${JSON.stringify(body)}\n\n`)
     const heartbeat = setInterval(() => reply.raw.write(':\n\n'), HEARTBEAT_MS)
@@ -100,7 +103,8 @@ export function sessionRoutes(server: FastifyInstance, { config, identity, live,
 
 function openStream(reply: FastifyReply) {
   reply.hijack()
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
   reply.raw.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
@@ -123,8 +127,7 @@ async function patiently<Answer>(answer: Promise<Answer>): Promise<Answer | unde
 
 function webHeaders(request: FastifyRequest): Headers {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers))
-    if (typeof value === 'string') headers.set(name, value)
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
   headers.set('x-forwarded-for', request.ip)
   return headers
 }

@@ -79,7 +79,12 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
       expiresIn: SESSION_MS / 1000,
       disableSessionRefresh: true,
       additionalFields: {
-        tokenExpiresAt: { type: 'date', required: true, input: false, defaultValue: () => new Date(Date.now() + TOKEN_MS) },
+        tokenExpiresAt: {
+          type: 'date',
+          required: true,
+          input: false,
+          defaultValue: () => new Date(Date.now() + TOKEN_MS),
+        },
         isNewUser: { type: 'boolean', required: true, input: false, defaultValue: false },
       },
     },

@@ -2,10 +2,10 @@ import { implement, ORPCError } from '@orpc/server'
 import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
 import { anyone, member } from '#platform/who.ts'
-import { sessionContract, type SessionState } from '../contract.ts'
+import { type SessionState, sessionContract } from '../contract.ts'
+import { updateAuthUser } from './auth-user.ts'
 import type { sessionCookie } from './cookie.ts'
 import { readAuthUser, readDevices, readSessionState } from './reads.ts'
-import { updateAuthUser } from './auth-user.ts'
 import { endDevice, endEverySession, endSession, lengthenSession } from './writes.ts'
 
 const api = implement(sessionContract).$context<RequestContext>()
@@ -28,7 +28,12 @@ export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
         return { status: 'signed-out', reason: answer.status }
       }
       context.answerHeader('set-cookie', cookie.write(token))
-      const viewer = { ...answer, role: { admin: false, creator: false }, profileComplete: false, onboardingComplete: false }
+      const viewer = {
+        ...answer,
+        role: { admin: false, creator: false },
+        profileComplete: false,
+        onboardingComplete: false,
+      }
       return readSessionState(context.db, viewer)
     }),
 
@@ -50,9 +55,7 @@ export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
     })),
 
     endDevice: api.endDevice.use(member).handler(async ({ context, input }) => {
-      const ended = await context.transaction((tx) =>
-        endDevice(tx, { uid: context.viewer.uid, sessionId: input.id }),
-      )
+      const ended = await context.transaction((tx) => endDevice(tx, { uid: context.viewer.uid, sessionId: input.id }))
       if (!ended) throw notFound()
       return {}
     }),

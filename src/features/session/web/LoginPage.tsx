@@ -92,4 +92,3 @@ function firstStep(query: URLSearchParams): Step {
   if (error) return { at: 'error', error: { code: authCodeOf(error) } }
   return query.get('signedIn') ? { at: 'success' } : { at: 'idle' }
 }
-

@@ -34,7 +34,8 @@ export const AUTH_MESSAGES = {
 export function authMessageOf(error: unknown): MessageDescriptor | string {
   if (typeof error === 'string') return error
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  if (typeof code === 'string' && (AUTH_CODES as readonly string[]).includes(code)) return AUTH_MESSAGES[code as AuthCode]
+  if (typeof code === 'string' && (AUTH_CODES as readonly string[]).includes(code))
+    return AUTH_MESSAGES[code as AuthCode]
   if (typeof message === 'string' && message !== '') return message
   return AUTH_MESSAGES.default
 }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { SessionState } from '../contract.ts'
-import { authStateOf, currentSession, loadSession } from './session.ts'
+import { authStateOf } from './auth-state.ts'
+import { currentSession, loadSession } from './session.ts'
 
 /** A page's own loader, run once its guard has let the visitor in. */
 type Loader = (args: LoaderFunctionArgs) => unknown
@@ -28,7 +29,8 @@ async function firstSteps(request: Request): Promise<SessionState> {
   const { onboardingComplete, username } = state.userProfile
   const path = new URL(request.url).pathname
   // §2.47: nobody goes on without a username.
-  if (!onboardingComplete && !username && path !== '/onboarding') throw redirect(`/onboarding?from=${encodeURIComponent(pathOf(request))}`)
+  if (!onboardingComplete && !username && path !== '/onboarding')
+    throw redirect(`/onboarding?from=${encodeURIComponent(pathOf(request))}`)
   return state
 }
 

@@ -22,7 +22,10 @@ export function keepSession(): () => void {
       failures > 0
         ? retryAt - Date.now()
         : refreshDelay({ tokenExpiresAt: Date.parse(session.tokenExpiresAt), now: Date.now(), failures })
-    timer = setTimeout(() => (dueIn <= LONGEST_SLEEP_MS ? void refresh() : schedule()), Math.min(Math.max(dueIn, 0), LONGEST_SLEEP_MS))
+    timer = setTimeout(
+      () => (dueIn <= LONGEST_SLEEP_MS ? void refresh() : schedule()),
+      Math.min(Math.max(dueIn, 0), LONGEST_SLEEP_MS),
+    )
   }
   const refresh = async () => {
     // Being offline is not a failure: it goes on when the connection is back.
@@ -83,4 +86,3 @@ function listenLive() {
   }
   return { follow, stop }
 }
-

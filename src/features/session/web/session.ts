@@ -3,7 +3,8 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { apiOf, bindSession } from '#platform/web/api.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { forgetLastSeen, queryClient } from '#platform/web/query-client.ts'
-import type { sessionContract, SessionState } from '../contract.ts'
+import type { SessionState, sessionContract } from '../contract.ts'
+import { type AuthState, authStateOf } from './auth-state.ts'
 
 export const sessionApi = apiOf<typeof sessionContract>('session')
 
@@ -20,34 +21,6 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
-
-/** §3.5, for screens. `loading` is never seen below the root: it waits for the first answer. */
-export interface AuthState {
-  user: Extract<SessionState, { status: 'signed-in' }>['user'] | null
-  userProfile: Extract<SessionState, { status: 'signed-in' }>['userProfile'] | null
-  loading: boolean
-  isNewUser: boolean
-  isAuthenticated: boolean
-  isProfileComplete: boolean
-  isCreator: boolean
-  isAdmin: boolean
-}
-
-/** §6.2: rights from the role; both false with nobody signed in; `loading` while it is not known who it is. */
-export function authStateOf(state: SessionState | undefined): AuthState {
-  const signedIn = state?.status === 'signed-in' ? state : null
-  const role = signedIn?.userProfile.role
-  return {
-    user: signedIn?.user ?? null,
-    userProfile: signedIn?.userProfile ?? null,
-    loading: state === undefined,
-    isNewUser: signedIn?.isNewUser ?? false,
-    isAuthenticated: signedIn !== null,
-    isProfileComplete: signedIn?.userProfile.profileComplete ?? false,
-    isAdmin: role?.admin ?? false,
-    isCreator: Boolean(role?.creator || role?.admin),
-  }
-}
 
 /** The auth state, kept up to date. Suspends until the first answer. */
 export function useAuth(): AuthState {

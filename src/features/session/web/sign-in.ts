@@ -1,15 +1,6 @@
 import { authCodeOf, isProvider } from '../rules.ts'
 import { announceSession, loadSession } from './session.ts'
-
-/** A sign-in that did not succeed, with the catalogue's code (§8.1). */
-export class SignInError extends Error {
-  override name = 'SignInError'
-  readonly code: string
-  constructor(code: string, message = 'Failed to sign in with provider') {
-    super(message)
-    this.code = code
-  }
-}
+import { SignInError } from './sign-in-error.ts'
 
 /** What the page that ends a sign-in says to the page that began it. */
 interface SignInEnd {
@@ -56,7 +47,8 @@ export async function signInWithProvider(provider: string): Promise<'signed-in' 
 /** An installed app on iOS opens popups in another browser, which never answers. */
 function popupsWork(): boolean {
   const installed = window.matchMedia('(display-mode: standalone)').matches
-  const onIos = /iPad|iPhone|iPod/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)
+  const onIos =
+    /iPad|iPhone|iPod/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)
   return !(installed && onIos)
 }
 

@@ -1,0 +1,29 @@
+import type { SessionState } from '../contract.ts'
+
+/** §3.5, for screens. `loading` is never seen below the root: it waits for the first answer. */
+export interface AuthState {
+  user: Extract<SessionState, { status: 'signed-in' }>['user'] | null
+  userProfile: Extract<SessionState, { status: 'signed-in' }>['userProfile'] | null
+  loading: boolean
+  isNewUser: boolean
+  isAuthenticated: boolean
+  isProfileComplete: boolean
+  isCreator: boolean
+  isAdmin: boolean
+}
+
+/** §6.2: rights from the role; both false with nobody signed in; `loading` while it is not known who it is. */
+export function authStateOf(state: SessionState | undefined): AuthState {
+  const signedIn = state?.status === 'signed-in' ? state : null
+  const role = signedIn?.userProfile.role
+  return {
+    user: signedIn?.user ?? null,
+    userProfile: signedIn?.userProfile ?? null,
+    loading: state === undefined,
+    isNewUser: signedIn?.isNewUser ?? false,
+    isAuthenticated: signedIn !== null,
+    isProfileComplete: signedIn?.userProfile.profileComplete ?? false,
+    isAdmin: role?.admin ?? false,
+    isCreator: Boolean(role?.creator || role?.admin),
+  }
+}
