@@ -9,7 +9,12 @@ export default defineConfig({
     projects: [
       {
         plugins: [words],
-        test: { name: 'rules', include: ['src/**/*.test.{ts,tsx}', 'dev-services/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: ['**/*.pg.test.ts'], setupFiles: ['src/testing/quiet.ts'] },
+        test: {
+          name: 'rules',
+          include: ['src/**/*.test.{ts,tsx}', 'dev-services/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.pg.test.ts'],
+          setupFiles: ['src/testing/quiet.ts'],
+        },
       },
       {
         test: {

@@ -20,7 +20,8 @@ export async function buildIfChanged(say: (line: string) => void = console.log):
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const source of SOURCES) for (const path of filesOf(source)) hash.update(path).update(readFileSync(join(ROOT, path)))
+  for (const source of SOURCES)
+    for (const path of filesOf(source)) hash.update(path).update(readFileSync(join(ROOT, path)))
   return hash.digest('hex')
 }
 
@@ -49,10 +50,14 @@ function readIfThere(path: string): string | undefined {
 
 function viteBuild(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-      cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
+    const child = spawn(
+      process.execPath,
+      [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+      {
+        cwd: ROOT,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    )
     child.on('error', reject)
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build ended with ${code}.`))))
   })

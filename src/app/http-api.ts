@@ -1,7 +1,7 @@
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { onError, ORPCError, ValidationError } from '@orpc/server'
+import { ORPCError, onError, ValidationError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#platform/context.ts'
@@ -12,7 +12,10 @@ import { contract } from './contract.ts'
 /** Serves the procedures under /api in the form of the OpenAPI document, with one shape for every error. */
 export function httpApi(
   server: FastifyInstance,
-  options: { router: ReturnType<typeof router>; contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> },
+  options: {
+    router: ReturnType<typeof router>
+    contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
+  },
 ) {
   const handler = new OpenAPIHandler<RequestContext>(options.router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],

@@ -13,10 +13,7 @@ export function operations(server: FastifyInstance, { database }: { database: Op
     registers: [registry],
   })
   server.addHook('onResponse', async (request, reply) => {
-    durations.observe(
-      { route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+    durations.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 
   server.get('/healthz', async () => ({ status: 'alive' }))

@@ -55,7 +55,9 @@ function htmlOf({ title, description, image, jsonLd }: PageHead, url: string): s
     meta('property="og:type"', 'website'),
     meta('property="og:site_name"', 'Open Mat'),
     meta('name="twitter:card"', 'summary_large_image'),
-    ...(jsonLd ? [`<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`] : []),
+    ...(jsonLd
+      ? [`<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`]
+      : []),
   ].join('\n    ')
 }
 

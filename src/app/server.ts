@@ -75,8 +75,7 @@ export async function createServer({ config, database, live, limits, secret, log
     db,
     secret,
     log,
-    onSignIn: ({ picture, ...person }) =>
-      db.transaction((tx) => welcome(tx, { ...person, picture, now: now() })),
+    onSignIn: ({ picture, ...person }) => db.transaction((tx) => welcome(tx, { ...person, picture, now: now() })),
   })
   sessionRoutes(server, { config, identity, live, contextOf })
   httpApi(server, { router: router({ cookie }), contextOf })
@@ -108,7 +107,9 @@ function securityHeaders(config: Config) {
     // The sign-in popup has to be able to answer the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:')
+      ? { maxAge: 63_072_000, includeSubDomains: true }
+      : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
   }
 }
@@ -122,7 +123,9 @@ function refuseOtherOrigins(config: Config) {
     const { origin } = request.headers
     const sameSite = site === undefined || site === 'same-origin' || site === 'none'
     if (sameSite && (origin === undefined || origin === own || site === 'same-origin')) return
-    return reply.code(403).send({ code: 'FORBIDDEN', status: 403, message: 'This call has to come from Open Mat itself.' })
+    return reply
+      .code(403)
+      .send({ code: 'FORBIDDEN', status: 403, message: 'This call has to come from Open Mat itself.' })
   }
 }
 

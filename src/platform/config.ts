@@ -57,7 +57,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     const answer = schema.safeParse(env[name] === '' ? undefined : env[name])
     if (answer.success) return answer.data as z.output<(typeof variables)[Name]['schema']>
     const what = answer.error.issues[0]?.message ?? 'cannot be used'
-    throw new StartError(`${name} ${what.startsWith('is ') ? what : `is not usable (${what})`}. Example: ${name}=${example}`)
+    throw new StartError(
+      `${name} ${what.startsWith('is ') ? what : `is not usable (${what})`}. Example: ${name}=${example}`,
+    )
   }
 
   const production = read('NODE_ENV') === 'production'
@@ -67,7 +69,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   const googleClientSecret = read('GOOGLE_CLIENT_SECRET')
   const devServices = read('DEV_SERVICES') ?? (!production && !googleClientId)
   if (production && devServices)
-    throw new StartError('DEV_SERVICES=on is for development only and cannot go with NODE_ENV=production. Example: DEV_SERVICES=off')
+    throw new StartError(
+      'DEV_SERVICES=on is for development only and cannot go with NODE_ENV=production. Example: DEV_SERVICES=off',
+    )
   if (!devServices && !(googleClientId && googleClientSecret))
     throw new StartError(
       `${googleClientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'} is missing: nobody could sign in. Example: ${
@@ -77,9 +81,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   const devServicesPort = read('DEV_SERVICES_PORT') ?? publicPort + 1
   const standIn = `http://localhost:${devServicesPort}`
   const issuer = (read('OIDC_ISSUER') ?? (devServices ? standIn : GOOGLE_ISSUER)).replace(/\/+$/, '')
-  const pictureHosts = read('PICTURE_HOSTS')?.split(/[\s,]+/).filter(Boolean) ?? [
-    issuer === standIn ? standIn : GOOGLE_PICTURE_HOST,
-  ]
+  const pictureHosts = read('PICTURE_HOSTS')
+    ?.split(/[\s,]+/)
+    .filter(Boolean) ?? [issuer === standIn ? standIn : GOOGLE_PICTURE_HOST]
 
   return {
     production,

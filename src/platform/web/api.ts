@@ -1,8 +1,8 @@
+import routes from 'virtual:contract-routes'
 import { createORPCClient } from '@orpc/client'
-import type { ContractRouterClient, AnyContractRouter } from '@orpc/contract'
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query'
-import routes from 'virtual:contract-routes'
 
 type Refresh = () => Promise<boolean>
 let refreshSession: Refresh = async () => false
@@ -34,7 +34,9 @@ export function apiOf<Contract extends AnyContractRouter>(feature: string) {
 }
 
 /** The same calls as options for TanStack Query: `gyms.search.queryOptions({ input })`. */
-export function queriesOf<Contract extends AnyContractRouter>(feature: string): RouterUtils<ContractRouterClient<Contract>> {
+export function queriesOf<Contract extends AnyContractRouter>(
+  feature: string,
+): RouterUtils<ContractRouterClient<Contract>> {
   return createTanstackQueryUtils(apiOf<Contract>(feature) as never, { path: [feature] }) as never
 }
 

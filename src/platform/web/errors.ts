@@ -14,9 +14,21 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   if (error instanceof ORPCError) {
     const { field } = (error.data ?? {}) as { field?: string }
-    return { kind: error.status >= 500 ? 'fault' : 'refused', code: error.code, status: error.status, message: error.message, field }
+    return {
+      kind: error.status >= 500 ? 'fault' : 'refused',
+      code: error.code,
+      status: error.status,
+      message: error.message,
+      field,
+    }
   }
   // fetch rejects with a TypeError when nothing answers.
   if (error instanceof TypeError) return { kind: 'offline', code: 'offline', status: 0, message: '', field: undefined }
-  return { kind: 'fault', code: 'fault', status: 0, message: error instanceof Error ? error.message : String(error), field: undefined }
+  return {
+    kind: 'fault',
+    code: 'fault',
+    status: 0,
+    message: error instanceof Error ? error.message : String(error),
+    field: undefined,
+  }
 }

@@ -5,7 +5,8 @@ export const paths = {
   map: (query?: URLSearchParams) => `/map${query?.size ? `?${query}` : ''}`,
   findGym: (query?: URLSearchParams) => `/find-gym${query?.size ? `?${query}` : ''}`,
   gym: (slug: string) => `/gym/${encodeURIComponent(slug)}`,
-  profile: ({ username, uid }: { username: string | null; uid: string }) => (username ? `/u/${username}` : `/profile/${uid}`),
+  profile: ({ username, uid }: { username: string | null; uid: string }) =>
+    username ? `/u/${username}` : `/profile/${uid}`,
   ownProfile: () => '/user/profile',
   profileSetup: () => '/profile/setup',
   onboarding: () => '/onboarding',
