@@ -95,6 +95,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
     /** What was written to the server's log so far. */
     logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     limits,
+    secret: SECRET,
     visitor: { api: apiWith(undefined) },
     apiWith,
     session,

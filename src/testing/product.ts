@@ -1,0 +1,56 @@
+import { createServer as createSocket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+import { createServer } from '#app/server.ts'
+import { readConfig } from '#platform/config.ts'
+import { openLive } from '#platform/live.ts'
+import { startIdentityProvider } from '../../dev-services/identity/provider.ts'
+import type { StandInAccount } from '../../dev-services/identity/provider.ts'
+import type { World } from './world.ts'
+
+/** The whole web process over HTTP on this world's database, with the identity stand-in beside it. */
+export async function startProduct(world: World, { accounts = [] }: { accounts?: StandInAccount[] } = {}) {
+  const [port, devPort] = [await freePort(), await freePort()]
+  const config = {
+    ...readConfig({
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DEV_SERVICES_PORT: String(devPort),
+      DATA_DIR: world.config.dataDir,
+    }),
+  }
+  const identity = await startIdentityProvider({
+    port: devPort,
+    clientId: config.signIn.clientId,
+    clientSecret: config.signIn.clientSecret,
+    redirectUris: [`${config.publicUrl}/api/auth/callback/google`],
+    accounts,
+  })
+  const live = await openLive(world.url, world.log)
+  const server = await createServer({
+    config,
+    database: world.database,
+    live,
+    limits: world.limits,
+    secret: world.secret,
+    log: world.log,
+  })
+  await server.listen({ port, host: '127.0.0.1' })
+  afterAll(async () => {
+    await server.close()
+    await live.close()
+    await identity.stop()
+  })
+  return { url: config.publicUrl, identity, config, server }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket()
+    socket.on('error', reject)
+    socket.listen(0, '127.0.0.1', () => {
+      const { port } = socket.address() as AddressInfo
+      socket.close(() => resolve(port))
+    })
+  })
+}
