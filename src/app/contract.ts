@@ -1,5 +1,6 @@
 import { configContract } from '#features/config/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
+import { peopleContract } from '#features/people/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 
@@ -7,6 +8,7 @@ import { sessionContract } from '#features/session/contract.ts'
 export const contract = {
   config: configContract,
   gyms: gymsContract,
+  people: peopleContract,
   places: placesContract,
   session: sessionContract,
 }

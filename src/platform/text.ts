@@ -1,27 +1,22 @@
 import { z } from 'zod'
+import { faultOf, isHttpsAddress } from './unsafe-text.ts'
 
-/** What no text of ours holds: control characters, overrides of the writing direction, invisible characters. */
-const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u
-const BREAKS = /[\t\n\r]/
-
-const whole = (text: string) => !HIDDEN.test(text) && text.isWellFormed()
-
-/** One line of text, trimmed. */
+/** One line that people read, trimmed: no line breaks, control or unseen characters, no HTML. May be empty. */
 export const line = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `is longer than ${max} characters`)
-    .refine((text) => whole(text) && !BREAKS.test(text), 'contains characters that cannot be shown')
+    .check((text) => refuse(text, faultOf(text.value)))
 
-/** Text of several lines, trimmed. Line ends become `\n`. */
+/** Text of several lines, otherwise like `line`. Line ends become `\n`. */
 export const prose = (max: number) =>
   z
     .string()
     .trim()
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
     .max(max, `is longer than ${max} characters`)
-    .refine(whole, 'contains characters that cannot be shown')
-    .transform((text) => text.replace(/\r\n?/g, '\n'))
+    .check((text) => refuse(text, faultOf(text.value, { lineBreaks: true })))
 
 /** The address of a website, or empty. */
 export const httpsAddress = (max = 300) =>
@@ -31,7 +26,6 @@ export const httpsAddress = (max = 300) =>
     .max(max, `is longer than ${max} characters`)
     .refine((text) => text === '' || isHttpsAddress(text), 'is to be an address that begins with https://')
 
-function isHttpsAddress(text: string): boolean {
-  if (!/^https:\/\/[^\s/?#@\\]+\.[^\s@\\]+$/i.test(text)) return false
-  return URL.canParse(text) && new URL(text).username === ''
+function refuse(text: z.core.ParsePayload<string>, fault: string | undefined) {
+  if (fault) text.issues.push({ code: 'custom', message: fault, input: text.value })
 }
