@@ -1,7 +1,7 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyHelmet from '@fastify/helmet'
 import { ORPCError } from '@orpc/server'
-import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { welcome } from '#features/people/server/sign-in.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
@@ -37,7 +37,7 @@ const BODY_LIMIT = 1_048_576
 export async function createServer({ config, database, live, limits, secret, log, now = systemClock }: ServerParts) {
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: () => newId(),
