@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const LOG = join(ROOT, '.cache/e2e-server.log')
+const PATIENCE_MS = 120_000
+
+/**
+ * Starts Open Mat the way a newcomer does, on ports and in a folder of its own, with the demo community and the
+ * stand-ins. The returned function stops it and leaves nothing behind.
+ */
+export default async function startOpenMat(): Promise<undefined | (() => Promise<void>)> {
+  if (process.env.E2E_URL) return undefined
+  const dataDir = await mkdtemp(join(tmpdir(), 'open-mat-e2e-'))
+  // As root, the database runs as another user, who has to get in.
+  await chmod(dataDir, 0o755)
+  const [port, devServicesPort] = await freePorts()
+  await mkdir(join(ROOT, '.cache'), { recursive: true })
+  const log = await open(LOG, 'w')
+  const server = spawn(process.execPath, ['src/app/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', log.fd, log.fd],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DEV_SERVICES_PORT: String(devServicesPort),
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      DEV_SERVICES: 'on',
+      // All visitors come from one address here; the limits have tests of their own.
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const ended = once(server, 'exit')
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM')
+    await ended
+    await log.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  const url = `http://localhost:${port}`
+  for (const until = Date.now() + PATIENCE_MS; !(await isReady(url)); await pause(100)) {
+    if (server.exitCode === null && Date.now() < until) continue
+    await stop()
+    throw new Error(`Open Mat did not start for the browser tests:\n${await readFile(LOG, 'utf8')}`)
+  }
+  process.env.E2E_URL = url
+  process.env.E2E_DATA_DIR = dataDir
+  return async () => {
+    await stop()
+    delete process.env.E2E_URL
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()] as const
+  for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening')
+  const [first, second] = servers.map((server) => (server.address() as { port: number }).port)
+  for (const server of servers) await once(server.close(), 'close')
+  return [first ?? 0, second ?? 0]
+}

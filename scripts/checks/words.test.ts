@@ -1,0 +1,50 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the samples are code in a string
+import { expect, test } from 'vitest'
+import { untranslatedWords } from './words.ts'
+
+const found = (text: string) =>
+  untranslatedWords({ path: 'src/features/gyms/web/Gym.tsx', text }).map(({ message }) => /^"(.*?)"/.exec(message)?.[1])
+
+test.each([
+  ['<p>Find a gym</p>', 'Find a gym'],
+  ["<p>{'Find a gym'}</p>", 'Find a gym'],
+  ['<p>{count} gyms</p>', 'gyms'],
+  ['<p>{`${count} gyms`}</p>', '… gyms'],
+  ["<p>{open ? 'Open' : t`Closed`}</p>", 'Open'],
+  ["<p>{open && 'Open'}</p>", 'Open'],
+  ["<p>{name ?? 'Nobody'}</p>", 'Nobody'],
+  ["<p>{'Open ' + name}</p>", 'Open'],
+  ['<button aria-label="Close" />', 'Close'],
+  ['<img alt={`Picture of ${name}`} />', 'Picture of …'],
+  ['<TextField label="Your name" name="displayName" />', 'Your name'],
+  ['<EmptyState title={empty ? "Nothing here" : undefined} />', 'Nothing here'],
+  ["<Select options={[{ value: 'near', label: 'Near me' }]} />", 'Near me'],
+  ['<Card action={<b>More</b>}><Trans>Gyms</Trans></Card>', 'More'],
+  ['<>Welcome</>', 'Welcome'],
+  ['<p>柔術</p>', '柔術'],
+  ["toasts.show({ text: 'Saved' })", 'Saved'],
+])('untranslated text is found in %s', (text, words) => {
+  expect(found(`export const x = ${text}`)).toEqual([words])
+})
+
+test.each([
+  '<p><Trans>Find a <b>gym</b></Trans></p>',
+  '<p>{t`Find a gym`}</p>',
+  '<p aria-label={t`Close`} className="text-quiet" data-belt="black">{gym.name} · 3 / 4 ×</p>',
+  '<h1>Open Mat</h1>',
+  '<Plural value={count} one="# gym" other="# gyms" />',
+  '<Select value={sex} _male="his" _female="hers" other="theirs" />',
+  '<input name="displayName" type="text" autoComplete="name" />',
+  "<p>{mode === 'list' ? t`List` : t`Map`}</p>",
+  "toasts.show({ text: t`Saved`, tone: 'good' })",
+  "({ text: 'max-w-text' })",
+])('translated text, and what is for machines, is left alone: %s', (text) => {
+  expect(found(`export const x = ${text}`)).toEqual([])
+})
+
+test('a proper name stays, with a reason beside it, and only there', () => {
+  expect(found('export const x = (\n  // words: a proper name\n  <b>Randori Club</b>\n)')).toEqual([])
+  expect(found('export const x = (\n  <p>\n    {/* words: a proper name */}\n    Randori Club\n  </p>\n)')).toEqual([])
+  expect(found('export const x = (\n  // words:\n  <b>Randori Club</b>\n)')).toEqual(['Randori Club'])
+  expect(found('// words: a proper name\n\n\nexport const x = <b>Randori Club</b>')).toEqual(['Randori Club'])
+})

@@ -1,0 +1,152 @@
+import { conclude, type Finding, lineAt, type Part, parse, partsOf, type Source, sourcesBelow } from './sources.ts'
+
+/**
+ * Finds text that a person reads and nobody can translate: JSX text and text attributes outside the macros of Lingui.
+ * A proper name or a technical term is let through by a comment on its line or the one above: `// words: a name`.
+ */
+export function untranslatedWords(source: Source): Finding[] {
+  const { program, comments } = parse(source)
+  const excused = new Set<number>()
+  for (const comment of comments) {
+    if (!/^[\s*]*words: \S/.test(comment.value)) continue
+    const line = lineAt(source.text, comment.end)
+    excused.add(line).add(line + 1)
+  }
+
+  const findings: Finding[] = []
+  const report = (position: number, text: string) => {
+    const line = lineAt(source.text, position)
+    if (excused.has(line)) return
+    const shown = text.trim().replace(/\s+/g, ' ').slice(0, 60)
+    findings.push({
+      path: source.path,
+      line,
+      message: `"${shown}" cannot be translated. Put it into <Trans> or t\`…\`; a name stays with a comment "words: why".`,
+    })
+  }
+  walk(program, report)
+  return findings
+}
+
+type Report = (position: number, text: string) => void
+
+/** Attributes, and props of our parts, whose text is seen or read aloud. */
+const READ_ATTRIBUTES =
+  /^(title|alt|label|hint|placeholder|text|error|message|lead|legend|children|description|action|heading|name|valueText|nothingFound|suffix|prefix|aria-(label|description|placeholder|roledescription|valuetext))$/
+/** On these the attribute is for machines. */
+const MACHINE_NAMES =
+  /^(input|select|textarea|button|meta|form|slot|map|TextField|TextArea|Select|Combobox|Checkbox|Switch|RadioCards)$/
+const TRANSLATING_TAGS = /^(Trans|Plural|Select|SelectOrdinal)$/
+const TRANSLATING_FUNCTIONS = /^(t|msg|plural|select|selectOrdinal|defineMessage)$/
+
+function walk(part: Part, report: Report): void {
+  if (part.type === 'JSXElement') walkElement(part, report)
+  else if (part.type === 'JSXFragment') walkChildren(part.children, report)
+  else if (part.type === 'Property' && isShownProperty(part)) walkText(part.value, proseOnly(report))
+  else if (part.type !== 'TaggedTemplateExpression' || !isTranslating(part.tag))
+    for (const inner of partsOf(part)) walk(inner, report)
+}
+
+function walkElement(part: Extract<Part, { type: 'JSXElement' }>, report: Report) {
+  const tag = tagOf(part)
+  for (const attribute of part.openingElement.attributes) {
+    if (attribute.type !== 'JSXAttribute') {
+      walk(attribute, report)
+      continue
+    }
+    if (!attribute.value) continue
+    const name = attribute.name.type === 'JSXIdentifier' ? attribute.name.name : ''
+    const machine = name === 'name' && MACHINE_NAMES.test(tag)
+    if (READ_ATTRIBUTES.test(name) && !machine) walkText(attribute.value, report)
+    else if (!isTranslatingElement(part, tag)) walk(attribute.value, report)
+  }
+  if (isTranslatingElement(part, tag)) return
+  if (tag === 'style' || tag === 'script') return
+  walkChildren(part.children, report)
+}
+
+/** Select is a macro of Lingui and a part of ours: the macro counts its cases in attributes that start with _. */
+function isTranslatingElement(part: Extract<Part, { type: 'JSXElement' }>, tag: string): boolean {
+  if (tag !== 'Select') return TRANSLATING_TAGS.test(tag)
+  return part.openingElement.attributes.some(
+    (attribute) =>
+      attribute.type === 'JSXAttribute' && attribute.name.type === 'JSXIdentifier' && /^_/.test(attribute.name.name),
+  )
+}
+
+function walkChildren(children: readonly Part[], report: Report) {
+  for (const child of children)
+    if (child.type === 'JSXText') {
+      if (hasWords(child.value)) report(child.start + child.value.search(/\S/), child.value)
+    } else if (child.type === 'JSXExpressionContainer') walkText(child.expression, report)
+    else walk(child, report)
+}
+
+/** What an expression can put on the screen: its own strings, and those of its branches. */
+function walkText(part: Part, report: Report): void {
+  const [shown, others] = shownPartsOf(part)
+  if (part.type === 'Literal' && typeof part.value === 'string' && hasWords(part.value)) report(part.start, part.value)
+  if (part.type === 'TemplateLiteral') {
+    const text = part.quasis.map(({ value }) => value.raw).join('…')
+    if (hasWords(text)) report(part.start, text)
+  }
+  for (const inner of shown) walkText(inner, report)
+  for (const inner of others) walk(inner, report)
+}
+
+function shownPartsOf(part: Part): [shown: Part[], others: Part[]] {
+  switch (part.type) {
+    case 'Literal':
+      return [[], []]
+    case 'TemplateLiteral':
+      return [part.expressions, []]
+    case 'JSXExpressionContainer':
+      return [[part.expression], []]
+    case 'ConditionalExpression':
+      return [[part.consequent, part.alternate], [part.test]]
+    case 'LogicalExpression':
+      return part.operator === '&&' ? [[part.right], [part.left]] : [[part.left, part.right], []]
+    case 'BinaryExpression':
+      return part.operator === '+' ? [[part.left, part.right], []] : [[], [part.left, part.right]]
+    default:
+      return [[], [part]]
+  }
+}
+
+/** `{ label: 'Anything' }`, `toasts.show({ text: 'Saved' })`: words on their way to a part that shows them. */
+const SHOWN_PROPERTIES = /^(label|title|text|hint|placeholder|description|message|detail|heading)$/
+
+function isShownProperty(part: Extract<Part, { type: 'Property' }>): boolean {
+  return part.key.type === 'Identifier' && !part.computed && SHOWN_PROPERTIES.test(part.key.name)
+}
+
+/** A property may hold a style's name or a code as well; words begin with a capital or are several. */
+function proseOnly(report: Report): Report {
+  return (position, text) => {
+    if (/\s|^\p{Lu}/u.test(text)) report(position, text)
+  }
+}
+
+function isTranslating(tag: Part): boolean {
+  return tag.type === 'Identifier' && TRANSLATING_FUNCTIONS.test(tag.name)
+}
+
+function tagOf(part: Extract<Part, { type: 'JSXElement' }>): string {
+  const { name } = part.openingElement
+  return name.type === 'JSXIdentifier' ? name.name : ''
+}
+
+/** Two letters in a row, in any script: "×", "·" and "1 / 2" need no translation, nor does our own name. */
+function hasWords(text: string): boolean {
+  return /\p{L}{2}/u.test(text.replace(/&\w+;|Open Mat/g, ''))
+}
+
+/** The page that shows the parts to those who build with them. */
+const NOT_FOR_MEMBERS = /^src\/app\/gallery\//
+
+if (import.meta.main) {
+  const sources = sourcesBelow('src').filter(
+    ({ path }) => path.endsWith('.tsx') && !path.endsWith('.test.tsx') && !NOT_FOR_MEMBERS.test(path),
+  )
+  conclude(sources.flatMap(untranslatedWords), `every text on ${sources.length} screens and parts can be translated`)
+}
