@@ -21,16 +21,16 @@ export function BeltBar({ belt, stripes, size = 'normal', className }: BeltBarPr
     <span
       data-belt={slug}
       className={classes(
-        'inline-flex max-w-full items-center gap-2',
+        'inline-flex max-w-full items-center gap-2 leading-tight',
         size === 'small' ? 'text-sm' : 'text-base',
         className,
       )}
     >
       <BeltDrawing slug={slug} stripes={count} height={size === 'small' ? 10 : 12} />
-      <span className="min-w-0 truncate">
+      <span className="min-w-0">
         {t(beltWords[slug])}
         {count > 0 && (
-          <span className="text-quiet">
+          <span className="whitespace-nowrap text-quiet">
             {' · '}
             <Plural value={count} one="# stripe" other="# stripes" />
           </span>
@@ -40,8 +40,8 @@ export function BeltBar({ belt, stripes, size = 'normal', className }: BeltBarPr
   )
 }
 
-const width = 46
-const bar = { from: 28, width: 12 }
+const width = 56
+const bar = { from: 32, width: 18 }
 
 function BeltDrawing({
   slug,
@@ -53,10 +53,10 @@ function BeltDrawing({
   height: number
 }) {
   const { colour, second, bar: barColour } = belts[slug]
-  const box = { viewBox: `0 0 ${width} 12`, width: (width * height) / 12, height, 'aria-hidden': true }
+  const box = { viewBox: `0 0 ${width} 12`, width: (width * height) / 12, height }
   if (slug === 'default') {
     return (
-      <svg {...box} fill="none" className="shrink-0">
+      <svg aria-hidden="true" {...box} fill="none" className="shrink-0">
         <rect
           x="0.75"
           y="0.75"
@@ -72,7 +72,7 @@ function BeltDrawing({
   }
   const step = bar.width / (stripes + 1)
   return (
-    <svg {...box} className="shrink-0 forced-color-adjust-none">
+    <svg aria-hidden="true" {...box} className="shrink-0 forced-color-adjust-none">
       <rect width={width} height="12" rx="2" fill={colour} />
       {second?.as === 'stripe' && <path d={`M0 6H${width}`} stroke={second.colour} strokeWidth="4" />}
       {second?.as === 'blocks' && (
@@ -81,9 +81,9 @@ function BeltDrawing({
       <rect x={bar.from} width={bar.width} height="12" fill={barColour} />
       {Array.from({ length: stripes }, (_, stripe) => {
         const x = bar.from + step * (stripe + 1)
-        // biome-ignore lint/suspicious/noArrayIndexKey: stripes have no identity
         return (
           <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: stripes have no identity
             key={stripe}
             d={`M${x} 0V12`}
             stroke={barColour === '#f5f5f5' ? '#1a1a1a' : '#f5f5f5'}

@@ -82,7 +82,7 @@ const looks = {
   primary: 'border-transparent bg-primary text-on-primary enabled-hover:bg-primary-strong',
   secondary: 'border-edge bg-paper text-ink enabled-hover:bg-sunk',
   quiet: 'border-transparent text-primary-strong enabled-hover:bg-primary-soft',
-  danger: 'border-transparent bg-danger text-on-danger enabled-hover:bg-danger-strong',
+  danger: 'border-transparent bg-danger-fill text-on-danger enabled-hover:bg-danger-strong',
 }
 
 const sizes = {

@@ -43,7 +43,7 @@ export function Card({
           )}
         >
           {title && <h2 className="min-w-0 text-lg">{title}</h2>}
-          {action && <div className="-my-2 shrink-0">{action}</div>}
+          {action && <div className="-my-2 -mr-2 shrink-0">{action}</div>}
         </div>
       )}
       {children}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import { classes } from './classes.ts'
 import { controlLook, Field, type FieldProps, fieldAria } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
-import { placeBeside } from './place-beside.ts'
+import { floatBeside } from './place-beside.ts'
 import { Spinner } from './Spinner.tsx'
 
 export interface Suggestion {
@@ -67,11 +67,10 @@ export function Combobox<Item extends Suggestion>({
   const shown = open && answer.status !== 'idle'
 
   useLayoutEffect(() => {
-    if (shown) return floatUnder(list.current, input.current)
+    if (!shown || !list.current || !input.current) return
+    list.current.style.width = `${input.current.offsetWidth}px`
+    return floatBeside(list.current, input.current)
   }, [shown])
-  useLayoutEffect(() => {
-    if (shown && list.current && input.current && answer.status) placeBeside(list.current, input.current)
-  }, [shown, answer.status])
 
   function type(next: string) {
     setTyped(next)
@@ -157,9 +156,14 @@ export function Combobox<Item extends Suggestion>({
       <div
         ref={list}
         popover="manual"
-        className="fixed inset-auto m-0 max-h-80 overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1 text-ink shadow-float"
+        className="fixed inset-auto m-0 rounded-card border border-line bg-raised text-ink shadow-float"
       >
-        <div id={`${id}-list`} role="listbox" aria-label={t`Suggestions`}>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t`Suggestions`}
+          className="max-h-80 overflow-y-auto overscroll-contain p-1"
+        >
           {items.map((item, at) => (
             // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus and the keys stay in the field
             <div
@@ -183,7 +187,7 @@ export function Combobox<Item extends Suggestion>({
           ))}
         </div>
         {shown && answer.status !== 'found' && (
-          <p className="px-3 py-2.5 text-quiet">{words(answer.status, nothingFound)}</p>
+          <p className="px-4 py-2.5 text-quiet">{words(answer.status, nothingFound)}</p>
         )}
       </div>
       <div role="status" className="sr-only">
@@ -241,24 +245,6 @@ function words(status: Answer<unknown>['status'], nothingFound: ReactNode): Reac
     case 'idle':
     case 'found':
       return null
-  }
-}
-
-/** Above everything, a dialog too, as wide as the field, and with it wherever it goes (a phone's keyboard moves it). */
-function floatUnder(list: HTMLElement | null, field: HTMLElement | null) {
-  if (!list || !field) return
-  const place = () => {
-    list.style.width = `${field.offsetWidth}px`
-    placeBeside(list, field)
-  }
-  list.showPopover?.()
-  place()
-  window.addEventListener('resize', place)
-  document.addEventListener('scroll', place, { capture: true, passive: true })
-  return () => {
-    window.removeEventListener('resize', place)
-    document.removeEventListener('scroll', place, { capture: true })
-    list.hidePopover?.()
   }
 }
 

@@ -37,6 +37,7 @@ function OpenDialog({
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const element = dialog.current
@@ -45,24 +46,39 @@ function OpenDialog({
     element.showModal()
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
     wanted?.focus()
+    // Text that scrolls must be reachable by keyboard; a body that fits would only be one stop more.
+    if (body.current && body.current.scrollHeight > body.current.clientHeight) body.current.tabIndex = 0
     return () => {
       element.close()
       if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
     }
   }, [])
 
+  const askToClose = () => {
+    if (dismissible) onClose()
+  }
   const closeFromBeside = (event: MouseEvent) => {
     if (dismissible && event.target === dialog.current) onClose()
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, in onCancel
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        askToClose()
+      }}
       onCancel={(event) => {
         event.preventDefault()
+        askToClose()
+      }}
+      onClose={() => {
+        // A browser closes a dialog that refused twice. One that must stay comes back.
+        if (dialog.current?.open) return
         if (dismissible) onClose()
+        else dialog.current?.showModal()
       }}
       onMouseDown={closeFromBeside}
       className={classes(
@@ -79,7 +95,9 @@ function OpenDialog({
           <IconButton label={t`Close`} icon={<X aria-hidden="true" />} onClick={onClose} className="-m-2" />
         )}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6">{children}</div>
+      <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6">
+        {children}
+      </div>
       {actions && (
         <div className="flex flex-col gap-2 border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:flex-row-reverse sm:px-6 sm:py-4">
           {actions}

@@ -1,7 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+export interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label' | 'title'> {
   /** What pressing does, in words: read out, and shown on hover. */
   label: string
   /** A lucide icon, 20 px. */
@@ -16,9 +17,9 @@ export function IconButton({ label, icon, look = 'quiet', className, ...rest }: 
   return (
     <button
       type="button"
-      title={label}
       {...rest}
-      aria-label={label}
+      // Shown on hover, and with nothing else inside it is the name: an aria-label beside it would be read twice.
+      title={label}
       className={classes(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-control border text-ink transition-colors enabled-hover:bg-sunk disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-5',
         looks[look],

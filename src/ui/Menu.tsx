@@ -4,7 +4,7 @@ import { Link, type To } from 'react-router'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
-import { placeBeside } from './place-beside.ts'
+import { floatBeside } from './place-beside.ts'
 
 export interface MenuItem {
   label: ReactNode
@@ -80,7 +80,7 @@ interface MenuListProps {
   items: readonly MenuItem[]
   startAt: 'first' | 'last'
   button: HTMLElement | null
-  /** Closes and gives the focus back. */
+  /** Closes and gives the focus back to the button. */
   onClose: () => void
   /** Closes where the focus went elsewhere by itself. */
   onLeave: () => void
@@ -94,11 +94,11 @@ function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuL
   useLayoutEffect(() => {
     const menu = list.current
     if (!menu || !button) return
-    menu.showPopover?.()
-    placeBeside(menu, button)
+    const leaveIt = floatBeside(menu, button)
     entriesOf(menu)
       .at(startAt === 'first' ? 0 : -1)
       ?.focus({ preventScroll: true })
+    return leaveIt
   }, [button, startAt])
 
   useEffect(() => {
@@ -107,19 +107,13 @@ function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuL
       if (!list.current?.contains(target) && !button?.contains(target)) onLeave()
     }
     document.addEventListener('pointerdown', pressedOutside)
-    window.addEventListener('resize', onLeave)
-    document.addEventListener('scroll', onLeave, { capture: true, passive: true })
-    return () => {
-      document.removeEventListener('pointerdown', pressedOutside)
-      window.removeEventListener('resize', onLeave)
-      document.removeEventListener('scroll', onLeave, { capture: true })
-    }
+    return () => document.removeEventListener('pointerdown', pressedOutside)
   }, [button, onLeave])
 
   function move(event: KeyboardEvent) {
     const menu = list.current
     if (!menu) return
-    if (event.key === 'Tab') return onLeave()
+    if (event.key === 'Tab') return onClose()
     const entries = entriesOf(menu)
     const at = entries.indexOf(document.activeElement as HTMLElement)
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
@@ -161,8 +155,8 @@ function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuL
           </>
         )
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items are fixed while the menu is open
           <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items are fixed while the menu is open
             key={at}
             role="none"
             className={classes(at === firstDanger && at > 0 && 'mt-1 border-t border-line pt-1')}

@@ -24,7 +24,6 @@ export function PageTitle({ children, lead, action, back, className }: PageTitle
         {back && (
           <Link
             to={back}
-            aria-label={t`Back`}
             title={t`Back`}
             className="-my-1.5 -ml-3 inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunk"
           >

@@ -35,6 +35,7 @@ export function ProgressBar({
         </span>
         <span className="text-quiet tabular-nums">{valueText}</span>
       </div>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label */}
       <div
         role={kind}
         aria-labelledby={id}

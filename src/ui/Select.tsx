@@ -48,7 +48,7 @@ export function Select<Value extends string>({
             const chosen = options.find((option) => option.value === event.target.value)
             if (chosen) onValueChange?.(chosen.value)
           }}
-          className={classes(controlLook, 'appearance-none truncate pr-10 not-disabled:bg-paper')}
+          className={classes(controlLook, 'appearance-none truncate pr-10')}
         >
           {placeholder && (
             <option value="" disabled hidden>

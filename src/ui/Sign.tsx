@@ -18,7 +18,9 @@ export function Sign({ belt, size = 40, label, className }: SignProps) {
   const shapes = signShapes(belts[slug], mat, { fine: size >= 64 })
   return (
     <svg
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      role="img"
+      aria-label={label}
+      aria-hidden={!label || undefined}
       data-belt={slug}
       viewBox={`0 0 ${side} ${side}`}
       width={size}
@@ -26,10 +28,7 @@ export function Sign({ belt, size = 40, label, className }: SignProps) {
       fill="none"
       className={`shrink-0 forced-color-adjust-none ${className ?? ''}`}
     >
-      {shapes.map(({ tag, attributes }, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the drawing's order is its identity
-        createElement(tag, { ...attributes, key: at }),
-      )}
+      {shapes.map(({ tag, attributes }, at) => createElement(tag, { ...attributes, key: at }))}
     </svg>
   )
 }

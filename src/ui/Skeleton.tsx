@@ -4,7 +4,12 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** A grey place for something still loading; give it the size of what will come (`className="h-6 w-40"`). Silent. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={classes('animate-breathe rounded-sm bg-line', className)} />
+  return (
+    <div
+      aria-hidden="true"
+      className={classes('animate-breathe bg-line', !className?.includes('rounded') && 'rounded-sm', className)}
+    />
+  )
 }
 
 /** A list still loading, in the shape of its rows. Says so once to a screen reader. */

@@ -29,6 +29,7 @@ export function Switch({ label, hint, onCheckedChange, onChange, className, ...i
           {...input}
           id={id}
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
           role="switch"
           aria-describedby={hint ? `${id}-hint` : undefined}
           onChange={(event) => {

@@ -37,7 +37,6 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
 
   return (
     <div className="min-w-0">
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus is on the tabs, as the pattern wants */}
       <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className={row}>
         {tabs.map((tab) => (
           <button

@@ -13,15 +13,15 @@ const textPairs: [text: string, behind: string[]][] = [
   ['good', ['ground', 'paper', 'raised', 'good-soft']],
   ['careful', ['ground', 'paper', 'raised', 'careful-soft']],
   ['danger', ['ground', 'paper', 'raised', 'danger-soft']],
-  ['danger-strong', ['ground', 'paper', 'raised', 'danger-soft']],
   ['on-primary', ['primary', 'primary-strong']],
-  ['on-danger', ['danger', 'danger-strong']],
+  ['on-danger', ['danger-fill', 'danger-strong']],
   ['paper', ['ink']],
 ]
 const edgePairs: [edge: string, behind: string[]][] = [
   ['edge', surfaces],
   ['primary', surfaces],
   ['danger', surfaces],
+  ['danger-fill', surfaces],
   ['focus', [...surfaces, 'primary-soft', 'danger-soft']],
 ]
 

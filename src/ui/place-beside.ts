@@ -1,5 +1,24 @@
-/** Puts what floats under its anchor where there is room, over it otherwise, and never outside the window. */
-export function placeBeside(floating: HTMLElement, anchor: HTMLElement) {
+/**
+ * Shows a popover under its anchor where there is room, over it otherwise, never outside the window, and above everything
+ * else, a dialog too. It follows the anchor wherever scrolling or a phone's keyboard moves it, until the returned call.
+ */
+export function floatBeside(floating: HTMLElement, anchor: HTMLElement): () => void {
+  const place = () => placeBeside(floating, anchor)
+  const resized = new ResizeObserver(place)
+  floating.showPopover?.()
+  place()
+  resized.observe(floating)
+  window.addEventListener('resize', place)
+  document.addEventListener('scroll', place, { capture: true, passive: true })
+  return () => {
+    resized.disconnect()
+    window.removeEventListener('resize', place)
+    document.removeEventListener('scroll', place, { capture: true })
+    if (floating.isConnected) floating.hidePopover?.()
+  }
+}
+
+function placeBeside(floating: HTMLElement, anchor: HTMLElement) {
   const at = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = floating
   const below = at.bottom + 4
