@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+export interface Count {
+  passed: number
+  failed: number
+  skipped: number
+  /** What was not tested here, and why, as far as the title says. */
+  skippedTitles: string[]
+}
+
+/** How many tests a step ran. One that broke before it could count them, or that counts none, is a test by itself. */
+export function countOf(counted: { by: 'vitest' | 'playwright'; in: string } | undefined, ok: boolean): Count {
+  const itself = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, skippedTitles: [] }
+  if (!counted || !existsSync(counted.in)) return itself
+  const report: unknown = JSON.parse(readFileSync(counted.in, 'utf8'))
+  const count =
+    counted.by === 'vitest' ? vitestCount(report as VitestReport) : playwrightCount(report as PlaywrightReport)
+  // A file that cannot be loaded has no test that could fail.
+  return ok || count.failed > 0 ? count : { ...count, failed: 1 }
+}
+
+interface VitestReport {
+  testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+export function vitestCount({ testResults }: VitestReport): Count {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: tests.filter(({ status }) => status === 'failed').length + brokenFiles.length,
+    skipped: skipped.length,
+    skippedTitles: skipped.map(({ fullName }) => fullName.trim()),
+  }
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  specs: { title: string; tests: { status: string; projectName: string }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
+export function playwrightCount({ stats, suites }: PlaywrightReport): Count {
+  const titles = (suite: PlaywrightSuite): string[] => [
+    ...suite.specs.flatMap(({ title, tests }) =>
+      tests.filter(({ status }) => status === 'skipped').map(({ projectName }) => `${title} (${projectName})`),
+    ),
+    ...(suite.suites ?? []).flatMap(titles),
+  ]
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    skippedTitles: suites.flatMap(titles),
+  }
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { styleText } from 'node:util'
+import { type Count, countOf } from './counts.ts'
+import { ROOT } from './sources.ts'
+
+export interface Step {
+  name: string
+  promise: string
+  /** A file of ours, or of a package, run by this Node. */
+  command: [file: string, ...args: string[]]
+  /** Where its tests are counted; a step without is one test by itself. */
+  counted?: { by: 'vitest' | 'playwright'; in: string }
+  /** Runs on one core, beside another; else alone. */
+  light?: boolean
+  needs?: string[]
+}
+
+type Outcome = Count & { ok: boolean }
+
+/** Two light steps at a time or one heavy, in the order of the list. Prints each as it ends; answers the exit code. */
+export async function runSteps(wanted: Step[], reports: string): Promise<number> {
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  const began = Date.now()
+  const done = new Map<string, Outcome>()
+  const running = new Map<string, Promise<void>>()
+  const waiting = [...wanted]
+
+  while (waiting.length > 0 || running.size > 0) {
+    const next = waiting.find(({ needs = [] }) => needs.every((need) => done.has(need)))
+    const heavyRuns = wanted.some((step) => !step.light && running.has(step.name))
+    if (next && !heavyRuns && running.size < (next.light ? 2 : 1)) {
+      waiting.splice(waiting.indexOf(next), 1)
+      const end = async () => {
+        done.set(next.name, await run(next, done))
+        running.delete(next.name)
+      }
+      running.set(next.name, end())
+    } else await Promise.race(running.values())
+  }
+  return conclude([...done.values()], Date.now() - began)
+}
+
+async function run(step: Step, done: Map<string, Outcome>): Promise<Outcome> {
+  const missing = step.needs?.find((need) => !done.get(need)?.ok)
+  const began = Date.now()
+  const { code, output } = missing
+    ? { code: 1, output: `not run, because "${missing}" failed` }
+    : await runProgram(step)
+  const count = countOf(step.counted, code === 0)
+  const outcome = { ...count, ok: code === 0 && count.failed === 0 }
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  const said = step.counted ? countWords(count) : outcome.ok ? (output.trim().split('\n').at(-1) ?? '') : ''
+  const verdict = outcome.ok ? styleText('green', 'ok    ') : styleText('red', 'failed')
+  console.log(`${step.name.padEnd(15)}${verdict} ${seconds.padStart(6)} s  ${said || step.promise}`)
+  for (const title of count.skippedTitles) console.log(`${' '.repeat(15)}skipped: ${title}`)
+  if (!outcome.ok) console.log(`\n${output.trim()}\n`)
+  return outcome
+}
+
+const children = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const child of children) child.kill(signal)
+    process.exitCode = 1
+  })
+
+function runProgram({ command, counted }: Step): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: counted?.in ?? '', NO_COLOR: '1', FORCE_COLOR: undefined },
+    })
+    children.add(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+    child.on('error', (error) => (output += error.message))
+    child.on('close', (code) => {
+      children.delete(child)
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}
+
+function conclude(outcomes: Outcome[], milliseconds: number): number {
+  const total = outcomes.reduce<Count>(
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+      skippedTitles: [],
+    }),
+    { passed: 0, failed: 0, skipped: 0, skippedTitles: [] },
+  )
+  const seconds = Math.round(milliseconds / 1000)
+  console.log(`\n${Math.floor(seconds / 60)} min ${seconds % 60} s`)
+  console.log(countWords(total))
+  return total.failed === 0 && outcomes.every(({ ok }) => ok) ? 0 : 1
+}
+
+function countWords({ passed, failed, skipped }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
