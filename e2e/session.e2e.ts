@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+async function openChooser(page: Page) {
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  const popup = await opening
+  await expect(popup.getByRole('button', { name: 'Use another account' })).toBeVisible()
+  return popup
+}
+
+/** Makes the stand-in end this sign-in in another way. */
+async function behave(popup: Page, outcome: string) {
+  const choice = popup.locator(`input[name=outcome][value=${outcome}]`)
+  await choice.evaluate((element) => element.closest('details')?.setAttribute('open', ''))
+  await choice.check()
+  await popup.locator('button[name=account]').first().click()
+}
+
+test('§1.1 §1.2 §2.34 the login page greets, offers Google on a card of 400 px at most, and names the three features', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome to Open Mat' })).toBeVisible()
+  await expect(page.getByText('Sign in to connect with the BJJ community')).toBeVisible()
+  for (const feature of ['Find Gyms', 'Connect', 'Track Progress'])
+    await expect(page.getByText(feature, { exact: true })).toBeVisible()
+  const card = await page.getByRole('region', { name: 'Welcome to Open Mat' }).boundingBox()
+  expect(card?.width).toBeLessThanOrEqual(400)
+})
+
+test('§4.6 §7.1 §7.2 signing in says Welcome back!, moves on, and signing out ends it', async ({ page }) => {
+  await page.goto('/login')
+  const popup = await openChooser(page)
+  await expect(page.getByRole('button', { name: 'Signing in…' })).toBeDisabled()
+  await popup.locator('button[name=account][data-email="ana@openmat.test"]').click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await page.waitForURL('/')
+  await page.goto('/auth-test')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Nobody is signed in.').first()).toBeVisible()
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+})
+
+test('§2.1 §6.1 a visitor is sent to sign in, and comes back to where they wanted to go', async ({
+  page,
+  signInAs,
+}) => {
+  await page.goto('/settings?x=1')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await signInAs(page, 'ana@openmat.test')
+  await expect(page).toHaveURL('/settings?x=1')
+})
+
+test('§2.33 somebody signed in has nothing to do at /login', async ({ page, signInAs }) => {
+  await signInAs(page, 'ana@openmat.test')
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+})
+
+test('§8.1 a popup that is closed says Sign-in was cancelled, and the message can be dismissed', async ({ page }) => {
+  await page.goto('/login')
+  const popup = await openChooser(page)
+  await popup.close()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Sign-in was cancelled.')
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled()
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(alert).toBeHidden()
+})
+
+for (const [outcome, message] of [
+  ['refuse', 'Sign-in was cancelled.'],
+  ['server-error', 'An unexpected error occurred. Please try again.'],
+  ['token-error', 'The credential is malformed or has expired.'],
+] as const)
+  test(`§8.1 an identity provider that answers with ${outcome}: ${message}`, async ({ page }) => {
+    await page.goto('/login')
+    const popup = await openChooser(page)
+    await behave(popup, outcome)
+    await expect(page.getByRole('alert')).toContainText(message)
+    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled()
+  })
+
+test('§7.1 where popups are blocked, the same sign-in goes by leaving and coming back', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await page.locator('button[name=account][data-email="ana@openmat.test"]').click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await page.waitForURL('/settings')
+})
+
+test('§8.1 a sign-in by redirect that is cancelled comes back with the message', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toContainText('Sign-in was cancelled.')
+})
+
+test('§8.1 offline, signing in says so instead of waiting', async ({ page, context, allowErrors }) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await page.goto('/login')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(page.getByRole('alert')).toContainText('Network error. Please check your internet connection.')
+})
+
+test('§4.2 an open page is signed out within seconds when the account is disabled, and says why', async ({
+  page,
+  signInAs,
+  newcomer,
+  database,
+}) => {
+  const noa = newcomer()
+  await signInAs(page, noa)
+  await page.goto('/auth-test')
+  await expect(page.getByText(noa.email).first()).toBeVisible()
+  const db = await database()
+  await db.query('update auth_users set banned = true where email = $1', [noa.email])
+  await expect(page).toHaveURL(/\/login/, { timeout: 6_000 })
+  await expect(page.getByRole('alert')).toContainText('This account has been disabled. Please contact support.')
+})
+
+test('§4.2 signing out everywhere reaches a page that is open elsewhere', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+}) => {
+  const noa = newcomer()
+  await signInAs(page, noa)
+  await page.goto('/auth-test')
+  const elsewhere = await browser.newPage()
+  await signInAs(elsewhere, noa)
+  await elsewhere.evaluate(() => fetch('/api/auth/sessions', { method: 'DELETE' }))
+  await expect(page).toHaveURL(/\/login/, { timeout: 6_000 })
+  await elsewhere.close()
+})
+
+test('§2.35 §2.36 the test pages show the visitor’s own state, try each step, and tell no secret', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await page.goto('/google-auth-test')
+  await expect(page.getByText('Nobody is signed in.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in with another provider' }).click()
+  await expect(page.getByText('Invalid provider')).toBeVisible()
+  await signInAs(page, 'ana@openmat.test')
+  await page.goto('/auth-test')
+  await expect(page.getByText('ana@openmat.test').first()).toBeVisible()
+  for (const field of ['isAuthenticated', 'isProfileComplete', 'tenantId', 'next refresh in'])
+    await expect(page.getByText(field, { exact: true })).toBeVisible()
+  const cookie = (await context.cookies()).find(({ name }) => name.endsWith('session_token'))
+  const token = decodeURIComponent(cookie?.value ?? '').split('.')[0] ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  expect(await page.content()).not.toContain(token)
+})
+
+test('§4.1 two tabs of one browser: signing out in one signs out the other', async ({ page, context, signInAs }) => {
+  await signInAs(page, 'ana@openmat.test')
+  await page.goto('/auth-test')
+  const second = await context.newPage()
+  await second.goto('/auth-test')
+  await second.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/, { timeout: 6_000 })
+})
