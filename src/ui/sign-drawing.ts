@@ -19,10 +19,20 @@ export const side = 64
  * The sign, in a square of 64: a mat seen from above and a belt laid across it in a loose knot. One drawing for the
  * screen, where `mat` holds CSS variables, and for the app icons, where it holds colours.
  * `fine` adds what only a larger picture can show: the weave of the mat and the seams of the belt.
- * `bleed` fills the square to its corners, for a system that cuts its own shape.
+ * `bleed` fills the square to its corners and keeps what matters in the middle, for a system that cuts its own shape.
  */
 export function signShapes(belt: Belt, mat: Mat, { fine = true, bleed = false } = {}): Shape[] {
-  return [...matShapes(mat, fine, bleed), ...beltShapes(belt, mat, fine)]
+  const belted = beltShapes(belt, mat, fine)
+  if (!bleed) return [...matShapes(mat, fine), ...belted]
+  const middle = `translate(${side / 2} ${side / 2}) scale(.74) translate(${-side / 2} ${-side / 2 - 1.5})`
+  return [
+    { tag: 'rect', attributes: { width: side, height: side, fill: mat.ground } },
+    { tag: 'path', attributes: { d: weave(0, side), stroke: mat.weave, strokeWidth: 1.1 } },
+    ...belted.map(({ tag, attributes: { transform = '', ...attributes } }) => ({
+      tag,
+      attributes: { ...attributes, transform: `${middle} ${transform}` },
+    })),
+  ]
 }
 
 /** The belt without its mat, in the same square. */
@@ -43,21 +53,23 @@ interface Strand {
   bar?: [from: number, to: number]
 }
 
-const across: Strand = { path: 'M-4 23C10 30 21 32 32 30.5S55 25 68 18.5', length: 75.5 }
+const across: Strand = { path: 'M-18 16L-4 23C10 30 21 32 32 30.5S55 25 68 18.5L82 11.5', length: 106.8 }
 const under: Strand = { path: 'M38.2 26.4C31 31.5 22.5 42 19 55', length: 35.1, bar: [22.6, 29.6] }
 const over: Strand = { path: 'M28.6 24.6C30.5 31.5 41 36 47 51.5', length: 32.9 }
 
-function matShapes(mat: Mat, fine: boolean, bleed: boolean): Shape[] {
-  const rows = Array.from({ length: 13 }, (_, row) => `M5 ${8 + row * 4}H59`).join('')
-  const shapes: Shape[] = [
-    { tag: 'rect', attributes: { width: side, height: side, rx: bleed ? 0 : 14, fill: mat.ground } },
-  ]
-  if (fine) shapes.push({ tag: 'path', attributes: { d: rows, stroke: mat.weave, strokeWidth: 1.1 } })
+function matShapes(mat: Mat, fine: boolean): Shape[] {
+  const shapes: Shape[] = [{ tag: 'rect', attributes: { width: side, height: side, rx: 14, fill: mat.ground } }]
+  if (fine) shapes.push({ tag: 'path', attributes: { d: weave(5, 59), stroke: mat.weave, strokeWidth: 1.1 } })
   shapes.push({
     tag: 'rect',
     attributes: { x: 4, y: 4, width: 56, height: 56, rx: 10.5, stroke: mat.border, strokeWidth: fine ? 1.6 : 2.4 },
   })
   return shapes
+}
+
+function weave(from: number, to: number) {
+  const rows = Math.floor((to - from) / 4)
+  return Array.from({ length: rows }, (_, row) => `M${from} ${from + 3 + row * 4}H${to}`).join('')
 }
 
 function strand({ path, length, bar }: Strand, belt: Belt, mat: Mat, width: number, fine: boolean): Shape[] {
