@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { screens, withoutScreen } from '../../e2e/screens.ts'
+import { routesOf } from './routes.ts'
+import { ROOT } from './sources.ts'
+
+test('every route has a screen that is looked at for accessibility, or a reason why not', () => {
+  const path = 'src/app/routes.tsx'
+  const routes = routesOf({ path, text: readFileSync(join(ROOT, path), 'utf8') })
+  const known = [...new Set(screens.map(({ route }) => route)), ...Object.keys(withoutScreen)]
+
+  expect(routes.toSorted()).toEqual(known.toSorted())
+})
+
+test('a screen with a parameter says at which address it is looked at', () => {
+  expect(screens.filter(({ route, at }) => /[:*]/.test(at ?? route))).toEqual([])
+})
+
+test('routes are found below layouts, behind conditions and as an index', () => {
+  const text = `const routes = [{ Component: Frame, children: [
+    { index: true, lazy },
+    { path: 'u/:username', lazy },
+    { path: 'profile', children: [{ index: true, lazy }, { path: 'setup', loader: open({ path: true }), lazy }] },
+    ...(import.meta.env.DEV ? [{ path: 'ui', lazy }] : []),
+    { path: '*', lazy },
+  ] }]`
+  expect(routesOf({ path: 'routes.tsx', text })).toEqual([
+    '/',
+    '/u/:username',
+    '/profile',
+    '/profile/setup',
+    '/ui',
+    '/*',
+  ])
+})
