@@ -23,6 +23,7 @@ function contractRoutes(): Plugin {
 export default defineConfig({
   build: {
     outDir: 'dist/client',
+    manifest: true,
     target: 'es2022',
     sourcemap: false,
     // Styles and scripts are files of their own: the content security policy allows nothing inline.
@@ -42,7 +43,16 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg}', 'icons/*.png'],
+        globPatterns: [
+          'index.html',
+          'theme.js',
+          'favicon.svg',
+          'manifest.webmanifest',
+          'icons/*.png',
+          'assets/*.{js,css,woff2}',
+        ],
+        // Too large for everybody's first visit; kept once somebody needs them. The map, and letters of other scripts.
+        globIgnores: ['assets/{maplibre,Map,world,land}*', 'assets/*{cyrillic,greek,vietnamese,latin-ext}*'],
         maximumFileSizeToCacheInBytes: 3_000_000,
         rollupFormat: 'iife',
       },

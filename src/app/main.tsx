@@ -5,12 +5,19 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { keepSession } from '#features/session/web/keep-session.ts'
-import { loadSession } from '#features/session/web/session.ts'
+import { onSessionOver } from '#features/session/web/session.ts'
 import { i18n } from '#platform/web/i18n.ts'
 import { queryClient, restoreLastSeen } from '#platform/web/query-client.ts'
+import { followTheme } from '#platform/web/theme.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { ToastProvider } from '#ui/Toasts.tsx'
-import { router } from './routes.tsx'
+import { createRouter } from './routes.tsx'
+import { BootFailure } from './shell/BootFailure.tsx'
+import { awaitInstallOffer } from './shell/install.ts'
+import { knowSession } from './shell/know-session.ts'
+import { leaveForSignIn } from './shell/leave-for-sign-in.ts'
+import { SlowBoot } from './shell/SlowBoot.tsx'
+import { registerServiceWorker } from './shell/service-worker-registration.ts'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 
@@ -25,9 +32,22 @@ const show = (page: React.ReactNode) =>
     </StrictMode>,
   )
 
+followTheme()
+awaitInstallOffer()
+registerServiceWorker()
+// The server's title was for those who do not run the app; from here on the page on screen gives it.
+document.head.querySelector('title')?.remove()
+
 // §2.48: the full-page spinner while it is not known who is here.
 show(<FullPageSpinner />)
-await restoreLastSeen()
-await loadSession()
-keepSession()
-show(<RouterProvider router={router()} />)
+try {
+  await restoreLastSeen()
+  await knowSession({ whileSlow: () => show(<SlowBoot />) })
+  const router = createRouter()
+  keepSession()
+  onSessionOver((code) => leaveForSignIn(router, code))
+  show(<RouterProvider router={router} />)
+} catch (error) {
+  console.warn('Open Mat cannot be reached', error)
+  show(<BootFailure />)
+}

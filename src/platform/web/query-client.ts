@@ -57,4 +57,6 @@ export async function restoreLastSeen(): Promise<void> {
 export async function forgetLastSeen(): Promise<void> {
   queryClient.clear()
   await persistence.persister.removeClient()
+  // What the service worker keeps: pictures, some of them for members only.
+  if ('caches' in globalThis) await caches.delete('pictures')
 }

@@ -1,0 +1,51 @@
+import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
+
+declare const self: {
+  __WB_MANIFEST: (PrecacheEntry | string)[]
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
+}
+
+const DAY_SECONDS = 86_400
+
+// The app itself. What the API answers is kept by the page, under the name of whoever is signed in, never here.
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+
+// Every address of the app opens the app, with or without a connection. Not: the API, files, and pages with an ending
+// such as /signed-in.html, which belongs to a sign-in under way.
+const notTheApp = [/^\/(api|files|assets|calendar)\//, /^\/(healthz|readyz|metrics)$/, /\/[^/]+\.[a-z0-9]{2,5}$/i]
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notTheApp }))
+
+// Parts too large to fetch before anybody wants them: the map, letters of other scripts. Their names change with them.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: 'assets',
+    plugins: [new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * DAY_SECONDS })],
+  }),
+)
+
+// Pictures of people and gyms. Signing out empties this cache (platform/web/query-client.ts).
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && url.pathname.startsWith('/files/') && request.destination === 'image',
+  new StaleWhileRevalidate({
+    cacheName: 'pictures',
+    plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 14 * DAY_SECONDS, purgeOnQuotaError: true })],
+  }),
+)
+
+// The first worker serves the page that brought it; a later one waits until somebody presses Reload.
+clientsClaim()
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting()
+})

@@ -1,0 +1,43 @@
+import './shell.css'
+import { Trans } from '@lingui/react/macro'
+import { Link, Outlet, ScrollRestoration } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { SkipLink } from '#ui/SkipLink.tsx'
+import { FloatingNotices } from './FloatingNotices.tsx'
+import { FloatingSign } from './FloatingSign.tsx'
+import { LocationDenied } from './LocationDenied.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { PageProgress } from './PageProgress.tsx'
+import { useFocusOnNavigation, usePageName } from './page-name.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** Around pages that stand alone: nothing to choose but what the page asks, on a quiet mat. */
+export function Component() {
+  usePageName()
+  useFocusOnNavigation()
+  return (
+    <div className="tatami flex min-h-dvh flex-col">
+      <SkipLink />
+      <PageProgress />
+      <main id="page" tabIndex={-1} className="page-width flex-1">
+        <OfflineBanner />
+        <Outlet />
+      </main>
+      <footer className="page-width pb-safe">
+        <div className="mx-auto mb-4 flex w-fit flex-wrap items-center justify-center gap-x-6 rounded-card bg-ground px-4 text-sm text-quiet">
+          <Link to={paths.map()} className="inline-flex min-h-11 items-center hover:text-ink">
+            <Trans>Find gyms</Trans>
+          </Link>
+          <Link to={paths.about()} className="inline-flex min-h-11 items-center hover:text-ink">
+            <Trans>About</Trans>
+          </Link>
+          <ThemeSwitch />
+        </div>
+      </footer>
+      <FloatingSign />
+      <FloatingNotices />
+      <LocationDenied />
+      <ScrollRestoration />
+    </div>
+  )
+}

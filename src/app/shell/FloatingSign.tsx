@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useAuth } from '#features/session/web/session.ts'
+import { beltWords } from '#ui/belt-words.ts'
+import { normaliseBelt } from '#ui/belts.ts'
+import { classes } from '#ui/classes.ts'
+import { Sign } from '#ui/Sign.tsx'
+
+const SIDE_PX = 48
+
+/**
+ * §2.49: the sign with the member's belt, bottom right. It lies beside the page where there is room, else above it, and
+ * steps aside for whatever could be pressed underneath.
+ */
+export function FloatingSign() {
+  const { i18n, t } = useLingui()
+  const { userProfile } = useAuth()
+  const place = useRef<HTMLDivElement>(null)
+  const aside = useInTheWay(place)
+  const belt = normaliseBelt(userProfile?.beltRank)
+  const rank = i18n._(beltWords[belt])
+  return (
+    <div
+      ref={place}
+      data-floating="sign"
+      className={classes(
+        'pointer-events-none fixed right-4 bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+16px)] z-20 transition-opacity',
+        '2xl:right-[calc((100vw-1200px)/2-72px)]',
+        aside ? 'opacity-0' : 'opacity-100',
+      )}
+    >
+      <Sign
+        belt={belt}
+        size={SIDE_PX}
+        label={belt === 'default' ? 'Open Mat' : t`Open Mat, ${rank}`}
+        className="rounded-card shadow-float"
+      />
+    </div>
+  )
+}
+
+const PRESSABLE =
+  'a, button, input, select, textarea, label, summary, canvas, [role="button"], [role="slider"], [role="option"], [tabindex="0"], [data-floating="notices"]'
+const LOOK_AGAIN_MS = 500
+
+function useInTheWay(place: React.RefObject<HTMLElement | null>): boolean {
+  const [inTheWay, setInTheWay] = useState(false)
+
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const box = place.current?.getBoundingClientRect()
+      if (box) setInTheWay(pointsOf(box).some(([x, y]) => document.elementFromPoint(x, y)?.closest(PRESSABLE)))
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    // Pages change their content in many ways; twice a second is soon enough and costs nothing.
+    const timer = setInterval(() => document.hidden || soon(), LOOK_AGAIN_MS)
+    window.addEventListener('scroll', soon, { passive: true, capture: true })
+    window.addEventListener('resize', soon)
+    soon()
+    return () => {
+      cancelAnimationFrame(frame)
+      clearInterval(timer)
+      window.removeEventListener('scroll', soon, { capture: true })
+      window.removeEventListener('resize', soon)
+    }
+  }, [place])
+
+  return inTheWay
+}
+
+/** Close enough together that nothing a finger can press lies between them. */
+function pointsOf({ left, top, width, height }: DOMRect): [number, number][] {
+  const steps = [0, 0.33, 0.67, 1]
+  return steps.flatMap((x) => steps.map((y): [number, number] => [left + x * width, top + y * height]))
+}

@@ -1,0 +1,39 @@
+import './shell.css'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { useAuth } from '#features/session/web/session.ts'
+import { SkipLink } from '#ui/SkipLink.tsx'
+import { FloatingNotices } from './FloatingNotices.tsx'
+import { FloatingSign } from './FloatingSign.tsx'
+import { LocationDenied } from './LocationDenied.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { PageProgress } from './PageProgress.tsx'
+import { useFocusOnNavigation, usePageName } from './page-name.ts'
+import { SideColumn } from './SideColumn.tsx'
+import { TabBar } from './TabBar.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** What stands around every page: a column at the left on a desktop, bars above and below on a phone (§2.56: 1200 px). */
+export function Component() {
+  const { isAuthenticated } = useAuth()
+  const pageName = usePageName()
+  useFocusOnNavigation()
+  return (
+    <>
+      <SkipLink />
+      <PageProgress />
+      <TopBar pageName={pageName} />
+      <div className="page-width flex lg:gap-8">
+        {isAuthenticated && <SideColumn />}
+        <main id="page" tabIndex={-1} className="min-w-0 flex-1 pb-24">
+          <OfflineBanner />
+          <Outlet />
+        </main>
+      </div>
+      {isAuthenticated && <TabBar />}
+      <FloatingSign />
+      <FloatingNotices />
+      <LocationDenied />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { keep, kept, keptKeys } from '#platform/web/kept.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { locationNotice, watchLocationPermission } from './location-permission.ts'
+
+/** §2.53, §2.54: what to do about a denied location, once for each denial. */
+export function LocationDenied() {
+  const { t } = useLingui()
+  const [shown, setShown] = useState(false)
+
+  useEffect(
+    () =>
+      watchLocationPermission((permission) => {
+        const notice = locationNotice(permission, kept(keptKeys.locationDismissed))
+        if (notice.forgetDismissal) keep(keptKeys.locationDismissed, null)
+        setShown(notice.shown)
+      }),
+    [],
+  )
+
+  const close = () => {
+    keep(keptKeys.locationDismissed, 'true')
+    setShown(false)
+    window.location.reload()
+  }
+  return (
+    <Dialog
+      open={shown}
+      onClose={close}
+      title={t`Location Access Denied`}
+      dismissible={false}
+      width="card"
+      actions={
+        <Button look="primary" data-autofocus onClick={close} onKeyDown={({ key }) => key === 'Escape' && close()}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          To find gyms near you, please enable location services for your browser in your device settings (Settings &gt;
+          Privacy &amp; Security &gt; Location Services &gt; Safari Websites).
+        </Trans>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from 'react-router'
+import { useAuth } from '#features/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Sign } from '#ui/Sign.tsx'
+import { isAt, memberDestinations } from './destinations.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** The navigation of a wide window. */
+export function SideColumn() {
+  const { t, i18n } = useLingui()
+  const { pathname } = useLocation()
+  const { userProfile } = useAuth()
+  return (
+    <div data-bar="column" className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col overflow-y-auto py-6 lg:flex">
+      <Link to={paths.home()} className="mb-6 flex min-h-11 items-center gap-3 rounded-control px-3">
+        <Sign size={36} belt={userProfile?.beltRank} />
+        <span className="heading text-xl">Open Mat</span>
+      </Link>
+      <nav aria-label={t`Main`} className="flex flex-col gap-1">
+        {memberDestinations.map((destination) => (
+          <Link
+            key={destination.to}
+            to={destination.to}
+            aria-current={isAt(destination, pathname) ? 'page' : undefined}
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-quiet transition-colors hover:bg-sunk hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary-strong"
+          >
+            <destination.Icon aria-hidden="true" size={20} className="shrink-0" />
+            {i18n._(destination.label)}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto flex flex-col gap-2 px-3 pt-6">
+        <span className="text-sm text-quiet">
+          <ThemeSwitch />
+        </span>
+        {userProfile && (
+          <p className="flex min-w-0 items-center gap-3 border-t border-line pt-4">
+            <Avatar name={userProfile.displayName} src={userProfile.photoURL} size={32} decorative />
+            <span className="min-w-0 text-sm">
+              <span className="block truncate font-semibold">{userProfile.displayName}</span>
+              {userProfile.username && <span className="block truncate text-quiet">@{userProfile.username}</span>}
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from 'react-router'
+import { isAt, memberDestinations } from './destinations.ts'
+
+/** The navigation of a phone, under the thumb. Pressing where one is goes back to the top. */
+export function TabBar() {
+  const { t, i18n } = useLingui()
+  const { pathname } = useLocation()
+  return (
+    <nav
+      data-bar="tabs"
+      aria-label={t`Main`}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-safe lg:hidden"
+    >
+      <ul className="page-width grid h-[59px] auto-cols-fr grid-flow-col">
+        {memberDestinations.map(
+          (destination) =>
+            destination.bar && (
+              <li key={destination.to}>
+                <Link
+                  to={destination.to}
+                  aria-current={isAt(destination, pathname) ? 'page' : undefined}
+                  onClick={() => pathname === destination.to && window.scrollTo({ top: 0, behavior: 'smooth' })}
+                  className="flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-quiet -outline-offset-2 aria-[current]:text-primary-strong"
+                >
+                  <destination.Icon aria-hidden="true" size={22} />
+                  {i18n._(destination.bar)}
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Moon, Sun } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { loginFor } from '#features/session/web/guards.ts'
+import { useAuth } from '#features/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
+import { useTheme } from '#platform/web/theme.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { Sign } from '#ui/Sign.tsx'
+import { type Destination, isAt, memberDestinations, visitorDestinations } from './destinations.ts'
+import type { PageName } from './page-name.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** A member has it on a phone only: the page's name and one action. A visitor has it everywhere: it is their navigation. */
+export function TopBar({ pageName }: { pageName: PageName }) {
+  const { isAuthenticated } = useAuth()
+  return (
+    <header
+      data-bar="top"
+      className={classes('sticky top-0 z-30 border-b border-line bg-paper pt-safe', isAuthenticated && 'lg:hidden')}
+    >
+      <div className="page-width flex h-14 items-center gap-2">
+        <Link
+          to={paths.home()}
+          aria-label="Open Mat"
+          className="-ml-1.5 inline-flex size-11 shrink-0 items-center justify-center rounded-control"
+        >
+          <Sign size={32} />
+        </Link>
+        <p aria-hidden="true" className="heading min-w-0 flex-1 truncate text-lg">
+          {pageName.inSight || !pageName.text ? 'Open Mat' : pageName.text}
+        </p>
+        {isAuthenticated ? (
+          <MoreMenu destinations={memberDestinations.filter(({ bar }) => !bar)} />
+        ) : (
+          <VisitorActions />
+        )}
+      </div>
+    </header>
+  )
+}
+
+function VisitorActions() {
+  const { i18n } = useLingui()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <nav className="flex items-center gap-1">
+        {visitorDestinations.map((destination) => (
+          <Link
+            key={destination.to}
+            to={destination.to}
+            aria-current={isAt(destination, pathname) ? 'page' : undefined}
+            className={classes(
+              'min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunk aria-[current]:text-primary-strong',
+              destination.bar ? 'inline-flex' : 'hidden sm:inline-flex',
+            )}
+          >
+            {i18n._(destination.label)}
+          </Link>
+        ))}
+      </nav>
+      <span className="hidden text-sm text-quiet sm:block">
+        <ThemeSwitch />
+      </span>
+      <ButtonLink to={loginFor(pathname + search)} look="primary" size="small" className="whitespace-nowrap">
+        <Trans>Sign in</Trans>
+      </ButtonLink>
+      <span className="-mr-3 sm:hidden">
+        <MoreMenu destinations={visitorDestinations.filter(({ bar }) => !bar)} />
+      </span>
+    </>
+  )
+}
+
+function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
+  const { t, i18n } = useLingui()
+  const { theme, chooseTheme } = useTheme()
+  return (
+    <Menu
+      label={t`More`}
+      items={[
+        ...destinations.map(({ to, label, Icon }) => ({ to, label: i18n._(label), icon: <Icon aria-hidden="true" /> })),
+        theme === 'dark'
+          ? { label: t`Light theme`, icon: <Sun aria-hidden="true" />, onPress: () => chooseTheme('light') }
+          : { label: t`Dark theme`, icon: <Moon aria-hidden="true" />, onPress: () => chooseTheme('dark') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { House, Info, type LucideIcon, MapPin, Settings, UserRound } from 'lucide-react'
+import { paths } from '#platform/web/paths.ts'
+
+export interface Destination {
+  to: string
+  label: MessageDescriptor
+  Icon: LucideIcon
+  /** The word in the narrow bar of a phone, where the destination stands there too; the others are under More. */
+  bar?: MessageDescriptor
+  /** Addresses that belong to it beside its own and those below. */
+  also?: readonly string[]
+}
+
+/** Where a member goes, in the order of the column; one line for each. */
+export const memberDestinations: readonly Destination[] = [
+  { to: paths.home(), label: msg`Home`, Icon: House, bar: msg`Home` },
+  { to: paths.map(), label: msg`Find`, Icon: MapPin, bar: msg`Find`, also: ['/find-gym', '/gym'] },
+  { to: paths.ownProfile(), label: msg`Profile`, Icon: UserRound, bar: msg`Me` },
+  { to: paths.settings(), label: msg`Settings`, Icon: Settings },
+  { to: paths.about(), label: msg`About`, Icon: Info },
+]
+
+/** Where a visitor goes without signing in. */
+export const visitorDestinations: readonly Destination[] = [
+  { to: paths.map(), label: msg`Find`, Icon: MapPin, bar: msg`Find`, also: ['/find-gym', '/gym'] },
+  { to: paths.about(), label: msg`About`, Icon: Info },
+]
+
+/** Whether somebody at this path is at the destination or below it. */
+export function isAt({ to, also = [] }: Destination, path: string): boolean {
+  return [to, ...also].some((start) => path === start || (start !== '/' && path.startsWith(`${start}/`)))
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { didYouMean } from './did-you-mean.ts'
+
+test.each([
+  ['/gyms/alliance-dublin', '/gym/alliance-dublin'],
+  ['/gymn/alliance-dublin', '/gym/alliance-dublin'],
+  ['/gyms/alliance-dublin?tab=events', '/gym/alliance-dublin?tab=events'],
+  ['/setings', '/settings'],
+  ['/Settings/account', '/settings'],
+  ['/abuot', '/about'],
+  ['/maps', '/map'],
+  ['/sign-in', '/login'],
+  ['/profil/abc', '/profile/abc'],
+  ['/member/ana', '/u/ana'],
+])('§2.46 D2 who goes to %s may have meant %s', (path, meant) => {
+  expect(didYouMean(path)).toBe(meant)
+})
+
+test.each(['/', '/pizza', '/x', '/gym', '/gym/alliance/nothing-here', '/a/b/c'])(
+  '§2.46 D2 nothing is suggested for %s',
+  (path) => {
+    expect(didYouMean(path)).toBeNull()
+  },
+)

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+import { isInstalled, isIos } from '#platform/web/device.ts'
+import { keep, kept, keptKeys } from '#platform/web/kept.ts'
+import { installOffer } from './install-offer.ts'
+
+/** Not in the language's own types: Chromium alone offers it. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<void>
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+let offer: InstallPromptEvent | null = null
+const listeners = new Set<() => void>()
+
+/** Hears the browser's offer; called before anything else, because it may come at any time. */
+export function awaitInstallOffer() {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    setOffer(event as InstallPromptEvent)
+  })
+  window.addEventListener('appinstalled', () => setOffer(null))
+}
+
+/** What to offer now, and the three answers to it. */
+export function useInstallOffer() {
+  return { offered: useSyncExternalStore(subscribe, currentOffer), install, dismiss, dismissIosSteps }
+}
+
+async function install() {
+  const asked = offer
+  if (!asked) return
+  setOffer(null)
+  await asked.prompt()
+  const { outcome } = await asked.userChoice
+  if (outcome === 'dismissed') dismiss()
+}
+
+function dismiss() {
+  keep(keptKeys.installDismissed, 'true')
+  setOffer(null)
+}
+
+function dismissIosSteps() {
+  keep(keptKeys.iosInstallDismissed, 'true')
+  iosClosed = true
+  setOffer(null)
+}
+
+/** Holds where nothing can be kept. */
+let iosClosed = false
+
+function currentOffer() {
+  return installOffer({
+    ios: isIos(),
+    installed: isInstalled(),
+    offered: offer !== null,
+    dismissed: kept(keptKeys.installDismissed),
+    iosDismissed: iosClosed ? 'true' : kept(keptKeys.iosInstallDismissed),
+  })
+}
+
+function setOffer(next: InstallPromptEvent | null) {
+  offer = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

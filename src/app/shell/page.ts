@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { ChunkLoadError, loadChunk, mayReload } from './chunk-load.ts'
+import { reported } from './error-report.ts'
+
+type Loader = (args: LoaderFunctionArgs) => unknown
+/** Decides who comes in, then lets the page load what it shows. */
+type Guard = (loader: Loader) => Loader
+
+interface Page {
+  Component: ComponentType
+  loader?: Loader
+}
+
+/**
+ * A page that is loaded when somebody goes there, behind its guard:
+ * `{ path: 'settings', ...page(signedIn, () => import('…')) }`. Its module exports `Component` and, where it needs one, `loader`.
+ */
+export function page(guard: Guard, load: () => Promise<Page>) {
+  const chunk = once(() => loadOrReload(load))
+  return {
+    loader: guard(async (args) => (await (await chunk()).loader?.(args)) ?? null),
+    lazy: async () => ({ Component: (await chunk()).Component }),
+  }
+}
+
+/** A frame around pages, loaded with the first of them. */
+export function frame(load: () => Promise<{ Component: ComponentType }>) {
+  return { lazy: once(() => loadOrReload(load)) }
+}
+
+/** For pages that anybody may see at any time, even before choosing a username. */
+export const unguarded: Guard = (loader) => loader
+
+/** Guard and page ask at the same time; what failed is asked for again. */
+function once<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loading: Promise<Module> | undefined
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
+async function loadOrReload<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await loadChunk(load)
+  } catch (error) {
+    if (!(error instanceof ChunkLoadError)) throw error
+    void reported(error)
+    if (!mayReload({ online: navigator.onLine, memory: tabMemory() })) throw error
+    // Nothing of the page that is going away is to be seen any more.
+    window.location.reload()
+    return new Promise(() => {})
+  }
+}
+
+function tabMemory(): Storage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,27 @@
+/** What this browser keeps of a visitor's choices, by the names of §3.7. */
+export const keptKeys = {
+  theme: 'theme-preference',
+  installDismissed: 'installPromptDismissed',
+  iosInstallDismissed: 'iosInstallPromptDismissed',
+  locationDismissed: 'locationDeniedDismissed',
+} as const
+type Key = (typeof keptKeys)[keyof typeof keptKeys]
+
+/** Null when nothing was kept, or when this browser keeps nothing. */
+export function kept(key: Key): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a choice; null forgets it. Without storage it holds as long as the page. */
+export function keep(key: Key, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // A browser that keeps nothing asks again next time.
+  }
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { themeOf } from './theme.ts'
+
+test('§4.7 a stored theme wins over the system', () => {
+  expect(themeOf('light', true)).toBe('light')
+  expect(themeOf('dark', false)).toBe('dark')
+})
+
+test('§4.7 while nothing is stored the system decides', () => {
+  expect(themeOf(null, true)).toBe('dark')
+  expect(themeOf(null, false)).toBe('light')
+})
+
+test('§4.7 what is stored but is no theme counts as nothing', () => {
+  expect(themeOf('blue', true)).toBe('dark')
+})
+
+test.each([
+  ['dark', false],
+  ['light', true],
+  [null, true],
+  [null, false],
+  ['blue', true],
+])('§4.7 the script before the first paint agrees with the app: %s stored, dark system %s', (stored, systemIsDark) => {
+  expect(themeBeforePaint({ stored, systemIsDark })).toBe(themeOf(stored, systemIsDark))
+})
+
+test('§4.7 a browser that refuses storage still gets the theme of the system', () => {
+  expect(themeBeforePaint({ stored: new Error('denied'), systemIsDark: true })).toBe('dark')
+})
+
+function themeBeforePaint({ stored, systemIsDark }: { stored: string | null | Error; systemIsDark: boolean }) {
+  const added: string[] = []
+  runInNewContext(readFileSync(new URL('../../../public/theme.js', import.meta.url), 'utf8'), {
+    localStorage: {
+      getItem(key: string) {
+        if (stored instanceof Error) throw stored
+        return key === 'theme-preference' ? stored : null
+      },
+    },
+    matchMedia: () => ({ matches: systemIsDark }),
+    document: {
+      documentElement: { classList: { add: (name: string) => added.push(name) } },
+      querySelector: () => null,
+    },
+  })
+  return added.join(' ')
+}
