@@ -1,4 +1,6 @@
 import { configProcedures } from '#features/config/server/procedures.ts'
+import { gymsProcedures } from '#features/gyms/server/procedures.ts'
+import { placesProcedures } from '#features/places/server/procedures.ts'
 import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
 
@@ -6,6 +8,8 @@ import { sessionProcedures } from '#features/session/server/procedures.ts'
 export function router({ cookie }: { cookie: ReturnType<typeof sessionCookie> }) {
   return {
     config: configProcedures,
+    gyms: gymsProcedures,
+    places: placesProcedures,
     session: sessionProcedures(cookie),
   }
 }

@@ -1,7 +1,8 @@
 /** Where a search around a point begins, and how far it goes on its own when nothing is near (D20). */
 export const DEFAULT_RADIUS_KM = 25
 export const WIDENING_KM = [50, 100, 250, 1000] as const
-export const MAX_RADIUS_KM = 1000
+/** Half way around the Earth. */
+export const MAX_RADIUS_KM = 20_038
 export const PAGE_LIMIT = 20
 export const MAX_PAGE_LIMIT = 100
 

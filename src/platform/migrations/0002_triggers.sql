@@ -14,3 +14,17 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER auth_users_disabled AFTER UPDATE OF banned ON auth_users FOR EACH ROW WHEN (NEW.banned AND NOT OLD.banned) EXECUTE FUNCTION tell_disabled();
+--> statement-breakpoint
+-- The number of favourites is kept where favourites come and go, whoever removes them: a member, or a member's account.
+CREATE FUNCTION count_favorites() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    UPDATE gyms SET favorite_count = favorite_count + 1 WHERE id = NEW.gym_id;
+  ELSE
+    UPDATE gyms SET favorite_count = favorite_count - 1 WHERE id = OLD.gym_id;
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER favorites_counted AFTER INSERT OR DELETE ON favorites FOR EACH ROW EXECUTE FUNCTION count_favorites();

@@ -1,0 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Point } from '#platform/geography.ts'
+
+const EARTH_RADIUS_KM = 6371.0088
+
+/** A point in the space of `gyms.position`. */
+export function spherePoint({ lat, lng }: Point): SQL {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180]
+  const at = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
+  return sql`${`(${at.map((part) => part * EARTH_RADIUS_KM).join(',')})`}::cube`
+}
+
+/** The straight line below a great-circle distance: what `<->` measures. */
+export const chordOf = (kilometres: number) =>
+  2 * EARTH_RADIUS_KM * Math.sin(Math.min(kilometres / (2 * EARTH_RADIUS_KM), Math.PI / 2))
+
+export const kilometresOfChord = (chord: number) =>
+  2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, chord / (2 * EARTH_RADIUS_KM)))

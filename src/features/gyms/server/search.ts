@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Reader } from '#platform/database.ts'
+import { fold } from '#platform/fold.ts'
+import {
+  type Bounds,
+  crossesAntimeridian,
+  kilometresBetween,
+  type Point,
+  readBounds,
+  readPoint,
+} from '#platform/geography.ts'
+import { badField } from '#platform/refusals.ts'
+import type { GymPage, gymSearch } from '../contract.ts'
+import { WIDENING_KM } from '../rules.ts'
+import { filtersOf } from './filters.ts'
+import { chordOf, kilometresOfChord, spherePoint } from './globe.ts'
+import { type GymRowColumns, gymRowColumns, gymRowOf } from './rows.ts'
+import type { Eyes } from './visibility.ts'
+
+export type Search = z.infer<typeof gymSearch>
+type FoundColumns = GymRowColumns & { sort_key: number }
+
+/** One page of the finder: nearest first around a point or in an area, best match first by words, else most kept first. */
+export async function searchGyms(reader: Reader, search: Search, viewer: Eyes, now: Date): Promise<GymPage> {
+  const after = search.cursor === undefined ? undefined : readCursor(search.cursor)
+  const radiusKm = after?.toKm ?? search.radiusKm
+  let found = await runSearch(reader, { ...search, radiusKm }, viewer, now, after)
+  let toKm = after?.toKm ?? null
+
+  const wider = WIDENING_KM.filter((km) => km > radiusKm)
+  if (search.widen && search.near && !after && found.length === 0 && wider.length > 0) {
+    const near = await runSearch(reader, { ...search, radiusKm: Math.max(...wider) }, viewer, now)
+    const nearest = near[0] && kilometresOfChord(near[0].sort_key)
+    toKm = wider.find((km) => nearest !== undefined && nearest <= km) ?? null
+    found = near.filter((row) => toKm !== null && row.sort_key <= chordOf(toKm))
+  }
+
+  const items = found.slice(0, search.limit)
+  const last = found.length > search.limit ? items.at(-1) : undefined
+  return {
+    items: items.map((row) => {
+      const item = gymRowOf(row, now)
+      if (search.near) item.distanceKm = Math.round(kilometresOfChord(row.sort_key) * 1000) / 1000
+      return item
+    }),
+    nextCursor: last ? writeCursor({ key: last.sort_key, id: last.id, toKm }) : null,
+    widened: toKm === null ? null : { toKm },
+  }
+}
+
+async function runSearch(reader: Reader, search: Search, viewer: Eyes, now: Date, after?: Cursor) {
+  const { rows } = await reader.execute<FoundColumns & Record<string, unknown>>(
+    gymSearchQuery(search, viewer, now, after),
+  )
+  return rows as FoundColumns[]
+}
+
+/** The one statement behind a page of the finder; it asks for one row more than the page, to know whether another follows. */
+export function gymSearchQuery(search: Search, viewer: Eyes, now: Date, after?: Pick<Cursor, 'key' | 'id'>): SQL {
+  const conditions = filtersOf(search, viewer, now)
+  const near = search.near === undefined ? undefined : readPoint(search.near)
+  const bounds = search.bounds === undefined ? undefined : readBounds(search.bounds)
+  if (near) conditions.push(within(near, search.radiusKm))
+  if (bounds) conditions.push(...inside(bounds))
+
+  const centre = near ?? (bounds && centreOf(bounds))
+  const key = centre
+    ? sql`g.position <-> ${spherePoint(centre)}`
+    : search.text
+      ? sql`(- similarity(g.search_text, ${fold(search.text)}))::float8`
+      : sql`(- g.favorite_count)::float8`
+  if (after) conditions.push(sql`(${key}, g.id) > (${after.key}::float8, ${after.id})`)
+
+  return sql`select ${gymRowColumns(viewer)}, ${key} as sort_key from gyms g
+    where ${sql.join(conditions, sql` and `)} order by ${key}, g.id limit ${search.limit + 1}`
+}
+
+/** The box finds candidates in the index, the distance decides. */
+function within(point: Point, radiusKm: number): SQL {
+  const chord = chordOf(radiusKm)
+  return sql`g.position <@ cube_enlarge(${spherePoint(point)}, ${chord}::float8, 3) and g.position <-> ${spherePoint(point)} <= ${chord}::float8`
+}
+
+/** The area by its degrees; a box around it lets the index cut off the rest of the globe. */
+export function inside(bounds: Bounds): SQL[] {
+  const { west, south, east, north } = bounds
+  const conditions = [sql`g.lat between ${south} and ${north}`]
+  if (crossesAntimeridian(bounds)) conditions.push(sql`(g.lng >= ${west} or g.lng <= ${east})`)
+  else if (west > -180 || east < 180) conditions.push(sql`g.lng between ${west} and ${east}`)
+
+  const width = crossesAntimeridian(bounds) ? east - west + 360 : east - west
+  if (width < 90 && north - south < 90) {
+    const centre = centreOf(bounds)
+    const nearestToEquator = south <= 0 && north >= 0 ? 0 : Math.min(Math.abs(south), Math.abs(north))
+    const reach = Math.max(
+      ...[south, north, nearestToEquator, -nearestToEquator].map((lat) =>
+        kilometresBetween(centre, { lat, lng: west }),
+      ),
+    )
+    conditions.push(sql`g.position <@ cube_enlarge(${spherePoint(centre)}, ${chordOf(reach + 0.01)}::float8, 3)`)
+  }
+  return conditions
+}
+
+function centreOf(bounds: Bounds): Point {
+  const east = crossesAntimeridian(bounds) ? bounds.east + 360 : bounds.east
+  const lng = (bounds.west + east) / 2
+  return { lat: (bounds.south + bounds.north) / 2, lng: lng > 180 ? lng - 360 : lng }
+}
+
+/** Where the last page ended, and how far the search had been widened. */
+interface Cursor {
+  key: number
+  id: string
+  toKm: number | null
+}
+
+const writeCursor = ({ key, id, toKm }: Cursor) => Buffer.from(JSON.stringify([key, id, toKm])).toString('base64url')
+
+function readCursor(text: string): Cursor {
+  try {
+    const [key, id, toKm] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    if (typeof key === 'number' && typeof id === 'string' && id.length < 200 && !id.includes('\0'))
+      if (toKm === null || WIDENING_KM.some((km) => km === toKm)) return { key, id, toKm: toKm as number | null }
+  } catch {}
+  throw badField('cursor', 'That page does not exist. Begin at the first.')
+}

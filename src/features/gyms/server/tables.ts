@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/people/server/tables.ts'
+import type { Gym } from '../contract.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A point of PostgreSQL's cube extension. */
+const cube = customType<{ data: string }>({ dataType: () => 'cube' })
+
+export const NO_DROP_IN: Gym['dropIn'] = {
+  accepted: null,
+  price: null,
+  currency: null,
+  firstVisitFree: null,
+  notice: null,
+  waiverUrl: null,
+}
+export const NO_RULES: Gym['rules'] = {
+  giColors: null,
+  patches: null,
+  visitorMinBelt: null,
+  legLocks: null,
+  beginnersWelcome: null,
+  shoesOff: null,
+  tapePolicy: null,
+  photoPolicy: null,
+}
+export const NO_TRIAL: Gym['trialOffer'] = { available: null, classes: null, days: null, notes: '' }
+export const NO_MEMBERSHIP: Gym['membership'] = { priceFrom: null, currency: null, contract: null }
+export const NO_ACCESSIBILITY: Gym['accessibility'] = { stepFree: null, changing: null, parking: null }
+
+/** The public part of every gym (D4). */
+export const gyms = pgTable(
+  'gyms',
+  {
+    id: text('id').primaryKey(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    /** Names it had before, found as well. */
+    previousNames: text('previous_names').array().notNull().default(sql`'{}'`),
+    description: text('description').notNull().default(''),
+    status: text('status').$type<Gym['status']>().notNull().default('active'),
+    statusNote: text('status_note').notNull().default(''),
+    street: text('street').notNull().default(''),
+    city: text('city').notNull().default(''),
+    region: text('region').notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    country: text('country').notNull().default(''),
+    lat: doublePrecision('lat').notNull(),
+    lng: doublePrecision('lng').notNull(),
+    /**
+     * The point on a sphere in kilometres from the Earth's centre: neither poles nor antimeridian are special, and the
+     * straight line between two such points orders gyms as the great circle does.
+     */
+    position: cube('position')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`cube(array[6371.0088 * cosd(lat) * cosd(lng), 6371.0088 * cosd(lat) * sind(lng), 6371.0088 * sind(lat)])`,
+      ),
+    /** Degrees from the equator as the map draws them (Mercator), for its clusters. */
+    mapLat: doublePrecision('map_lat')
+      .notNull()
+      .generatedAlwaysAs(sql`degrees(ln(tan(pi() / 4 + radians(least(greatest(lat, -85), 85)) / 2)))`),
+    geohash: text('geohash').notNull(),
+    timezone: text('timezone').notNull(),
+    /** Its id at an external maps service. */
+    placeId: text('place_id'),
+    photoURL: text('photo_url'),
+    photos: jsonb('photos').$type<Gym['photos']>().notNull().default([]),
+    phone: text('phone').notNull().default(''),
+    email: text('email').notNull().default(''),
+    website: text('website').notNull().default(''),
+    instagram: text('instagram').notNull().default(''),
+    facebook: text('facebook').notNull().default(''),
+    affiliation: jsonb('affiliation').$type<Gym['affiliation']>(),
+    /** The affiliation's folded name: what the filter compares. */
+    affiliationKey: text('affiliation_key'),
+    headCoach: jsonb('head_coach').$type<Gym['headCoach']>(),
+    coaches: jsonb('coaches').$type<Gym['coaches']>().notNull().default([]),
+    foundedYear: integer('founded_year'),
+    disciplines: text('disciplines').array().$type<Gym['disciplines']>().notNull().default(sql`'{}'`),
+    languages: text('languages').array().notNull().default(sql`'{}'`),
+    amenities: text('amenities').array().notNull().default(sql`'{}'`),
+    matAreaM2: doublePrecision('mat_area_m2'),
+    matType: text('mat_type').notNull().default(''),
+    rooms: integer('rooms'),
+    maxOnMat: integer('max_on_mat'),
+    dropIn: jsonb('drop_in').$type<Gym['dropIn']>().notNull().default(NO_DROP_IN),
+    rules: jsonb('rules').$type<Gym['rules']>().notNull().default(NO_RULES),
+    trialOffer: jsonb('trial_offer').$type<Gym['trialOffer']>().notNull().default(NO_TRIAL),
+    membership: jsonb('membership').$type<Gym['membership']>().notNull().default(NO_MEMBERSHIP),
+    accessibility: jsonb('accessibility').$type<Gym['accessibility']>().notNull().default(NO_ACCESSIBILITY),
+    schedule: jsonb('schedule').$type<Gym['schedule']>().notNull().default([]),
+    openingHours: text('opening_hours').notNull().default(''),
+    ratingAvg: doublePrecision('rating_avg'),
+    ratingCount: integer('rating_count').notNull().default(0),
+    /** Kept by a trigger of `favorites`. */
+    favoriteCount: integer('favorite_count').notNull().default(0),
+    lastConfirmedAt: moment('last_confirmed_at'),
+    lastConfirmedBy: text('last_confirmed_by').$type<Gym['lastConfirmedBy']>(),
+    claimed: boolean('claimed').notNull().default(false),
+    verified: boolean('verified').notNull().default(false),
+    /** Who added it; sees it while nobody else does. Not public. */
+    createdBy: text('created_by').references(() => users.uid, { onDelete: 'set null' }),
+    mergedInto: text('merged_into'),
+    /** Whether searches find it, for everybody. */
+    listed: boolean('listed')
+      .notNull()
+      .generatedAlwaysAs(sql`status in ('active', 'temporarily_closed', 'opening_soon') and merged_into is null`),
+    /** Folded words of name, previous names, town and affiliation (`searchTextOf`). */
+    searchText: text('search_text').notNull(),
+    isDummy: boolean('is_dummy').notNull().default(false),
+    dummyBatchId: text('dummy_batch_id'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('gyms_slug').on(table.slug),
+    index('gyms_position').using('gist', table.position),
+    index('gyms_search_text').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('gyms_popular').on(sql`((- favorite_count)::float8)`, table.id),
+    index('gyms_country').on(table.country),
+    index('gyms_affiliation').on(table.affiliationKey),
+    index('gyms_place').on(table.placeId),
+    index('gyms_created_by').on(table.createdBy),
+    index('gyms_dummy_batch').on(table.dummyBatchId),
+  ],
+)
+
+/** What only a gym's staff sees (D4). */
+export const gymPrivate = pgTable('gym_private', {
+  gymId: text('gym_id')
+    .primaryKey()
+    .references(() => gyms.id, { onDelete: 'cascade' }),
+  ownerIds: text('owner_ids').array().notNull().default(sql`'{}'`),
+  staffIds: text('staff_ids').array().notNull().default(sql`'{}'`),
+  joinCode: text('join_code'),
+  contact: jsonb('contact').$type<Record<string, string>>().notNull().default({}),
+  claimIds: text('claim_ids').array().notNull().default(sql`'{}'`),
+})
+
+/** Slugs a gym had before: they lead to it for ever. */
+export const gymSlugs = pgTable(
+  'gym_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('gym_slugs_gym').on(table.gymId)],
+)
+
+/** Which entry of which source a gym came from, and what it said then: a later import tells its own changes from people's. */
+export const gymSources = pgTable(
+  'gym_sources',
+  {
+    source: text('source').notNull(),
+    sourceId: text('source_id').notNull(),
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    rowHash: text('row_hash').notNull(),
+    imported: jsonb('imported').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.sourceId] }), index('gym_sources_gym').on(table.gymId)],
+)
+
+/** Who keeps which gym (§1.8). */
+export const favorites = pgTable(
+  'favorites',
+  {
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.gymId] }),
+    index('favorites_gym').on(table.gymId),
+    index('favorites_latest').on(table.uid, table.createdAt, table.gymId),
+  ],
+)

@@ -1,0 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '#platform/context.ts'
+
+/** Whose eyes a read sees with. */
+export type Eyes = Pick<Viewer, 'uid'> | null
+
+/** The gyms that exist for this viewer (D4), as a condition on `gyms g`. Every read goes through here. */
+export function visibleTo(viewer: Eyes): SQL {
+  const open = sql`g.status in ('active', 'temporarily_closed', 'permanently_closed', 'opening_soon')`
+  return viewer ? sql`(${open} or g.created_by = ${viewer.uid})` : open
+}
+
+/** The gyms that a search of this viewer can find: neither closed for good nor merged into another. */
+export function findableBy(viewer: Eyes): SQL {
+  if (!viewer) return sql`g.listed`
+  return sql`(g.listed or (g.created_by = ${viewer.uid} and g.merged_into is null and g.status <> 'permanently_closed'))`
+}

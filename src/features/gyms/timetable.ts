@@ -1,0 +1,61 @@
+import { days, hours } from '#platform/clock.ts'
+import { instantOf, wallClock } from '#platform/wall-clock.ts'
+import type { ScheduleItem, UpcomingSession } from './contract.ts'
+
+/**
+ * The next session of a timetable that has not ended, within a week; `kind` narrows it. Days and hours are those of
+ * the gym's own clock, so that a change of clocks moves nothing.
+ */
+export function nextSession(
+  schedule: readonly ScheduleItem[],
+  zone: string,
+  now: Date,
+  kind?: ScheduleItem['kind'],
+): UpcomingSession | null {
+  if (schedule.length === 0) return null
+  const wall = wallClock(now, zone).getTime()
+  const midnight = Math.floor(wall / days(1)) * days(1)
+  let next: { item: ScheduleItem; day: number; start: number; end: number } | undefined
+
+  for (const item of schedule) {
+    if (kind && item.kind !== kind) continue
+    const length = (minutesOf(item.end) - minutesOf(item.start) + MINUTES_A_DAY) % MINUTES_A_DAY || MINUTES_A_DAY
+    // Yesterday's may last past midnight; a week on, the same weekday comes again.
+    for (let ahead = -1; ahead <= 7; ahead++) {
+      const day = midnight + days(ahead)
+      if (weekdayOf(day) !== item.weekday || !takesPlace(item, dateOf(day))) continue
+      const start = day + minutesOf(item.start) * 60_000
+      const end = start + length * 60_000
+      if (end <= wall || start >= wall + days(7)) continue
+      if (!next || start < next.start) next = { item, day, start, end }
+      break
+    }
+  }
+  if (!next) return null
+  const { item, day, start, end } = next
+  return {
+    id: item.id,
+    title: item.title,
+    kind: item.kind,
+    discipline: item.discipline,
+    level: item.level,
+    date: dateOf(day),
+    start: item.start,
+    end: item.end,
+    startsAt: instantOf(new Date(start), zone).toISOString(),
+    endsAt: instantOf(new Date(end), zone).toISOString(),
+    price: item.price,
+    dropInOk: item.dropInOk,
+  }
+}
+
+const MINUTES_A_DAY = hours(24) / 60_000
+
+function takesPlace({ from, until, exceptions }: ScheduleItem, date: string): boolean {
+  return (from === null || from <= date) && (until === null || date <= until) && !exceptions.includes(date)
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const dateOf = (day: number) => new Date(day).toISOString().slice(0, 10)
+/** 1 is Monday; 1970 began on a Thursday. */
+const weekdayOf = (day: number) => ((((day / days(1) + 3) % 7) + 7) % 7) + 1
