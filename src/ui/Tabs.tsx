@@ -100,4 +100,4 @@ const row = 'flex overflow-x-auto border-b border-line [scrollbar-width:none]'
 const item =
   'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap no-underline transition-colors -outline-offset-2 sm:px-4'
 const chosen = 'border-primary text-primary-strong'
-const other = 'border-transparent text-quiet hover:text-ink'
+const other = 'border-transparent forced-colors:border-[Canvas] text-quiet hover:text-ink'
