@@ -29,7 +29,8 @@ export async function pages(server: FastifyInstance, { config, db }: { config: C
   })
 
   server.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = reads && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)
     const path = request.url.split('?')[0] ?? '/'
     if (!wantsPage || path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/files/'))
       return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: "This isn't available any more." })

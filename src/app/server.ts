@@ -1,7 +1,7 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyHelmet from '@fastify/helmet'
 import { ORPCError } from '@orpc/server'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { welcome } from '#features/people/server/sign-in.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
@@ -107,6 +107,7 @@ function securityHeaders(config: Config) {
     // The sign-in popup has to be able to answer the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' as const },
     strictTransportSecurity: config.publicUrl.startsWith('https:')
       ? { maxAge: 63_072_000, includeSubDomains: true }
       : false,

@@ -1,5 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
+import { loadPlacesOnce } from '#features/places/server/load.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.ts'
 import { connectable, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
@@ -8,8 +10,11 @@ import { openLive } from '#platform/live.ts'
 import { keptSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
+import { plantDemoCommunity } from './demo.ts'
 import { createServer } from './server.ts'
 import { startDevServices } from './stand-ins.ts'
+
+const STOP_PATIENCE_MS = 2_000
 
 /** Whatever has been started, to be stopped in the opposite order. */
 const started: (() => Promise<void>)[] = []
@@ -27,16 +32,21 @@ async function start(config: Config) {
   const [{ url, where }] = await Promise.all([startDatabase(config), buildIfChanged()])
   await migrateDatabase(url)
   const database = openDatabase(url)
-  started.push(() => database.close())
+  // A load still under way must not hold the stop up; the database rolls it back.
+  started.push(() => Promise.race([database.close(), setTimeout(STOP_PATIENCE_MS)]))
   const live = await openLive(url, log)
   started.push(() => live.close())
   const limits = await openLimits(database.pool, { off: process.env.RATE_LIMITS === 'off' })
   const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth'))
 
+  if (config.demo) await plantDemoCommunity(database.db, new Date())
   const people = config.devServices ? await startDevServices(config, started) : []
   const server = await createServer({ config, database, live, limits, secret, log })
   started.push(() => server.close())
   await listen(server, config)
+  loadPlacesOnce(database.pool, log).catch((error: unknown) =>
+    log.error({ err: error }, 'the towns could not be loaded'),
+  )
   console.log(greeting(config, { where, people }))
 }
 

@@ -37,7 +37,7 @@ const variables = {
   FLAG_NEW_FEED: { schema: flag.default(false), example: 'off' },
   FLAG_NEW_MAPS: { schema: flag.default(false), example: 'off' },
   LOG_LEVEL: {
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     example: 'info',
   },
 } as const
