@@ -1,25 +1,49 @@
-import { createBrowserRouter, data, type RouteObject } from 'react-router'
-import { open, signedIn } from '#features/session/web/guards.ts'
+import { createBrowserRouter, data, type RouteObject, replace } from 'react-router'
+import { onboarding, open, signedIn } from '#features/session/web/guards.ts'
+import { paths } from '#platform/web/paths.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
-import { BareErrorScreen, ErrorScreen } from './shell/ErrorScreen.tsx'
-import { frame, page, unguarded } from './shell/page.ts'
+import { BareErrorBoundary, ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { frame, type Guard, page, unguarded } from './shell/page.ts'
+
+const profilePage = () => import('#features/people/web/ProfilePage.tsx')
 
 /** Every URL of Open Mat on one page. A page is loaded when somebody goes there; its guard stands before it. */
 const routes: RouteObject[] = [
   {
     path: '/',
     HydrateFallback: FullPageSpinner,
-    ErrorBoundary: BareErrorScreen,
+    ErrorBoundary: BareErrorBoundary,
     children: [
       {
         // Pages that stand alone: what they ask comes before anything else.
         ...frame(() => import('./shell/BareFrame.tsx')),
-        children: inside([{ path: 'login', ...page(open, () => import('#features/session/web/LoginPage.tsx')) }]),
+        children: inside([
+          { path: 'login', ...page(open, () => import('#features/session/web/LoginPage.tsx')) },
+          { path: 'onboarding', ...page(onboarding, () => import('#features/people/web/OnboardingPage.tsx')) },
+        ]),
       },
       {
         ...frame(() => import('./shell/Frame.tsx')),
         children: inside([
           { index: true, ...page(signedIn, () => import('#features/home/web/HomePage.tsx')) },
+          { path: 'settings/:section?', ...page(signedIn, () => import('#features/people/web/SettingsPage.tsx')) },
+          { path: 'profile/setup', ...page(open, () => import('#features/people/web/ProfileSetupPage.tsx')) },
+          { path: 'profile', loader: () => replace(paths.ownProfile()) },
+          { path: 'user/profile', ...page(signedIn, profilePage) },
+          { path: 'profile/:userId', ...page(open, profilePage) },
+          { path: 'u/:username', ...page(open, profilePage) },
+          { path: ':handle', ...page(withAt, profilePage) },
+          ...[
+            'users/:userId',
+            'profile/:userId/event/:eventId',
+            'location/:gymId',
+            'locations/:gymId',
+            'place/:placeId',
+            'places/:placeId',
+          ].map((path) => ({ path, ...page(open, () => import('#features/links/web/LinkResolverPage.tsx')) })),
+          { path: 'map', ...page(open, () => import('#features/gyms/web/FinderPage.tsx')) },
+          { path: 'find-gym', ...page(signedIn, () => import('#features/gyms/web/FinderPage.tsx')) },
+          { path: 'gym/:slug', ...page(open, () => import('#features/gyms/web/GymPage.tsx')) },
           { path: 'about', ...page(open, () => import('#features/about/web/AboutPage.tsx')) },
           { path: 'auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },
           { path: 'google-auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },
@@ -37,10 +61,16 @@ export const createRouter = () => createBrowserRouter(routes)
 
 /** Pages whose errors are shown in their place, with the frame still around them. */
 function inside(children: RouteObject[]): RouteObject[] {
-  return [{ ErrorBoundary: ErrorScreen, children }]
+  return [{ ErrorBoundary, children }]
 }
 
 /** §2.46: an unknown address ends at the error screen, for visitors too. */
 function noSuchAddress(): never {
   throw data(null, { status: 404, statusText: 'Not Found' })
+}
+
+/** `/@ana` is a profile; the router knows no such pattern, and any other single word is no address of ours. */
+function withAt(loader: Parameters<Guard>[0]): ReturnType<Guard> {
+  const guarded = open(loader)
+  return (args) => (args.params.handle?.startsWith('@') ? guarded(args) : noSuchAddress())
 }

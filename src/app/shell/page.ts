@@ -5,7 +5,7 @@ import { reported } from './error-report.ts'
 
 type Loader = (args: LoaderFunctionArgs) => unknown
 /** Decides who comes in, then lets the page load what it shows. */
-type Guard = (loader: Loader) => Loader
+export type Guard = (loader: Loader) => Loader
 
 interface Page {
   Component: ComponentType

@@ -8,8 +8,8 @@ export const paths = {
   profile: ({ username, uid }: { username: string | null; uid: string }) =>
     username ? `/u/${username}` : `/profile/${uid}`,
   ownProfile: () => '/user/profile',
-  profileSetup: () => '/profile/setup',
+  profileSetup: (from?: string) => `/profile/setup${from ? `?from=${encodeURIComponent(from)}` : ''}`,
   onboarding: () => '/onboarding',
-  settings: () => '/settings',
+  settings: (section?: string) => (section ? `/settings/${section}` : '/settings'),
   about: () => '/about',
 }

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from 'react-router'
+import { signOut } from '#features/session/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sign } from '#ui/Sign.tsx'
+
+/** D8: somebody younger than 16. Nothing was kept; it says so calmly, and what can be done. */
+export function AgePage({ onBack }: { onBack: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <div className="mx-auto flex w-full max-w-text flex-col items-center px-4 py-12 text-center">
+      <Sign belt="white" size={96} />
+      <h1 className="mt-6 text-2xl">
+        <Trans>An account has to wait a little</Trans>
+      </h1>
+      <p className="mt-3 max-w-card text-quiet">
+        <Trans>
+          Open Mat accounts are for people who are 16 or older. Nothing you typed was saved. Until then, a parent or
+          guardian can have an account and find gyms and open mats for you.
+        </Trans>
+      </p>
+      <p className="mt-3 max-w-card text-quiet">
+        <Trans>See you on the mat.</Trans>
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-2">
+        <Button look="primary" onClick={() => void signOut().then(() => navigate('/map'))}>
+          <Trans>Sign out</Trans>
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          <Trans>Back, I am 16 or older</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

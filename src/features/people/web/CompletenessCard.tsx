@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
+import { useAuth } from '#features/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { COMPLETENESS_WEIGHTS, completeness } from '../rules.ts'
+import { PART_WORDS } from './completeness-words.ts'
+import { Score } from './Score.tsx'
+
+/** The member's score and the next thing worth filling in; nothing once the profile says everything. */
+export function CompletenessCard({ className }: { className?: string }) {
+  const { t } = useLingui()
+  const { userProfile } = useAuth()
+  const { pathname } = useLocation()
+  if (!userProfile) return null
+  const [next] = completeness(userProfile).missing
+  if (!next) return null
+  return (
+    <Card title={userProfile.profileComplete ? t`Your profile` : t`Complete your profile`} className={className}>
+      <Score profile={userProfile} />
+      <p className="mt-3 text-sm text-quiet">
+        <Trans>
+          Next: {t(PART_WORDS[next])}, +{COMPLETENESS_WEIGHTS[next]} %
+        </Trans>
+      </p>
+      <ButtonLink className="mt-4" wide to={paths.profileSetup(pathname)}>
+        {userProfile.profileComplete ? <Trans>Add more</Trans> : <Trans>Complete it</Trans>}
+      </ButtonLink>
+    </Card>
+  )
+}

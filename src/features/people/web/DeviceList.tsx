@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import type { SignedInDevice, sessionContract } from '#features/session/contract.ts'
+import { queriesOf } from '#platform/web/api.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { deviceOf } from './device-name.ts'
+
+const session = queriesOf<typeof sessionContract>('session')
+
+/** Everywhere the member is signed in, with a way to end each but this one. */
+export function DeviceList() {
+  const devices = useQuery({ ...session.devices.queryOptions(), meta: { keep: false } })
+  if (devices.isPending) return <SkeletonRows rows={2} />
+  if (devices.isError)
+    return (
+      <Alert
+        tone="careful"
+        action={
+          <Button size="small" onClick={() => void devices.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Your devices could not be loaded.</Trans>
+      </Alert>
+    )
+  const items = devices.data.items.toSorted((one, other) => Number(other.current) - Number(one.current))
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((device) => (
+        <Device key={device.id} device={device} />
+      ))}
+    </ul>
+  )
+}
+
+function Device({ device }: { device: SignedInDevice }) {
+  const { t, i18n } = useLingui()
+  const toasts = useToast()
+  const client = useQueryClient()
+  const { browser, system } = deviceOf(device.userAgent)
+  const Icon = system && ['iPhone', 'iPad', 'Android'].includes(system) ? Smartphone : Laptop
+  const name = [browser, system].filter(Boolean).join(' · ') || t`Unknown device`
+  const end = useMutation({
+    ...session.endDevice.mutationOptions(),
+    onSuccess: () => client.invalidateQueries({ queryKey: session.devices.key() }),
+    onError: () => toasts.show({ tone: 'danger', text: t`Couldn't end that session. Try again.` }),
+  })
+  return (
+    <li className="flex min-h-16 items-center gap-4 py-2">
+      <Icon aria-hidden="true" size={20} className="shrink-0 text-quiet" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        <p className="text-sm text-quiet">
+          <Trans>Signed in {i18n.date(device.createdAt, { dateStyle: 'medium' })}</Trans>
+          {' · '}
+          <Trans>last seen {i18n.date(device.lastSeenAt, { dateStyle: 'medium', timeStyle: 'short' })}</Trans>
+        </p>
+      </div>
+      {device.current ? (
+        <Chip tone="good">
+          <Trans>This device</Trans>
+        </Chip>
+      ) : (
+        <Button
+          size="small"
+          busy={end.isPending}
+          aria-label={t`End the session on ${name}`}
+          onClick={() => end.mutate({ id: device.id })}
+        >
+          <Trans>End</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { PROFILE_LIMITS } from '../limits.ts'
+import { AgePage } from './AgePage.tsx'
+import { peopleApi } from './people.ts'
+import { StepFrame } from './StepFrame.tsx'
+import { useFirstErrorFocus, useSaving } from './saving.ts'
+import type { StepProps } from './step.ts'
+import { UsernameField } from './UsernameField.tsx'
+
+interface Problems {
+  username?: string
+  displayName?: string
+}
+
+/** Step 1: the only one that has to be answered. */
+export function NameStep({ onboarding, onSaved }: StepProps) {
+  const { t } = useLingui()
+  const { answers, usernameSuggestions } = onboarding
+  const [username, setUsername] = useState(answers.username ?? usernameSuggestions[0] ?? '')
+  const [displayName, setDisplayName] = useState(answers.displayName)
+  const [ageConfirmed, setAgeConfirmed] = useState(answers.ageConfirmed)
+  const [tooYoung, setTooYoung] = useState(false)
+  const [problems, setProblems] = useState<Problems | null>(null)
+  const { saving, save, forget } = useSaving()
+  const refusedField =
+    saving.status === 'failed' && saving.failure.kind === 'refused' ? saving.failure.field : undefined
+  const form = useFirstErrorFocus(problems ?? (refusedField ? saving : null))
+
+  async function next() {
+    const found: Problems = {
+      ...(username === '' && { username: t`Use 3–20 letters, numbers or _.` }),
+      ...(displayName.trim() === '' && { displayName: t`Enter a name.` }),
+    }
+    const refused = Object.keys(found).length > 0
+    setProblems(refused ? found : null)
+    if (refused) return
+    await save(async () => {
+      const answer = await peopleApi.onboarding.saveName({ username, displayName: displayName.trim(), ageConfirmed })
+      if (answer.status === 'too_young') setTooYoung(true)
+      else await onSaved(answer.onboarding)
+    })
+  }
+
+  if (tooYoung) return <AgePage onBack={() => setTooYoung(false)} />
+  const refusal = saving.status === 'failed' ? saving.failure.message : undefined
+  return (
+    <StepFrame
+      step={1}
+      title={<Trans>Your name here</Trans>}
+      lead={<Trans>How training partners find and greet you.</Trans>}
+      saving={saving}
+      fieldRefused={refusedField === 'username' || refusedField === 'displayName'}
+      onNext={() => void next()}
+      form={form}
+    >
+      <TextField
+        label={t`Your name`}
+        name="displayName"
+        autoComplete="name"
+        dir="auto"
+        required
+        value={displayName}
+        onValueChange={setDisplayName}
+        limit={PROFILE_LIMITS.displayName}
+        error={problems?.displayName ?? (refusedField === 'displayName' ? refusal : undefined)}
+      />
+      <UsernameField
+        value={username}
+        present={answers.username}
+        onValueChange={(typed) => {
+          setUsername(typed)
+          setProblems(null)
+          forget()
+        }}
+        suggestions={usernameSuggestions}
+        error={problems?.username ?? (refusedField === 'username' ? refusal : undefined)}
+      />
+      <Checkbox label={<Trans>I am 16 or older</Trans>} checked={ageConfirmed} onCheckedChange={setAgeConfirmed} />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
+import { completeness, type ProfilePart, REQUIRED_PARTS } from '../rules.ts'
+import { PART_WORDS } from './completeness-words.ts'
+
+/** How complete a profile is, and what is still needed for it to count as complete (§5.6). */
+export function Score({ profile }: { profile: Parameters<typeof completeness>[0] }) {
+  const { t, i18n } = useLingui()
+  const { score, missing } = completeness(profile)
+  const needed = missing.filter((part) => (REQUIRED_PARTS as readonly ProfilePart[]).includes(part))
+  return (
+    <div className="flex flex-col gap-2">
+      <ProgressBar
+        kind="meter"
+        label={t`Your profile`}
+        value={score}
+        valueText={i18n.number(score / 100, { style: 'percent' })}
+        tone={needed.length > 0 ? 'careful' : score === 100 ? 'good' : 'primary'}
+      />
+      {needed.length > 0 && (
+        <p className="text-sm font-medium text-careful">
+          <Trans>Still needed: {needed.map((part) => t(PART_WORDS[part])).join(', ')}</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, type LoaderFunctionArgs, useParams } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { TabLinks } from '#ui/Tabs.tsx'
+import { AboutSettings } from './AboutSettings.tsx'
+import { AccountSettings } from './AccountSettings.tsx'
+import { AppearanceSettings } from './AppearanceSettings.tsx'
+import { LanguageSettings } from './LanguageSettings.tsx'
+import { ProfileSettings } from './ProfileSettings.tsx'
+import { ownProfileQuery } from './people.ts'
+
+const SECTIONS = {
+  account: AccountSettings,
+  profile: ProfileSettings,
+  appearance: AppearanceSettings,
+  language: LanguageSettings,
+  about: AboutSettings,
+} as const
+
+export function loader({ params: { section } }: LoaderFunctionArgs) {
+  if (section !== undefined && !(section in SECTIONS)) throw data(null, { status: 404, statusText: 'Not Found' })
+  return queryClient.ensureQueryData(ownProfileQuery)
+}
+
+/** §2.7: each section has its address. */
+export function Component() {
+  const { t } = useLingui()
+  const { section = 'account' } = useParams()
+  const Section = SECTIONS[section as keyof typeof SECTIONS] ?? AccountSettings
+  return (
+    <div className="max-w-[760px] pb-12">
+      <title>{t`Settings · Open Mat`}</title>
+      <PageTitle>
+        <Trans>Settings</Trans>
+      </PageTitle>
+      <TabLinks
+        label={t`Settings`}
+        links={[
+          { to: paths.settings(), label: <Trans>Account</Trans>, end: true },
+          { to: paths.settings('profile'), label: <Trans>Profile</Trans> },
+          { to: paths.settings('appearance'), label: <Trans>Appearance</Trans> },
+          { to: paths.settings('language'), label: <Trans>Language & units</Trans> },
+          { to: paths.settings('about'), label: <Trans>About</Trans> },
+        ]}
+      />
+      <div className="mt-4 flex flex-col gap-4">
+        <Section />
+      </div>
+    </div>
+  )
+}

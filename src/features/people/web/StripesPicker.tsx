@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+
+export interface StripesPickerProps {
+  value: number
+  /** As few and as many as can be worn on the chosen belt. */
+  min: number
+  max: number
+  onValueChange: (stripes: number) => void
+}
+
+/** How many stripes, as a row of numbers. */
+export function StripesPicker({ value, min, max, onValueChange }: StripesPickerProps) {
+  const { t } = useLingui()
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">
+        <Trans>Stripes</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {Array.from({ length: max - min + 1 }, (_, at) => min + at).map((stripes) => (
+          <label
+            key={stripes}
+            className="relative inline-flex size-11 items-center justify-center rounded-control border border-edge bg-paper font-medium tabular-nums enabled-hover:bg-sunk has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={stripes}
+              checked={value === stripes}
+              onChange={() => onValueChange(stripes)}
+              aria-label={stripes === 0 ? t`No stripes` : String(stripes)}
+              className="absolute inset-0 appearance-none rounded-control outline-none"
+            />
+            {stripes}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
