@@ -1,0 +1,164 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { queryClient } from '#platform/web/query-client.ts'
+import { kmOf, usesMiles } from '#platform/web/region.ts'
+import { Button } from '#ui/Button.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
+import { Combobox } from '#ui/Combobox.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { DEFAULT_RADIUS_KM } from '../rules.ts'
+import { emptyQuery, type FinderQuery, filterCount, type Switch } from './finder-query.ts'
+import { gyms } from './gym-queries.ts'
+import { useTimeWords } from './session-words.ts'
+
+interface FinderFiltersProps {
+  query: FinderQuery
+  onChange: (next: Partial<FinderQuery>) => void
+}
+
+const switchWords = {
+  openMat: msg`Open mat`,
+  free: msg`Free`,
+  dropIn: msg`Drop-in welcome`,
+  beginners: msg`Beginners`,
+  women: msg`Women`,
+  kids: msg`Kids`,
+} satisfies Record<Switch, MessageDescriptor>
+
+const whenWords = {
+  now: msg`Now`,
+  tonight: msg`Tonight`,
+  weekend: msg`This weekend`,
+} as const
+
+const DISTANCES = [5, 10, 25, 50, 100, 250]
+
+/** Filters in plain words (D20): the usual ones one press away, the others behind "More". */
+export function FinderFilters({ query, onChange }: FinderFiltersProps) {
+  const { t } = useLingui()
+  const moreId = useId()
+  const hidden = [typeof query.when === 'object' && query.when, query.affiliation, isOtherRadius(query)].filter(Boolean)
+  const [more, setMore] = useState(hidden.length > 0)
+  const count = filterCount(query)
+
+  const press = (name: Switch) => (pressed: boolean) =>
+    onChange({ only: pressed ? [...query.only, name] : query.only.filter((other) => other !== name) })
+
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row that scrolls */}
+      <div
+        role="group"
+        aria-label={t`Filters`}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
+      >
+        <Button
+          size="small"
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          aria-expanded={more}
+          aria-controls={moreId}
+          onClick={() => setMore(!more)}
+          className="shrink-0 rounded-full"
+        >
+          <Trans>More</Trans>
+          {hidden.length > 0 && <span className="tabular-nums">({hidden.length})</span>}
+        </Button>
+        {(['tonight', 'weekend', 'now'] as const).map((when) => (
+          <FilterChip
+            key={when}
+            pressed={query.when === when}
+            onPressedChange={(on) => onChange({ when: on ? when : null })}
+          >
+            {t(whenWords[when])}
+          </FilterChip>
+        ))}
+        <FilterChip pressed={query.only.includes('openMat')} onPressedChange={press('openMat')}>
+          {t(switchWords.openMat)}
+        </FilterChip>
+        {(['gi', 'nogi'] as const).map((discipline) => (
+          <FilterChip
+            key={discipline}
+            pressed={query.discipline === discipline}
+            onPressedChange={(on) => onChange({ discipline: on ? discipline : null })}
+          >
+            {discipline === 'gi' ? t`Gi` : t`No-gi`}
+          </FilterChip>
+        ))}
+        {(['free', 'dropIn', 'beginners', 'women', 'kids'] as const).map((name) => (
+          <FilterChip key={name} pressed={query.only.includes(name)} onPressedChange={press(name)}>
+            {t(switchWords[name])}
+          </FilterChip>
+        ))}
+        {count > 0 && (
+          <Button
+            look="quiet"
+            size="small"
+            icon={<X aria-hidden="true" />}
+            className="shrink-0 rounded-full"
+            onClick={() => {
+              const { when, discipline, only, affiliation, radiusKm } = emptyQuery
+              onChange({ when, discipline, only, affiliation, radiusKm })
+            }}
+          >
+            <Trans>Clear filters</Trans>
+          </Button>
+        )}
+      </div>
+      <div id={moreId} hidden={!more}>
+        {more && <MoreFilters query={query} onChange={onChange} />}
+      </div>
+    </div>
+  )
+}
+
+function MoreFilters({ query, onChange }: FinderFiltersProps) {
+  const { t } = useLingui()
+  const { locale } = useTimeWords()
+  const name = usesMiles(locale) ? 'mile' : 'kilometer'
+  const unit = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' })
+  const options = DISTANCES.map((distance) => ({
+    value: String(distance === DEFAULT_RADIUS_KM ? DEFAULT_RADIUS_KM : kmOf(distance, locale)),
+    label: t`Within ${unit.format(distance === DEFAULT_RADIUS_KM && usesMiles(locale) ? 15 : distance)}`,
+  }))
+  const { affiliation } = query
+
+  return (
+    <div className="mt-2 grid gap-3 rounded-card border border-line bg-paper p-4 sm:grid-cols-2">
+      <Select
+        label={t`Distance`}
+        options={options}
+        value={options.some(({ value }) => value === String(query.radiusKm)) ? String(query.radiusKm) : ''}
+        placeholder={t`Another distance`}
+        onValueChange={(km) => onChange({ radiusKm: Number(km) })}
+      />
+      <TextField
+        label={t`On a day`}
+        type="date"
+        value={typeof query.when === 'object' ? (query.when?.date ?? '') : ''}
+        onValueChange={(date) => onChange({ when: date ? { date } : null })}
+      />
+      <Combobox
+        label={t`Affiliation`}
+        className="sm:col-span-2"
+        placeholder={t`Gracie Barra, Alliance…`}
+        value={affiliation ? { id: affiliation, label: affiliation } : null}
+        onValueChange={(item) => onChange({ affiliation: item?.label ?? '' })}
+        suggest={async (text) => {
+          const input = { text, limit: 8 }
+          const { items } = await queryClient.fetchQuery(
+            gyms.affiliations.queryOptions({ input, meta: { keep: false } }),
+          )
+          return items.map((item) => ({ id: item.name, label: item.name, detail: t`${item.gyms} gyms` }))
+        }}
+      />
+    </div>
+  )
+}
+
+function isOtherRadius({ radiusKm }: FinderQuery): boolean {
+  return radiusKm !== DEFAULT_RADIUS_KM
+}

@@ -1,0 +1,205 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { distanceWords, regionalLocale } from '#platform/web/region.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { GymRow } from '../contract.ts'
+import { MAX_RADIUS_KM } from '../rules.ts'
+import { FinderInvite } from './FinderInvite.tsx'
+import { asksForSomething, emptyQuery, type FinderQuery, filterCount } from './finder-query.ts'
+import { type useGymSearch, useOnline } from './finder-state.ts'
+import { GymListRow } from './GymListRow.tsx'
+
+interface FinderListProps {
+  query: FinderQuery
+  search: ReturnType<typeof useGymSearch>
+  onChange: (next: Partial<FinderQuery>) => void
+  onPoint: (gym: GymRow | null) => void
+  onChoose: (gym: GymRow) => void
+}
+
+/** The answers of the search, and honest words where there are none. */
+export function FinderList({ query, search, onChange, onPoint, onChoose }: FinderListProps) {
+  const { rows, pages, hasNextPage, isPlaceholderData, isFetchingNextPage } = search
+  if (!asksForSomething(query)) return <FinderInvite onChange={onChange} />
+  if (!pages) return search.isError ? <NoAnswer onRetry={() => void search.refetch()} /> : <RowsToCome />
+
+  return (
+    <div aria-busy={isPlaceholderData} className={classes('transition-opacity', isPlaceholderData && 'opacity-55')}>
+      <div className="flex flex-col gap-3 px-4 py-3 empty:hidden">
+        {search.isError && <StaleNote onRetry={() => void search.refetch()} />}
+        <Summary query={query} count={rows.length} more={hasNextPage} widenedKm={search.widenedKm} />
+      </div>
+      {rows.length === 0 ? (
+        <NothingFound query={query} onChange={onChange} />
+      ) : (
+        <ul className="border-t border-line">
+          {rows.map((gym) => (
+            <GymListRow
+              key={gym.id}
+              gym={gym}
+              chosen={gym.slug === query.chosen}
+              onPoint={(pointed) => onPoint(pointed ? gym : null)}
+              onChoose={() => onChoose(gym)}
+            />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className="flex justify-center p-4">
+          <Button busy={isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface SummaryProps {
+  query: FinderQuery
+  count: number
+  more: boolean
+  widenedKm: number | null
+}
+
+/** How many there are and where was looked; says when it had to look further than asked (D20). */
+function Summary({ query, count, more, widenedKm }: SummaryProps) {
+  const { i18n } = useLingui()
+  const locale = regionalLocale(i18n.locale)
+  const { where, radiusKm } = query
+  const asked = distanceWords(radiusKm, locale)
+  if (count === 0) return null
+  if (widenedKm !== null) {
+    const reached = distanceWords(widenedKm, locale)
+    return (
+      <Alert>
+        <Trans>
+          Nothing within {asked}. Showing the nearest, up to {reached} away.
+        </Trans>
+      </Alert>
+    )
+  }
+  const number = more ? <Trans>First {count} gyms</Trans> : <Plural value={count} one="# gym" other="# gyms" />
+  return (
+    <p role="status" className="text-sm text-quiet">
+      {where?.kind === 'near' ? (
+        where.mine || !where.label ? (
+          <Trans>
+            {number} within {asked} of you
+          </Trans>
+        ) : (
+          <Trans>
+            {number} within {asked} of {where.label}
+          </Trans>
+        )
+      ) : where?.kind === 'area' ? (
+        <Trans>{number} in this area</Trans>
+      ) : (
+        number
+      )}
+    </p>
+  )
+}
+
+function NothingFound({ query, onChange }: Pick<FinderListProps, 'query' | 'onChange'>) {
+  const filtered = filterCount(query) > 0
+  const clear = () => onChange({ ...emptyQuery, where: query.where, view: query.view })
+  return (
+    <EmptyState
+      title={<Trans>No gym found</Trans>}
+      action={
+        <>
+          {(filtered || query.text) && (
+            <Button look="primary" onClick={clear}>
+              <Trans>Search without filters</Trans>
+            </Button>
+          )}
+          {query.where && (
+            <Button onClick={() => onChange({ where: null })} look={filtered || query.text ? 'secondary' : 'primary'}>
+              <Trans>Search everywhere</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {query.where?.kind === 'near' ? (
+        <p>
+          <Trans>
+            We looked as far as {MAX_RADIUS_KM} km around, and none fits. Try fewer filters or another spelling.
+          </Trans>
+        </p>
+      ) : query.where?.kind === 'area' ? (
+        <p>
+          <Trans>None in this part of the map. Move or zoom out, then search this area.</Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>Try fewer words or another spelling.</Trans>
+        </p>
+      )}
+    </EmptyState>
+  )
+}
+
+function StaleNote({ onRetry }: { onRetry: () => void }) {
+  const online = useOnline()
+  return (
+    <Alert
+      tone="careful"
+      action={
+        <Button size="small" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {online ? (
+        <Trans>The search did not answer. This is what you saw last.</Trans>
+      ) : (
+        <Trans>You're offline. This is what you saw last.</Trans>
+      )}
+    </Alert>
+  )
+}
+
+function NoAnswer({ onRetry }: { onRetry: () => void }) {
+  const online = useOnline()
+  return (
+    <div className="p-4">
+      <Alert
+        tone="careful"
+        title={online ? <Trans>The search did not answer</Trans> : <Trans>You're offline</Trans>}
+        action={<Button onClick={onRetry}>{<Trans>Try again</Trans>}</Button>}
+      >
+        {online ? (
+          <Trans>Nothing is lost. Try again in a moment.</Trans>
+        ) : (
+          <Trans>Searches you made before still open. New ones need a connection.</Trans>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+function RowsToCome() {
+  return (
+    <div role="status" className="flex flex-col">
+      <VisuallyHidden>
+        <Trans>Searching…</Trans>
+      </VisuallyHidden>
+      {['one', 'two', 'three', 'four', 'five'].map((row) => (
+        <div key={row} className="flex flex-col gap-2.5 border-b border-line px-4 py-4">
+          <div className="flex justify-between gap-4">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-4 w-14" />
+          </div>
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-6 w-2/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

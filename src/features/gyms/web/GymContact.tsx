@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { AtSign, Globe, Mail, MapPin, Phone, Route } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isIos } from '#platform/web/device.ts'
+import { ButtonAnchor } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import type { Gym } from '../contract.ts'
+import { directionsTo, shortAddressOf, webAddress } from './gym-links.ts'
+import { useGymWords } from './gym-words.ts'
+
+/** Where it is and how to reach somebody. */
+export function GymContact({ gym }: { gym: Gym }) {
+  const { country } = useGymWords()
+  const { street, postalCode, city, region } = gym.address
+  const lines = [street, [postalCode, city].filter(Boolean).join(' '), region, country(gym.address.country)]
+  const directions = directionsTo(gym.location, gym.name, {
+    ios: isIos(),
+    android: /Android/.test(navigator.userAgent),
+  })
+  return (
+    <Card title={<Trans>Find it</Trans>}>
+      <ul className="flex flex-col gap-3">
+        <Line icon={<MapPin />}>
+          <address className="not-italic">
+            {lines
+              .filter((line, at) => line && lines.indexOf(line) === at)
+              .map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+          </address>
+        </Line>
+        {gym.phone && (
+          <Line icon={<Phone />}>
+            <a href={`tel:${gym.phone.replace(/[^\d+]/g, '')}`}>{gym.phone}</a>
+          </Line>
+        )}
+        {gym.email && (
+          <Line icon={<Mail />}>
+            <a href={`mailto:${gym.email}`}>{gym.email}</a>
+          </Line>
+        )}
+        <SiteLine icon={<Globe />} url={webAddress(gym.website)} />
+        <SiteLine icon={<AtSign />} url={webAddress(gym.instagram, 'instagram.com')} />
+        <SiteLine icon={<AtSign />} url={webAddress(gym.facebook, 'facebook.com')} />
+      </ul>
+      <div className="mt-4">
+        <ButtonAnchor href={directions} newTab wide icon={<Route aria-hidden="true" />}>
+          <Trans>Directions</Trans>
+        </ButtonAnchor>
+      </div>
+    </Card>
+  )
+}
+
+function SiteLine({ icon, url }: { icon: ReactNode; url: string | null }) {
+  if (!url) return null
+  return (
+    <Line icon={icon}>
+      <a href={url} target="_blank" rel="noopener nofollow ugc">
+        {shortAddressOf(url)}
+      </a>
+    </Line>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3 [&_a]:text-primary-strong [&_a]:underline">
+      <span aria-hidden="true" className="mt-0.5 shrink-0 text-quiet [&_svg]:size-5">
+        {icon}
+      </span>
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  )
+}

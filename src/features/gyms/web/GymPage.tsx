@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { BadgeCheck, MapPin } from 'lucide-react'
+import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Sign } from '#ui/Sign.tsx'
+import type { Gym } from '../contract.ts'
+import { BeforeYouGo } from './BeforeYouGo.tsx'
+import { FavoriteButton } from './FavoriteButton.tsx'
+import { emptyQuery, writeFinderQuery } from './finder-query.ts'
+import { GymContact } from './GymContact.tsx'
+import { GymDetails } from './GymDetails.tsx'
+import { Freshness, GymChips, NextSession } from './GymFacts.tsx'
+import { gyms } from './gym-queries.ts'
+import { useGymWords } from './gym-words.ts'
+import { MapFrame, PlaceMap } from './map/LazyMap.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { Timetable } from './Timetable.tsx'
+
+const gymQuery = (slug = '') => gyms.get.queryOptions({ input: { id: slug } })
+
+export const loader = async ({ params, request }: LoaderFunctionArgs) => {
+  const gym = await queryClient.ensureQueryData(gymQuery(params.slug))
+  // An id or a former name still opens, at the address of today.
+  const { search, hash } = new URL(request.url)
+  if (gym.slug !== params.slug) throw redirect(paths.gym(gym.slug) + search + hash)
+  return null
+}
+
+/** /gym/{slug}: everything that is known of a gym. */
+export function Component() {
+  const { data: gym } = useSuspenseQuery(gymQuery(useParams().slug))
+  const closed = gym.status === 'permanently_closed'
+  return (
+    <article aria-labelledby="gym-name" className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
+      <GymHead gym={gym} />
+      {closed && <ClosedForGood gym={gym} />}
+      {gym.statusNote && !closed && <Alert tone="careful">{gym.statusNote}</Alert>}
+      <div className="grid items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+          {!closed && <Timetable gym={gym} />}
+          <BeforeYouGo gym={gym} />
+          <GymDetails gym={gym} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:sticky xl:top-[calc(var(--covered-above)+24px)]">
+          <GymContact gym={gym} />
+          <Card padding="none">
+            <div className="h-48">
+              <MapFrame>
+                <PlaceMap name={gym.name} at={gym.location} />
+              </MapFrame>
+            </div>
+            <div className="p-2">
+              <ButtonLink
+                to={paths.map(aroundGym(gym))}
+                look="quiet"
+                size="small"
+                wide
+                icon={<MapPin aria-hidden="true" />}
+              >
+                <Trans>Gyms around here</Trans>
+              </ButtonLink>
+            </div>
+          </Card>
+        </div>
+      </div>
+      <Origin gym={gym} />
+    </article>
+  )
+}
+
+function GymHead({ gym }: { gym: Gym }) {
+  const { country } = useGymWords()
+  const { city, region } = gym.address
+  const town = [city || region, country(gym.address.country)].filter(Boolean).join(', ')
+  return (
+    <header className="flex flex-col gap-4 sm:flex-row sm:items-start sm:gap-6">
+      {gym.photoURL ? (
+        <img
+          src={gym.photoURL}
+          alt=""
+          width={640}
+          height={360}
+          className="aspect-video w-full rounded-card bg-sunk object-cover sm:w-64"
+        />
+      ) : (
+        <div className="tatami flex h-28 w-full shrink-0 items-center justify-center rounded-card border border-line sm:h-36 sm:w-48">
+          <Sign size={80} />
+        </div>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+        <div>
+          <h1 id="gym-name" className="text-2xl">
+            {gym.name}
+            {gym.verified && <Verified />}
+          </h1>
+          <p className="text-quiet">{[town, gym.affiliation?.name].filter(Boolean).join(' · ')}</p>
+        </div>
+        {gym.status !== 'permanently_closed' && <NextSession gym={gym} />}
+        {(gym.nextOpenMat ?? gym.nextSession) === null && gym.status === 'permanently_closed' && (
+          <Freshness gym={gym} />
+        )}
+        <GymChips gym={gym} />
+        <div className="mt-1 flex flex-wrap gap-2">
+          <FavoriteButton gym={gym} />
+          <ShareButton title={gym.name} path={paths.gym(gym.slug)} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Verified() {
+  const { t } = useLingui()
+  return <BadgeCheck role="img" aria-label={t`Verified`} size={20} className="ml-2 inline text-primary" />
+}
+
+function ClosedForGood({ gym }: { gym: Gym }) {
+  return (
+    <Alert
+      tone="danger"
+      title={<Trans>This gym has closed</Trans>}
+      action={
+        <ButtonLink to={paths.map(aroundGym(gym))} size="small">
+          <Trans>Find open gyms near it</Trans>
+        </ButtonLink>
+      }
+    >
+      {gym.statusNote || <Trans>The page stays for those who trained here.</Trans>}
+    </Alert>
+  )
+}
+
+/** Where the entry comes from; OpenStreetMap's licence asks for it. */
+function Origin({ gym }: { gym: Gym }) {
+  if (gym.sources.length === 0) return null
+  return (
+    <p className="text-sm text-quiet">
+      <Trans>Entry from {gym.sources.join(', ')}.</Trans>
+    </p>
+  )
+}
+
+function aroundGym({ location, address, name }: Gym): URLSearchParams {
+  const where = { kind: 'near', point: location, label: address.city || name, mine: false } as const
+  return writeFinderQuery({ ...emptyQuery, where })
+}

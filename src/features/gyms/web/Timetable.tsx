@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarX2 } from 'lucide-react'
+import { Card } from '#ui/Card.tsx'
+import { classes } from '#ui/classes.ts'
+import type { Gym, ScheduleItem } from '../contract.ts'
+import { Freshness } from './GymFacts.tsx'
+import { disciplineWords, kindWords, levelWords, useTimeWords } from './session-words.ts'
+import { clockIn, comingDate, dayIn, instantOf } from './zone-time.ts'
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7]
+
+/** The week by the gym's own clock: a table where there is room, day by day on a phone. */
+export function Timetable({ gym }: { gym: Gym }) {
+  const { t } = useLingui()
+  const { locale } = useTimeWords()
+  const { schedule, openingHours, timezone } = gym
+  const now = new Date()
+  const elsewhere = clockIn(timezone, now) !== clockIn(undefined, now)
+  const starts = [...new Set(schedule.map(({ start }) => start))].toSorted()
+  const today = dayIn(timezone, now)
+  const at = (day: number, start?: string) =>
+    schedule
+      .filter((session) => session.weekday === day && (start === undefined || session.start === start))
+      .toSorted((a, b) => a.start.localeCompare(b.start))
+  const dayName = (day: number, weekday: 'short' | 'long') =>
+    new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)))
+  const isToday = (day: number) => comingDate(day, timezone, now) === today
+
+  if (schedule.length === 0)
+    return (
+      <Card title={<Trans>Timetable</Trans>}>
+        <p className="flex items-start gap-3 text-quiet">
+          <CalendarX2 aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+          {openingHours ? (
+            <span>
+              <Trans>The classes are not known yet. Open: {openingHours}</Trans>
+            </span>
+          ) : (
+            <Trans>The classes are not known yet. Ask the gym before you go.</Trans>
+          )}
+        </p>
+      </Card>
+    )
+
+  return (
+    <Card title={<Trans>Timetable</Trans>} action={<Freshness gym={gym} as="span" />}>
+      {elsewhere && (
+        <p className="mb-3 text-sm text-quiet">
+          <Trans>By the gym's own clock ({timezone.replaceAll('_', ' ')}). Your time stands in brackets.</Trans>
+        </p>
+      )}
+      <div className="overflow-x-auto max-md:hidden">
+        <table className="w-full table-fixed border-collapse text-sm">
+          <caption className="sr-only">{t`Timetable of the week`}</caption>
+          <thead>
+            <tr>
+              <td className="w-16" />
+              {DAYS.map((day) => (
+                <th
+                  key={day}
+                  scope="col"
+                  aria-current={isToday(day) ? 'date' : undefined}
+                  className={classes('border-b border-line px-1 pb-2 text-left', isToday(day) && 'text-primary-strong')}
+                >
+                  <abbr title={dayName(day, 'long')} className="no-underline">
+                    {dayName(day, 'short')}
+                  </abbr>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {starts.map((start) => (
+              <tr key={start} className="border-b border-line last:border-b-0">
+                <th scope="row" className="py-2 pr-2 text-left align-top font-normal text-quiet tabular-nums">
+                  <Hour start={start} timezone={timezone} date={today} elsewhere={elsewhere} />
+                </th>
+                {DAYS.map((day) => (
+                  <td key={day} className={classes('p-0.5 align-top', isToday(day) && 'bg-primary-soft/40')}>
+                    <div className="flex flex-col gap-1">
+                      {at(day, start).map((session) => (
+                        <Session key={session.id} session={session} />
+                      ))}
+                    </div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ol className="flex flex-col gap-4 md:hidden">
+        {DAYS.filter((day) => at(day).length > 0).map((day) => (
+          <li key={day}>
+            <h3 className={classes('mb-1 text-base', isToday(day) && 'text-primary-strong')}>{dayName(day, 'long')}</h3>
+            <ul className="flex flex-col gap-1">
+              {at(day).map((session) => (
+                <li key={session.id} className="grid grid-cols-[auto_1fr] items-baseline gap-3">
+                  <span className="text-sm text-quiet tabular-nums">
+                    <Hour
+                      start={session.start}
+                      timezone={timezone}
+                      date={comingDate(day, timezone, now)}
+                      elsewhere={elsewhere}
+                    />
+                  </span>
+                  <Session session={session} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+interface HourProps {
+  start: string
+  timezone: string
+  date: string
+  elsewhere: boolean
+}
+
+function Hour({ start, timezone, date, elsewhere }: HourProps) {
+  const { hour } = useTimeWords()
+  if (!elsewhere) return hour(start)
+  const mine = hour(clockIn(undefined, instantOf(date, start, timezone)))
+  return (
+    <>
+      {hour(start)} <span className="block text-xs">({mine})</span>
+    </>
+  )
+}
+
+function Session({ session }: { session: ScheduleItem }) {
+  const { t } = useLingui()
+  const { hour } = useTimeWords()
+  const open = session.kind === 'open_mat'
+  const details = [
+    t`until ${hour(session.end)}`,
+    session.title.toLocaleLowerCase() !== t(kindWords[session.kind]).toLocaleLowerCase() && t(kindWords[session.kind]),
+    t(disciplineWords[session.discipline]),
+    session.level !== 'all' && t(levelWords[session.level]),
+  ].filter(Boolean)
+  return (
+    <div
+      className={classes(
+        'rounded-sm border-l-2 px-2 py-1 text-sm',
+        open ? 'border-primary bg-primary-soft' : 'border-line bg-sunk',
+      )}
+    >
+      <p className="leading-snug font-semibold break-words">{session.title}</p>
+      <p className="text-xs text-quiet">{details.join(' · ')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { type MutationState, useMutation } from '@tanstack/react-query'
+import { apiOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { useToast } from '#ui/Toasts.tsx'
+import type { gymsContract } from '../contract.ts'
+import { favoriteGymsQuery, gyms } from './gym-queries.ts'
+
+const api = apiOf<typeof gymsContract>('gyms')
+
+interface Favorite {
+  isFavorite: boolean
+  favoriteCount: number
+}
+
+/**
+ * Makes a gym a favourite or not, on screen at once. Presses in a row are sent in their order, and only the answer to the
+ * last one is believed.
+ */
+export function useFavorite(gymId: string) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const mutationKey = ['favorite', gymId]
+  return useMutation<Favorite, Error, Favorite, Favorite>({
+    mutationKey,
+    scope: { id: mutationKey.join('-') },
+    mutationFn: ({ isFavorite }) => (isFavorite ? api.favorite({ gymId }) : api.unfavorite({ gymId })),
+    onMutate: ({ isFavorite, favoriteCount }) => {
+      const before = { isFavorite: !isFavorite, favoriteCount }
+      show(gymId, { isFavorite, favoriteCount: Math.max(0, favoriteCount + (isFavorite ? 1 : -1)) })
+      return before
+    },
+    onSuccess: (answer) => {
+      if (isLast(mutationKey)) show(gymId, answer)
+    },
+    onError: (_error, _wanted, before) => {
+      if (before && isLast(mutationKey)) show(gymId, before)
+      toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` })
+    },
+    onSettled: () => {
+      if (isLast(mutationKey)) void queryClient.invalidateQueries({ queryKey: favoriteGymsQuery.queryKey })
+    },
+  })
+}
+
+function isLast(mutationKey: readonly string[]): boolean {
+  const open = (state: MutationState) => state.status === 'pending'
+  const mutations = queryClient.getMutationCache().findAll({ mutationKey })
+  return mutations.filter(({ state }) => open(state as MutationState)).length <= 1
+}
+
+/** Puts it into every answer about gyms that is kept here: lists, pages of a search, the gym itself. */
+function show(gymId: string, favorite: Favorite) {
+  queryClient.setQueriesData({ queryKey: gyms.key() }, (data: unknown) => withFavorite(data, gymId, favorite))
+}
+
+/** The same answer with this gym changed wherever it stands. */
+export function withFavorite<Data>(data: Data, gymId: string, favorite: Favorite): Data {
+  if (Array.isArray(data)) return data.map((item) => withFavorite(item, gymId, favorite)) as Data
+  if (typeof data !== 'object' || data === null) return data
+  if ('id' in data && data.id === gymId && 'isFavorite' in data) return { ...data, ...favorite }
+  if ('items' in data) return { ...data, items: withFavorite(data.items, gymId, favorite) }
+  if ('pages' in data) return { ...data, pages: withFavorite(data.pages, gymId, favorite) }
+  return data
+}

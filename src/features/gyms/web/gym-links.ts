@@ -1,0 +1,25 @@
+import type { Point } from '#platform/geography.ts'
+
+/** A route to the gym in what the visitor's device routes with. Opened by a press only; nothing is asked for before. */
+export function directionsTo({ lat, lng }: Point, name: string, device: { ios: boolean; android: boolean }): string {
+  const at = `${lat},${lng}`
+  if (device.android) return `geo:${at}?q=${at}(${encodeURIComponent(name)})`
+  if (device.ios) return `https://maps.apple.com/?daddr=${at}&q=${encodeURIComponent(name)}`
+  return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(at)}`
+}
+
+/** An address one may open: what a source gave as a link, a bare domain or a name at that site. Null: nothing safe. */
+export function webAddress(text: string, site?: 'instagram.com' | 'facebook.com'): string | null {
+  const trimmed = text.trim()
+  if (!trimmed) return null
+  const handle = /^@?[\w.-]+$/.exec(trimmed)
+  if (site && handle && !trimmed.includes(`${site}`)) return `https://www.${site}/${trimmed.replace('@', '')}`
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`)
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
+}
+
+/** The address as one reads it: without the protocol and what follows the path. */
+export function shortAddressOf(url: string): string {
+  const { hostname, pathname } = new URL(url)
+  return (hostname.replace(/^www\./, '') + pathname).replace(/\/$/, '')
+}

@@ -1,0 +1,10 @@
+import { queriesOf } from '#platform/web/api.ts'
+import type { placesContract } from '../../places/contract.ts'
+import type { gymsContract } from '../contract.ts'
+
+/** The calls about gyms and towns, as query options. */
+export const gyms = queriesOf<typeof gymsContract>('gyms')
+export const places = queriesOf<typeof placesContract>('places')
+
+/** The member's favourite gyms, latest first; what was last seen stays readable offline. */
+export const favoriteGymsQuery = gyms.favorites.queryOptions({ input: { uid: 'me', limit: 100 } })

@@ -1,0 +1,50 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { regionalLocale } from '#platform/web/region.ts'
+import type { DropIn, GymAddress, GymRow } from '../contract.ts'
+
+export const offerWords = {
+  gi: msg({ context: 'discipline', message: 'Gi' }),
+  nogi: msg({ context: 'discipline', message: 'No-gi' }),
+  kids: msg({ context: 'discipline', message: 'Kids' }),
+  womens: msg({ context: 'discipline', message: 'Women' }),
+  mma: msg({ context: 'discipline', message: 'MMA' }),
+  judo: msg({ context: 'discipline', message: 'Judo' }),
+  wrestling: msg({ context: 'discipline', message: 'Wrestling' }),
+  selfDefense: msg({ context: 'discipline', message: 'Self-defence' }),
+} satisfies Record<GymRow['disciplines'][number], MessageDescriptor>
+
+/** What a gym costs and where it is, in words. */
+export function useGymWords() {
+  const { t, i18n } = useLingui()
+  const locale = regionalLocale(i18n.locale)
+
+  const money = (amount: number, currency: string | null) =>
+    new Intl.NumberFormat(locale, {
+      ...(currency && { style: 'currency', currency }),
+      minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    }).format(amount)
+
+  /** What a visitor pays, or undefined where nobody has told us. */
+  const fee = ({ accepted, price, currency, firstVisitFree }: DropIn): string | undefined => {
+    if (accepted === false) return t`Members only`
+    if (price === 0) return t`Free drop-in`
+    if (price !== null) {
+      const amount = money(price, currency)
+      return firstVisitFree ? t`${amount} drop-in, first visit free` : t`${amount} drop-in`
+    }
+    if (firstVisitFree) return t`First visit free`
+    return accepted ? t`Drop-in welcome` : undefined
+  }
+
+  const country = (code: string) => {
+    if (!/^[A-Z]{2}$/.test(code)) return code
+    return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code
+  }
+
+  /** Street and town, for a row. */
+  const shortAddress = ({ street, city, region }: GymAddress) => [street, city || region].filter(Boolean).join(', ')
+
+  return { locale, money, fee, country, shortAddress }
+}
