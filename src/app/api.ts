@@ -1,5 +1,6 @@
 import { configProcedures } from '#features/config/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
+import { peopleProcedures } from '#features/people/server/procedures.ts'
 import { placesProcedures } from '#features/places/server/procedures.ts'
 import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
@@ -10,6 +11,7 @@ export function router({ cookie }: { cookie: ReturnType<typeof sessionCookie> })
     config: configProcedures,
     gyms: gymsProcedures,
     places: placesProcedures,
+    people: peopleProcedures,
     session: sessionProcedures(cookie),
   }
 }

@@ -3,6 +3,8 @@ import fastifyHelmet from '@fastify/helmet'
 import { ORPCError } from '@orpc/server'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { peopleRoutes } from '#features/people/server/http.ts'
+import { keepProviderPhoto } from '#features/people/server/profile-photo.ts'
 import { welcome } from '#features/people/server/sign-in.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionRoutes } from '#features/session/server/http.ts'
@@ -75,9 +77,17 @@ export async function createServer({ config, database, live, limits, secret, log
     db,
     secret,
     log,
-    onSignIn: ({ picture, ...person }) => db.transaction((tx) => welcome(tx, { ...person, picture, now: now() })),
+    async onSignIn(person) {
+      const welcomed = await db.transaction((tx) => welcome(tx, { ...person, now: now() }))
+      // The sign-in does not wait for the picture host.
+      keepProviderPhoto({ db, files, config, log, now }, person.uid, person.picture).catch((error: unknown) =>
+        log.error({ err: error, uid: person.uid }, 'a profile picture could not be kept'),
+      )
+      return welcomed
+    },
   })
   sessionRoutes(server, { config, identity, live, contextOf })
+  peopleRoutes(server, { contextOf })
   httpApi(server, { router: router({ cookie }), contextOf })
   operations(server, { database })
   await pages(server, { config, db })

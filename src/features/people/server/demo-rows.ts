@@ -14,7 +14,6 @@ type Row = readonly [
   placeId: number,
   timezone: string,
   favoritePosition: string,
-  instagram: string,
   bio: string,
 ]
 
@@ -32,7 +31,6 @@ export const demoRows: readonly Row[] = [
     3451190,
     'America/Sao_Paulo',
     'De La Riva',
-    'anasouza.bjj',
     'Morning open mats in Copacabana. Visitors always get the first round.',
   ],
   [
@@ -47,7 +45,6 @@ export const demoRows: readonly Row[] = [
     3448439,
     'America/Sao_Paulo',
     'Spider guard',
-    '',
     'Physio by day. I collect lapel grips.',
   ],
   [
@@ -62,7 +59,6 @@ export const demoRows: readonly Row[] = [
     3663517,
     'America/Manaus',
     'Leg drag',
-    'caio.leglocks',
     'Amazon heat, no air conditioning, no excuses.',
   ],
   [
@@ -77,7 +73,6 @@ export const demoRows: readonly Row[] = [
     2964574,
     'Europe/Dublin',
     'Half guard',
-    '',
     'I look after Open Mat. Tell me what is missing.',
   ],
   [
@@ -92,7 +87,6 @@ export const demoRows: readonly Row[] = [
     2964574,
     'Europe/Dublin',
     'Butterfly guard',
-    '',
     "Thursday women's class, then chips.",
   ],
   [
@@ -107,7 +101,6 @@ export const demoRows: readonly Row[] = [
     2964574,
     'Europe/Dublin',
     'Single-leg X',
-    '',
     'Late starter. Early tapper.',
   ],
   [
@@ -121,7 +114,6 @@ export const demoRows: readonly Row[] = [
     'IE',
     2965140,
     'Europe/Dublin',
-    '',
     '',
     'Three stripes and a lot of questions.',
   ],
@@ -137,7 +129,6 @@ export const demoRows: readonly Row[] = [
     2965140,
     'Europe/Dublin',
     'Closed guard',
-    '',
     'Teaches the fundamentals until they are fun.',
   ],
   [
@@ -152,7 +143,6 @@ export const demoRows: readonly Row[] = [
     4671654,
     'America/Chicago',
     'Front headlock',
-    'marcusbell.grappling',
     'Breakdowns of what works on tired people.',
   ],
   [
@@ -167,7 +157,6 @@ export const demoRows: readonly Row[] = [
     5391811,
     'America/Los_Angeles',
     'Knee cut',
-    '',
     'Surf, roll, repeat.',
   ],
   [
@@ -182,7 +171,6 @@ export const demoRows: readonly Row[] = [
     5128581,
     'America/New_York',
     'Collar-sleeve',
-    '',
     'Subway to the 6 am class, five days a week.',
   ],
   [
@@ -197,7 +185,6 @@ export const demoRows: readonly Row[] = [
     5368361,
     'America/Los_Angeles',
     'Over-under',
-    '',
     'Heavy, but polite about it.',
   ],
   [
@@ -212,7 +199,6 @@ export const demoRows: readonly Row[] = [
     6167865,
     'America/Toronto',
     'Lasso',
-    '',
     'Looking for open mats when I travel for work.',
   ],
   [
@@ -227,7 +213,6 @@ export const demoRows: readonly Row[] = [
     3451190,
     'America/Sao_Paulo',
     'Mount',
-    '',
     'Fifty years on the mat. Still learning to be patient.',
   ],
   [
@@ -242,7 +227,6 @@ export const demoRows: readonly Row[] = [
     3448439,
     'America/Sao_Paulo',
     'Closed guard',
-    '',
     'Ask me about 1974.',
   ],
   [
@@ -256,7 +240,6 @@ export const demoRows: readonly Row[] = [
     'BR',
     3451190,
     'America/Sao_Paulo',
-    '',
     '',
     'I come for the coffee and stay for the white belts.',
   ],
@@ -272,7 +255,6 @@ export const demoRows: readonly Row[] = [
     3117735,
     'Europe/Madrid',
     'Berimbolo',
-    'luciaf.jj',
     'Me gusta el open mat del domingo.',
   ],
   [
@@ -286,7 +268,6 @@ export const demoRows: readonly Row[] = [
     'ES',
     3128760,
     'Europe/Madrid',
-    '',
     '',
     'Came from judo, still looking for the grips.',
   ],
@@ -302,7 +283,6 @@ export const demoRows: readonly Row[] = [
     3173435,
     'Europe/Rome',
     'X-guard',
-    '',
     'Architect. I like structures, also on the ground.',
   ],
   [
@@ -317,7 +297,6 @@ export const demoRows: readonly Row[] = [
     3169070,
     'Europe/Rome',
     'North-south',
-    '',
     'Sparring on Saturdays, lunch for everybody after.',
   ],
   [
@@ -332,7 +311,6 @@ export const demoRows: readonly Row[] = [
     2267057,
     'Europe/Lisbon',
     'Lasso',
-    '',
     'Competes less, laughs more.',
   ],
   [
@@ -347,7 +325,6 @@ export const demoRows: readonly Row[] = [
     3369157,
     'Africa/Johannesburg',
     'Body lock',
-    '',
     'Rugby taught me to run. This taught me to stop.',
   ],
   [
@@ -362,7 +339,6 @@ export const demoRows: readonly Row[] = [
     2332459,
     'Africa/Lagos',
     'Half guard',
-    '',
     'Building the first open mat on the mainland.',
   ],
   [
@@ -376,7 +352,6 @@ export const demoRows: readonly Row[] = [
     'KE',
     184745,
     'Africa/Nairobi',
-    '',
     '',
     'The only gi in my building.',
   ],
@@ -392,7 +367,6 @@ export const demoRows: readonly Row[] = [
     360630,
     'Africa/Cairo',
     'Turtle',
-    '',
     'أتدرّب مساءً وأبحث عن شريكات تدريب.',
   ],
   [
@@ -407,7 +381,6 @@ export const demoRows: readonly Row[] = [
     292968,
     'Asia/Dubai',
     'Knee on belly',
-    '',
     'Guests are welcome every evening after eight.',
   ],
   [
@@ -422,7 +395,6 @@ export const demoRows: readonly Row[] = [
     293397,
     'Asia/Jerusalem',
     'Saddle',
-    '',
     'Beach training on Fridays.',
   ],
   [
@@ -437,7 +409,6 @@ export const demoRows: readonly Row[] = [
     745044,
     'Europe/Istanbul',
     'Closed guard',
-    '',
     'Two continents, one mat.',
   ],
   [
@@ -452,7 +423,6 @@ export const demoRows: readonly Row[] = [
     264371,
     'Europe/Athens',
     'Triangle',
-    '',
     'Καλώς ήρθατε στο ταπί.',
   ],
   [
@@ -467,7 +437,6 @@ export const demoRows: readonly Row[] = [
     703448,
     'Europe/Kyiv',
     'De La Riva',
-    '',
     'Тренуюся щодня, коли можу.',
   ],
   [
@@ -482,7 +451,6 @@ export const demoRows: readonly Row[] = [
     611717,
     'Asia/Tbilisi',
     'Harai goshi',
-    '',
     'ქართული ჭიდაობიდან ტატამზე.',
   ],
   [
@@ -497,7 +465,6 @@ export const demoRows: readonly Row[] = [
     3094802,
     'Europe/Warsaw',
     'Truck',
-    '',
     'Ten years of leg locks, no regrets, one knee brace.',
   ],
   [
@@ -511,7 +478,6 @@ export const demoRows: readonly Row[] = [
     'SE',
     2673730,
     'Europe/Stockholm',
-    '',
     '',
     'Coding all day, so I needed to be thrown around.',
   ],
@@ -527,7 +493,6 @@ export const demoRows: readonly Row[] = [
     658225,
     'Europe/Helsinki',
     'Butterfly guard',
-    '',
     'Sauna after every class. House rule.',
   ],
   [
@@ -542,7 +507,6 @@ export const demoRows: readonly Row[] = [
     2950159,
     'Europe/Berlin',
     'Worm guard',
-    '',
     'Open Mat am Sonntag, danach Kuchen.',
   ],
   [
@@ -556,7 +520,6 @@ export const demoRows: readonly Row[] = [
     'IN',
     1275339,
     'Asia/Kolkata',
-    '',
     '',
     'पहला हफ़्ता। सब कुछ दर्द करता है।',
   ],
@@ -572,7 +535,6 @@ export const demoRows: readonly Row[] = [
     1850147,
     'Asia/Tokyo',
     'Uchi mata',
-    '',
     '出稽古歓迎です。',
   ],
   [
@@ -587,7 +549,6 @@ export const demoRows: readonly Row[] = [
     1835848,
     'Asia/Seoul',
     'Berimbolo',
-    '',
     '주말 오픈매트 좋아해요.',
   ],
   [
@@ -602,7 +563,6 @@ export const demoRows: readonly Row[] = [
     1796236,
     'Asia/Shanghai',
     'Heel hook',
-    '',
     '欢迎来上海一起练。',
   ],
   [
@@ -617,7 +577,6 @@ export const demoRows: readonly Row[] = [
     1609350,
     'Asia/Bangkok',
     'Clinch',
-    '',
     'Muay Thai in the morning, this in the evening.',
   ],
   [
@@ -632,7 +591,6 @@ export const demoRows: readonly Row[] = [
     1701668,
     'Asia/Manila',
     'Spider guard',
-    '',
     'Coach of the Saturday beginners.',
   ],
   [
@@ -647,7 +605,6 @@ export const demoRows: readonly Row[] = [
     2193733,
     'Pacific/Auckland',
     'Kimura',
-    '',
     'First at the barbecue, last to leave the mat.',
   ],
   [
@@ -661,7 +618,6 @@ export const demoRows: readonly Row[] = [
     'AU',
     2158177,
     'Australia/Melbourne',
-    '',
     '',
     'Rolled my ankle once. It was worth it.',
   ],

@@ -37,7 +37,7 @@ export interface DemoPerson {
 export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
   return demoRows.map((row, position) => {
     const [first, displayName, beltRank, stripes, yearStarted, discipline, city, country, placeId, timezone] = row
-    const [, , , , , , , , , , favoritePosition, instagram, bio] = row
+    const [, , , , , , , , , , favoritePosition, bio] = row
     const uid = `demo-${first}`
     const email = `${first}@openmat.test`
     const joined = new Date(now.getTime() - days(1 + ((position * 37) % 400)))
@@ -59,7 +59,6 @@ export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
         placeId,
         timezone,
         favoritePosition,
-        instagram,
         bio,
         onboardingComplete: true,
         onboardingStep: 5,

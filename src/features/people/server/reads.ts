@@ -1,7 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { LISTED_STATUSES, PUBLIC_STATUSES } from '#features/gyms/rules.ts'
+import { gyms } from '#features/gyms/server/tables.ts'
+import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
-import type { OwnProfile } from '../contract.ts'
-import { users } from './tables.ts'
+import type { HomeGym, OwnProfile, PersonCard, ProfileView, PublicProfile, Suggestions } from '../contract.ts'
+import { canBeUid, FALLBACK_NAME } from '../rules.ts'
+import { asUsername, USERNAME_REDIRECT_MS, usernameFault } from '../usernames.ts'
+import { usernames, users } from './tables.ts'
 
 /** A member's own profile, private fields included. For its owner alone. */
 export async function readOwnProfile(reader: Reader, uid: string): Promise<OwnProfile | undefined> {
@@ -9,17 +14,184 @@ export async function readOwnProfile(reader: Reader, uid: string): Promise<OwnPr
   return row && ownProfileOf(row)
 }
 
+/**
+ * The profiles a viewer may see, in SQL: their own; of those who have taken a name here, members see all and visitors
+ * those that are public on the web (D7). Before the first step of onboarding a member is nobody to others.
+ */
+export function visibleTo(viewer: Pick<Viewer, 'uid'> | null): SQL | undefined {
+  const arrived = or(isNotNull(users.username), users.onboardingComplete)
+  if (!viewer) return and(arrived, eq(users.profileVisibility, 'web'))
+  return or(eq(users.uid, viewer.uid), arrived)
+}
+
+/** A profile as this viewer may see it; undefined when absent or hidden, which nobody can tell apart. */
+export async function readProfile(
+  reader: Reader,
+  viewer: Pick<Viewer, 'uid'> | null,
+  uid: string,
+): Promise<ProfileView | undefined> {
+  if (!canBeUid(uid)) return undefined
+  return readVisible(reader, viewer, eq(users.uid, uid))
+}
+
+/** The same by username: the present one, or one that its member gave up less than 90 days ago (D8). */
+export async function readProfileByUsername(
+  reader: Reader,
+  viewer: Pick<Viewer, 'uid'> | null,
+  { typed, now }: { typed: string; now: Date },
+): Promise<ProfileView | undefined> {
+  const username = asUsername(typed)
+  if (usernameFault(username) === 'malformed') return undefined
+  const present = reader.select({ uid: users.uid }).from(users).where(eq(users.username, username))
+  const former = reader
+    .select({ uid: usernames.uid })
+    .from(usernames)
+    .where(and(eq(usernames.username, username), gt(usernames.leftAt, new Date(now.getTime() - USERNAME_REDIRECT_MS))))
+  return readVisible(reader, viewer, or(inArray(users.uid, present), inArray(users.uid, former)))
+}
+
+/** Up to 12 people at the viewer's home gym or in their city, and gyms of that city. Nobody without a place gets any. */
+export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'>): Promise<Suggestions> {
+  const [me] = await reader
+    .select({ city: users.city, country: users.country, placeId: users.placeId, homeGymId: users.homeGymId })
+    .from(users)
+    .where(eq(users.uid, viewer.uid))
+  if (!me || (me.city === '' && me.homeGymId === null)) return { people: [], gyms: [] }
+
+  const sameGym = me.homeGymId ? eq(users.homeGymId, me.homeGymId) : undefined
+  const sameCity = me.city ? and(eq(users.country, me.country), eq(users.city, me.city)) : undefined
+  const rows = await reader
+    .select(PROFILE_COLUMNS)
+    .from(users)
+    .leftJoin(gyms, HOME_GYM)
+    .where(and(ne(users.uid, viewer.uid), visibleTo(viewer), or(sameGym, sameCity)))
+    .orderBy(...(sameGym ? [desc(sql`(${sameGym})`)] : []), desc(users.lastLogin), asc(users.uid))
+    .limit(SUGGESTIONS)
+  const people = rows.map((row) => ({
+    ...cardOf(row),
+    because:
+      me.homeGymId !== null && row.user.homeGymId === me.homeGymId ? ('same_gym' as const) : ('same_city' as const),
+  }))
+
+  const nearby =
+    me.city === ''
+      ? []
+      : await reader
+          .select({ id: gyms.id, slug: gyms.slug, name: gyms.name, city: gyms.city, country: gyms.country })
+          .from(gyms)
+          .where(
+            and(
+              eq(gyms.country, me.country),
+              eq(sql`lower(${gyms.city})`, me.city.toLowerCase()),
+              inArray(gyms.status, [...LISTED_STATUSES]),
+            ),
+          )
+          .orderBy(desc(gyms.favoriteCount), asc(gyms.name))
+          .limit(SUGGESTIONS - people.length)
+  return { people, gyms: nearby }
+}
+
+/** The listed gym with this id, if everybody may open it. */
+export async function readHomeGym(reader: Reader, gymId: string): Promise<HomeGym | undefined> {
+  const [found] = await reader
+    .select({ id: gyms.id, slug: gyms.slug, name: gyms.name })
+    .from(gyms)
+    .where(and(eq(gyms.id, gymId), inArray(gyms.status, [...PUBLIC_STATUSES])))
+  return found
+}
+
+/** Which of these usernames are held: in use, or given up too short a time ago to be somebody else's. */
+export async function readHeldUsernames(
+  reader: Reader,
+  { candidates, uid, since }: { candidates: string[]; uid: string; since: Date },
+): Promise<Set<string>> {
+  if (candidates.length === 0) return new Set()
+  const used = await reader
+    .select({ username: users.username })
+    .from(users)
+    .where(and(inArray(users.username, candidates), ne(users.uid, uid)))
+  const kept = await reader
+    .select({ username: usernames.username })
+    .from(usernames)
+    .where(
+      and(
+        inArray(usernames.username, candidates),
+        ne(usernames.uid, uid),
+        or(isNull(usernames.leftAt), gt(usernames.leftAt, since)),
+      ),
+    )
+  return new Set([...used, ...kept].flatMap(({ username }) => username ?? []))
+}
+
 export function ownProfileOf(row: typeof users.$inferSelect): OwnProfile {
-  const { usernameChangedAt, ageConfirmedAt, language, timezone, isDummy, dummyBatchId, ...profile } = row
+  const { ageConfirmedAt, isDummy, dummyBatchId, ...profile } = row
   return {
     ...profile,
-    accountType: row.accountType as OwnProfile['accountType'],
-    discipline: row.discipline as OwnProfile['discipline'],
-    profileVisibility: row.profileVisibility as OwnProfile['profileVisibility'],
+    usernameChangedAt: row.usernameChangedAt?.toISOString() ?? null,
     photoURLRateLimitedAt: row.photoURLRateLimitedAt?.toISOString() ?? null,
     lastPhotoUpdate: row.lastPhotoUpdate?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     lastLogin: row.lastLogin?.toISOString() ?? null,
   }
+}
+
+const SUGGESTIONS = 12
+
+const HOME_GYM = and(eq(gyms.id, users.homeGymId), inArray(gyms.status, [...PUBLIC_STATUSES]))
+
+const PROFILE_COLUMNS = { user: users, gym: { id: gyms.id, slug: gyms.slug, name: gyms.name } }
+
+type ProfileRow = { user: typeof users.$inferSelect; gym: { id: string; slug: string; name: string } | null }
+
+async function readVisible(
+  reader: Reader,
+  viewer: Pick<Viewer, 'uid'> | null,
+  which: SQL | undefined,
+): Promise<ProfileView | undefined> {
+  const [row] = await reader
+    .select(PROFILE_COLUMNS)
+    .from(users)
+    .leftJoin(gyms, HOME_GYM)
+    .where(and(which, visibleTo(viewer)))
+    .limit(1)
+  if (!row) return undefined
+  const profile = publicProfileOf(row)
+  return row.user.uid === viewer?.uid
+    ? { kind: 'own', profile, own: ownProfileOf(row.user) }
+    : { kind: 'member', profile }
+}
+
+/** The one way out for what others may see: named field by field, so that a new column stays private. */
+function publicProfileOf(row: ProfileRow): PublicProfile {
+  const { user } = row
+  return {
+    ...cardOf(row),
+    yearStarted: user.yearStarted,
+    discipline: user.discipline,
+    bio: user.bio,
+    favoritePosition: user.favoritePosition,
+    instagram: user.instagram,
+    website: user.website,
+    creator: user.role.creator,
+    memberSince: user.createdAt.toISOString().slice(0, 7),
+  }
+}
+
+function cardOf({ user, gym }: ProfileRow): PersonCard {
+  return {
+    uid: user.uid,
+    username: user.username,
+    displayName: user.displayName.trim() || FALLBACK_NAME,
+    photoURL: user.photoURL,
+    beltRank: user.beltRank,
+    stripes: user.stripes,
+    city: user.city,
+    country: user.country,
+    homeGym: homeGymOf({ user, gym }),
+  }
+}
+
+function homeGymOf({ user, gym }: ProfileRow): HomeGym | null {
+  return gym ?? (user.homeGymName ? { id: null, slug: null, name: user.homeGymName } : null)
 }

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { NotificationPreferences, Preferences, Role } from '../contract.ts'
+import type {
+  Discipline,
+  NotificationPreferences,
+  OwnProfile,
+  Preferences,
+  ProfileVisibility,
+  Role,
+} from '../contract.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -17,7 +24,9 @@ export const users = pgTable(
     photoURL: text('photo_url'),
     photoURLRateLimitedAt: moment('photo_url_rate_limited_at'),
     lastPhotoUpdate: moment('last_photo_update'),
-    accountType: text('account_type').notNull().default('individual'),
+    /** The member uploaded or removed the photo here: what the identity provider shows no longer matters. */
+    photoChosen: boolean('photo_chosen').notNull().default(false),
+    accountType: text('account_type').$type<OwnProfile['accountType']>().notNull().default('individual'),
     /** §5.5, computed by the database so that no write can forget it. */
     profileComplete: boolean('profile_complete')
       .notNull()
@@ -30,7 +39,7 @@ export const users = pgTable(
     stripes: integer('stripes').notNull().default(0),
     yearStarted: integer('year_started'),
     /** gi, nogi, both, or none for somebody who does not train yet. */
-    discipline: text('discipline'),
+    discipline: text('discipline').$type<Discipline>(),
     city: text('city').notNull().default(''),
     /** ISO 3166-1 alpha-2. */
     country: text('country').notNull().default(''),
@@ -44,7 +53,7 @@ export const users = pgTable(
     instagram: text('instagram').notNull().default(''),
     website: text('website').notNull().default(''),
     /** `members`: signed-in members see the profile. `web`: everybody does (D7). */
-    profileVisibility: text('profile_visibility').notNull().default('members'),
+    profileVisibility: text('profile_visibility').$type<ProfileVisibility>().notNull().default('members'),
     preferences: jsonb('preferences').$type<Preferences>().notNull(),
     notificationPreferences: jsonb('notification_preferences').$type<NotificationPreferences>().notNull(),
     role: jsonb('role').$type<Role>().notNull().default({ admin: false, creator: false }),

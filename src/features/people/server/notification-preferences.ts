@@ -1,0 +1,87 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Database, Reader } from '#platform/database.ts'
+import type { NotificationPreferences } from '../contract.ts'
+import type { Channel, EmailFrequency, NotificationType } from '../notification-types.ts'
+import { accepts, defaultNotificationPreferences } from '../rules.ts'
+import { users } from './tables.ts'
+
+/** §8.10: the preferences of a member; for one that is missing, 'User not found' is logged and the defaults hold. */
+export async function readNotificationPreferences(
+  reader: Reader,
+  { uid, log }: { uid: string; log: Logger },
+): Promise<NotificationPreferences> {
+  try {
+    return await preferencesOf(reader, uid)
+  } catch (error) {
+    log.error({ err: error, uid }, 'notification preferences could not be read')
+    return defaultNotificationPreferences()
+  }
+}
+
+export interface NotificationChange {
+  toggle?: { channel: Channel; type: NotificationType; on: boolean } | undefined
+  emailFrequency?: EmailFrequency | undefined
+  emailEnabled?: boolean | undefined
+  pushEnabled?: boolean | undefined
+}
+
+/**
+ * §7.10: writes single fields, so that two switches turned at once both hold, and stamps preferences.lastUpdated.
+ * §8.11: a failure is logged and thrown again.
+ */
+export async function changeNotificationPreferences(
+  db: Database,
+  { uid, now, log, ...change }: NotificationChange & { uid: string; now: Date; log: Logger },
+): Promise<NotificationPreferences> {
+  try {
+    const [after] = await db
+      .update(users)
+      .set({
+        notificationPreferences: withFields(change),
+        preferences: sql`jsonb_set(${users.preferences}, '{lastUpdated}', ${JSON.stringify(now.toISOString())}::jsonb)`,
+        updatedAt: now,
+      })
+      .where(eq(users.uid, uid))
+      .returning({ notificationPreferences: users.notificationPreferences })
+    if (!after) throw new Error('User not found')
+    return after.notificationPreferences
+  } catch (error) {
+    log.error({ err: error, uid }, 'notification preferences could not be changed')
+    throw error
+  }
+}
+
+/** §8.12: whether this member wants this here. When that cannot be found out it is logged, and allowed. */
+export async function acceptsNotification(
+  reader: Reader,
+  { uid, type, channel = 'inApp', log }: { uid: string; type: NotificationType; channel?: Channel; log: Logger },
+): Promise<boolean> {
+  try {
+    return accepts(await preferencesOf(reader, uid), type, channel)
+  } catch (error) {
+    log.error({ err: error, uid, type, channel }, 'a notification preference could not be checked')
+    return true
+  }
+}
+
+async function preferencesOf(reader: Reader, uid: string): Promise<NotificationPreferences> {
+  const [found] = await reader
+    .select({ notificationPreferences: users.notificationPreferences })
+    .from(users)
+    .where(eq(users.uid, uid))
+  if (!found) throw new Error('User not found')
+  return found.notificationPreferences
+}
+
+function withFields({ toggle, emailFrequency, emailEnabled, pushEnabled }: NotificationChange): SQL {
+  const fields: [path: string, value: unknown][] = []
+  if (toggle) fields.push([`{${toggle.channel},types,${toggle.type}}`, toggle.on])
+  if (emailFrequency !== undefined) fields.push(['{email,frequency}', emailFrequency])
+  if (emailEnabled !== undefined) fields.push(['{email,enabled}', emailEnabled])
+  if (pushEnabled !== undefined) fields.push(['{push,enabled}', pushEnabled])
+  return fields.reduce(
+    (json, [path, value]) => sql`jsonb_set(${json}, ${path}::text[], ${JSON.stringify(value)}::jsonb)`,
+    sql`${users.notificationPreferences}`,
+  )
+}

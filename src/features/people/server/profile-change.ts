@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database.ts'
+import { badField, notFound } from '#platform/refusals.ts'
+import type { OwnProfile, ProfileChange } from '../contract.ts'
+import { latestYear, stripeBounds, stripesWithin } from '../rules.ts'
+import { ownProfileOf, readHomeGym } from './reads.ts'
+import { users } from './tables.ts'
+
+export type ProfileFields = Omit<ProfileChange, 'uid'>
+
+/** §7.9: merges what is given into the profile; what is not given stays. */
+export async function changeProfile(
+  tx: Tx,
+  { uid, now, ...change }: ProfileFields & { uid: string; now: Date },
+): Promise<OwnProfile> {
+  const [before] = await tx.select().from(users).where(eq(users.uid, uid)).for('update')
+  if (!before) throw notFound()
+  const { preferences, homeGymId, homeGymName, placeId, beltRank, stripes, yearStarted, ...rest } = change
+  if (yearStarted && yearStarted > latestYear(now)) throw badField('yearStarted', 'yearStarted: is in the future')
+
+  const [after] = await tx
+    .update(users)
+    .set({
+      ...rest,
+      ...(yearStarted === undefined ? {} : { yearStarted }),
+      ...rankAfter(before, { beltRank, stripes }),
+      ...placeAfter(before, change),
+      ...(await homeGymAfter(tx, { homeGymId, homeGymName })),
+      ...(preferences
+        ? {
+            preferences: sql`${users.preferences} || ${JSON.stringify({ ...preferences, lastUpdated: now.toISOString() })}::jsonb`,
+          }
+        : {}),
+      updatedAt: now,
+    })
+    .where(eq(users.uid, uid))
+    .returning()
+  if (!after) throw notFound()
+  return ownProfileOf(after)
+}
+
+type Before = typeof users.$inferSelect
+
+/** Stripes out of the bounds of the belt are refused; when only the belt changes, they are moved into its bounds. */
+function rankAfter(before: Before, { beltRank, stripes }: Pick<ProfileFields, 'beltRank' | 'stripes'>) {
+  if (beltRank === undefined && stripes === undefined) return {}
+  const belt = beltRank === undefined ? before.beltRank : beltRank
+  if (stripes === undefined) return { beltRank: belt, stripes: stripesWithin(belt, before.stripes) }
+  const { min, max } = stripeBounds(belt)
+  if (stripes < min || stripes > max)
+    throw badField('stripes', `stripes: ${belt ? `is to be between ${min} and ${max} on this belt` : 'need a belt'}`)
+  return { beltRank: belt, stripes }
+}
+
+/** The chosen town belongs to the city and country it was chosen for. */
+function placeAfter(before: Before, { city, country, placeId }: Pick<ProfileFields, 'city' | 'country' | 'placeId'>) {
+  if (placeId !== undefined) return { placeId }
+  const moved = (city !== undefined && city !== before.city) || (country !== undefined && country !== before.country)
+  return moved ? { placeId: null } : {}
+}
+
+/** A listed gym or one in the member's own words, never both. */
+async function homeGymAfter(tx: Tx, { homeGymId, homeGymName }: Pick<ProfileFields, 'homeGymId' | 'homeGymName'>) {
+  if (homeGymId) {
+    if (!(await readHomeGym(tx, homeGymId))) throw badField('homeGymId', 'homeGymId: is no gym of Open Mat')
+    return { homeGymId, homeGymName: null }
+  }
+  if (homeGymName) return { homeGymId: null, homeGymName }
+  return {
+    ...(homeGymId === undefined ? {} : { homeGymId: null }),
+    ...(homeGymName === undefined ? {} : { homeGymName: null }),
+  }
+}
