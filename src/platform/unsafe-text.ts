@@ -3,7 +3,7 @@
  * direction of writing, zero-width and blank-looking characters. Joiners stay, Persian and emoji need them.
  */
 const UNSEEN =
-  /[\p{Cc}\p{Cs}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/u
+  /[\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]|\u034f|[\u{e0000}-\u{e0fff}]/u
 const ONLY_JOINERS = /^[\s\u200c\u200d]+$/
 /** A tag, or the beginning of one that a browser would complete. "I <3 rolling" and "a < b" are none. */
 const MARKUP =
