@@ -11,9 +11,9 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { locale: 'en-IE', timezoneId: 'Europe/Dublin', trace: 'retain-on-failure', actionTimeout: 10_000 },
+  use: { locale: 'en-IE', timezoneId: 'Europe/Dublin', trace: 'retain-on-failure', actionTimeout: 15_000 },
   projects: [
     {
       name: 'phone',

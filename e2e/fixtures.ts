@@ -86,13 +86,12 @@ const LAUNCH_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-gpu',
   // Maps are drawn without a graphics card.
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
 ]
 
-/** Watches every page of a context, popups too. For a context that a story opens itself: `watched(context, …)`. */
+/** Watches every page of a context, popups too. */
 function listen(context: BrowserContext, { found }: Complaints) {
   context.on('console', (message) => {
     if (message.type() !== 'error') return

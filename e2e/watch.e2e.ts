@@ -1,0 +1,33 @@
+import { test } from './fixtures.ts'
+
+// That the stories watch what they say they watch: each of these has to fail.
+test.describe('a story fails', () => {
+  test.beforeEach(async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the same in every browser window: seen on desktop')
+    test.fail()
+    await page.goto('/login')
+  })
+
+  test('when a page asks another machine for anything', async ({ page, allowErrors }) => {
+    allowErrors(/Content Security Policy|ERR_/)
+    await page.evaluate(() => fetch('http://elsewhere.invalid/').catch(() => {}))
+    await page.evaluate(() => {
+      const popup = window.open('http://elsewhere.invalid/')
+      setTimeout(() => popup?.close(), 500)
+    })
+    await page.waitForEvent('popup', { timeout: 2000 }).catch(() => {})
+  })
+
+  test('when a page breaks the content security policy', async ({ page }) => {
+    await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'document.title = "inline"'
+      document.body.append(script)
+    })
+  })
+
+  test('when a page prints an error or throws', async ({ page }) => {
+    await page.evaluate(() => setTimeout(() => Promise.reject(new Error('nobody catches this'))))
+    await page.waitForTimeout(50)
+  })
+})
