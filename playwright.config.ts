@@ -13,7 +13,15 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { locale: 'en-IE', timezoneId: 'Europe/Dublin', trace: 'retain-on-failure', actionTimeout: 15_000 },
+  use: {
+    locale: 'en-IE',
+    timezoneId: 'Europe/Dublin',
+    // Somebody in Dublin who lets Open Mat know; `context.clearPermissions()` is somebody who does not.
+    permissions: ['geolocation'],
+    geolocation: { latitude: 53.3498, longitude: -6.2603 },
+    trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+  },
   projects: [
     {
       name: 'phone',
