@@ -55,6 +55,8 @@ function viteBuild(): Promise<void> {
       [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
       {
         cwd: ROOT,
+        // A server in development still serves the app as it will be: small and fast.
+        env: { ...process.env, NODE_ENV: 'production' },
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     )

@@ -13,6 +13,7 @@ import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { ToastProvider } from '#ui/Toasts.tsx'
 import { createRouter } from './routes.tsx'
 import { BootFailure } from './shell/BootFailure.tsx'
+import { prepareErrorScreen } from './shell/ErrorBoundary.tsx'
 import { awaitInstallOffer } from './shell/install.ts'
 import { knowSession } from './shell/know-session.ts'
 import { leaveForSignIn } from './shell/leave-for-sign-in.ts'
@@ -47,6 +48,7 @@ try {
   keepSession()
   onSessionOver((code) => leaveForSignIn(router, code))
   show(<RouterProvider router={router} />)
+  prepareErrorScreen()
 } catch (error) {
   console.warn('Open Mat cannot be reached', error)
   show(<BootFailure />)

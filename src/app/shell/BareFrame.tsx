@@ -3,9 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
-import { FloatingNotices } from './FloatingNotices.tsx'
-import { FloatingSign } from './FloatingSign.tsx'
-import { LocationDenied } from './LocationDenied.tsx'
+import { LaterFloating } from './LaterFloating.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageProgress } from './PageProgress.tsx'
 import { useFocusOnNavigation, usePageName } from './page-name.ts'
@@ -34,9 +32,7 @@ export function Component() {
           <ThemeSwitch />
         </div>
       </footer>
-      <FloatingSign />
-      <FloatingNotices />
-      <LocationDenied />
+      <LaterFloating />
       <ScrollRestoration />
     </div>
   )

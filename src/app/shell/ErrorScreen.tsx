@@ -11,7 +11,7 @@ import { didYouMean } from './did-you-mean.ts'
 import { reported } from './error-report.ts'
 
 /** §2.46, D2: the one screen for whatever a page could not do. It never sends anybody away to sign in. */
-export function ErrorScreen() {
+export default function ErrorScreen() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <UnknownAddress />
   if (error instanceof ChunkLoadError) return navigator.onLine ? <NewVersion /> : <NoConnection />
@@ -19,15 +19,6 @@ export function ErrorScreen() {
   const failure = failureOf(error)
   if (failure.kind === 'refused') return <Refused status={failure.status} message={failure.message} />
   return <Fault error={error} />
-}
-
-/** The same, where not even the frame could be shown. */
-export function BareErrorScreen() {
-  return (
-    <main id="page" tabIndex={-1} className="page-width py-8">
-      <ErrorScreen />
-    </main>
-  )
 }
 
 function UnknownAddress() {

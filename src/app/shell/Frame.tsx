@@ -2,9 +2,7 @@ import './shell.css'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useAuth } from '#features/session/web/session.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
-import { FloatingNotices } from './FloatingNotices.tsx'
-import { FloatingSign } from './FloatingSign.tsx'
-import { LocationDenied } from './LocationDenied.tsx'
+import { LaterFloating } from './LaterFloating.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageProgress } from './PageProgress.tsx'
 import { useFocusOnNavigation, usePageName } from './page-name.ts'
@@ -30,9 +28,7 @@ export function Component() {
         </main>
       </div>
       {isAuthenticated && <TabBar />}
-      <FloatingSign />
-      <FloatingNotices />
-      <LocationDenied />
+      <LaterFloating />
       <ScrollRestoration />
     </>
   )

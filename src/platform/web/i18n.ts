@@ -1,8 +1,6 @@
 import { i18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 
-// English stands in the code, so it is compiled in the browser; other languages come as compiled files.
-i18n.setMessagesCompiler(compileMessage)
+// English stands in the code and is compiled with it (scripts/compile-messages.ts); other languages come as compiled files.
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 export { i18n }

@@ -1,0 +1,54 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+
+/** The little of Babel that is used here; it brings no types of its own. */
+interface Node {
+  type: string
+  value?: unknown
+}
+interface Property extends Node {
+  key: { name?: string; value?: unknown }
+  value: Node
+}
+interface Attribute extends Node {
+  name: { name: unknown }
+  value: Node | null
+}
+interface Babel {
+  types: { valueToNode(value: unknown): Node; jsxExpressionContainer(expression: Node): Node }
+}
+interface Path<Kind> {
+  node: Kind
+  traverse(visitor: object): void
+}
+
+/**
+ * A Babel plugin that runs after Lingui's macros: reads each English message while building, so that the browser need not
+ * load the parser. "Hello {name}" becomes ["Hello ", ["name"]], which is what a compiled language file holds.
+ */
+export function compileMessages({ types }: Babel) {
+  const compiled = ({ type, value }: Node): Node | undefined => {
+    if (type !== 'StringLiteral' || typeof value !== 'string') return undefined
+    const message = compileMessage(value)
+    return typeof message === 'string' ? undefined : types.valueToNode(message)
+  }
+  const intoDescriptor = ({ node }: Path<{ properties: Property[] }>) => {
+    const named = (name: string) => node.properties.find(({ key }) => key && (key.name ?? key.value) === name)
+    const message = named('message')
+    if (named('id') && message) message.value = compiled(message.value) ?? message.value
+  }
+  const intoElement = ({ node }: Path<{ attributes: Attribute[] }>) => {
+    const message = node.attributes.find(({ type, name }) => type === 'JSXAttribute' && name.name === 'message')
+    const expression = message?.value && compiled(message.value)
+    if (message && expression) message.value = types.jsxExpressionContainer(expression)
+  }
+  return {
+    name: 'open-mat-compile-messages',
+    visitor: {
+      // By then the macros have written what they stand for.
+      Program: {
+        exit: (program: Path<Node>) =>
+          program.traverse({ ObjectExpression: intoDescriptor, JSXOpeningElement: intoElement }),
+      },
+    },
+  }
+}

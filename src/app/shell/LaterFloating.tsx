@@ -1,0 +1,26 @@
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+
+const Floating = lazy(() => import('./Floating.tsx'))
+
+/** What floats, once it is there. Without it (a connection that broke) the page is still whole. */
+export function LaterFloating() {
+  return (
+    <WithoutIfBroken>
+      <Suspense>
+        <Floating />
+      </Suspense>
+    </WithoutIfBroken>
+  )
+}
+
+class WithoutIfBroken extends Component<{ children: ReactNode }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    return this.state.broken ? null : this.props.children
+  }
+}
