@@ -1,0 +1,70 @@
+import autocannon from 'autocannon'
+
+export interface Load {
+  url: string
+  /** Asked in turn, by each connection from another place in the list. */
+  paths: readonly string[]
+  connections: number
+  seconds: number
+  cookie?: string
+}
+
+export interface Pace {
+  perSecond: number
+  /** Milliseconds within which half of the answers were there, and 99 of 100. */
+  p50: number
+  p99: number
+}
+
+/** Asks as fast as the answers come, over connections that stay open. Throws when any answer is not 200. */
+export async function paceOf({ url, paths, connections, seconds, cookie }: Load): Promise<Pace> {
+  const requests = paths.map((path) => ({ path }))
+  const times: number[] = []
+  const wrong = new Set<string>()
+  let first = 0
+  let clients = 0
+
+  const finished = Promise.withResolvers<autocannon.Result>()
+  const options: autocannon.Options = {
+    url,
+    connections,
+    duration: seconds,
+    timeout: 20,
+    headers: { 'accept-encoding': 'identity', ...(cookie ? { cookie } : {}) },
+    requests,
+    setupClient: (client) => {
+      const start = Math.floor((clients++ * requests.length) / connections)
+      client.setRequests([...requests.slice(start), ...requests.slice(0, start)])
+    },
+  }
+  const run = autocannon(options, (error, result) => (error ? finished.reject(error) : finished.resolve(result)))
+  run.on('response', (_client, status, _bytes, milliseconds) => {
+    first ||= performance.now()
+    times.push(milliseconds)
+    if (status !== 200) wrong.add(`HTTP ${status}`)
+  })
+  run.on('reqError', (error) => wrong.add(String(error)))
+  const result = await finished.promise
+  if (result.errors > 0) wrong.add(`${result.errors} requests without an answer`)
+  if (wrong.size > 0 || times.length < 2) throw new Error(`${url}${paths[0]}: ${[...wrong].join(', ') || 'no answers'}`)
+
+  const elapsed = (performance.now() - first) / 1000
+  times.sort((a, b) => a - b)
+  const within = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { perSecond: times.length / elapsed, p50: within(0.5), p99: within(0.99) }
+}
+
+/** The middle of several measurements, each value for itself. */
+export function middleOf(paces: readonly Pace[]): Pace {
+  return {
+    perSecond: median(paces.map(({ perSecond }) => perSecond)),
+    p50: median(paces.map(({ p50 }) => p50)),
+    p99: median(paces.map(({ p99 }) => p99)),
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
+}

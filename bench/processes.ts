@@ -1,0 +1,98 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { PlainWork } from './searching.ts'
+
+export interface Running {
+  url: string
+  stop(): Promise<void>
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const PLAIN = fileURLToPath(new URL('./plain.ts', import.meta.url))
+/** It may have to build the browser's half and load the places first. */
+const START_SECONDS = 180
+
+/** Open Mat in a process of its own, as `npm start` runs it, with rate limits off. */
+export async function startProduct({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string
+  dataDir: string
+}): Promise<Running> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [...profiling(), 'src/app/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEV_SERVICES: 'on',
+      DEV_SERVICES_PORT: String(await freePort()),
+      DEMO: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const stop = () => ended(child)
+  try {
+    await ready(`${url}/readyz`, child)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+/** The plain handler in a process of its own. */
+export async function startPlain(work: PlainWork): Promise<Running> {
+  const child = fork(PLAIN)
+  child.send(work)
+  const [port] = (await once(child, 'message')) as [number]
+  return { url: `http://127.0.0.1:${port}`, stop: () => ended(child) }
+}
+
+/** `PROFILE=folder npm run bench` leaves a CPU profile of the product there. */
+function profiling(): string[] {
+  return process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
+}
+
+async function ready(address: string, child: ChildProcess) {
+  const end = Date.now() + START_SECONDS * 1000
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`Open Mat ended with ${child.exitCode} before it was ready.`)
+    const response = await fetch(address).catch(() => undefined)
+    await response?.body?.cancel()
+    if (response?.ok) return
+    await pause(100)
+  }
+  throw new Error(`Open Mat was not ready within ${START_SECONDS} s.`)
+}
+
+async function ended(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await exit
+  clearTimeout(late)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = createServer()
+    socket.on('error', reject)
+    socket.listen(0, '127.0.0.1', () => {
+      const { port } = socket.address() as AddressInfo
+      socket.close(() => resolve(port))
+    })
+  })
+}

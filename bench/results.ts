@@ -1,0 +1,104 @@
+import type { Pace } from './load.ts'
+
+export interface Compared {
+  title: string
+  gymsPerAnswer: number
+  product: Pace
+  plain: Pace
+}
+
+interface SignedOutAndIn {
+  signedOut: Pace
+  signedIn: Pace
+}
+
+export interface Measured {
+  size: { gyms: number; seconds: number; rounds: number; connections: number }
+  machine: { cores: number; memoryGB: number; node: string; postgres: string; busyBefore: number }
+  searches: Compared[]
+  session: { alone: SignedOutAndIn; together: SignedOutAndIn }
+  places: Pace
+}
+
+/** The least share of the bare limit that a search is to reach. */
+const GOAL = 0.5
+
+/** What was measured, as a page of Markdown. */
+export function resultsPage({ size, machine, searches, session, places }: Measured): string {
+  const { gyms, seconds, rounds, connections } = size
+  return `# What a search costs
+
+Written by \`npm run bench\`; every number is from one and the same run. How it is measured stands in [README.md](README.md).
+
+${machine.cores} cores, ${number(machine.memoryGB)} GB of memory, Node ${machine.node}, PostgreSQL ${machine.postgres}. Load, database and servers share them.
+${machine.busyBefore > machine.cores / 4 ? `Other programs kept ${number(machine.busyBefore, 1)} of the cores busy when the run began, so times are longer than on a machine of its own.\n` : ''}
+## Gym search among ${number(gyms)} gyms
+
+Against a plain \`node:http\` handler that runs the same statement and prints the same JSON. The goal is ${GOAL}.
+
+${table(
+  [
+    'search',
+    'gyms in an answer',
+    'Open Mat, requests/s',
+    'plain, requests/s',
+    'ratio',
+    'Open Mat p50 / p99',
+    'plain p50 / p99',
+  ],
+  searches.map(({ title, gymsPerAnswer, product, plain }) => {
+    const ratio = product.perSecond / plain.perSecond
+    return [
+      title,
+      number(gymsPerAnswer, 1),
+      number(product.perSecond),
+      number(plain.perSecond),
+      `**${ratio.toFixed(2)}** ${ratio >= GOAL ? 'reached' : 'missed'}`,
+      times(product),
+      times(plain),
+    ]
+  }),
+)}
+
+## Who is asking: the check of the session
+
+\`GET /api/config\`, which does nothing else, signed out and signed in.
+
+${table(
+  ['', 'signed out', 'signed in', 'the check adds'],
+  [
+    [
+      'time of a request, one at a time',
+      `${microseconds(session.alone.signedOut)} µs`,
+      `${microseconds(session.alone.signedIn)} µs`,
+      `**${microseconds(session.alone.signedIn) - microseconds(session.alone.signedOut)} µs**`,
+    ],
+    [
+      `time of the machine for a request, ${connections} at a time`,
+      `${microseconds(session.together.signedOut)} µs`,
+      `${microseconds(session.together.signedIn)} µs`,
+      `**${microseconds(session.together.signedIn) - microseconds(session.together.signedOut)} µs**`,
+    ],
+    ['p99, one at a time', p99(session.alone.signedOut), p99(session.alone.signedIn), ''],
+  ],
+)}
+
+## Suggesting a place from its first letters
+
+${table(
+  ['', 'requests/s', 'p50', 'p99'],
+  [[`${connections} at a time`, number(places.perSecond), `${places.p50.toFixed(1)} ms`, `**${p99(places)}**`]],
+)}
+
+Each value is the median of ${rounds} measurements of ${seconds} s, after a warm-up, over ${connections} connections that stay open.
+`
+}
+
+function table(head: string[], rows: string[][]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
+const times = ({ p50, p99 }: Pace) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`
+const p99 = (pace: Pace) => `${pace.p99.toFixed(1)} ms`
+const microseconds = ({ perSecond }: Pace) => Math.round(1_000_000 / perSecond)
