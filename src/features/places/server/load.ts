@@ -11,6 +11,7 @@ import { fold } from '#platform/fold.ts'
 /** Any number; the same in every process, so that only one of them loads. */
 const LOADING_LOCK = 7_310_743
 const MAX_NAME = 120
+const PLAIN = /^[ -~]*$/
 
 /**
  * Fills `places` from GeoNames' list of towns, once for a database: later calls and other processes find it done.
@@ -93,7 +94,11 @@ async function* nameRows(lines: AsyncIterable<string>) {
     for (const name of place.otherNames) if (!abbreviates(name, place.name)) names.push([name, 2])
     for (const [name, rank] of names) {
       const folded = fold(name)
-      if (folded !== '' && folded.length <= MAX_NAME && !spellings.has(folded)) spellings.set(folded, [name, rank])
+      if (folded === '' || folded.length > MAX_NAME) continue
+      const [before, rankBefore] = spellings.get(folded) ?? []
+      // "München" is shown rather than "Munchen", which GeoNames lists before it.
+      const better = rankBefore === 2 && PLAIN.test(before ?? '') && !PLAIN.test(name)
+      if (before === undefined || better) spellings.set(folded, [name, rank])
     }
     for (const [folded, [name, rank]] of spellings) yield [place.id, folded, name, rank, place.population]
   }

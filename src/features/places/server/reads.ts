@@ -69,19 +69,6 @@ export async function nearestPlace(reader: Reader, point: Point): Promise<Place 
   return rows[0] && placeOf(rows[0])
 }
 
-/** For many points in one statement, in their order. Farther than 60 km is nobody's town. */
-export async function nearestPlaces(reader: Reader, points: readonly Point[]): Promise<(Place | undefined)[]> {
-  if (points.length === 0) return []
-  const { rows } = await reader.execute<PlaceColumns & { at: number }>(sql`
-    select q.at::int as at, near.* from unnest(${sql.param(points.map(positionOf))}::text[]) with ordinality q(position, at)
-    cross join lateral (
-      select ${COLUMNS}, p.position <-> q.position::cube as distance from places p order by p.position <-> q.position::cube limit 1
-    ) near where near.distance < 60`)
-  const found: (Place | undefined)[] = points.map(() => undefined)
-  for (const row of rows) found[row.at - 1] = placeOf(row)
-  return found
-}
-
 function placeOf({ id, name, admin_code, country, lat, lng, population, timezone }: PlaceColumns): Place {
   return { id, name, region: regionName(country, admin_code), country, lat, lng, population, timezone }
 }
@@ -91,4 +78,21 @@ function positionOf({ lat, lng }: Point): string {
   const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180]
   const at = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
   return `(${at.map((part) => part * 6371.0088).join(',')})`
+}
+
+/**
+ * The town each point belongs to in people's words: a large one some kilometres away rather than the village that is
+ * part of it. In the order of the points; undefined where there is none within 30 km.
+ */
+export async function nearestTowns(reader: Reader, points: readonly Point[]): Promise<(Place | undefined)[]> {
+  if (points.length === 0) return []
+  const { rows } = await reader.execute<PlaceColumns & { at: number }>(sql`
+    select q.at::int as at, town.* from unnest(${sql.param(points.map(positionOf))}::text[]) with ordinality q(position, at)
+    cross join lateral (
+      select ${COLUMNS} from places p where p.position <@ cube_enlarge(q.position::cube, 30, 3)
+      order by (p.population + 100) / power((p.position <-> q.position::cube) + 2, 2) desc, p.id limit 1
+    ) town`)
+  const found: (Place | undefined)[] = points.map(() => undefined)
+  for (const row of rows) found[row.at - 1] = placeOf(row)
+  return found
 }

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Reader } from '#platform/database.ts'
+import type { Point } from '#platform/geography.ts'
+
+/**
+ * Answers the time zone of points. The map of zones is heavy, so it is read by the first who asks and by nobody who
+ * only searches. A zone that the database or Node does not know (either may be older than the map) gives way to the
+ * hours the longitude has.
+ */
+export async function openZones(reader: Reader): Promise<(point: Point) => string> {
+  const { find } = await import('geo-tz/all')
+  const { rows } = await reader.execute<{ name: string }>(sql`select name from pg_timezone_names`)
+  const known = new Set(rows.map((row) => row.name))
+  return ({ lat, lng }) => find(lat, lng).find((zone) => known.has(zone) && understood(zone)) ?? zoneOfLongitude(lng)
+}
+
+function understood(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The signs of Etc zones are turned around: Etc/GMT-3 is three hours ahead. */
+function zoneOfLongitude(lng: number): string {
+  const hours = Math.round(lng / 15)
+  return hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
