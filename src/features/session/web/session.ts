@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { CancelledError, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { apiOf, bindSession } from '#platform/web/api.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { forgetLastSeen, queryClient } from '#platform/web/query-client.ts'
@@ -39,6 +39,8 @@ export async function loadSession(): Promise<SessionState> {
   } catch (error) {
     const last = currentSession()
     if (last) return last
+    // Signed out meanwhile, which empties the cache and gives up what was under way.
+    if (error instanceof CancelledError) return accept(SIGNED_OUT)
     if (failureOf(error).kind === 'offline') return accept(SIGNED_OUT)
     throw error
   }
