@@ -1,28 +1,11 @@
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import { minifyContractRouter } from '@orpc/contract'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileMessages } from './scripts/compile-messages.ts'
-
-/** The addresses of the API without their schemas, so that the browser need not load the schema library. */
-function contractRoutes(): Plugin {
-  const id = 'virtual:contract-routes'
-  return {
-    name: 'open-mat-contract-routes',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    async load(loaded) {
-      if (loaded !== `\0${id}`) return undefined
-      const { contract } = await import('./src/app/contract.ts')
-      return `export default ${JSON.stringify(minifyContractRouter(contract), (key, value) => (DOCUMENTATION.has(key) ? undefined : value))}`
-    },
-  }
-}
-
-/** What only a reader of the OpenAPI document needs. */
-const DOCUMENTATION = new Set(['summary', 'description', 'tags'])
+import { contractRoutes } from './scripts/contract-routes.ts'
 
 /** The words of the screens, ready to be shown. */
 function words() {

@@ -1,6 +1,7 @@
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
+import { contractRoutes } from './scripts/contract-routes.ts'
 
 const words = babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })
 
@@ -8,7 +9,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [words],
+        plugins: [contractRoutes(), words],
         test: {
           name: 'rules',
           include: ['src/**/*.test.{ts,tsx}', 'dev-services/**/*.test.ts', 'scripts/**/*.test.ts'],

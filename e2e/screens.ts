@@ -1,23 +1,52 @@
-/** Who looks at a screen: nobody signed in, somebody in the middle of onboarding, a member of the demo community. */
+/** Who looks at a screen: nobody signed in, somebody who has just signed in, a member of the demo community. */
 export type Visitor = 'visitor' | 'newcomer' | 'member'
 
 export interface Screen {
   /** As `routes.tsx` has it. */
   route: string
   /** An address of it, for a route with parameters. */
-  at?: string
+  at?: string | ((get: Get) => Promise<string>)
   seenBy: Visitor[]
 }
 
+/** The answer of the API at this path. */
+export type Get = (path: string) => Promise<{ items: { slug: string }[] }>
+
 /** Every screen there is. A route that is missing here fails the check of the routes. */
 export const screens: Screen[] = [
-  { route: '/', seenBy: ['member'] },
   { route: '/login', seenBy: ['visitor'] },
+  { route: '/onboarding', seenBy: ['newcomer'] },
+  { route: '/', seenBy: ['member'] },
+  { route: '/about', seenBy: ['visitor', 'member'] },
+  { route: '/map', seenBy: ['visitor', 'member'] },
+  { route: '/find-gym', seenBy: ['member'] },
+  {
+    route: '/gym/:slug',
+    at: async (get) => `/gym/${(await get('/api/gyms?limit=1')).items[0]?.slug}`,
+    seenBy: ['visitor', 'member'],
+  },
+  { route: '/u/:username', at: '/u/ana', seenBy: ['visitor', 'member'] },
+  { route: '/user/profile', seenBy: ['member'] },
+  { route: '/profile/setup', seenBy: ['member'] },
+  { route: '/settings/:section?', at: '/settings', seenBy: ['member'] },
+  ...['account', 'profile', 'appearance', 'sessions'].map(
+    (section): Screen => ({ route: '/settings/:section?', at: `/settings/${section}`, seenBy: ['member'] }),
+  ),
   { route: '/auth-test', seenBy: ['visitor', 'member'] },
   { route: '/google-auth-test', seenBy: ['visitor'] },
+  { route: '/users/:userId', at: '/users/nobody-here', seenBy: ['visitor'] },
+  { route: '/location/:gymId', at: '/location/no-such-gym', seenBy: ['visitor'] },
+  { route: '/*', at: '/no/such/address', seenBy: ['visitor'] },
 ]
 
 /** Routes without a screen of their own, each with the reason. */
 export const withoutScreen: Record<string, string> = {
-  '/ui': 'in development only',
+  '/ui': 'the page of the parts is there in development only',
+  '/profile': 'leads to /user/profile',
+  '/profile/:userId': 'the screen of /u/:username',
+  '/:handle': 'the screen of /u/:username',
+  '/profile/:userId/event/:eventId': 'the screen of /users/:userId',
+  '/locations/:gymId': 'the screen of /location/:gymId',
+  '/place/:placeId': 'the screen of /location/:gymId',
+  '/places/:placeId': 'the screen of /location/:gymId',
 }

@@ -4,6 +4,7 @@ import { type Part, parse, partsOf, type Source } from './sources.ts'
 export function routesOf(source: Source): string[] {
   const found = new Set<string>()
   const walk = (part: Part, above: string) => {
+    for (const path of mappedPathsOf(part)) found.add(joined(above, path))
     const here = part.type === 'ObjectExpression' ? routeOf(part) : undefined
     if (here === undefined) {
       for (const inner of partsOf(part)) walk(inner, above)
@@ -15,6 +16,16 @@ export function routesOf(source: Source): string[] {
   }
   walk(parse(source).program, '/')
   return [...found]
+}
+
+/** The paths in `['users/:userId', …].map((path) => ({ path, … }))`. */
+function mappedPathsOf(part: Part): string[] {
+  if (part.type !== 'CallExpression' || part.callee.type !== 'MemberExpression') return []
+  const { object, property } = part.callee
+  if (object.type !== 'ArrayExpression' || property.type !== 'Identifier' || property.name !== 'map') return []
+  return object.elements.flatMap((element) =>
+    element?.type === 'Literal' && typeof element.value === 'string' ? [element.value] : [],
+  )
 }
 
 type ObjectPart = Extract<Part, { type: 'ObjectExpression' }>
