@@ -58,7 +58,7 @@ export async function keepProviderPhoto(parts: PhotoParts, uid: string, pictureU
       })
       await tx
         .update(users)
-        .set({ photoURL: addressOf(uid, photo), photoURLRateLimitedAt: null, updatedAt: now() })
+        .set({ photoURL: addressOf(uid, photo), photoURLRateLimitedAt: null })
         .where(eq(users.uid, uid))
     })
   } catch (error) {

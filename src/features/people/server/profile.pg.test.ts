@@ -84,7 +84,13 @@ describe('changing a profile', () => {
   test('§7.9 what is given is merged in, what is not given stays', async () => {
     await ana.api.people.update({ uid: 'me', bio: 'First', city: 'Rio de Janeiro', country: 'br', placeId: 3451190 })
     const after = await ana.api.people.update({ uid: ana.uid, bio: 'Second' })
-    expect(after).toMatchObject({ bio: 'Second', city: 'Rio de Janeiro', country: 'BR', placeId: 3451190, instagram: 'ana' })
+    expect(after).toMatchObject({
+      bio: 'Second',
+      city: 'Rio de Janeiro',
+      country: 'BR',
+      placeId: 3451190,
+      instagram: 'ana',
+    })
     expect((await ana.api.people.update({ uid: 'me', city: 'Niterói' })).placeId).toBeNull()
   })
 
@@ -148,7 +154,12 @@ describe('changing a profile', () => {
       beltRank: 'black',
       stripes: 6,
     })
-    expect(after).toMatchObject({ displayName: 'Ana', instagram: 'ana.souza', website: 'https://ana.example/bjj', stripes: 6 })
+    expect(after).toMatchObject({
+      displayName: 'Ana',
+      instagram: 'ana.souza',
+      website: 'https://ana.example/bjj',
+      stripes: 6,
+    })
     expect((await ana.api.people.update({ uid: 'me', beltRank: 'blue' })).stripes).toBe(4)
     expect((await ana.api.people.update({ uid: 'me', beltRank: 'red_black' })).stripes).toBe(7)
     expect((await ana.api.people.update({ uid: 'me', beltRank: null })).stripes).toBe(0)

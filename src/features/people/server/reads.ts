@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { LISTED_STATUSES, PUBLIC_STATUSES } from '#features/gyms/rules.ts'
+import { PUBLIC_STATUSES } from '#features/gyms/rules.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
@@ -50,7 +50,7 @@ export async function readProfileByUsername(
   return readVisible(reader, viewer, or(inArray(users.uid, present), inArray(users.uid, former)))
 }
 
-/** Up to 12 people at the viewer's home gym or in their city, and gyms of that city. Nobody without a place gets any. */
+/** Together up to 12: people at the viewer's home gym, then in their city, and gyms there. Without a place, nobody. */
 export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'>): Promise<Suggestions> {
   const [me] = await reader
     .select({ city: users.city, country: users.country, placeId: users.placeId, homeGymId: users.homeGymId })
@@ -65,7 +65,7 @@ export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'
     .from(users)
     .leftJoin(gyms, HOME_GYM)
     .where(and(ne(users.uid, viewer.uid), visibleTo(viewer), or(sameGym, sameCity)))
-    .orderBy(...(sameGym ? [desc(sql`(${sameGym})`)] : []), desc(users.lastLogin), asc(users.uid))
+    .orderBy(...(sameGym ? [desc(sql`coalesce(${sameGym}, false)`)] : []), desc(users.lastLogin), asc(users.uid))
     .limit(SUGGESTIONS)
   const people = rows.map((row) => ({
     ...cardOf(row),
@@ -79,16 +79,11 @@ export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'
       : await reader
           .select({ id: gyms.id, slug: gyms.slug, name: gyms.name, city: gyms.city, country: gyms.country })
           .from(gyms)
-          .where(
-            and(
-              eq(gyms.country, me.country),
-              eq(sql`lower(${gyms.city})`, me.city.toLowerCase()),
-              inArray(gyms.status, [...LISTED_STATUSES]),
-            ),
-          )
+          .where(and(eq(gyms.country, me.country), eq(sql`lower(${gyms.city})`, me.city.toLowerCase()), gyms.listed))
           .orderBy(desc(gyms.favoriteCount), asc(gyms.name))
-          .limit(SUGGESTIONS - people.length)
-  return { people, gyms: nearby }
+          .limit(SUGGESTIONS)
+  const gymsShown = nearby.slice(0, Math.max(GYMS_AT_LEAST, SUGGESTIONS - people.length))
+  return { people: people.slice(0, SUGGESTIONS - gymsShown.length), gyms: gymsShown }
 }
 
 /** The listed gym with this id, if everybody may open it. */
@@ -137,6 +132,8 @@ export function ownProfileOf(row: typeof users.$inferSelect): OwnProfile {
 }
 
 const SUGGESTIONS = 12
+/** However many people there are, some gyms are shown, where there are any. */
+const GYMS_AT_LEAST = 4
 
 const HOME_GYM = and(eq(gyms.id, users.homeGymId), inArray(gyms.status, [...PUBLIC_STATUSES]))
 

@@ -78,7 +78,9 @@ test('D8 a username changes once in 30 days; the old one leads here for 90 days 
 
   world.pass(days(90))
   const later = await world.session(other.uid)
-  expect(await later.api.people.changeUsername({ uid: 'me', username: 'ines_old' })).toMatchObject({ username: 'ines_old' })
+  expect(await later.api.people.changeUsername({ uid: 'me', username: 'ines_old' })).toMatchObject({
+    username: 'ines_old',
+  })
 })
 
 test('D8 a member may take back a username of their own', async () => {
@@ -94,7 +96,8 @@ test('D8 a member may take back a username of their own', async () => {
 
 test('while onboarding lasts a username can be changed at will, and what it replaces is free at once', async () => {
   const kai = await newcomer('Kai')
-  const save = (username: string) => kai.api.people.onboarding.saveName({ username, displayName: 'Kai', ageConfirmed: true })
+  const save = (username: string) =>
+    kai.api.people.onboarding.saveName({ username, displayName: 'Kai', ageConfirmed: true })
   await save('kai_first')
   await save('kai_second')
   const lea = await newcomer('Lea')

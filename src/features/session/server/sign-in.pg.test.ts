@@ -40,8 +40,9 @@ test('§1.3 §4.4 signing in makes one profile, flagged new, with its first valu
   if (first.status !== 'signed-in' || again.status !== 'signed-in') throw new Error('not signed in')
   expect(again.isNewUser).toBe(false)
   expect(again.user.uid).toBe(first.user.uid)
-  const { lastLogin: _before, ...before } = first.userProfile
-  const { lastLogin: _after, ...after } = again.userProfile
+  // The photo is kept beside the sign-in, at its own pace.
+  const { lastLogin: _before, photoURL: _then, lastPhotoUpdate: _looked, ...before } = first.userProfile
+  const { lastLogin: _after, photoURL: _now, lastPhotoUpdate: _again, ...after } = again.userProfile
   expect(after).toEqual(before)
   expect(await world.db.select().from(users).where(eq(users.email, 'caio@example.test'))).toHaveLength(1)
 })

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+import { defaultNotificationPreferences } from '../rules.ts'
+import {
+  acceptsNotification,
+  changeNotificationPreferences,
+  readNotificationPreferences,
+} from './notification-preferences.ts'
+
+let world: World
+let ana: Person
+beforeAll(async () => {
+  world = await openWorld()
+  ana = await world.member('Ana')
+})
+
+const change = (what: object) => ana.api.people.changeNotificationPreferences({ uid: 'me', ...what })
+
+test('§7.4 §9.7 a member reads their notification preferences: the defaults at first', async () => {
+  expect(await ana.api.people.notificationPreferences({ uid: 'me' })).toEqual(defaultNotificationPreferences())
+})
+
+test('§7.10 §4.11 one type, the frequency, email and push are each changed alone, and the time is stamped', async () => {
+  const steps = [
+    [
+      { toggle: { channel: 'push', type: 'comment', on: false } },
+      { push: { types: { comment: false, gym_post: false } } },
+    ],
+    [{ toggle: { channel: 'inApp', type: 'like', on: false } }, { inApp: { types: { like: false } } }],
+    [{ emailFrequency: 'weekly' }, { email: { frequency: 'weekly', enabled: true } }],
+    [{ emailEnabled: false }, { email: { frequency: 'weekly', enabled: false } }],
+    [{ pushEnabled: false }, { push: { enabled: false, types: { comment: false } } }],
+    [{ toggle: { channel: 'email', type: 'like', on: true } }, { email: { types: { like: true, gym_post: false } } }],
+  ]
+  for (const [what, outcome] of steps) {
+    world.pass(1000)
+    expect(await change(what ?? {})).toMatchObject(outcome ?? {})
+    expect(await ana.api.people.profile({ uid: 'me' })).toMatchObject({
+      own: { preferences: { lastUpdated: world.clock.now.toISOString(), darkMode: true } },
+    })
+  }
+})
+
+test('§7.10 switches that are turned at once all hold', async () => {
+  const types = ['follow', 'like', 'comment', 'mention', 'gym_event', 'gym_post'] as const
+  await Promise.all(types.map((type) => change({ toggle: { channel: 'email', type, on: false } })))
+  const { email } = await ana.api.people.notificationPreferences({ uid: 'me' })
+  for (const type of types) expect(email.types[type], type).toBe(false)
+})
+
+test.each([
+  ['an unknown type', { toggle: { channel: 'email', type: 'gossip', on: true } }],
+  ['an unknown channel', { toggle: { channel: 'fax', type: 'like', on: true } }],
+  ['an unknown frequency', { emailFrequency: 'hourly' }],
+  ['an unknown field', { smsEnabled: true }],
+  ['nothing', {}],
+])('§3.9 §3.11 refused with 400: %s', async (_what, what) => {
+  await expect(change(what)).rejects.toMatchObject({ status: 400 })
+})
+
+test('they are nobody else’s to read or to change', async () => {
+  const bia = await world.member('Bia')
+  await expect(bia.api.people.notificationPreferences({ uid: ana.uid })).rejects.toMatchObject({ status: 403 })
+  await expect(bia.api.people.changeNotificationPreferences({ uid: ana.uid, pushEnabled: true })).rejects.toMatchObject(
+    { status: 403 },
+  )
+  await expect(world.visitor.api.people.notificationPreferences({ uid: ana.uid })).rejects.toMatchObject({
+    status: 401,
+  })
+})
+
+const errors = () => world.logged().flatMap(({ level, err }) => (level === 50 ? [(err as Error).message] : []))
+
+test('§8.10 for a member that is missing User not found is logged and the defaults are answered', async () => {
+  expect(await readNotificationPreferences(world.db, { uid: 'nobody', log: world.log })).toEqual(
+    defaultNotificationPreferences(),
+  )
+  expect(errors().at(-1)).toBe('User not found')
+})
+
+test('§8.11 a failed change is logged and thrown again', async () => {
+  const before = errors().length
+  await expect(
+    changeNotificationPreferences(world.db, { uid: 'nobody', now: world.clock.now, log: world.log, pushEnabled: true }),
+  ).rejects.toThrow('User not found')
+  expect(errors()).toHaveLength(before + 1)
+})
+
+test('§8.12 a check that fails is logged, and the notification allowed', async () => {
+  const calm = await world.member('Calm')
+  await calm.api.people.changeNotificationPreferences({
+    uid: 'me',
+    toggle: { channel: 'inApp', type: 'like', on: false },
+  })
+  const asked = { uid: calm.uid, type: 'like', log: world.log } as const
+  expect(await acceptsNotification(world.db, asked)).toBe(false)
+  expect(await acceptsNotification(world.db, { ...asked, channel: 'push' })).toBe(true)
+
+  const before = errors().length
+  await world.db.execute(sql`alter table users rename to users_away`)
+  try {
+    expect(await acceptsNotification(world.db, asked)).toBe(true)
+  } finally {
+    await world.db.execute(sql`alter table users_away rename to users`)
+  }
+  expect(errors()).toHaveLength(before + 1)
+})
