@@ -33,7 +33,6 @@ function landAndBorders() {
     land: GeometryCollection<object> | Polygon | MultiPolygon
   }>
   const { countries, land } = world.objects
-  // `mesh` joins the lines where two countries meet; their arcs are found again by their coordinates.
   const borders = mesh(world, countries, (one, other) => one !== other).coordinates as Arc[]
   const lands = 'geometries' in land ? land.geometries : [land]
   const arcs = decoded(world).map(simplified)
@@ -67,10 +66,30 @@ function decoded({ arcs, transform }: Topology): Arc[] {
 }
 
 function joined(ring: number[], arcs: Arc[]): Arc {
-  return ring.flatMap((index, at) => {
+  const line = ring.flatMap((index, at) => {
     const arc = index < 0 ? (arcs[~index] ?? []).toReversed() : (arcs[index] ?? [])
     return at === 0 ? arc : arc.slice(1)
   })
+  return closed(unwound(line))
+}
+
+/** Goes on past 180 degrees where a coast does, instead of jumping to the other side of the world. */
+function unwound(line: Arc): Arc {
+  let turns = 0
+  return line.map(([x, y], at) => {
+    const step = x - (line[at - 1]?.[0] ?? x)
+    if (step > 180) turns -= 1
+    if (step < -180) turns += 1
+    return [x + 360 * turns, y]
+  })
+}
+
+/** Antarctica's coast goes once around the world: it is closed along the pole. */
+function closed(line: Arc): Arc {
+  const [first] = line
+  const last = line.at(-1)
+  if (!first || !last || Math.abs(first[0] - last[0]) < 180) return line
+  return [...line, [last[0], -90], [first[0], -90], first]
 }
 
 /** Douglas and Peucker's way; the ends stay, so that neighbours still meet. */

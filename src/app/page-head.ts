@@ -1,3 +1,4 @@
+import { absolute, readGymHead } from '#features/gyms/server/gym-head.ts'
 import type { Database } from '#platform/database.ts'
 
 /** What a shared link shows before it is opened. Public data only. */
@@ -13,6 +14,28 @@ export interface PageHead {
 const DESCRIPTION = 'Find gyms and open mats, connect with training partners and track your progress.'
 
 /** The head of the page at this path, as a stranger may see it. */
-export async function headOf(_db: Database, _path: string, publicUrl: string): Promise<PageHead> {
-  return { status: 200, title: 'Open Mat', description: DESCRIPTION, image: `${publicUrl}/og.png` }
+export async function headOf(db: Database, path: string, publicUrl: string, now = new Date()): Promise<PageHead> {
+  const image = `${publicUrl}/og.png`
+  const [, page, name, ...more] = path.split('/')
+  if (page === 'map' || page === 'find-gym') {
+    const description = 'Gyms and open mats near you or where you travel: times, fees and what to know before you go.'
+    return { status: 200, title: 'Find a gym · Open Mat', description, image }
+  }
+  if (page === 'gym' && name && more.filter(Boolean).length === 0) {
+    const reference = decoded(name)
+    const gym = reference === undefined ? undefined : await readGymHead(db, { reference, publicUrl, now })
+    if (!gym) return { status: 404, title: 'Gym not found · Open Mat', description: DESCRIPTION, image }
+    const { photoURL, title, ...head } = gym
+    return { ...head, title: `${title} · Open Mat`, image: absolute(photoURL, publicUrl) ?? image }
+  }
+  return { status: 200, title: 'Open Mat', description: DESCRIPTION, image }
+}
+
+/** Undefined for what no browser would have written. */
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
 }

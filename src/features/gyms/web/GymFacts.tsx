@@ -35,7 +35,7 @@ export function Freshness({ gym, as: Tag = 'p' }: { gym: Pick<GymRow, 'lastConfi
   return (
     <Tag className={`inline-flex items-center gap-1 text-sm ${fresh ? 'text-good' : 'text-quiet'}`}>
       <Icon aria-hidden="true" size={14} className="shrink-0" />
-      {lastConfirmedAt ? <Trans>confirmed {ago(lastConfirmedAt)}</Trans> : <Trans>times not confirmed yet</Trans>}
+      {lastConfirmedAt ? <Trans>confirmed {ago(lastConfirmedAt)}</Trans> : <Trans>not confirmed yet</Trans>}
     </Tag>
   )
 }

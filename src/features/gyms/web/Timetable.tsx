@@ -146,11 +146,11 @@ function Session({ session }: { session: ScheduleItem }) {
   return (
     <div
       className={classes(
-        'rounded-sm border-l-2 px-2 py-1 text-sm',
+        'rounded-sm border-l-2 px-1.5 py-1 text-xs max-md:text-sm',
         open ? 'border-primary bg-primary-soft' : 'border-line bg-sunk',
       )}
     >
-      <p className="leading-snug font-semibold break-words">{session.title}</p>
+      <p className="leading-snug font-semibold break-words hyphens-auto">{session.title}</p>
       <p className="text-xs text-quiet">{details.join(' · ')}</p>
     </div>
   )

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { gyms } from '#features/gyms/server/tables.ts'
+import { openWorld } from '#testing/world.ts'
+import { headOf } from './page-head.ts'
+
+const world = await openWorld()
+const URL = 'https://openmat.example'
+const head = (path: string) => headOf(world.db, path, URL, world.clock.now)
+
+const roots = {
+  id: 'roots',
+  slug: 'roots-dublin',
+  name: 'Roots <script>alert(1)</script>',
+  city: 'Dublin',
+  country: 'IE',
+  lat: 53.35,
+  lng: -6.26,
+  geohash: 'gc7x3',
+  timezone: 'Europe/Dublin',
+  searchText: ' roots dublin ',
+  website: 'https://roots.example/',
+  disciplines: ['gi', 'nogi'] as ('gi' | 'nogi')[],
+}
+await world.db
+  .insert(gyms)
+  .values([
+    roots,
+    { ...roots, id: 'old', slug: 'old-school', name: 'Old School', status: 'permanently_closed' },
+    { ...roots, id: 'draft', slug: 'not-yet', name: 'Not Yet', status: 'pending_review' },
+  ])
+
+test('§2.14 a link to a gym shows its name, where it is and what it is, before anybody opens it', async () => {
+  const { status, title, description, image, jsonLd } = await head('/gym/roots-dublin')
+  expect({ status, title, description, image }).toEqual({
+    status: 200,
+    title: 'Roots <script>alert(1)</script>, Dublin · Open Mat',
+    description:
+      'Brazilian jiu-jitsu in Dublin, Ireland: gi and no-gi. Timetable, what to know before you go, and how to get there.',
+    image: `${URL}/og.png`,
+  })
+  expect(jsonLd).toMatchObject({
+    '@type': 'ExerciseGym',
+    url: `${URL}/gym/roots-dublin`,
+    geo: { latitude: 53.35, longitude: -6.26 },
+    address: { addressLocality: 'Dublin', addressCountry: 'IE' },
+    sameAs: ['https://roots.example/'],
+  })
+  expect(jsonLd).not.toHaveProperty('telephone')
+})
+
+test('§2.14 a gym that has closed answers 410, one that a stranger may not see the same as one that is not there', async () => {
+  expect(await head('/gym/old-school')).toMatchObject({ status: 410, title: 'Old School, Dublin · Open Mat' })
+  const absent = await head('/gym/nowhere')
+  expect(absent.status).toBe(404)
+  expect(await head('/gym/not-yet')).toEqual(absent)
+  expect(await head('/gym/%E0%A4%A')).toEqual(absent)
+})
+
+test('§2.5 the finder has a title of its own', async () => {
+  expect(await head('/map')).toMatchObject({ status: 200, title: 'Find a gym · Open Mat' })
+  expect(await head('/settings')).toMatchObject({ status: 200, title: 'Open Mat' })
+})

@@ -1,0 +1,91 @@
+import type { Reader } from '#platform/database.ts'
+import type { Gym } from '../contract.ts'
+import { readPublicGym } from './reads.ts'
+
+/** What a link to a gym shows before it is opened. */
+export interface GymHead {
+  status: 200 | 410
+  title: string
+  description: string
+  /** Address of its picture, or null. */
+  photoURL: string | null
+  jsonLd: Record<string, unknown>
+}
+
+/** The head of a gym's page as a stranger may see it; undefined where there is no such gym for them. */
+export async function readGymHead(
+  reader: Reader,
+  { reference, publicUrl, now }: { reference: string; publicUrl: string; now: Date },
+): Promise<GymHead | undefined> {
+  const gym = await readPublicGym(reader, reference, now)
+  if (!gym) return undefined
+  const closed = gym.status === 'permanently_closed'
+  return {
+    status: closed ? 410 : 200,
+    title: [gym.name, gym.address.city].filter(Boolean).join(', '),
+    description: closed ? `${gym.name} has closed. Find open gyms near it.` : descriptionOf(gym),
+    photoURL: gym.photoURL,
+    jsonLd: exerciseGym(gym, publicUrl),
+  }
+}
+
+function descriptionOf({ address, disciplines, nextOpenMat, dropIn }: Gym): string {
+  const town = [address.city || address.region, countryName(address.country)].filter(Boolean).join(', ')
+  const mats = [disciplines.includes('gi') && 'gi', disciplines.includes('nogi') && 'no-gi'].filter(Boolean)
+  const sentences = [
+    `Brazilian jiu-jitsu${town ? ` in ${town}` : ''}${mats.length > 0 ? `: ${mats.join(' and ')}` : ''}.`,
+    nextOpenMat && `Next open mat ${weekday(nextOpenMat.date)} ${nextOpenMat.start}.`,
+    dropIn.price === 0 && 'Free drop-in.',
+    'Timetable, what to know before you go, and how to get there.',
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+/** The gym in the vocabulary of schema.org, for search engines. What is not known is left out. */
+function exerciseGym(gym: Gym, publicUrl: string): Record<string, unknown> {
+  const { address, location, phone, email, website, instagram, facebook, description } = gym
+  const links = [website, instagram, facebook].filter((link) => /^https?:\/\//.test(link))
+  return withoutBlanks({
+    '@context': 'https://schema.org',
+    '@type': 'ExerciseGym',
+    name: gym.name,
+    url: `${publicUrl}/gym/${encodeURIComponent(gym.slug)}`,
+    description,
+    image: absolute(gym.photoURL, publicUrl),
+    telephone: phone,
+    email,
+    sameAs: links.length > 0 ? links : undefined,
+    address: withoutBlanks({
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.region,
+      postalCode: address.postalCode,
+      addressCountry: address.country,
+    }),
+    geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
+    isAccessibleForFree: gym.dropIn.price === 0 ? true : undefined,
+    aggregateRating:
+      gym.ratingAvg === null
+        ? undefined
+        : { '@type': 'AggregateRating', ratingValue: gym.ratingAvg, ratingCount: gym.ratingCount },
+  })
+}
+
+/** A picture's address for another site: of ours with its host, of others as it is. */
+export function absolute(url: string | null, publicUrl: string): string | undefined {
+  return url ? new URL(url, publicUrl).href : undefined
+}
+
+function withoutBlanks(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return ''
+  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? ''
+}
+
+function weekday(date: string): string {
+  return new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))
+}
