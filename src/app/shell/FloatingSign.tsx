@@ -6,7 +6,7 @@ import { normaliseBelt } from '#ui/belts.ts'
 import { classes } from '#ui/classes.ts'
 import { Sign } from '#ui/Sign.tsx'
 
-const SIDE_PX = 48
+const SIDE_PX = 44
 
 /**
  * §2.49: the sign with the member's belt, bottom right. It lies beside the page where there is room, else above it, and

@@ -15,7 +15,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** A member has it on a phone only: the page's name and one action. A visitor has it everywhere: it is their navigation. */
 export function TopBar({ pageName }: { pageName: PageName }) {
-  const { isAuthenticated } = useAuth()
+  const { isAuthenticated, userProfile } = useAuth()
   return (
     <header
       data-bar="top"
@@ -27,7 +27,7 @@ export function TopBar({ pageName }: { pageName: PageName }) {
           aria-label="Open Mat"
           className="-ml-1.5 inline-flex size-11 shrink-0 items-center justify-center rounded-control"
         >
-          <Sign size={32} />
+          <Sign size={32} belt={userProfile?.beltRank} />
         </Link>
         <p aria-hidden="true" className="heading min-w-0 flex-1 truncate text-lg">
           {pageName.inSight || !pageName.text ? 'Open Mat' : pageName.text}

@@ -9,7 +9,7 @@ export function Features() {
   return (
     <ul
       aria-label={t`What Open Mat is for`}
-      className="mx-auto grid w-full max-w-[880px] gap-x-8 gap-y-6 md:grid-cols-3"
+      className="mx-auto grid w-full max-w-[880px] gap-x-8 gap-y-6 rounded-card bg-ground px-2 py-4 md:grid-cols-3"
     >
       {features.map(({ Icon, title, sentence }) => (
         <li key={title.id} className="flex gap-3 md:flex-col md:items-center md:text-center">

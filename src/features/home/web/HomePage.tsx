@@ -1,11 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAuth } from '#features/session/web/session.ts'
+import { FavoriteGymsList } from '#features/gyms/web/FavoriteGymsList.tsx'
+import { favoriteGymsQuery } from '#features/gyms/web/gym-queries.ts'
+import { CompletenessCard } from '#features/people/web/CompletenessCard.tsx'
+import { currentSession, useAuth } from '#features/session/web/session.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useToast } from '#ui/Toasts.tsx'
+import { NearMyTown, prefetchNearTown } from './NearMyTown.tsx'
 
-/** §2.4: where a member starts: what is still missing, my gyms, gyms near my town. */
+/** What is not there yet shows itself as it comes: nobody waits at the door for a list. */
+export async function loader() {
+  const session = currentSession()
+  const placeId = session?.status === 'signed-in' ? session.userProfile.placeId : null
+  await Promise.all([queryClient.prefetchQuery(favoriteGymsQuery), prefetchNearTown(placeId)])
+  return null
+}
+
+/** §2.4: where a member starts: gyms near their town, their own gyms, what their profile still lacks. */
 export function Component() {
   const { userProfile } = useAuth()
   useNotice()
@@ -16,6 +30,15 @@ export function Component() {
       <PageTitle lead={<Trans>Where will you train next?</Trans>}>
         <Trans>Hello, {name}</Trans>
       </PageTitle>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <NearMyTown placeId={userProfile.placeId} belt={userProfile.beltRank} />
+        <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
+          <Card title={<Trans>Your favourite gyms</Trans>} padding="none">
+            <FavoriteGymsList most={5} />
+          </Card>
+          <CompletenessCard />
+        </div>
+      </div>
     </>
   )
 }

@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { emptyQuery, writeFinderQuery } from '#features/gyms/web/finder-query.ts'
+import { GymListRow } from '#features/gyms/web/GymListRow.tsx'
+import { gyms, places } from '#features/gyms/web/gym-queries.ts'
+import type { Place } from '#features/places/contract.ts'
+import { pointText } from '#platform/geography.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+const MOST = 5
+
+const townQuery = (placeId: number) => ({
+  ...places.get.queryOptions({ input: { id: placeId } }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+const nearQuery = (town: Place) =>
+  gyms.search.queryOptions({ input: { near: pointText(town), limit: MOST, widen: true } })
+
+/** Brings the list along before the page is shown, where it can be had. */
+export async function prefetchNearTown(placeId: number | null): Promise<void> {
+  if (placeId === null) return
+  await queryClient.prefetchQuery(townQuery(placeId))
+  const town = queryClient.getQueryData(townQuery(placeId).queryKey)
+  if (town) await queryClient.prefetchQuery(nearQuery(town))
+}
+
+/** The gyms nearest to the town of the member's profile; without a town, the way to the finder. */
+export function NearMyTown({ placeId, belt }: { placeId: number | null; belt: string | null }) {
+  const { data: town } = useQuery({ ...townQuery(placeId ?? 0), enabled: placeId !== null })
+  return town ? <NearTown town={town} belt={belt} /> : <FindFirst belt={belt} />
+}
+
+function NearTown({ town, belt }: { town: Place; belt: string | null }) {
+  const { data } = useQuery(nearQuery(town))
+  if (data && data.items.length === 0) return <FindFirst belt={belt} />
+  const { name } = town
+  const all = writeFinderQuery({ ...emptyQuery, where: { kind: 'near', point: town, label: name, mine: false } })
+  return (
+    <Card
+      title={<Trans>Gyms near {name}</Trans>}
+      action={
+        <ButtonLink to={paths.map(all)} look="quiet" size="small">
+          <Trans>See all</Trans>
+        </ButtonLink>
+      }
+      padding="none"
+    >
+      <ul className="border-t border-line">
+        {data?.items.map((gym) => (
+          <GymListRow key={gym.id} gym={gym} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function FindFirst({ belt }: { belt: string | null }) {
+  return (
+    <Card>
+      <EmptyState
+        title={<Trans>Find your next mat</Trans>}
+        belt={belt}
+        action={
+          <ButtonLink to={paths.map()} look="primary" icon={<MapPin aria-hidden="true" />}>
+            <Trans>Find a gym</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>At home or on the road: look for gyms and open mats near you, or in any town you type.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}
