@@ -29,7 +29,7 @@ export const screens: Screen[] = [
   { route: '/user/profile', seenBy: ['member'] },
   { route: '/profile/setup', seenBy: ['member'] },
   { route: '/settings/:section?', at: '/settings', seenBy: ['member'] },
-  ...['account', 'profile', 'appearance', 'sessions'].map(
+  ...['profile', 'appearance', 'language', 'about'].map(
     (section): Screen => ({ route: '/settings/:section?', at: `/settings/${section}`, seenBy: ['member'] }),
   ),
   { route: '/auth-test', seenBy: ['visitor', 'member'] },

@@ -51,7 +51,8 @@ async function run(step: Step, done: Map<string, Outcome>): Promise<Outcome> {
   const count = countOf(step.counted, code === 0)
   const outcome = { ...count, ok: code === 0 && count.failed === 0 }
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  const said = step.counted ? countWords(count) : outcome.ok ? (output.trim().split('\n').at(-1) ?? '') : ''
+  const oneLine = outcome.ok && !output.trim().includes('\n') ? output.trim() : ''
+  const said = step.counted && !missing ? countWords(count) : oneLine
   const verdict = outcome.ok ? styleText('green', 'ok    ') : styleText('red', 'failed')
   console.log(`${step.name.padEnd(15)}${verdict} ${seconds.padStart(6)} s  ${said || step.promise}`)
   for (const title of count.skippedTitles) console.log(`${' '.repeat(15)}skipped: ${title}`)

@@ -136,9 +136,9 @@ function tagOf(part: Extract<Part, { type: 'JSXElement' }>): string {
   return name.type === 'JSXIdentifier' ? name.name : ''
 }
 
-/** Two letters in a row, in any script: "×", "·" and "1 / 2" need no translation, nor does our own name. */
+/** Two letters in a row, in any script: "×", "·" and "1 / 2" need no translation, nor does our own name, nor https://. */
 function hasWords(text: string): boolean {
-  return /\p{L}{2}/u.test(text.replace(/&\w+;|Open Mat/g, ''))
+  return /\p{L}{2}/u.test(text.replace(/&\w+;|Open Mat|https?:\/\//g, ''))
 }
 
 /** The page that shows the parts to those who build with them. */
