@@ -238,9 +238,8 @@ function addressOf(said: SaidFields, defaultCountry: string | undefined) {
   const numbered =
     houseNumber && road ? (numberComesFirst(country) ? `${houseNumber} ${road}` : `${road} ${houseNumber}`) : road
   const unit = lineOf(said.unit, 40)
-  const street = numbered
-    ? [numbered, /^[\w-]{1,5}$/.test(unit) ? `Unit ${unit}` : unit].filter(Boolean).join(', ')
-    : whole.street
+  const door = /^#?[\w-]{1,5}$/.test(unit) ? `Unit ${unit.replace('#', '')}` : unit
+  const street = [numbered || whole.street, door].filter(Boolean).join(', ')
   return {
     street: cutAt(street, 200),
     city: lineOf(said.city, 80) || whole.city,
