@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from './fixtures.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const IRELAND = join(ROOT, '../shared/data/gyms-ireland.json')
+
+/** Imports real gyms where they are at hand, else one of our own, with the command an operator uses. */
+async function importGyms(): Promise<{ gym: string; town: string; typed: string }> {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['scripts/import.ts', 'gyms', ...args], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+    })
+  if (existsSync(IRELAND)) {
+    await run(IRELAND, '--mapping', 'mappings/bjjeire.json')
+    return { gym: '011 Grappling', town: 'Dublin', typed: 'dublin' }
+  }
+  console.log('No ../shared here: a gym of our own stands in for the real ones.')
+  const file = join(await mkdtemp(join(tmpdir(), 'open-mat-gyms-')), 'gyms.csv')
+  await writeFile(file, 'name,latitude,longitude,city,country\nHarbour Story Jiu-Jitsu,53.3498,-6.2603,Dublin,IE\n')
+  await run(file)
+  return { gym: 'Harbour Story Jiu-Jitsu', town: 'Dublin', typed: 'dublin' }
+}
+
+test('§1.3 §1.8 §2.4 §2.6 §2.38 §2.47 start, sign in as somebody new, onboarding, find a real gym near a typed town, favourite it, and see it offline', async ({
+  page,
+  context,
+  signInAs,
+  newcomer,
+  allowErrors,
+}) => {
+  test.setTimeout(180_000)
+  const { gym, town, typed } = await importGyms()
+
+  await signInAs(page, newcomer('Noa Journey'))
+  await expect(page).toHaveURL(/\/onboarding/)
+
+  await test.step('five steps', async () => {
+    await expect(page.getByRole('heading', { name: 'Your name here' })).toBeVisible()
+    await page.getByLabel('Username').fill(`noa_${Date.now().toString(36).slice(-8)}`)
+    await page.getByLabel('I am 16 or older').check()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { name: 'Your jiu-jitsu' })).toBeVisible()
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await expect(page.getByRole('heading', { name: 'Where you train' })).toBeVisible()
+    // Closing the tab in the middle loses nothing.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Where you train' })).toBeVisible()
+    await page.getByRole('combobox', { name: /City|Town/ }).fill(typed)
+    await page.getByRole('option', { name: new RegExp(town) }).first().click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { name: 'People and gyms' })).toBeVisible()
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('a gym near a typed town', async () => {
+    await page.goto('/find-gym')
+    const search = page.getByRole('combobox').first()
+    await search.fill(typed)
+    await page.getByRole('option', { name: new RegExp(town) }).first().click()
+    await page.getByRole('link', { name: gym }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: gym })).toBeVisible()
+    await page.getByRole('button', { name: /Favourite|Add favourite/ }).first().click()
+    await expect(page.getByRole('button', { pressed: true }).first()).toBeVisible()
+  })
+
+  await test.step('offline it is still there', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: gym }).first()).toBeVisible()
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    // What was last seen is written down within the second.
+    await page.waitForTimeout(1500)
+    allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|EventSource|net::ERR/)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('link', { name: gym }).first()).toBeVisible()
+    await context.setOffline(false)
+  })
+})
