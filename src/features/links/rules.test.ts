@@ -17,5 +17,6 @@ test('D1 the search box begins with the name that stands in the link', () => {
   expect(wordsOfId('gracie-barra-dublin')).toBe('gracie barra dublin')
   expect(wordsOfId('académie-paris')).toBe('académie paris')
   expect(wordsOfId('ChIJ0RhONcBEFkcRv4pHdrW2a7Q')).toBe('')
+  expect(wordsOfId('VhXqLmTz')).toBe('')
   expect(wordsOfId('node-1234567')).toBe('')
 })

@@ -30,7 +30,7 @@ export function linkKindOf({ userId, eventId, placeId }: LinkParams): LinkTarget
 
 /** The name inside a readable id, to search for: "gracie-barra-dublin" → "gracie barra dublin"; "" for a random one. */
 export function wordsOfId(id: string): string {
-  return /^\p{L}{2,}([-_ ][\p{L}\p{N}]+)*$/u.test(id) && id.length <= 80 && !/\d{4,}/.test(id)
+  return /^[\p{Ll}\p{Lo}]{2,}([-_ ][\p{Ll}\p{Lo}\p{N}]+)*$/u.test(id) && id.length <= 80 && !/\d{4,}/.test(id)
     ? id.replace(/[-_]+/g, ' ')
     : ''
 }

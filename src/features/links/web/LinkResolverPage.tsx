@@ -69,7 +69,7 @@ export function Component() {
     return <Opening />
   }
   if (answer.status === 'gone') return <Gone name={answer.name} nearest={answer.nearest} />
-  return <NotFound kind={linkKindOf(params)} search={wordsOfId(params.gymId ?? params.placeId ?? '')} />
+  return <NotFound kind={linkKindOf(params)} search={wordsOfId(params.gymId ?? '')} />
 }
 
 function Opening() {

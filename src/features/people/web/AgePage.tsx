@@ -8,7 +8,7 @@ import { Sign } from '#ui/Sign.tsx'
 export function AgePage({ onBack }: { onBack: () => void }) {
   const navigate = useNavigate()
   return (
-    <div className="mx-auto flex w-full max-w-text flex-col items-center px-4 py-12 text-center">
+    <div className="mx-auto flex w-full max-w-text flex-col items-center py-12 text-center">
       <Sign belt="white" size={96} />
       <h1 className="mt-6 text-2xl">
         <Trans>An account has to wait a little</Trans>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import type { SignedInDevice, sessionContract } from '#features/session/contract.ts'
 import { queriesOf } from '#platform/web/api.ts'
+import { regionalLocale } from '#platform/web/region.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -41,6 +42,7 @@ export function DeviceList() {
 
 function Device({ device }: { device: SignedInDevice }) {
   const { t, i18n } = useLingui()
+  const locale = regionalLocale(i18n.locale)
   const toasts = useToast()
   const client = useQueryClient()
   const { browser, system } = deviceOf(device.userAgent)
@@ -57,9 +59,11 @@ function Device({ device }: { device: SignedInDevice }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
         <p className="text-sm text-quiet">
-          <Trans>Signed in {i18n.date(device.createdAt, { dateStyle: 'medium' })}</Trans>
+          <Trans>Signed in {new Date(device.createdAt).toLocaleDateString(locale, { dateStyle: 'medium' })}</Trans>
           {' · '}
-          <Trans>last seen {i18n.date(device.lastSeenAt, { dateStyle: 'medium', timeStyle: 'short' })}</Trans>
+          <Trans>
+            last seen {new Date(device.lastSeenAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}
+          </Trans>
         </p>
       </div>
       {device.current ? (

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { paths } from '#platform/web/paths.ts'
+import { regionalLocale } from '#platform/web/region.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { Discipline, PublicProfile } from '../contract.ts'
@@ -20,8 +21,8 @@ export function ProfileFacts({ profile, own }: { profile: PublicProfile; own: bo
   const { t, i18n } = useLingui()
   const since = new Date(`${profile.memberSince}-15T12:00:00Z`)
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[1fr_320px]">
-      <Card title={t`About`}>
+    <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
+      <Card title={t`About`} className="flex-1">
         {profile.bio ? (
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             {profile.bio}
@@ -57,10 +58,12 @@ export function ProfileFacts({ profile, own }: { profile: PublicProfile; own: bo
               <Outside href={profile.website}>{profile.website.replace(/^https:\/\/(www\.)?|\/$/gi, '')}</Outside>
             </Fact>
           )}
-          <Fact name={<Trans>Member since</Trans>}>{i18n.date(since, { month: 'long', year: 'numeric' })}</Fact>
+          <Fact name={<Trans>Member since</Trans>}>
+            {since.toLocaleDateString(regionalLocale(i18n.locale), { month: 'long', year: 'numeric' })}
+          </Fact>
         </dl>
       </Card>
-      {own && <CompletenessCard />}
+      {own && <CompletenessCard className="lg:w-80 lg:shrink-0" />}
     </div>
   )
 }

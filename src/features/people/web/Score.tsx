@@ -12,7 +12,7 @@ export function Score({ profile }: { profile: Parameters<typeof completeness>[0]
     <div className="flex flex-col gap-2">
       <ProgressBar
         kind="meter"
-        label={t`Your profile`}
+        label={t`Profile score`}
         value={score}
         valueText={i18n.number(score / 100, { style: 'percent' })}
         tone={needed.length > 0 ? 'careful' : score === 100 ? 'good' : 'primary'}

@@ -45,7 +45,7 @@ export function StepFrame({
   }, [step])
 
   return (
-    <div className="mx-auto w-full max-w-text px-4 py-6 sm:py-12">
+    <div className="mx-auto w-full max-w-text py-6 sm:py-12">
       <Progress step={step} />
       <form
         ref={form}

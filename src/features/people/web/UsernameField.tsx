@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { UsernameAvailability } from '../contract.ts'
+import { asUsername } from '../usernames.ts'
 import { peopleApi } from './people.ts'
 
 /** How long after the last key it is asked whether a username can be had (D8). */
@@ -43,7 +44,7 @@ export function UsernameField({ value, onValueChange, present, suggestions = [],
         name="username"
         prefix="@"
         value={value}
-        onValueChange={(typed) => onValueChange(typed.trim().replace(/^@/, '').toLowerCase())}
+        onValueChange={(typed) => onValueChange(asUsername(typed))}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

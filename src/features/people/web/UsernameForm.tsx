@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { regionalLocale } from '#platform/web/region.ts'
 import { Button } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { OwnProfile } from '../contract.ts'
-import { USERNAME_CHANGE_MS } from '../usernames.ts'
+import { usernameChangeableAt } from '../usernames.ts'
 import { ownProfileChanged, peopleApi } from './people.ts'
 import { SaveFailed } from './SaveFailed.tsx'
 import { useFirstErrorFocus, useSaving } from './saving.ts'
@@ -17,9 +18,9 @@ export function UsernameForm({ own }: { own: OwnProfile }) {
   const { saving, save, forget } = useSaving()
   const refusal = saving.status === 'failed' && saving.failure.kind === 'refused' ? saving.failure.message : undefined
   const form = useFirstErrorFocus(refusal ? saving : null)
-  const nextChange = own.usernameChangedAt ? new Date(Date.parse(own.usernameChangedAt) + USERNAME_CHANGE_MS) : null
+  const nextChange = usernameChangeableAt(own.usernameChangedAt ? new Date(own.usernameChangedAt) : null, new Date())
 
-  if (nextChange && nextChange > new Date())
+  if (nextChange)
     return (
       <div>
         <p className="text-sm font-semibold">
@@ -27,7 +28,10 @@ export function UsernameForm({ own }: { own: OwnProfile }) {
         </p>
         <p className="mt-1">@{own.username}</p>
         <p className="mt-1 text-sm text-quiet">
-          <Trans>You can change it again on {i18n.date(nextChange, { dateStyle: 'long' })}.</Trans>
+          <Trans>
+            You can change it again on{' '}
+            {nextChange.toLocaleDateString(regionalLocale(i18n.locale), { dateStyle: 'long' })}.
+          </Trans>
         </p>
       </div>
     )

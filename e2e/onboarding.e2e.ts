@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+const freshUsername = () => `noa_${Math.random().toString(36).slice(2, 10)}`
+
+async function firstStep(page: Page, username = freshUsername()) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('checkbox', { name: 'I am 16 or older' }).check()
+  await next(page)
+  await expect(heading(page, 'Your jiu-jitsu')).toBeVisible()
+  return username
+}
+
+test('§2.47 §2.38 D8 a newcomer is led through five steps and then goes where they wanted', async ({
+  page,
+  signInAs,
+  newcomer,
+}) => {
+  await page.goto('/settings/appearance')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await signInAs(page, newcomer())
+  await expect(page).toHaveURL(/\/onboarding/)
+  await expect(page.getByRole('progressbar', { name: 'Your first steps' })).toHaveAttribute('aria-valuetext', '1 of 5')
+  await firstStep(page)
+
+  await page.getByRole('radio', { name: 'Both' }).check()
+  await page.getByRole('radio', { name: 'Blue belt' }).check()
+  await page.getByRole('radio', { name: '4', exact: true }).check()
+  await expect(page.getByRole('radio', { name: '5', exact: true })).toHaveCount(0)
+  await page.getByLabel('Year you started').fill('2019')
+  await next(page)
+
+  await expect(heading(page, 'Where you train')).toBeVisible()
+  await page.getByLabel('City or town').fill('Baile Átha Cliath')
+  await page.getByRole('option', { name: /Dublin/ }).first().click()
+  await expect(page.getByLabel('Country')).toHaveValue('IE')
+  await page.getByRole('radio', { name: "My gym isn't listed" }).check()
+  await page.getByLabel("Gym's name").fill('Garage mats')
+  await next(page)
+
+  await expect(heading(page, 'People and gyms')).toBeVisible()
+  await next(page)
+  await page.getByRole('radio', { name: /Calm/ }).check()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page).toHaveURL(/\/settings\/appearance$/)
+
+  await page.goto('/onboarding')
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('§2.47 nobody goes on without a username', async ({ page, signInAs, newcomer }) => {
+  await signInAs(page, newcomer())
+  await expect(page).toHaveURL(/\/onboarding/)
+  for (const path of ['/', '/settings', '/map', '/u/ana']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/onboarding\?from=/)
+  }
+})
+
+test('§2.38 a visitor at /onboarding signs in first', async ({ page }) => {
+  await page.goto('/onboarding')
+  await expect(page).toHaveURL(/\/login\?from=%2Fonboarding/)
+})
+
+test('D8 a username says while typing whether it can be had', async ({ page, signInAs, newcomer }) => {
+  await signInAs(page, newcomer())
+  const username = page.getByLabel('Username')
+  await username.fill('ana')
+  await expect(page.getByText('That username is taken.').first()).toBeVisible()
+  await username.fill('settings')
+  await expect(page.getByText("That username isn't available.").first()).toBeVisible()
+  await username.fill('1x')
+  await expect(page.getByText('Use 3–20 letters, numbers or _.').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'I am 16 or older' }).check()
+  await next(page)
+  await expect(heading(page, 'Your name here')).toBeVisible()
+  await expect(username).toBeFocused()
+})
+
+test('D8 somebody younger than 16 gets a calm page and no account', async ({ page, signInAs, newcomer, database }) => {
+  const somebody = newcomer()
+  await signInAs(page, somebody)
+  await page.getByLabel('Username').fill(freshUsername())
+  await next(page)
+  await expect(heading(page, 'An account has to wait a little')).toBeVisible()
+  const client = await database()
+  const { rows } = await client.query('select username from users where email = $1', [somebody.email])
+  expect(rows.every((row) => row.username === null)).toBe(true)
+})
+
+test('D8 the steps resume after a reload, Back keeps the answers, and the others can be skipped', async ({
+  page,
+  signInAs,
+  newcomer,
+}) => {
+  await signInAs(page, newcomer())
+  const username = await firstStep(page)
+  await page.getByRole('radio', { name: 'Purple belt' }).check()
+  await next(page)
+  await expect(heading(page, 'Where you train')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Where you train')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('radio', { name: 'Purple belt' })).toBeChecked()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Username')).toHaveValue(username)
+  await next(page)
+  for (const step of ['Your jiu-jitsu', 'Where you train', 'People and gyms', 'Stay in the loop']) {
+    await expect(heading(page, step)).toBeVisible()
+    await page.getByRole('button', { name: 'Skip' }).click()
+  }
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('D8 a step that could not be saved keeps its answers and says so', async ({
+  page,
+  signInAs,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
+  await signInAs(page, newcomer())
+  await firstStep(page)
+  await page.getByRole('radio', { name: 'Brown belt' }).check()
+  await page.route('**/api/onboarding/steps/2', (route) => route.abort())
+  await next(page)
+  await expect(page.getByRole('alert').filter({ hasText: /Your answers are kept/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Brown belt' })).toBeChecked()
+  await page.context().setOffline(true)
+  await next(page)
+  await expect(page.getByRole('alert').filter({ hasText: "You're offline. Your answers are kept" })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.unroute('**/api/onboarding/steps/2')
+  await next(page)
+  await expect(heading(page, 'Where you train')).toBeVisible()
+})
