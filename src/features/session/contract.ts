@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { ownProfile } from '#features/people/contract.ts'
+import { displayName, ownProfile } from '#features/people/contract.ts'
 
 /** §3.6: the account somebody signed in with. */
 export const authUser = z.object({
@@ -78,7 +78,7 @@ export const sessionContract = {
     .route({ method: 'PATCH', path: '/auth/user', summary: 'Change my name or picture', tags: ['Session'] })
     .input(
       z.strictObject({
-        displayName: z.string().trim().min(1).max(50).optional(),
+        displayName: displayName.optional(),
         /** A picture that Open Mat keeps for this member, or none; others are refused. */
         photoURL: z.string().max(500).nullable().optional(),
       }),

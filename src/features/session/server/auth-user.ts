@@ -13,11 +13,12 @@ export interface AuthUserChange {
 
 /** §7.3: changes the account's name or picture and the profile's with it. A picture from elsewhere is refused. */
 export async function updateAuthUser(tx: Tx, { uid, displayName, photoURL, now }: AuthUserChange): Promise<void> {
-  if (photoURL && !photoURL.startsWith(`/files/profile_pictures/${uid}/`))
+  if (photoURL && !new RegExp(`^/files/profile_pictures/${uid}/profile\\.jpg(\\?v=[0-9a-f]+)?$`).test(photoURL))
     throw badField('photoURL', 'Upload a picture instead of linking to one.')
   const profile = {
     ...(displayName === undefined ? {} : { displayName }),
-    ...(photoURL === undefined ? {} : { photoURL }),
+    // Chosen here, so that the next sign-in does not put the provider's picture in its place.
+    ...(photoURL === undefined ? {} : { photoURL, photoChosen: true }),
   }
   if (Object.keys(profile).length === 0) return
   await tx
