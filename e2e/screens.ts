@@ -34,8 +34,8 @@ export const screens: Screen[] = [
   ),
   { route: '/auth-test', seenBy: ['visitor', 'member'] },
   { route: '/google-auth-test', seenBy: ['visitor'] },
-  { route: '/users/:userId', at: '/users/nobody-here', seenBy: ['visitor'] },
-  { route: '/location/:gymId', at: '/location/no-such-gym', seenBy: ['visitor'] },
+  { route: '/users/:userId', at: '/users/nobody-here', seenBy: ['member'] },
+  { route: '/location/:gymId', at: '/location/no-such-gym', seenBy: ['member'] },
   { route: '/*', at: '/no/such/address', seenBy: ['visitor'] },
 ]
 
