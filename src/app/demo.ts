@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { demoGyms, insertDemoGyms } from '#features/gyms/server/demo.ts'
 import { plantDemoPeople } from '#features/people/server/demo.ts'
-import type { Database } from '#platform/database.ts'
+import { users } from '#features/people/server/tables.ts'
+import type { Database, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 
 /** Any number; the same in every process, so that only one of them plants. */
@@ -16,6 +18,22 @@ export async function plantDemoCommunity(db: Database, now: Date): Promise<void>
     const { rows } = await tx.execute(sql`select from users union all select from gyms limit 1`)
     if (rows.length > 0) return
     const batchId = newId()
-    await plantDemoPeople(tx, { batchId, now })
+    const gyms = await insertDemoGyms(tx, demoGyms(batchId, now))
+    const people = await plantDemoPeople(tx, { batchId, now })
+    await sendHome(tx, people, gyms)
   })
+}
+
+/** Everybody who lives where there is a demo gym trains there. */
+async function sendHome(
+  tx: Tx,
+  people: Awaited<ReturnType<typeof plantDemoPeople>>,
+  gyms: Awaited<ReturnType<typeof insertDemoGyms>>,
+): Promise<void> {
+  for (const gym of gyms) {
+    const neighbours = people.filter(({ city, country }) => city === gym.city && country === gym.country)
+    if (neighbours.length === 0) continue
+    const uids = neighbours.map(({ uid }) => uid)
+    await tx.update(users).set({ homeGymId: gym.id }).where(inArray(users.uid, uids))
+  }
 }
