@@ -1,4 +1,5 @@
 import { absolute, readGymHead } from '#features/gyms/server/gym-head.ts'
+import { readProfileHead } from '#features/people/server/profile-head.ts'
 import type { Database } from '#platform/database.ts'
 
 /** What a shared link shows before it is opened. Public data only. */
@@ -28,7 +29,21 @@ export async function headOf(db: Database, path: string, publicUrl: string, now 
     const { photoURL, title, ...head } = gym
     return { ...head, title: `${title} · Open Mat`, image: absolute(photoURL, publicUrl) ?? image }
   }
+  const whose = memberAt(path)
+  const member = whose && (await readProfileHead(db, { ...whose, publicUrl, now }))
+  if (member) {
+    const { photoURL, title, ...head } = member
+    return { ...head, status: 200, title: `${title} · Open Mat`, image: absolute(photoURL, publicUrl) ?? image }
+  }
   return { status: 200, title: 'Open Mat', description: DESCRIPTION, image }
+}
+
+/** Whose profile this path opens: /u/{username}, /@{username} or /profile/{userId}. */
+function memberAt(path: string): { username: string } | { uid: string } | undefined {
+  const [, kind, text] = /^\/(u\/|@|profile\/)([^/]+)\/?$/.exec(path) ?? []
+  const name = text === undefined ? undefined : decoded(text)
+  if (name === undefined) return undefined
+  return kind === 'profile/' ? { uid: name } : { username: name }
 }
 
 /** Undefined for what no browser would have written. */
