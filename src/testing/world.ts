@@ -6,8 +6,13 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { router } from '#app/api.ts'
+import { geohashOf } from '#features/gyms/server/geohash.ts'
+import { affiliationKeyOf, searchTextOf } from '#features/gyms/server/search-text.ts'
+import { slugOf } from '#features/gyms/server/slugs.ts'
+import { gyms } from '#features/gyms/server/tables.ts'
 import { defaultNotificationPreferences, defaultPreferences } from '#features/people/rules.ts'
 import { users } from '#features/people/server/tables.ts'
+import { placeNames, places } from '#features/places/server/tables.ts'
 import { SESSION_MS, TOKEN_MS } from '#features/session/rules.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
 import { readViewer } from '#features/session/server/reads.ts'
@@ -16,6 +21,7 @@ import { type Config, readConfig } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { openDatabase } from '#platform/database.ts'
 import { filesOnDisk } from '#platform/files.ts'
+import { fold } from '#platform/fold.ts'
 import { newId } from '#platform/ids.ts'
 import { openLimits } from '#platform/limits.ts'
 
@@ -131,6 +137,60 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
         ...differing,
       })
       return { uid, email, name, ...(await session(uid)) }
+    },
+    /** An open gym in Dublin; what differs is given. */
+    async gym(name: string, differing: Partial<typeof gyms.$inferInsert> = {}) {
+      const id = newId()
+      const gym = {
+        id,
+        slug: `${slugOf(name)}-${id.slice(0, 6).toLowerCase()}`,
+        name,
+        city: 'Dublin',
+        country: 'IE',
+        lat: 53.3498,
+        lng: -6.2603,
+        timezone: 'Europe/Dublin',
+        createdAt: clock.now,
+        updatedAt: clock.now,
+        ...differing,
+      }
+      await db.insert(gyms).values({
+        ...gym,
+        geohash: geohashOf(gym),
+        affiliationKey: affiliationKeyOf(gym.affiliation),
+        searchText: searchTextOf(gym),
+      })
+      return gym
+    },
+    /** A town; the world's are not loaded in tests. */
+    async place(name: string, differing: Partial<typeof places.$inferInsert> & { otherNames?: string[] } = {}) {
+      const { otherNames = [], ...columns } = differing
+      const place = {
+        id: Math.floor(Math.random() * 2e9) + 1,
+        name,
+        asciiName: name,
+        country: 'IE',
+        adminCode: 'L',
+        lat: 53.33306,
+        lng: -6.24889,
+        population: 100_000,
+        timezone: 'Europe/Dublin',
+        ...columns,
+      }
+      await db.insert(places).values(place)
+      const spellings = new Map([...otherNames].reverse().map((other) => [fold(other), { name: other, rank: 2 }]))
+      spellings.set(fold(name), { name, rank: 0 })
+      await db
+        .insert(placeNames)
+        .values(
+          [...spellings].map(([folded, spelling]) => ({
+            placeId: place.id,
+            folded,
+            ...spelling,
+            population: place.population,
+          })),
+        )
+      return place
     },
   }
 }

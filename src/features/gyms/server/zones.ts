@@ -8,10 +8,33 @@ import type { Point } from '#platform/geography.ts'
  * hours the longitude has.
  */
 export async function openZones(reader: Reader): Promise<(point: Point) => string> {
-  const { find } = await import('geo-tz/all')
+  const { find, setCache } = await import('geo-tz/all')
+  setCache({ store: latest(MAX_CACHED_AREAS) })
   const { rows } = await reader.execute<{ name: string }>(sql`select name from pg_timezone_names`)
   const known = new Set(rows.map((row) => row.name))
   return ({ lat, lng }) => find(lat, lng).find((zone) => known.has(zone) && understood(zone)) ?? zoneOfLongitude(lng)
+}
+
+/** Outlines of zones kept in memory, some 60 kB each: enough for a country or two. */
+const MAX_CACHED_AREAS = 1500
+
+/** Keeps what was used last. */
+function latest(most: number) {
+  const kept = new Map<unknown, unknown>()
+  return {
+    get(key: unknown) {
+      const value = kept.get(key)
+      if (value !== undefined) {
+        kept.delete(key)
+        kept.set(key, value)
+      }
+      return value
+    },
+    set(key: unknown, value: unknown) {
+      kept.set(key, value)
+      if (kept.size > most) kept.delete(kept.keys().next().value)
+    },
+  }
 }
 
 function understood(zone: string): boolean {
