@@ -39,7 +39,7 @@ interface Import {
 }
 
 /** Every import, re-export, dynamic import and `import('…')` type of a file. */
-export function importsOf(source: Source): Import[] {
+function importsOf(source: Source): Import[] {
   const found: Import[] = []
   const walk = (part: Part) => {
     const imported = importedBy(part)

@@ -23,7 +23,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-export function vitestCount({ testResults }: VitestReport): Count {
+function vitestCount({ testResults }: VitestReport): Count {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -47,7 +47,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
 }
 
-export function playwrightCount({ stats, suites }: PlaywrightReport): Count {
+function playwrightCount({ stats, suites }: PlaywrightReport): Count {
   const titles = (suite: PlaywrightSuite): string[] => [
     ...suite.specs.flatMap(({ title, tests }) =>
       tests.filter(({ status }) => status === 'skipped').map(({ projectName }) => `${title} (${projectName})`),

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { countOf } from './counts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'open-mat-counts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function reported(by: 'vitest' | 'playwright', report: object) {
+  const path = join(folder, `${by}.json`)
+  writeFileSync(path, JSON.stringify(report))
+  return { by, in: path }
+}
+
+test('a file of tests that cannot be loaded counts as failed', () => {
+  const report = reported('vitest', {
+    testResults: [
+      { status: 'failed', assertionResults: [] },
+      {
+        status: 'passed',
+        assertionResults: [
+          { status: 'passed', fullName: 'one' },
+          { status: 'skipped', fullName: ' needs the shared data' },
+        ],
+      },
+    ],
+  })
+  expect(countOf(report, false)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 1,
+    skippedTitles: ['needs the shared data'],
+  })
+})
+
+test('a story that needed a second attempt has passed, a skipped one is named with its browser window', () => {
+  const report = reported('playwright', {
+    stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 1 },
+    suites: [
+      { specs: [], suites: [{ specs: [{ title: 'a story', tests: [{ status: 'skipped', projectName: 'phone' }] }] }] },
+    ],
+  })
+  expect(countOf(report, true)).toEqual({ passed: 4, failed: 0, skipped: 1, skippedTitles: ['a story (phone)'] })
+})
+
+test('tests that pass in a runner that fails do not pass for the whole', () => {
+  const report = reported('vitest', {
+    testResults: [{ status: 'passed', assertionResults: [{ status: 'passed', fullName: 'one' }] }],
+  })
+  expect(countOf(report, false)).toMatchObject({ passed: 1, failed: 1 })
+})
+
+test('a step without tests, or one that broke before it could count, is one test by itself', () => {
+  expect(countOf(undefined, true)).toMatchObject({ passed: 1, failed: 0 })
+  expect(countOf({ by: 'playwright', in: join(folder, 'never-written.json') }, false)).toMatchObject({
+    passed: 0,
+    failed: 1,
+  })
+})
