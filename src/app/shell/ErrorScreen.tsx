@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
+import { forgetLastSeen } from '#platform/web/query-client.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
 import { ChunkLoadError } from './chunk-load.ts'
@@ -120,7 +121,7 @@ function Fault({ error }: { error: unknown }) {
         : String(error)
   return (
     <Screen title={<UnexpectedError />} text={text}>
-      <Ways first={<Reload />} />
+      <Ways first={<Reload fresh />} />
       <div role="status">{reference && <Reference reference={reference} />}</div>
     </Screen>
   )
@@ -176,9 +177,14 @@ function Ways({ first }: { first: ReactNode }) {
   )
 }
 
-function Reload({ again = false }: { again?: boolean }) {
+function Reload({ again = false, fresh = false }: { again?: boolean; fresh?: boolean }) {
+  const reload = async () => {
+    // What was seen last may be what the page stumbled over: it must not come back with it.
+    if (fresh && navigator.onLine) await forgetLastSeen()
+    window.location.reload()
+  }
   return (
-    <Button look="primary" icon={<RefreshCw aria-hidden="true" />} onClick={() => window.location.reload()}>
+    <Button look="primary" icon={<RefreshCw aria-hidden="true" />} onClick={() => void reload()}>
       {again ? <Trans>Try again</Trans> : <Trans>Reload</Trans>}
     </Button>
   )

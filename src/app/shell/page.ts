@@ -18,8 +18,12 @@ interface Page {
  */
 export function page(guard: Guard, load: () => Promise<Page>) {
   const chunk = once(() => loadOrReload(load))
+  const enter = guard(async (args) => (await (await chunk()).loader?.(args)) ?? null)
   return {
-    loader: guard(async (args) => (await (await chunk()).loader?.(args)) ?? null),
+    loader: (args: LoaderFunctionArgs) => {
+      goingTo = args.request.url
+      return enter(args)
+    },
     lazy: async () => ({ Component: (await chunk()).Component }),
   }
 }
@@ -28,6 +32,9 @@ export function page(guard: Guard, load: () => Promise<Page>) {
 export function frame(load: () => Promise<{ Component: ComponentType }>) {
   return { lazy: once(() => loadOrReload(load)) }
 }
+
+/** Where the navigation under way leads. */
+let goingTo = ''
 
 /** For pages that anybody may see at any time, even before choosing a username. */
 export const unguarded: Guard = (loader) => loader
@@ -51,8 +58,9 @@ async function loadOrReload<Module>(load: () => Promise<Module>): Promise<Module
     if (!(error instanceof ChunkLoadError)) throw error
     void reported(error)
     if (!mayReload({ online: navigator.onLine, memory: tabMemory() })) throw error
+    // The address of the page that is being left still stands in the browser.
+    window.location.replace(goingTo || window.location.href)
     // Nothing of the page that is going away is to be seen any more.
-    window.location.reload()
     return new Promise(() => {})
   }
 }

@@ -1,0 +1,444 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const rootClass = (page: Page) => page.evaluate(() => document.documentElement.className)
+
+test('§2.39 §1.2 /about is there for everybody and presents the three features', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1, name: 'About Open Mat' })).toBeVisible()
+  for (const [feature, sentence] of [
+    ['Find Gyms', 'Discover gyms and open mats nearby or when travelling.'],
+    ['Connect', 'Build a network of training partners and gyms.'],
+    ['Track Progress', 'Log training sessions and celebrate milestones.'],
+  ] as const) {
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: feature, exact: true }) })
+    await expect(item).toContainText(sentence)
+  }
+  await expect(page.getByText('GeoNames')).toBeVisible()
+  await expect(page.getByText('OpenStreetMap contributors')).toBeVisible()
+})
+
+test.describe('addresses that lead nowhere', () => {
+  test('§2.46 an unknown route says so to visitors, who are not sent away, and shows three ways on', async ({
+    page,
+  }) => {
+    await page.goto('/no/such/address?x=1')
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await expect(page.getByText('404 Not Found')).toBeVisible()
+    await expect(page.getByText('/no/such/address')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/no/such/address')
+    for (const way of ['Home', 'Map', 'About'])
+      await expect(page.getByRole('main').getByRole('link', { name: way, exact: true })).toBeVisible()
+  })
+
+  test('§2.46 D2 a word that is nearly right gets a suggestion', async ({ page }) => {
+    await page.goto('/gyms/some-gym?tab=events')
+    await expect(page.getByRole('link', { name: '/gym/some-gym?tab=events' })).toHaveAttribute(
+      'href',
+      '/gym/some-gym?tab=events',
+    )
+  })
+})
+
+test.describe('when something breaks', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('§8.13 §2.46 a render error shows the screen with the error text and a reference of the server’s log', async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors(/Objects are not valid|React Router caught|at (Licence|Card)|Error/)
+    await page.route('**/api/config', (route) => route.fulfill({ json: { version: { broken: true } } }))
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await expect(page.getByText(/Objects are not valid|React error #31/)).toBeVisible()
+    await expect(page.getByText(/^Reference: \S{8,}$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()
+    await page.unroute('**/api/config')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'About Open Mat' })).toBeVisible()
+  })
+
+  test('§8.14 D2 a script that does not load: one reload by itself, then the screen that offers the new version', async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors(/ERR_FAILED|Failed to (load|fetch)|dynamically imported|React Router caught|ChunkLoadError/)
+    await page.goto('/login')
+    let loads = 0
+    page.on('domcontentloaded', () => {
+      loads += 1
+    })
+    await page.route('**/assets/AboutPage*.js', (route) => route.abort())
+    await page.getByRole('link', { name: 'About' }).click()
+    await expect(page.getByRole('heading', { name: 'A new version is available' })).toBeVisible()
+    expect(loads).toBe(1)
+    await expect(page).toHaveURL('/about')
+
+    await page.unroute('**/assets/AboutPage*.js')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'About Open Mat' })).toBeVisible()
+  })
+
+  test('§8.14 §9.3 a script that never comes is given up after 120 s', async ({ page, isMobile, allowErrors }) => {
+    test.skip(isMobile, 'the same on a phone')
+    allowErrors(/React Router caught|ChunkLoadError|did not load|ERR_/)
+    await page.clock.install()
+    await page.goto('/login')
+    await page.route('**/assets/AboutPage*.js', () => {})
+    await page.getByRole('link', { name: 'About' }).click()
+    const reported = page.waitForRequest('**/api/client-errors')
+    await page.clock.fastForward(119_000)
+    await expect(page.getByRole('heading', { name: 'Welcome to Open Mat' })).toBeVisible()
+    await page.clock.fastForward(1_500)
+    expect((await reported).postDataJSON()).toMatchObject({ kind: 'chunk-load' })
+  })
+
+  test('§2.48 a full-page spinner stands there while it is not known who is here, with a word when it takes long', async ({
+    page,
+  }) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/auth/session', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/about')
+    await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+    await expect(page.getByText('This is taking longer than usual…')).toBeVisible({ timeout: 8_000 })
+    answer()
+    await expect(page.getByRole('heading', { name: 'About Open Mat' })).toBeVisible()
+  })
+
+  test('a server that fails at the start is said in words, with a way to try again', async ({ page, allowErrors }) => {
+    allowErrors(/status of 500/)
+    await page.route('**/api/auth/session', (route) =>
+      route.fulfill({ status: 500, json: { code: 'X', status: 500, message: 'x' } }),
+    )
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { name: "Open Mat can't be reached" })).toBeVisible()
+    await page.unroute('**/api/auth/session')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'About Open Mat' })).toBeVisible()
+  })
+})
+
+test.describe('the frame', () => {
+  test('§2.49 the floating logo wears the member’s belt, the default for visitors, and is over no control', async ({
+    page,
+    signInAs,
+  }) => {
+    await page.goto('/about')
+    const sign = page.locator('[data-floating=sign]')
+    await expect(sign.locator('[data-belt]')).toHaveAttribute('data-belt', 'default')
+    await signInAs(page, 'ana@openmat.test')
+    await expect(sign.locator('[data-belt]')).toHaveAttribute('data-belt', 'black')
+    await page.goto('/about')
+    await page.getByRole('link', { name: 'ODbL 1.0' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => coveredControls(page)).toEqual([])
+  })
+
+  test('§2.49 a rank that cannot be read is the default logo', async ({ page, signInAs, newcomer, database }) => {
+    const noa = newcomer()
+    await signInAs(page, noa)
+    const db = await database()
+    await db.query(
+      "update users set belt_rank = 'chartreuse', username = $2, onboarding_complete = true where email = $1",
+      [noa.email, `noa${Date.now().toString(36)}`.slice(0, 20)],
+    )
+    await page.goto('/about')
+    await expect(page.locator('[data-floating=sign] [data-belt]')).toHaveAttribute('data-belt', 'default')
+  })
+
+  test('§2.56 on a wide screen the page is 1200 px wide at most', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a phone is never that wide')
+    await page.setViewportSize({ width: 1700, height: 900 })
+    await page.goto('/about')
+    const widest = await page.locator('main').evaluate((main) => main.getBoundingClientRect().width)
+    expect(widest).toBeLessThanOrEqual(1200)
+    expect(widest).toBeGreaterThan(1100)
+  })
+
+  test('§9.8 type is 14 px below 640 px and 16 px from there on', async ({ page }) => {
+    await page.goto('/about')
+    const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+    await page.setViewportSize({ width: 639, height: 800 })
+    expect(await size()).toBe('14px')
+    await page.setViewportSize({ width: 640, height: 800 })
+    expect(await size()).toBe('16px')
+  })
+
+  test('moving on puts the focus on the new heading and the name in the tab; back keeps the place', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'the keyboard belongs to a desktop')
+    await page.setViewportSize({ width: 1280, height: 420 })
+    await page.goto('/about')
+    await expect(page).toHaveTitle('About Open Mat · Open Mat')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+    await page.evaluate(() => window.scrollTo(0, 300))
+    await page.getByRole('banner').getByRole('link', { name: 'Find', exact: true }).click()
+    await expect(page).toHaveURL(/\/map/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(300)
+  })
+})
+
+test.describe('light and dark', () => {
+  test('§2.52 §4.7 §3.7 the system decides until somebody chooses; the choice is kept and wins', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/about')
+    expect(await rootClass(page)).toBe('dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => rootClass(page)).toBe('light')
+    expect(await stored(page, 'theme-preference')).toBeNull()
+
+    await choose(page, 'dark', isMobile)
+    expect(await rootClass(page)).toBe('dark')
+    expect(await stored(page, 'theme-preference')).toBe('dark')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.reload()
+    expect(await rootClass(page)).toBe('dark')
+    await choose(page, 'light', isMobile)
+    expect(await stored(page, 'theme-preference')).toBe('light')
+  })
+
+  test('§4.7 a choice in one tab reaches the other', async ({ page, context, isMobile }) => {
+    await page.goto('/about')
+    const other = await context.newPage()
+    await other.goto('/about')
+    await choose(page, 'dark', isMobile)
+    await expect.poll(() => rootClass(other)).toBe('dark')
+  })
+})
+
+test.describe('installing', () => {
+  test('§1.16 the manifest is whole, and its icons are as large as it says', async ({ page, request }) => {
+    await page.goto('/about')
+    const href = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = await (await request.get(href ?? '')).json()
+    expect(manifest).toMatchObject({ name: 'Open Mat', short_name: 'Open Mat', start_url: '/', display: 'standalone' })
+    expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+    for (const { src, sizes } of manifest.icons) {
+      const size = await page.evaluate(async (address) => {
+        const image = new Image()
+        image.src = address
+        await image.decode()
+        return `${image.naturalWidth}x${image.naturalHeight}`
+      }, src)
+      expect(size, src).toBe(sizes)
+    }
+  })
+
+  test('§2.50 §4.8 the button installs; who says no is not asked again', async ({ page }) => {
+    await page.goto('/about')
+    const install = page.getByRole('button', { name: 'Install App' })
+    await expect(page.getByRole('complementary', { name: 'Notices' })).toBeAttached()
+    await expect(install).toBeHidden()
+    await offerToInstall(page, 'accepted')
+    await install.click()
+    await expect(install).toBeHidden()
+    expect(await page.evaluate(() => (window as { asked?: boolean }).asked)).toBe(true)
+    expect(await stored(page, 'installPromptDismissed')).toBeNull()
+
+    await offerToInstall(page, 'accepted')
+    await page.getByRole('complementary', { name: 'Notices' }).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(install).toBeHidden()
+    expect(await stored(page, 'installPromptDismissed')).toBe('true')
+    await page.reload()
+    await expect(page.getByRole('complementary', { name: 'Notices' })).toBeAttached()
+    await offerToInstall(page, 'accepted')
+    await expect(install).toBeHidden()
+  })
+
+  test('§2.51 §4.9 iOS gets the steps until they are closed', async ({ browser, isMobile }) => {
+    test.skip(!isMobile, 'an iPhone is a phone')
+    const context = await browser.newContext({ userAgent: IPHONE, viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    await page.goto('/about')
+    const steps = page.getByText('In Safari tap Share, then Add to Home Screen.')
+    await expect(steps).toBeVisible()
+    await page.getByRole('complementary', { name: 'Notices' }).getByRole('button', { name: 'Close' }).click()
+    await expect(steps).toBeHidden()
+    expect(await stored(page, 'iosInstallPromptDismissed')).toBe('true')
+    await page.reload()
+    await expect(page.getByRole('complementary', { name: 'Notices' })).toBeAttached()
+    await expect(steps).toBeHidden()
+    await context.close()
+  })
+})
+
+test.describe('location', () => {
+  test('§2.53 §2.54 §3.7 D21 a denied location is explained once, until it was granted in between', async ({
+    page,
+  }) => {
+    await page.goto('/about')
+    await allowLocation(page, 'denied')
+    const modal = page.getByRole('dialog', { name: 'Location Access Denied' })
+    await expect(modal).toContainText('Settings > Privacy & Security > Location Services > Safari Websites')
+    const reloaded = page.waitForEvent('load')
+    await modal.getByRole('button', { name: 'Close' }).click()
+    await reloaded
+    expect(await stored(page, 'locationDeniedDismissed')).toBe('true')
+    await expect(page.locator('[data-floating=sign]')).toBeAttached()
+    await expect(modal).toBeHidden()
+
+    await allowLocation(page, 'granted')
+    await expect.poll(() => stored(page, 'locationDeniedDismissed')).toBeNull()
+    await allowLocation(page, 'denied')
+    await expect(modal).toBeVisible()
+  })
+
+  test('§2.55 §9.3 the permission is asked for again every 60 s', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the same on a phone')
+    await page.clock.install()
+    await page.addInitScript(() => {
+      const { permissions } = navigator
+      const query = permissions.query.bind(permissions)
+      const counted = window as { asked?: number }
+      permissions.query = (descriptor) => {
+        counted.asked = (counted.asked ?? 0) + 1
+        return query(descriptor)
+      }
+    })
+    const asked = () => page.evaluate(() => (window as { asked?: number }).asked ?? 0)
+    await page.goto('/about')
+    await expect.poll(asked).toBeGreaterThan(0)
+    const before = await asked()
+    await page.clock.fastForward(59_000)
+    expect(await asked()).toBe(before)
+    await page.clock.fastForward(1_500)
+    await expect.poll(asked).toBe(before + 1)
+  })
+})
+
+test.describe('offline', () => {
+  test('§1.17 §1.16 a service worker keeps the app: opened again without a connection it shows what was seen last', async ({
+    page,
+    context,
+    signInAs,
+    allowErrors,
+  }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED/)
+    await signInAs(page, 'ana@openmat.test')
+    await expect(page.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible()
+    const worker = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return { script: registration.active?.scriptURL, scope: registration.scope }
+    })
+    expect(new URL(worker.script ?? '').pathname).toBe('/service-worker.js')
+    expect(new URL(worker.scope).pathname).toBe('/')
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+    await lastSeenKept(page)
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible()
+    await expect(page.getByText("You're offline.", { exact: false }).first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText("You're offline.", { exact: false })).toBeHidden()
+  })
+
+  test('signing out leaves nothing of the member in this browser', async ({ page, signInAs, isMobile }) => {
+    test.skip(isMobile, 'the same on a phone')
+    await signInAs(page, 'ana@openmat.test')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await lastSeenKept(page)
+    await page.evaluate(async () =>
+      (await caches.open('pictures')).put('/files/profile_pictures/x/profile.jpg', new Response('x')),
+    )
+    await page.goto('/auth-test')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByText('Nobody is signed in.').first()).toBeVisible()
+    await expect.poll(async () => (await lastSeen(page)).includes('ana@openmat.test')).toBe(false)
+    expect(await page.evaluate(() => caches.has('pictures'))).toBe(false)
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept.filter((path) => path.startsWith('/api/') || path === '/signed-in.html')).toEqual([])
+  })
+})
+
+async function choose(page: Page, theme: 'dark' | 'light', isMobile: boolean) {
+  if (!isMobile) return page.getByRole('switch', { name: 'Dark theme' }).setChecked(theme === 'dark')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: theme === 'dark' ? 'Dark theme' : 'Light theme' }).click()
+}
+
+/** What Chromium does when it finds the app worth installing; it cannot be made to do so in a test. */
+function offerToInstall(page: Page, outcome: 'accepted' | 'dismissed') {
+  return page.evaluate((answer) => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    Object.assign(offer, {
+      prompt: async () => {
+        ;(window as { asked?: boolean }).asked = true
+      },
+      userChoice: Promise.resolve({ outcome: answer }),
+    })
+    window.dispatchEvent(offer)
+  }, outcome)
+}
+
+/** What a member does in the browser's own settings. */
+async function allowLocation(page: Page, setting: 'denied' | 'granted') {
+  const browser = await page.context().newCDPSession(page)
+  const { targetInfo } = await browser.send('Target.getTargetInfo')
+  await browser.send('Browser.setPermission', {
+    permission: { name: 'geolocation' },
+    setting,
+    origin: new URL(page.url()).origin,
+    browserContextId: targetInfo.browserContextId,
+  })
+}
+
+/** What can be pressed, and lies under the logo where that can be seen. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sign = document.querySelector('[data-floating=sign]')
+    if (!sign || getComputedStyle(sign).opacity === '0') return []
+    const { left, right, top, bottom } = sign.getBoundingClientRect()
+    return [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+      .filter((control) => {
+        const box = control.getBoundingClientRect()
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+      })
+      .map((control) => control.textContent ?? '')
+  })
+}
+
+/** What the browser keeps of what was seen, as text. */
+function lastSeen(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('open-mat')
+        opening.onsuccess = () => {
+          const database = opening.result
+          if (!database.objectStoreNames.contains('last-seen')) return resolve('')
+          const reading = database.transaction('last-seen').objectStore('last-seen').get('queries')
+          reading.onsuccess = () => {
+            database.close()
+            resolve(JSON.stringify(reading.result ?? ''))
+          }
+        }
+      }),
+  )
+}
+
+const lastSeenKept = (page: Page) =>
+  expect.poll(async () => (await lastSeen(page)).includes('ana@openmat.test')).toBe(true)
