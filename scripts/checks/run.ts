@@ -22,15 +22,16 @@ type Outcome = Count & { ok: boolean }
 export async function runSteps(wanted: Step[], reports: string): Promise<number> {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
+  stopOnSignals()
   const began = Date.now()
   const done = new Map<string, Outcome>()
   const running = new Map<string, Promise<void>>()
   const waiting = [...wanted]
 
-  while (waiting.length > 0 || running.size > 0) {
+  while ((waiting.length > 0 && !stopping) || running.size > 0) {
     const next = waiting.find(({ needs = [] }) => needs.every((need) => done.has(need)))
     const heavyRuns = wanted.some((step) => !step.light && running.has(step.name))
-    if (next && !heavyRuns && running.size < (next.light ? 2 : 1)) {
+    if (next && !stopping && !heavyRuns && running.size < (next.light ? 2 : 1)) {
       waiting.splice(waiting.indexOf(next), 1)
       const end = async () => {
         done.set(next.name, await run(next, done))
@@ -61,11 +62,18 @@ async function run(step: Step, done: Map<string, Outcome>): Promise<Outcome> {
 }
 
 const children = new Set<ChildProcess>()
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    for (const child of children) child.kill(signal)
-    process.exitCode = 1
+let stopping = false
+
+/** Lets what runs end in order, and starts nothing more. Ctrl-C reaches the children by itself: twice would cut them short. */
+function stopOnSignals() {
+  process.once('SIGINT', () => {
+    stopping = true
   })
+  process.once('SIGTERM', () => {
+    stopping = true
+    for (const child of children) child.kill('SIGINT')
+  })
+}
 
 function runProgram({ command, counted }: Step): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
@@ -98,7 +106,7 @@ function conclude(outcomes: Outcome[], milliseconds: number): number {
   const seconds = Math.round(milliseconds / 1000)
   console.log(`\n${Math.floor(seconds / 60)} min ${seconds % 60} s`)
   console.log(countWords(total))
-  return total.failed === 0 && outcomes.every(({ ok }) => ok) ? 0 : 1
+  return total.failed === 0 && outcomes.every(({ ok }) => ok) && !stopping ? 0 : 1
 }
 
 function countWords({ passed, failed, skipped }: Count): string {
