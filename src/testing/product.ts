@@ -1,11 +1,11 @@
-import { createServer as createSocket } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer as createSocket } from 'node:net'
 import { afterAll } from 'vitest'
 import { createServer } from '#app/server.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLive } from '#platform/live.ts'
-import { startIdentityProvider } from '../../dev-services/identity/provider.ts'
 import type { StandInAccount } from '../../dev-services/identity/provider.ts'
+import { startIdentityProvider } from '../../dev-services/identity/provider.ts'
 import type { World } from './world.ts'
 
 /** The whole web process over HTTP on this world's database, with the identity stand-in beside it. */
@@ -44,7 +44,8 @@ export async function startProduct(world: World, { accounts = [] }: { accounts?:
   return { url: config.publicUrl, identity, config, server }
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on right now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = createSocket()
     socket.on('error', reject)

@@ -23,6 +23,8 @@ export async function loadPlacesOnce(
   lines: () => AsyncIterable<string> = geoNames,
 ): Promise<{ loaded: number }> {
   const client = await pool.connect()
+  // A database that stops in the middle ends the load, not the process.
+  client.on('error', () => {})
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK])

@@ -135,6 +135,8 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
             prompt: 'select_account',
             pkce: true,
             disableProviderLogout: true,
+            // A picture changed at the provider is noticed at the next sign-in; the profile's own name stays.
+            overrideUserInfo: true,
           },
         ],
       }),

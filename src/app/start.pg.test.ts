@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#testing/product.ts'
+import { walkSignIn } from '../../dev-services/identity/walk.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** How soon Open Mat is ready on a machine that has built it before; generous, because other tests run beside. */
+const READY_MS = 45_000
+
+let folder: string
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'open-mat-start-'))
+  await chmod(folder, 0o755)
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Launched {
+  child: ChildProcess
+  url: string
+  /** All it has printed. */
+  said(): string
+  /** Resolves when it is ready; rejects with what it said when it ends instead. */
+  ready(): Promise<void>
+  ended(): Promise<number | null>
+}
+
+async function launch(env: Record<string, string> = {}): Promise<Launched> {
+  const [port, devPort] = [await freePort(), await freePort()]
+  let said = ''
+  const child = spawn(process.execPath, ['src/app/start.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DEV_SERVICES_PORT: String(devPort),
+      DATA_DIR: join(folder, 'data'),
+      ...env,
+    },
+  })
+  children.push(child)
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const exit = once(child, 'exit').then(([code]) => code as number | null)
+  const url = `http://localhost:${env.PORT ?? port}`
+  return {
+    child,
+    url,
+    said: () => said,
+    ended: () => exit,
+    async ready() {
+      for (
+        const until = Date.now() + READY_MS;
+        Date.now() < until;
+        await new Promise((done) => setTimeout(done, 100))
+      ) {
+        if (child.exitCode !== null) throw new Error(said)
+        if (said.includes('Data  ')) return
+      }
+      throw new Error(`not ready: ${said}`)
+    },
+  }
+}
+
+const profileOf = async (url: string, cookie: string) =>
+  (await (await fetch(`${url}/api/auth/session`, { headers: { cookie } })).json()) as {
+    status: string
+    userProfile?: { displayName: string }
+  }
+
+describe('starting and stopping', { timeout: 120_000 }, () => {
+  test('the start says where Open Mat is, whom one may sign in as and where the data lies; SIGTERM and SIGINT stop it cleanly', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const openMat = await launch()
+      await openMat.ready()
+      expect(openMat.said()).toContain(openMat.url)
+      expect(openMat.said()).toContain('ana@openmat.test')
+      expect(openMat.said()).toContain(folder)
+      expect((await fetch(`${openMat.url}/readyz`)).status).toBe(200)
+      openMat.child.kill(signal)
+      expect(await openMat.ended()).toBe(0)
+    }
+  })
+
+  test('after kill -9 the next start works and no acknowledged write is gone', async () => {
+    const first = await launch()
+    await first.ready()
+    const { cookies } = await walkSignIn(`${first.url}/api/auth/sign-in/google?mode=redirect`, {
+      email: 'rui@example.test',
+      name: 'Rui',
+    })
+    const answer = await fetch(`${first.url}/api/auth/user`, {
+      method: 'PATCH',
+      headers: { cookie: cookies, 'content-type': 'application/json' },
+      body: JSON.stringify({ displayName: 'Rui the Acknowledged' }),
+    })
+    expect(answer.status).toBe(200)
+    first.child.kill('SIGKILL')
+    await first.ended()
+
+    const second = await launch()
+    await second.ready()
+    const state = await profileOf(second.url, cookies)
+    expect(state).toMatchObject({ status: 'signed-in', userProfile: { displayName: 'Rui the Acknowledged' } })
+    second.child.kill('SIGTERM')
+    await second.ended()
+  })
+
+  test('a second start on the same data is refused in one line that names the folder', async () => {
+    const first = await launch()
+    await first.ready()
+    const second = await launch()
+    expect(await second.ended()).toBe(1)
+    expect(oneLine(second.said())).toContain(join(folder, 'data'))
+    first.child.kill('SIGTERM')
+    await first.ended()
+  })
+
+  test('a taken port is refused in one line that names it', async () => {
+    const taken = await listening()
+    const { port } = taken.address() as { port: number }
+    const openMat = await launch({ PORT: String(port) })
+    expect(await openMat.ended()).toBe(1)
+    expect(oneLine(openMat.said())).toContain(`Port ${port}`)
+    taken.close()
+  })
+
+  test('a folder that cannot be written, and a database that does not answer, are one line each', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const noFolder = await launch({ DATA_DIR: join(folder, 'file', 'data') })
+    expect(await noFolder.ended()).toBe(1)
+    expect(oneLine(noFolder.said())).toContain(join(folder, 'file', 'data'))
+
+    const port = await freePort()
+    const noDatabase = await launch({ DATABASE_URL: `postgres://ana:secret@127.0.0.1:${port}/open_mat` })
+    expect(await noDatabase.ended()).toBe(1)
+    expect(oneLine(noDatabase.said())).toContain('DATABASE_URL')
+    expect(noDatabase.said()).not.toContain('secret')
+  })
+
+  test('a setting that cannot be is refused in one line with an example', async () => {
+    const openMat = await launch({ PORT: 'many' })
+    expect(await openMat.ended()).toBe(1)
+    expect(oneLine(openMat.said())).toMatch(/PORT .*Example: PORT=3000/)
+    const production = await launch({ NODE_ENV: 'production' })
+    expect(await production.ended()).toBe(1)
+    expect(oneLine(production.said())).toContain('GOOGLE_CLIENT_ID')
+  })
+})
+
+/** The one line of a refused start; lines about building the app come before it. */
+function oneLine(said: string): string {
+  const lines = said.trim().split('\n')
+  const about = lines.filter((line) => line.startsWith('Open Mat cannot start: '))
+  expect(about).toHaveLength(1)
+  expect(lines.filter((line) => /^\s+at /.test(line))).toEqual([])
+  return about[0] ?? ''
+}
+
+function listening(): Promise<Server> {
+  const server = createServer()
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
