@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FavoriteGymsList } from './FavoriteGymsList.tsx'
 import type { FinderQuery } from './finder-query.ts'
-import { gyms, places } from './gym-queries.ts'
+import { countriesQuery, places } from './gym-queries.ts'
 import { useGymWords } from './gym-words.ts'
 
 const COUNTRY_KM = 250
@@ -15,7 +15,7 @@ const COUNTRY_KM = 250
 export function FinderInvite({ onChange }: { onChange: (next: Partial<FinderQuery>) => void }) {
   const { country } = useGymWords()
   const { userProfile } = useAuth()
-  const { data: countries } = useQuery({ ...gyms.countries.queryOptions(), staleTime: 600_000 })
+  const { data: countries } = useQuery(countriesQuery)
   const home = useHomeTown(userProfile?.placeId ?? null)
 
   return (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { List, Map as MapIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, type TouchEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -13,6 +14,7 @@ import { FinderSearch } from './FinderSearch.tsx'
 import { asksForSomething, type FinderQuery, readFinderQuery } from './finder-query.ts'
 import { searchPages, useFinderQuery, useGymSearch, useSidebar, useWideScreen } from './finder-state.ts'
 import { GymCard, useChosenGym } from './GymCard.tsx'
+import { countriesQuery } from './gym-queries.ts'
 import { FinderMap, MapFrame } from './map/LazyMap.tsx'
 import { boundsAround, boundsOfCircle } from './map/viewport.ts'
 
@@ -91,7 +93,7 @@ export function Component() {
             </div>
           )}
           {chosen && (
-            <div className="absolute inset-x-3 bottom-10 mx-auto max-w-card">
+            <div className="absolute inset-x-3 bottom-24 mx-auto max-w-card lg:bottom-10">
               <GymCard gym={chosen} onClose={() => choose(null)} />
             </div>
           )}
@@ -99,7 +101,14 @@ export function Component() {
       )}
 
       {!wide && (
-        <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+16px)] z-20 flex justify-center">
+        <div
+          className={classes(
+            'pointer-events-none fixed inset-x-0 z-20 flex justify-center',
+            query.view === 'map'
+              ? 'bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+40px)]'
+              : 'bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+16px)]',
+          )}
+        >
           <Button
             look="primary"
             icon={query.view === 'map' ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
@@ -138,7 +147,7 @@ function MapColumn({ wide, alone, children }: { wide: boolean; alone: boolean; c
         'relative overflow-hidden border-line bg-sunk',
         wide
           ? 'sticky top-[calc(var(--covered-above)+16px)] mt-4 h-[calc(100dvh-var(--covered-above)-32px)] rounded-card border'
-          : 'h-[max(320px,calc(100dvh-var(--covered-above)-var(--covered-below)-190px))] border-y',
+          : 'h-[max(320px,calc(100dvh-var(--covered-above)-var(--covered-below)-162px))] border-y',
         alone && 'w-full',
       )}
     >
@@ -148,16 +157,20 @@ function MapColumn({ wide, alone, children }: { wide: boolean; alone: boolean; c
 }
 
 const WORLD = { west: -125, south: -42, east: 155, north: 62 }
+const COUNTRY_ROOM = 5
 
-/** Where the map looks: around the search, else around what was found, else at the world. The same search, the same window. */
+/** Where the map looks: around the search, else around what was found, else where there are gyms at all. */
 function useMapWindow(query: FinderQuery, { rows, widenedKm }: ReturnType<typeof useGymSearch>) {
   const { where, radiusKm } = query
+  const { data: countries } = useQuery(countriesQuery)
   const bounds =
     where?.kind === 'near'
       ? boundsOfCircle(where.point, widenedKm ?? radiusKm)
       : where?.kind === 'area'
         ? where.bounds
-        : (boundsAround(rows.map(({ location }) => location)) ?? WORLD)
+        : (boundsAround(rows.map(({ location }) => location)) ??
+          boundsAround(countries?.items.map(({ location }) => location) ?? [], COUNTRY_ROOM) ??
+          WORLD)
   const key = boundsText(bounds)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the bounds
   return useMemo(() => bounds, [key])

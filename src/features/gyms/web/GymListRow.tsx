@@ -67,24 +67,24 @@ export function GymListRow({ gym, chosen = false, onPoint, onChoose }: GymListRo
         )}
       </div>
       {address && <p className="truncate text-sm text-quiet">{address}</p>}
-      <div className="mt-1.5 flex flex-col items-start gap-2">
-        <NextSession gym={gym} />
-        <div className="flex w-full items-end justify-between gap-3">
+      <div className="mt-1.5 flex items-end justify-between gap-3">
+        <div className="flex min-w-0 flex-col items-start gap-2">
+          <NextSession gym={gym} />
           <GymChips gym={gym} most={4} />
-          {onChoose && (
-            <Button
-              look="quiet"
-              size="small"
-              icon={<MapPin aria-hidden="true" />}
-              aria-pressed={chosen}
-              onClick={onChoose}
-              className="relative -mr-2 -mb-1.5 ml-auto shrink-0"
-            >
-              <Trans>Map</Trans>
-              <VisuallyHidden>{gym.name}</VisuallyHidden>
-            </Button>
-          )}
         </div>
+        {onChoose && (
+          <Button
+            look="quiet"
+            size="small"
+            icon={<MapPin aria-hidden="true" />}
+            aria-pressed={chosen}
+            onClick={onChoose}
+            className="relative -mr-2 -mb-1.5 shrink-0"
+          >
+            <Trans>Map</Trans>
+            <VisuallyHidden>{gym.name}</VisuallyHidden>
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -8,3 +8,6 @@ export const places = queriesOf<typeof placesContract>('places')
 
 /** The member's favourite gyms, latest first; what was last seen stays readable offline. */
 export const favoriteGymsQuery = gyms.favorites.queryOptions({ input: { uid: 'me', limit: 100 } })
+
+/** Countries that have gyms, most first. */
+export const countriesQuery = { ...gyms.countries.queryOptions(), staleTime: 600_000 }

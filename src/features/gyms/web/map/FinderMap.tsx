@@ -119,7 +119,7 @@ export function FinderMap({ query, rows, reachedKm, window, highlighted, onChoos
 /** The pins of the window. Without an answer (offline) those that the list knows. */
 function useMarks(query: FinderQuery, viewport: Viewport | null, rows: readonly GymRow[]) {
   const area = viewport && pinsArea(viewport)
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...gyms.clusters.queryOptions({
       input: { ...filtersOf(query), bounds: area ? boundsText(area.bounds) : '0,0,0,0', zoom: area?.zoom ?? 0 },
     }),
@@ -133,13 +133,13 @@ function useMarks(query: FinderQuery, viewport: Viewport | null, rows: readonly 
     const today = new Set(
       rows.filter(({ nextOpenMat, timezone }) => isToday(nextOpenMat, timezone)).map(({ slug }) => slug),
     )
-    const pins: Mark[] = (data?.items ?? rows.map(pinOf)).map((pin) =>
+    const pins: Mark[] = (data?.items ?? (isError ? rows.map(pinOf) : [])).map((pin) =>
       pin.kind === 'gym'
         ? { ...pin, key: pin.slug, today: today.has(pin.slug) }
         : { ...pin, key: `${pin.lat},${pin.lng},${pin.count}` },
     )
     return { marks: pins, total: data?.total ?? null }
-  }, [data, rows])
+  }, [data, isError, rows])
 }
 
 function pinOf({ id, slug, name, location }: GymRow) {

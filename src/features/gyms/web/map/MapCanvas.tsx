@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
@@ -6,6 +7,7 @@ import { type ReactNode, useMemo } from 'react'
 import { AttributionControl, Map as LibraryMap, type MapProps, type MapRef, ScaleControl } from 'react-map-gl/maplibre'
 import type { configContract } from '#features/config/contract.ts'
 import { queriesOf } from '#platform/web/api.ts'
+import { regionalLocale, usesMiles } from '#platform/web/region.ts'
 import { useTheme } from '#platform/web/theme.ts'
 import baseMapUrl from './base-map.json?url'
 import { type BaseMap, type BaseMapFile, baseMapOf } from './map-shapes.ts'
@@ -55,6 +57,8 @@ function StyledMap({
   children,
   ...rest
 }: MapCanvasProps & { mapStyle: NonNullable<MapProps['mapStyle']> }) {
+  const { i18n } = useLingui()
+  const miles = usesMiles(regionalLocale(i18n.locale))
   return (
     <LibraryMap
       {...rest}
@@ -71,7 +75,7 @@ function StyledMap({
       onStyleData={({ target }: { target: maplibre.Map }) => addPins(target)}
     >
       <AttributionControl compact />
-      <ScaleControl maxWidth={80} />
+      <ScaleControl maxWidth={80} unit={miles ? 'imperial' : 'metric'} />
       {children}
     </LibraryMap>
   )

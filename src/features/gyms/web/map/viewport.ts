@@ -11,7 +11,7 @@ export interface Viewport {
  * already here.
  */
 export function pinsArea({ bounds, zoom }: Viewport): Viewport {
-  const whole = Math.max(0, Math.floor(zoom))
+  const whole = Math.max(0, Math.round(zoom))
   const step = Math.max(90 / 2 ** whole, 0.005)
   const down = (degrees: number) => Math.floor(degrees / step) * step
   const up = (degrees: number) => Math.ceil(degrees / step) * step
@@ -28,13 +28,12 @@ export function pinsArea({ bounds, zoom }: Viewport): Viewport {
   }
 }
 
-/** The window around these points, with a little room; a single point gets a town's width. */
-export function boundsAround(points: readonly Point[]): Bounds | null {
+/** The window around these points with some degrees of room; nothing around none. */
+export function boundsAround(points: readonly Point[], room = 0.05): Bounds | null {
   const [first] = points
   if (!first) return null
   const lats = points.map(({ lat }) => lat)
   const lngs = points.map(({ lng }) => lng)
-  const room = 0.05
   return {
     west: Math.min(...lngs) - room,
     east: Math.max(...lngs) + room,

@@ -1,0 +1,215 @@
+import type pg from 'pg'
+import { expect, test } from './fixtures.ts'
+
+/** Gyms around Reykjavík and one in Selfoss, 45 km away; far from any other that may be there. */
+const GYMS = [
+  {
+    id: 'e2e-mjolnir',
+    slug: 'e2e-nordur-bjj',
+    name: 'Norður BJJ',
+    city: 'Reykjavík',
+    lat: 64.14,
+    lng: -21.92,
+    disciplines: ['gi'],
+  },
+  {
+    id: 'e2e-vest',
+    slug: 'e2e-vestur-grappling',
+    name: 'Vestur Grappling',
+    city: 'Reykjavík',
+    lat: 64.128,
+    lng: -21.6,
+    disciplines: ['nogi'],
+  },
+  {
+    id: 'e2e-selfoss',
+    slug: 'e2e-selfoss-jiu-jitsu',
+    name: 'Selfoss Jiu-Jitsu',
+    city: 'Selfoss',
+    lat: 63.934,
+    lng: -21.0,
+    disciplines: ['gi', 'nogi'],
+  },
+]
+const NEAR_REYKJAVIK = '/map?near=64.13548%2C-21.89541&place=Reykjav%C3%ADk%2C+Iceland'
+
+async function putGyms(database: pg.Client) {
+  for (const { id, slug, name, city, lat, lng, disciplines } of GYMS)
+    await database.query(
+      `insert into gyms (id, slug, name, city, country, lat, lng, geohash, timezone, disciplines, search_text)
+       values ($1, $2, $3, $4, 'IS', $5, $6, 'ge', 'Atlantic/Reykjavik', $7, $8) on conflict do nothing`,
+      [
+        id,
+        slug,
+        name,
+        city,
+        lat,
+        lng,
+        disciplines,
+        ` ${name} ${city} `.toLowerCase().replace('ð', 'd').replace('í', 'i'),
+      ],
+    )
+}
+
+test.beforeEach(async ({ database }) => putGyms(await database()))
+
+const row = (name: string) => ({ name, exact: true }) as const
+
+test('§2.5 a visitor types a town in any spelling and sees its gyms; the address brings it all back', async ({
+  page,
+}) => {
+  await page.goto('/map')
+  await expect(page.getByRole('heading', { name: 'Find a gym' })).toBeVisible()
+  await expect(page.getByText('No gym found')).toHaveCount(0)
+
+  const box = page.getByRole('combobox', { name: 'Town or gym' })
+  await box.fill('reykjavik')
+  await page
+    .getByRole('option', { name: /Reykjavík.*Iceland/ })
+    .first()
+    .click()
+  const list = page.getByRole('region', { name: 'Gyms', exact: true })
+  await expect(list.getByRole('link', row('Norður BJJ'))).toBeVisible()
+  await expect(page).toHaveURL(/near=64\.\d+%2C-21\.\d+/)
+  await expect(page.getByText(/2 gyms within/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'No-gi', exact: true }).click()
+  await expect(list.getByRole('link', row('Norður BJJ'))).toHaveCount(0)
+  await expect(page).toHaveURL(/discipline=nogi/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'No-gi', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(list.getByRole('link', row('Vestur Grappling'))).toBeVisible()
+  await page.goBack()
+  await expect(list.getByRole('link', row('Norður BJJ'))).toBeVisible()
+  await expect(page.getByRole('button', { name: 'No-gi', exact: true })).toHaveAttribute('aria-pressed', 'false')
+
+  await list.getByRole('link', row('Norður BJJ')).click()
+  await expect(page).toHaveURL('/gym/e2e-nordur-bjj')
+  await expect(page.getByRole('heading', { level: 1, name: 'Norður BJJ' })).toBeVisible()
+})
+
+test('§2.5 a gym is found by its name, without accents', async ({ page }) => {
+  await page.goto('/map')
+  await page.getByRole('combobox', { name: 'Town or gym' }).fill('nordur bjj')
+  await page.getByRole('option', { name: /name or affiliation/ }).click()
+  await expect(page.getByRole('link', row('Norður BJJ'))).toBeVisible()
+})
+
+test('D20 where nothing is near, the finder looks further and says so', async ({ page }) => {
+  await page.goto('/map?near=63.75%2C-20.23&km=10')
+  await expect(page.getByText('Nothing within 10 km. Showing the nearest, up to 50 km away.')).toBeVisible()
+  await expect(page.getByRole('link', row('Selfoss Jiu-Jitsu'))).toBeVisible()
+})
+
+test('D20 no answer to a search comes with a way on', async ({ page }) => {
+  await page.goto('/map?text=zzzzqqqq&only=kids')
+  await expect(page.getByRole('heading', { name: 'No gym found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Search without filters' }).click()
+  await expect(page.getByRole('heading', { name: 'Where do you want to train?' })).toBeVisible()
+})
+
+test('D20 without leave to know where one is, the finder says so and a typed town still works', async ({
+  page,
+  context,
+}) => {
+  await context.clearPermissions()
+  await page.goto('/map')
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(page.getByText(/Type a town instead/)).toBeVisible()
+})
+
+test('D20 near me asks only after a press, and searches around the answer', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 64.1361, longitude: -21.9001 })
+  await page.goto('/map')
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(page.getByText('2 gyms within 25 km of you')).toBeVisible()
+  await expect(page).toHaveURL(/near=64\.136%2C-21\.9&place=me/)
+})
+
+test('§2.6 /find-gym is the same finder for who is signed in', async ({ page, signInAs }) => {
+  await page.goto('/find-gym?text=nordur')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await signInAs(page, 'ana@openmat.test')
+  await expect(page).toHaveURL('/find-gym?text=nordur')
+  await expect(page.getByRole('link', row('Norður BJJ'))).toBeVisible()
+})
+
+test('D20 the map by keyboard alone: one stop, arrows from mark to mark, Enter opens, Escape closes', async ({
+  page,
+}) => {
+  await page.goto(`${NEAR_REYKJAVIK}&view=map`)
+  const marks = page.getByRole('listbox', { name: 'Gyms on the map' })
+  await expect(marks.getByRole('option', { name: 'Norður BJJ' })).toBeAttached({ timeout: 30_000 })
+  await marks.locator('[role=option][tabindex="0"]').focus()
+  await page.keyboard.press('Home')
+  await expect(marks.getByRole('option', { name: 'Norður BJJ' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(marks.getByRole('option', { name: 'Vestur Grappling' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: 'Vestur Grappling', exact: true })
+  await expect(card).toBeVisible()
+  await expect(page).toHaveURL(/gym=e2e-vestur-grappling/)
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+})
+
+test('§2.5 the sidebar toggles and is remembered', async ({ page, isMobile, viewport }) => {
+  test.skip(Boolean(isMobile) || (viewport?.width ?? 0) < 1024, 'a phone shows one half at a time')
+  await page.goto(NEAR_REYKJAVIK)
+  const list = page.getByRole('region', { name: 'Gyms', exact: true })
+  await expect(list).toBeVisible()
+  await page.getByRole('button', { name: 'Hide list' }).click()
+  await expect(list).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Show list' })).toBeVisible()
+  await expect(list).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show list' }).click()
+  await expect(list).toBeVisible()
+})
+
+test('§2.5 where no map can be drawn, the list does it all', async ({ page }) => {
+  await page.addInitScript(() => {
+    const draw = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(draw, this, [kind, ...rest])
+    } as typeof draw
+  })
+  await page.goto(`${NEAR_REYKJAVIK}&view=map`)
+  await expect(page.getByText('The map cannot be drawn here. The list shows the same gyms.')).toBeVisible()
+})
+
+test('§1.8 a favourite is kept at once, also when pressed twice; a visitor is asked to sign in first', async ({
+  page,
+  signInAs,
+  database,
+}) => {
+  await page.goto('/gym/e2e-nordur-bjj')
+  const heart = page.getByRole('button', { name: 'Favourite' })
+  await heart.click()
+  await expect(page).toHaveURL('/login?from=%2Fgym%2Fe2e-nordur-bjj')
+  await signInAs(page, 'bia@openmat.test')
+  await expect(page).toHaveURL('/gym/e2e-nordur-bjj')
+
+  const kept = async () => {
+    const { rows } = await (await database()).query(
+      `select 1 from favorites f join users u using (uid) where f.gym_id = 'e2e-mjolnir' and u.email = 'bia@openmat.test'`,
+    )
+    return rows.length
+  }
+  const before = (await heart.getAttribute('aria-pressed')) === 'true'
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', String(!before))
+  await heart.click()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', String(!before))
+  await expect.poll(kept).toBe(before ? 0 : 1)
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', String(!before))
+})
+
+test('§2.14 a gym that is not there is told so, with a way to the finder', async ({ page, allowErrors }) => {
+  allowErrors(/404/)
+  await page.goto('/gym/e2e-nowhere')
+  await expect(page.getByRole('link', { name: /Find|Map/ }).first()).toBeVisible()
+})
