@@ -1,6 +1,7 @@
-import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import {
+  type PersistedClient,
+  type Persister,
   type PersistQueryClientOptions,
   persistQueryClientRestore,
   persistQueryClientSubscribe,
@@ -11,6 +12,7 @@ import { failureOf } from './errors.ts'
 const DAY_MS = 86_400_000
 /** What was last seen stays readable offline this long. */
 const KEEP_MS = 14 * DAY_MS
+const WRITE_AFTER_MS = 500
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -18,26 +20,18 @@ export const queryClient = new QueryClient({
       networkMode: 'offlineFirst',
       staleTime: 15_000,
       gcTime: KEEP_MS,
-      retry: (failures, error) => failureOf(error).kind !== 'refused' && failures < 2,
+      // Offline a retry would wait for the connection, and whoever waits for the answer with it.
+      retry: (failures, error) => failureOf(error).kind !== 'refused' && failures < 2 && navigator.onLine,
     },
     mutations: { networkMode: 'online', retry: false },
   },
 })
 
-const store = createStore('open-mat', 'last-seen')
 const persistence = {
   queryClient,
   maxAge: KEEP_MS,
   buster: import.meta.env.VITE_CACHE_VERSION ?? '1',
-  persister: createAsyncStoragePersister({
-    key: 'queries',
-    throttleTime: 500,
-    storage: {
-      getItem: (key) => get<string>(key, store).then((value) => value ?? null),
-      setItem: (key, value: string) => set(key, value, store),
-      removeItem: (key) => del(key, store),
-    },
-  }),
+  persister: lastSeenInBrowser(),
   dehydrateOptions: { shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.keep !== false },
 } satisfies PersistQueryClientOptions
 
@@ -59,4 +53,39 @@ export async function forgetLastSeen(): Promise<void> {
   await persistence.persister.removeClient()
   // What the service worker keeps: pictures, some of them for members only.
   if ('caches' in globalThis) await caches.delete('pictures')
+}
+
+/**
+ * Keeps the latest state a little after it came to be. Forgetting also forgets what was about to be written: a late write
+ * would bring back what somebody signed out of.
+ */
+function lastSeenInBrowser(): Persister {
+  const store = createStore('open-mat', 'last-seen')
+  const key = 'queries'
+  let latest: PersistedClient | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const write = () => {
+    timer = undefined
+    writing = set(key, JSON.stringify(latest), store).catch((error) =>
+      console.warn('what was seen was not kept', error),
+    )
+  }
+  return {
+    persistClient(client) {
+      latest = client
+      timer ??= setTimeout(write, WRITE_AFTER_MS)
+    },
+    async restoreClient() {
+      const kept = await get<string>(key, store)
+      return kept ? (JSON.parse(kept) as PersistedClient) : undefined
+    },
+    async removeClient() {
+      clearTimeout(timer)
+      timer = undefined
+      await writing
+      await del(key, store).catch((error) => console.warn('what was seen cannot be forgotten', error))
+    },
+  }
 }

@@ -2,20 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { FavoriteGymsList } from '#features/gyms/web/FavoriteGymsList.tsx'
-import { favoriteGymsQuery } from '#features/gyms/web/gym-queries.ts'
 import { CompletenessCard } from '#features/people/web/CompletenessCard.tsx'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { NearMyTown, prefetchNearTown } from './NearMyTown.tsx'
+import { bringNearTown, NearMyTown } from './NearMyTown.tsx'
 
-/** What is not there yet shows itself as it comes: nobody waits at the door for a list. */
 export async function loader() {
   const session = currentSession()
-  const placeId = session?.status === 'signed-in' ? session.userProfile.placeId : null
-  await Promise.all([queryClient.prefetchQuery(favoriteGymsQuery), prefetchNearTown(placeId)])
+  await bringNearTown(session?.status === 'signed-in' ? session.userProfile.placeId : null)
   return null
 }
 

@@ -21,12 +21,15 @@ const townQuery = (placeId: number) => ({
 const nearQuery = (town: Place) =>
   gyms.search.queryOptions({ input: { near: pointText(town), limit: MOST, widen: true } })
 
-/** Brings the list along before the page is shown, where it can be had. */
-export async function prefetchNearTown(placeId: number | null): Promise<void> {
+/** Brings the list along before the page is shown. What was seen before is enough, and what cannot be had is left out. */
+export async function bringNearTown(placeId: number | null): Promise<void> {
   if (placeId === null) return
-  await queryClient.prefetchQuery(townQuery(placeId))
-  const town = queryClient.getQueryData(townQuery(placeId).queryKey)
-  if (town) await queryClient.prefetchQuery(nearQuery(town))
+  try {
+    const town = await queryClient.ensureQueryData(townQuery(placeId))
+    await queryClient.ensureQueryData(nearQuery(town))
+  } catch (error) {
+    console.warn('the gyms near the own town are not there', error)
+  }
 }
 
 /** The gyms nearest to the town of the member's profile; without a town, the way to the finder. */
