@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Moon, Sun } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { loginFor } from '#features/session/web/guards.ts'
+import { loginFor } from '#features/session/web/admission.ts'
 import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { useTheme } from '#platform/web/theme.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { loginFor } from '#features/session/web/guards.ts'
+import { loginFor } from '#features/session/web/admission.ts'
 import { useAuth } from '#features/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'

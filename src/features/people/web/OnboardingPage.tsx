@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { placeToReturn } from '#features/session/web/guards.ts'
+import { placeToReturn } from '#features/session/web/admission.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { OnboardingState } from '../contract.ts'
 import { JiuJitsuStep } from './JiuJitsuStep.tsx'

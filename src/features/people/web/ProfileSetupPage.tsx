@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { placeToReturn } from '#features/session/web/guards.ts'
+import { placeToReturn } from '#features/session/web/admission.ts'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -37,7 +37,7 @@ function Setup() {
   const { data: view } = useSuspenseQuery(ownProfileQuery)
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const { form, change, submit, saving, errors, formElement, refusedByField } = useProfileForm(view)
+  const { form, change, submit, saving, errors, formElement, refusedByField } = useProfileForm(view, REQUIRED_PARTS)
   const filled = {
     ...form,
     photoURL: view.own.photoURL,

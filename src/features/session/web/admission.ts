@@ -1,0 +1,41 @@
+import type { SessionState } from '../contract.ts'
+import { authStateOf } from './auth-state.ts'
+
+/** What a page asks of who comes: anybody, or more and more of them. */
+export type Guard = 'open' | 'signed-in' | 'complete-profile' | 'creator' | 'admin' | 'onboarding'
+
+/**
+ * Where somebody is sent instead of this path, or null when they may go on (§2.1–§2.3, §2.38, §2.47). The server decides
+ * on its own what it answers; this is only about the way there.
+ */
+export function whereInstead(guard: Guard, state: SessionState, path: string): string | null {
+  const { isAuthenticated, isProfileComplete, isCreator, isAdmin, userProfile } = authStateOf(state)
+  if (!isAuthenticated) return guard === 'open' ? null : loginFor(path)
+  const { onboardingComplete = false, username = null } = userProfile ?? {}
+  // Nobody goes on without a username, wherever they wanted to go.
+  if (!onboardingComplete && !username && guard !== 'onboarding') return `/onboarding?from=${encodeURIComponent(path)}`
+
+  switch (guard) {
+    case 'open':
+    case 'signed-in':
+      return null
+    case 'complete-profile':
+      return isProfileComplete ? null : `/profile/setup?from=${encodeURIComponent(path)}`
+    case 'creator':
+      return isCreator ? null : '/'
+    case 'admin':
+      return isAdmin ? null : '/?notice=admins-only'
+    case 'onboarding':
+      return onboardingComplete ? '/' : null
+  }
+}
+
+/** The sign-in page, remembering where the visitor wanted to go (§2.1). */
+export function loginFor(path: string): string {
+  return path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`
+}
+
+/** Where to go after signing in: a path of this app, else home. Addresses elsewhere are not followed. */
+export function placeToReturn(from: string | null): string {
+  return from && /^\/(?![/\\])/.test(from) ? from : '/'
+}
