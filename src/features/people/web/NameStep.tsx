@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { PROFILE_LIMITS } from '../limits.ts'
+import { usernameFault } from '../usernames.ts'
 import { AgePage } from './AgePage.tsx'
 import { peopleApi } from './people.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { useFirstErrorFocus, useSaving } from './saving.ts'
 import type { StepProps } from './step.ts'
-import { UsernameField } from './UsernameField.tsx'
+import { USERNAME_REFUSALS, UsernameField } from './UsernameField.tsx'
 
 interface Problems {
   username?: string
@@ -30,8 +31,9 @@ export function NameStep({ onboarding, onSaved }: StepProps) {
   const form = useFirstErrorFocus(problems ?? (refusedField ? saving : null))
 
   async function next() {
+    const fault = usernameFault(username)
     const found: Problems = {
-      ...(username === '' && { username: t`Use 3–20 letters, numbers or _.` }),
+      ...(fault && { username: t(USERNAME_REFUSALS[fault]) }),
       ...(displayName.trim() === '' && { displayName: t`Enter a name.` }),
     }
     const refused = Object.keys(found).length > 0

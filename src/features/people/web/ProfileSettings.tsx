@@ -20,7 +20,7 @@ export function ProfileSettings() {
   const { t } = useLingui()
   const toasts = useToast()
   const { data: view } = useSuspenseQuery(ownProfileQuery)
-  const { form, change, submit, saving, errors, formElement, refusedByField } = useProfileForm(view)
+  const { form, change, submit, saving, errors, formElement, refusedByField } = useProfileForm(view, ['displayName'])
   const filled = {
     ...form,
     photoURL: view.own.photoURL,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
+import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -28,7 +29,10 @@ export function loader({ params: { section } }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useLingui()
   const { section = 'account' } = useParams()
+  const { isAuthenticated } = useAuth()
   const Section = SECTIONS[section as keyof typeof SECTIONS] ?? AccountSettings
+  // Signed out just now: the page is being left, and what it shows is gone.
+  if (!isAuthenticated) return null
   return (
     <div className="max-w-[760px] pb-12">
       <title>{t`Settings · Open Mat`}</title>

@@ -28,6 +28,10 @@ test('§5.5 D9 a name, a city and a country of spaces alone are still needed', (
   expect(problemsOf(ana, 2026)).toEqual({})
 })
 
+test('a member without a town can still change the rest in the settings', () => {
+  expect(problemsOf({ ...ana, city: '', country: '' }, 2026, ['displayName'])).toEqual({})
+})
+
 test('D9 what cannot be kept is said before it is sent', () => {
   expect(problemsOf({ ...ana, yearStarted: '1949' }, 2026)).toEqual({ yearStarted: 'year' })
   expect(problemsOf({ ...ana, yearStarted: '2027' }, 2026)).toEqual({ yearStarted: 'year' })

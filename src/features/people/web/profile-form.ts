@@ -1,7 +1,7 @@
 import { normaliseBelt } from '#ui/belts.ts'
 import type { Discipline, OwnProfile, ProfileChange, ProfileView, PublicProfile } from '../contract.ts'
 import { FIRST_YEAR, PROFILE_LIMITS } from '../limits.ts'
-import { stripesWithin } from '../rules.ts'
+import { REQUIRED_PARTS, stripesWithin } from '../rules.ts'
 
 export interface JiuJitsu {
   discipline: Discipline | null
@@ -51,10 +51,13 @@ export function formOf({ own, profile }: Extract<ProfileView, { kind: 'own' }>):
 }
 
 /** What cannot be saved as it stands (D9). The server has the last word; this one comes without waiting. */
-export function problemsOf(form: ProfileForm, thisYear: number): FormProblems {
+export function problemsOf(
+  form: ProfileForm,
+  thisYear: number,
+  needed: readonly (typeof REQUIRED_PARTS)[number][] = REQUIRED_PARTS,
+): FormProblems {
   const problems: FormProblems = {}
-  for (const field of ['displayName', 'city', 'country'] as const)
-    if (form[field].trim() === '') problems[field] = 'missing'
+  for (const field of needed) if (form[field].trim() === '') problems[field] = 'missing'
   for (const [field, limit] of Object.entries(PROFILE_LIMITS) as [keyof typeof PROFILE_LIMITS, number][])
     if ((form[field] ?? '').trim().length > limit && field !== 'instagram') problems[field] = 'too_long'
   if (!yearIsPossible(form.yearStarted, thisYear)) problems.yearStarted = 'year'

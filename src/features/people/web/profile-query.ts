@@ -7,9 +7,9 @@ import { people, peopleApi } from './people.ts'
 export type ProfileParams = { username?: string; handle?: string; userId?: string }
 
 /** The profile at an address; null where there is none, or none that the viewer may see. */
-export function profileQuery({ username, handle, userId }: ProfileParams) {
-  const name = username ?? handle?.replace(/^@/, '')
-  const uid = userId ?? 'me'
+export function profileQuery(params: ProfileParams) {
+  const name = usernameIn(params)
+  const uid = params.userId ?? 'me'
   return queryOptions({
     queryKey: [...people.key(), 'page', name === undefined ? { uid } : { username: name.toLowerCase() }],
     queryFn: async ({ signal }): Promise<ProfileView | null> => {
@@ -25,4 +25,14 @@ export function profileQuery({ username, handle, userId }: ProfileParams) {
       }
     },
   })
+}
+
+/** The username in the address, for those two that have one. */
+export function usernameIn({ username, handle }: ProfileParams): string | undefined {
+  return username ?? handle?.replace(/^@/, '')
+}
+
+/** /user/profile: whoever is signed in. */
+export function isOwnAddress(params: ProfileParams): boolean {
+  return params.userId === undefined && usernameIn(params) === undefined
 }

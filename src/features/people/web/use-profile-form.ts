@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ProfileView } from '../contract.ts'
+import type { REQUIRED_PARTS } from '../rules.ts'
 import { useProblemWords } from './ProfileFields.tsx'
 import { ownProfileChanged, peopleApi } from './people.ts'
 import { changesOf, formOf, type ProfileForm, problemsOf } from './profile-form.ts'
@@ -8,7 +9,10 @@ import { useFirstErrorFocus, useSaving } from './saving.ts'
 type Errors = Partial<Record<keyof ProfileForm, string>>
 
 /** The profile's fields, what is wrong with them, and how they are saved; for setup and settings alike. */
-export function useProfileForm(view: Extract<ProfileView, { kind: 'own' }>) {
+export function useProfileForm(
+  view: Extract<ProfileView, { kind: 'own' }>,
+  needed: readonly (typeof REQUIRED_PARTS)[number][],
+) {
   const [before, setBefore] = useState(() => formOf(view))
   const [form, setForm] = useState(before)
   const [refused, setRefused] = useState<Errors | null>(null)
@@ -31,7 +35,7 @@ export function useProfileForm(view: Extract<ProfileView, { kind: 'own' }>) {
   }
 
   async function submit(): Promise<boolean> {
-    const problems = Object.entries(problemsOf(form, new Date().getFullYear())) as [keyof ProfileForm, never][]
+    const problems = Object.entries(problemsOf(form, new Date().getFullYear(), needed)) as [keyof ProfileForm, never][]
     setRefused(
       problems.length === 0
         ? null

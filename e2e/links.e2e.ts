@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function someGym(page: Page): Promise<{ id: string; slug: string; name: string }> {
+  return (await (await page.request.get('/api/gyms?limit=1')).json()).items[0]
+}
+
+test('§2.43 D1 a member link becomes the profile, keeping query and hash, without a step back', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'ana@openmat.test')
+  const { profile } = await (await page.request.get('/api/users/me')).json()
+  await page.goto('/about')
+  await page.goto(`/users/${profile.uid}?tab=x#top`)
+  await expect(page).toHaveURL(/\/u\/ana\?tab=x#top$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('§2.44 §2.45 D1 gym links lead visitors too to the gym', async ({ page }) => {
+  const gym = await someGym(page)
+  for (const path of ['location', 'locations', 'place', 'places']) {
+    await page.goto(`/${path}/${gym.id}`)
+    await expect(page).toHaveURL(new RegExp(`/gym/${gym.slug}$`))
+  }
+})
+
+test('§2.42 §2.44 §2.45 D1 what is not there is told alike, with a search for gyms', async ({ page, signInAs }) => {
+  await page.goto('/users/nobody-here?a=1')
+  await expect(page).toHaveURL(/\/login\?from=%2Fusers%2Fnobody-here%3Fa%3D1/)
+  await signInAs(page, 'ana@openmat.test')
+  await expect(page).toHaveURL(/\/users\/nobody-here\?a=1/)
+  await expect(heading(page, "We couldn't find that")).toBeVisible()
+  await expect(page.getByText('Looked for: Member.')).toBeVisible()
+  await page.goto('/profile/u1/event/e1')
+  await expect(page.getByText('Looked for: Event.')).toBeVisible()
+  await page.goto('/places/ChIJnothing')
+  await expect(heading(page, "This place isn't on Open Mat yet")).toBeVisible()
+  await page.goto('/locations/east-coast-nowhere')
+  await expect(page.getByText('Looked for: Gym.')).toBeVisible()
+  await expect(page.getByLabel('Search for a gym')).toHaveValue('east coast nowhere')
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/map\?text=east\+coast\+nowhere/)
+})
+
+test('D1 a malformed id is answered without asking', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/links/') && asked.push(request.url()))
+  await page.goto(`/users/${'x'.repeat(129)}`)
+  await expect(heading(page, "We couldn't find that")).toBeVisible()
+  await page.goto('/locations/a%0Ab')
+  await expect(heading(page, "We couldn't find that")).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('D1 a gym that has closed says so and names the nearest three', async ({ page, database }) => {
+  const client = await database()
+  const { rows } = await client.query(
+    `update gyms set status = 'permanently_closed' where id = (select id from gyms where status = 'active' order by id desc limit 1) returning id`,
+  )
+  await page.goto(`/locations/${rows[0].id}`)
+  await expect(heading(page, 'This gym has closed')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Open gyms nearby' }).or(page.locator('section')).getByRole('listitem'),
+  ).toHaveCount(3)
+  await client.query(`update gyms set status = 'active' where id = $1`, [rows[0].id])
+})
+
+test('D1 a slow link says so after eight seconds, a broken one at once; both can be tried again', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED|Failed to load resource/)
+  const gym = await someGym(page)
+  let answer: 'never' | 'fail' | 'pass' = 'never'
+  await page.route('**/api/links/gym/**', (route) => {
+    if (answer === 'pass') return route.continue()
+    if (answer === 'fail') return route.abort()
+  })
+  await page.goto(`/locations/${gym.id}`)
+  await expect(heading(page, 'Opening link…')).toBeVisible()
+  await expect(heading(page, 'This is taking longer than usual')).toBeVisible()
+  answer = 'fail'
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(heading(page, "You're offline")).toBeVisible()
+  answer = 'pass'
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(new RegExp(`/gym/${gym.slug}$`))
+})

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { type Account, expect, test } from './fixtures.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Signs somebody new in and takes them through onboarding with nothing but a username. */
+async function arrive(page: Page, signInAs: (page: Page, account: Account) => Promise<void>, account: Account) {
+  const username = `kim_${Math.random().toString(36).slice(2, 10)}`
+  await signInAs(page, account)
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('checkbox', { name: 'I am 16 or older' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  for (const step of ['Your jiu-jitsu', 'Where you train', 'People and gyms', 'Stay in the loop']) {
+    await expect(heading(page, step)).toBeVisible()
+    await page.getByRole('button', { name: 'Skip' }).click()
+  }
+  await expect(page).toHaveURL(/:\d+\/$/)
+  return username
+}
+
+test('§2.10 §2.11 §2.12 §2.13 a profile opens at its four addresses', async ({ page, signInAs }) => {
+  await signInAs(page, 'ana@openmat.test')
+  const { profile } = await (await page.request.get('/api/users/me')).json()
+  for (const path of ['/u/ana', '/@ana', `/profile/${profile.uid}`, '/user/profile']) {
+    await page.goto(path)
+    await expect(heading(page, profile.displayName)).toBeVisible()
+    await expect(page.getByText('@ana', { exact: true }).last()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/user\/profile$/)
+})
+
+test('§2.11 §2.46 only a name with @ is a profile; another single word is no address', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/404/)
+  await page.goto('/no-such-word')
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
+})
+
+test('D8 a former username leads to the present one; D7 members only until its owner says otherwise', async ({
+  page,
+  signInAs,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/)
+  const former = await arrive(page, signInAs, newcomer('Kim Newname'))
+  const present = `${former}2`.slice(-20)
+  await page.goto('/settings')
+  await page.getByLabel('Username').fill(present)
+  await page.getByRole('button', { name: 'Change username' }).click()
+  await expect(page.getByText(/You can change it again on/)).toBeVisible()
+  await page.goto(`/u/${former}?a=1#b`)
+  await expect(page).toHaveURL(new RegExp(`/u/${present}\\?a=1#b$`))
+  await expect(heading(page, 'Kim Newname')).toBeVisible()
+
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.goto(`/u/${present}`)
+  await expect(page).toHaveURL(new RegExp(`/login\\?from=%2Fu%2F${present}`))
+
+  await page.context().addCookies(cookies)
+  await page.goto('/settings/profile')
+  await page.getByRole('radio', { name: /Everybody on the web/ }).check()
+  await expect
+    .poll(async () => (await (await page.request.get('/api/users/me')).json()).own.profileVisibility)
+    .toBe('web')
+  await page.context().clearCookies()
+  await page.goto(`/u/${present}`)
+  await expect(heading(page, 'Kim Newname')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveCount(0)
+})
+
+test('a profile that is not there says so', async ({ page, signInAs, allowErrors }) => {
+  allowErrors(/status of 404/)
+  await signInAs(page, 'ana@openmat.test')
+  await page.goto('/u/nobody_of_this_name')
+  await expect(page.getByText("This profile isn't here")).toBeVisible()
+})
+
+test('§2.37 D9 a visitor at profile setup gets a sign-in card that leads back', async ({ page }) => {
+  await page.goto('/profile/setup')
+  await page.locator('#page').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fprofile%2Fsetup/)
+})
+
+test('§5.5 §5.6 D9 setup says what is still needed, scores what is there, and returns', async ({
+  page,
+  signInAs,
+  newcomer,
+}) => {
+  await arrive(page, signInAs, { ...newcomer('Kim Setup'), picture: 'none' })
+  await page.goto('/profile/setup?from=/about')
+  await expect(page.getByText('Still needed: City, Country')).toBeVisible()
+  const score = page.getByRole('meter', { name: 'Profile score' })
+  await expect(score).toHaveAttribute('aria-valuenow', '20')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeDisabled()
+  await page.getByLabel('City or town').fill('München')
+  await page
+    .getByRole('option', { name: /Munich/ })
+    .first()
+    .click()
+  await expect(page.getByText('Still needed: City, Country')).toHaveCount(0)
+  await expect(score).toHaveAttribute('aria-valuenow', '45')
+  await page.getByLabel('About you').fill('Guard player.')
+  await expect(score).toHaveAttribute('aria-valuenow', '55')
+
+  await page.getByLabel('Website').fill('http://kim.example')
+  await save.click()
+  await expect(page.getByLabel('Website')).toBeFocused()
+  await expect(page.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Website').fill('https://kim.example')
+  await save.press('Enter')
+  await expect(page).toHaveURL(/\/about$/)
+  const { own } = await (await page.request.get('/api/users/me')).json()
+  expect(own).toMatchObject({
+    profileComplete: true,
+    country: 'DE',
+    bio: 'Guard player.',
+    website: 'https://kim.example',
+  })
+})
+
+test('§7.15 D9 a photo is chosen from the device; what is none is refused in words', async ({
+  page,
+  signInAs,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/status of 4/)
+  await arrive(page, signInAs, { ...newcomer('Kim Photo'), picture: 'none' })
+  await page.goto('/settings/profile')
+  const input = page.locator('input[type=file]')
+  const brokenJpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.alloc(200, 7)])
+  await input.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(page.getByText('Use a photo in JPEG, PNG or WebP.')).toBeVisible()
+  await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: brokenJpeg })
+  await expect(page.getByText('This file cannot be read as a photo. Choose another one.')).toBeVisible()
+  const screenshot = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 200, height: 200 } })
+  await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: screenshot })
+  await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Add a photo' })).toBeVisible()
+})
+
+test('§2.7 D21 settings: each section has its address, and what cannot be kept goes back', async ({
+  page,
+  signInAs,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED|Failed to load resource/)
+  await arrive(page, signInAs, newcomer('Kim Settings'))
+  await page.goto('/settings/appearance')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/settings\/profile$/)
+  await page.route('**/api/users/me', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await page.getByText('Everybody on the web', { exact: true }).click()
+  await expect(page.getByText("Couldn't save. Try again.")).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Members/ })).toBeChecked()
+  await page.getByLabel('About you').fill('Kept')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: "You're offline" })).toBeVisible()
+  await expect(page.getByLabel('About you')).toHaveValue('Kept')
+  await page.unroute('**/api/users/me')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+})
+
+test('§4.2 settings list my devices, and one signs all of them out', async ({ page, signInAs, newcomer }) => {
+  await arrive(page, signInAs, newcomer('Kim Devices'))
+  await page.goto('/settings')
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect((await (await page.request.get('/api/auth/session')).json()).status).toBe('signed-out')
+})
