@@ -33,9 +33,10 @@ async function run(args: string[]) {
   const mapping = values.mapping === undefined ? undefined : await mappingAt(values.mapping)
   const file = readGymFile(await contentOf(path))
   const rows = readRows(file, { mapping, country: values.country?.toUpperCase() })
+  const count = file.rows.length + file.broken.length
   const source = values.source ?? mapping?.source ?? (file.kind === 'overpass' ? 'OpenStreetMap' : basename(path))
   console.log(
-    `${path}: ${file.described}, ${rows.length} rows, source "${source}"${values['dry-run'] ? ' (dry run: nothing is kept)' : ''}`,
+    `${path}: ${file.described}, ${count} rows, source "${source}"${values['dry-run'] ? ' (dry run: nothing is kept)' : ''}`,
   )
 
   const database = await openTheDatabase()
@@ -44,7 +45,7 @@ async function run(args: string[]) {
       rows,
       source,
       dryRun: values['dry-run'] ?? false,
-      progress: progressBar(),
+      progress: progressBar(count),
     })
     tell(report, values['dry-run'] ?? false)
   } finally {
@@ -109,10 +110,10 @@ async function openTheDatabase() {
 }
 
 /** One moving line on a terminal; elsewhere a line for every tenth. */
-function progressBar() {
+function progressBar(of: number) {
   const begun = Date.now()
   let told = 0
-  return (done: number, of: number) => {
+  return (done: number) => {
     const share = of === 0 ? 1 : done / of
     const seconds = (Date.now() - begun) / 1000
     if (process.stdout.isTTY) {

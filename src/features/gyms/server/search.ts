@@ -92,12 +92,9 @@ export function inside(bounds: Bounds): SQL[] {
   const width = crossesAntimeridian(bounds) ? east - west + 360 : east - west
   if (width < 90 && north - south < 90) {
     const centre = centreOf(bounds)
-    const nearestToEquator = south <= 0 && north >= 0 ? 0 : Math.min(Math.abs(south), Math.abs(north))
-    const reach = Math.max(
-      ...[south, north, nearestToEquator, -nearestToEquator].map((lat) =>
-        kilometresBetween(centre, { lat, lng: west }),
-      ),
-    )
+    // The farthest point is a corner, or where the area is widest: at the equator.
+    const widest = south < 0 && north > 0 ? [south, north, 0] : [south, north]
+    const reach = Math.max(...widest.map((lat) => kilometresBetween(centre, { lat, lng: west })))
     conditions.push(sql`g.position <@ cube_enlarge(${spherePoint(centre)}, ${chordOf(reach + 0.01)}::float8, 3)`)
   }
   return conditions

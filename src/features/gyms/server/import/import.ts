@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#platform/database.ts'
 import { openZones } from '../zones.ts'
 import type { ReadRow } from './draft.ts'
-import { importRows, type Outcome } from './write.ts'
+import { type ImportRow, importRows, type Outcome } from './write.ts'
 
 export interface ImportReport extends Record<Outcome, number> {
   rejected: { row: number; name: string; reason: string }[]
@@ -24,35 +24,43 @@ export async function importGyms(
     now = new Date(),
     progress = () => {},
   }: {
-    rows: readonly ReadRow[]
+    rows: Iterable<ReadRow>
     source: string
     dryRun?: boolean
     now?: Date
-    progress?: (done: number, of: number) => void
+    /** Told after every batch how many rows are done. */
+    progress?: (done: number) => void
   },
 ): Promise<ImportReport> {
   const report: ImportReport = { new: 0, changed: 0, unchanged: 0, duplicate: 0, rejected: [], notes: [] }
   const zoneOf = await openZones(db)
-  const usable: Extract<ReadRow, { draft: unknown }>[] = []
-  for (const row of rows) {
-    if ('draft' in row) usable.push(row)
-    else report.rejected.push({ row: row.row, name: row.name, reason: row.rejected })
-  }
-  for (const { row, draft, notes } of usable)
-    for (const note of notes) report.notes.push({ row, name: draft.name, note })
 
   const inBatches = async (run: (work: (tx: Tx) => Promise<void>) => Promise<void>) => {
-    for (let at = 0; at < usable.length; at += BATCH) {
-      const batch = usable.slice(at, at + BATCH)
-      await run(async (tx) => {
-        const outcomes = await importRows(tx, { source, rows: batch, zoneOf, now })
-        for (const outcome of outcomes.values()) report[outcome]++
-      })
-      progress(at + batch.length, usable.length)
+    let done = 0
+    let batch: ImportRow[] = []
+    const importBatch = async () => {
+      let outcomes = new Map<number, Outcome>()
+      if (batch.length > 0)
+        await run(async (tx) => {
+          outcomes = await importRows(tx, { source, rows: batch, zoneOf, now })
+        })
+      for (const outcome of outcomes.values()) report[outcome]++
+      progress(done)
+      batch = []
     }
+    for (const row of rows) {
+      done++
+      if ('draft' in row) {
+        batch.push(row)
+        for (const note of row.notes) report.notes.push({ row: row.row, name: row.draft.name, note })
+      } else report.rejected.push({ row: row.row, name: row.name, reason: row.rejected })
+      if (batch.length >= BATCH) await importBatch()
+    }
+    await importBatch()
   }
   if (dryRun) await undone(db, (tx) => inBatches((work) => work(tx)))
   else await inBatches((work) => db.transaction(work))
+  report.rejected.sort((a, b) => a.row - b.row)
   return report
 }
 

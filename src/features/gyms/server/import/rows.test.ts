@@ -13,7 +13,7 @@ const read = (content: string | Uint8Array | object, options = {}) => {
       : content instanceof Uint8Array
         ? content
         : bytes(JSON.stringify(content))
-  return readRows(readGymFile(file), options)
+  return [...readRows(readGymFile(file), options)].sort((a, b) => a.row - b.row)
 }
 const drafts = (...given: Parameters<typeof read>) =>
   read(...given).map((row) => ('draft' in row ? row.draft : row.rejected))

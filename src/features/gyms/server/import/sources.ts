@@ -4,19 +4,17 @@ import type { FileKind, ReadFile } from './file.ts'
 import { applyMapping, type Mapping } from './mapping.ts'
 import { pointOfElement, pointOfGeometry } from './points.ts'
 
-/** What a file says, gym by gym, in its order: what became of every row. */
-export function readRows(
+/** What a file says, gym by gym: what became of every row. One at a time, so that a large file fits. */
+export function* readRows(
   file: ReadFile,
   options: { mapping?: Mapping | undefined; country?: string | undefined } = {},
-): ReadRow[] {
+): Generator<ReadRow> {
   const country = options.country ?? options.mapping?.country
-  const said = SAYS[file.kind](file, options.mapping)
-  const rows = said.map(({ row, fields }) => draftOf(row, fields, { country }))
-  const broken = file.broken.map(({ row, reason }): ReadRow => ({ row, rejected: reason, name: '' }))
-  return [...rows, ...broken].sort((a, b) => a.row - b.row)
+  for (const { row, fields } of SAYS[file.kind](file, options.mapping)) yield draftOf(row, fields, { country })
+  for (const { row, reason } of file.broken) yield { row, rejected: reason, name: '' }
 }
 
-type Said = { row: number; fields: SaidFields }[]
+type Said = Iterable<{ row: number; fields: SaidFields }>
 
 const SAYS: Record<FileKind, (file: ReadFile, mapping: Mapping | undefined) => Said> = {
   overpass(file, mapping) {
@@ -26,6 +24,7 @@ const SAYS: Record<FileKind, (file: ReadFile, mapping: Mapping | undefined) => S
         points.set(record.id, { lat: record.lat, lng: record.lon })
     return (
       file.rows
+        .values()
         // Nodes without tags only give a way its shape.
         .filter(({ record }) => record.tags !== undefined || record.type === undefined)
         .map(({ row, record }) => {
@@ -42,7 +41,7 @@ const SAYS: Record<FileKind, (file: ReadFile, mapping: Mapping | undefined) => S
   geojson(file, mapping) {
     const properties = file.rows.map(({ record }) => (record.properties ?? {}) as Record<string, unknown>)
     const guess = mapping ? undefined : guessColumns(properties)
-    return file.rows.map(({ row, record }, index) => {
+    return file.rows.entries().map(([index, { row, record }]) => {
       const inside = properties[index] ?? {}
       const tagged = 'addr:street' in inside || 'leisure' in inside || 'sport' in inside ? saidByTags(inside) : {}
       const fields = mapping
@@ -62,7 +61,7 @@ const SAYS: Record<FileKind, (file: ReadFile, mapping: Mapping | undefined) => S
 
 function tableRows(file: ReadFile, mapping: Mapping | undefined): Said {
   const guess = mapping ? undefined : guessColumns(file.rows.map(({ record }) => record))
-  return file.rows.map(({ row, record }) => ({
+  return file.rows.values().map(({ row, record }) => ({
     row,
     fields: mapping ? applyMapping(mapping, record) : (guess?.(record) ?? {}),
   }))
