@@ -1,7 +1,8 @@
 import autocannon from 'autocannon'
+import type { Running } from './processes.ts'
 
 export interface Load {
-  url: string
+  server: Running
   /** Asked in turn, by each connection from another place in the list. */
   paths: readonly string[]
   connections: number
@@ -14,15 +15,20 @@ export interface Pace {
   /** Milliseconds within which half of the answers were there, and 99 of 100. */
   p50: number
   p99: number
+  /** Microseconds that the server's process itself worked for an answer, the database not counted. */
+  cpu: number
 }
 
 /** Asks as fast as the answers come, over connections that stay open. Throws when any answer is not 200. */
-export async function paceOf({ url, paths, connections, seconds, cookie }: Load): Promise<Pace> {
+export async function paceOf({ server, paths, connections, seconds, cookie }: Load): Promise<Pace> {
+  const { url } = server
   const requests = paths.map((path) => ({ path }))
   const times: number[] = []
   const wrong = new Set<string>()
   let first = 0
   let clients = 0
+
+  const cpuBefore = await server.cpuSeconds()
 
   const finished = Promise.withResolvers<autocannon.Result>()
   const options: autocannon.Options = {
@@ -49,18 +55,16 @@ export async function paceOf({ url, paths, connections, seconds, cookie }: Load)
   if (wrong.size > 0 || times.length < 2) throw new Error(`${url}${paths[0]}: ${[...wrong].join(', ') || 'no answers'}`)
 
   const elapsed = (performance.now() - first) / 1000
+  const cpu = (((await server.cpuSeconds()) - cpuBefore) * 1_000_000) / times.length
   times.sort((a, b) => a - b)
   const within = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { perSecond: times.length / elapsed, p50: within(0.5), p99: within(0.99) }
+  return { perSecond: times.length / elapsed, p50: within(0.5), p99: within(0.99), cpu }
 }
 
 /** The middle of several measurements, each value for itself. */
 export function middleOf(paces: readonly Pace[]): Pace {
-  return {
-    perSecond: median(paces.map(({ perSecond }) => perSecond)),
-    p50: median(paces.map(({ p50 }) => p50)),
-    p99: median(paces.map(({ p99 }) => p99)),
-  }
+  const middle = (value: keyof Pace) => median(paces.map((pace) => pace[value]))
+  return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99'), cpu: middle('cpu') }
 }
 
 export function median(values: readonly number[]): number {

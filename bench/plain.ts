@@ -14,7 +14,9 @@ process.once('message', ({ databaseUrl, connections, searches }: PlainWork) => {
   const server = createServer(async (request, response) => {
     const search = searches[request.url ?? '']
     if (!search) {
-      response.writeHead(404).end()
+      const { user, system } = process.cpuUsage()
+      response.writeHead(request.url === '/metrics' ? 200 : 404)
+      response.end(`process_cpu_seconds_total ${(user + system) / 1_000_000}\n`)
       return
     }
     try {

@@ -7,6 +7,8 @@ import type { PlainWork } from './searching.ts'
 
 export interface Running {
   url: string
+  /** Processor time it has used since it started. */
+  cpuSeconds(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -49,7 +51,7 @@ export async function startProduct({
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url, cpuSeconds: () => cpuSecondsOf(url), stop }
 }
 
 /** The plain handler in a process of its own. */
@@ -57,12 +59,18 @@ export async function startPlain(work: PlainWork): Promise<Running> {
   const child = fork(PLAIN)
   child.send(work)
   const [port] = (await once(child, 'message')) as [number]
-  return { url: `http://127.0.0.1:${port}`, stop: () => ended(child) }
+  const url = `http://127.0.0.1:${port}`
+  return { url, cpuSeconds: () => cpuSecondsOf(url), stop: () => ended(child) }
 }
 
 /** `PROFILE=folder npm run bench` leaves a CPU profile of the product there. */
 function profiling(): string[] {
   return process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
+}
+
+async function cpuSecondsOf(url: string): Promise<number> {
+  const response = await fetch(`${url}/metrics`)
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(await response.text())?.[1])
 }
 
 async function ready(address: string, child: ChildProcess) {
