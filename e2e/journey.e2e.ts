@@ -53,7 +53,10 @@ test('§1.3 §1.8 §2.4 §2.6 §2.38 §2.47 start, sign in as somebody new, onbo
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Where you train' })).toBeVisible()
     await page.getByRole('combobox', { name: /City|Town/ }).fill(typed)
-    await page.getByRole('option', { name: new RegExp(town) }).first().click()
+    await page
+      .getByRole('option', { name: new RegExp(town) })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByRole('heading', { name: 'People and gyms' })).toBeVisible()
     await page.getByRole('button', { name: 'Skip' }).click()
@@ -65,10 +68,16 @@ test('§1.3 §1.8 §2.4 §2.6 §2.38 §2.47 start, sign in as somebody new, onbo
     await page.goto('/find-gym')
     const search = page.getByRole('combobox').first()
     await search.fill(typed)
-    await page.getByRole('option', { name: new RegExp(town) }).first().click()
+    await page
+      .getByRole('option', { name: new RegExp(town) })
+      .first()
+      .click()
     await page.getByRole('link', { name: gym }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: gym })).toBeVisible()
-    await page.getByRole('button', { name: /Favourite|Add favourite/ }).first().click()
+    await page
+      .getByRole('button', { name: /Favourite|Add favourite/ })
+      .first()
+      .click()
     await expect(page.getByRole('button', { pressed: true }).first()).toBeVisible()
   })
 

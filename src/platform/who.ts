@@ -1,6 +1,6 @@
 import { ORPCError, os } from '@orpc/server'
 import type { RequestContext } from './context.ts'
-import { notAllowed, notSignedIn } from './refusals.ts'
+import { notSignedIn } from './refusals.ts'
 
 const base = os.$context<RequestContext>()
 
@@ -23,19 +23,4 @@ export const member = base.middleware(({ context, next }) => {
     case null:
       throw notSignedIn()
   }
-})
-
-/** Members with a username, name, city and country (§2.3). */
-export const completeMember = base.middleware(async ({ context, next }) => {
-  if (!context.viewer) throw notSignedIn()
-  if (!context.viewer.profileComplete)
-    throw new ORPCError('profile-incomplete', { status: 403, message: 'Please complete your profile to continue.' })
-  return next({ context: { viewer: context.viewer } })
-})
-
-/** Admins only, decided here and nowhere else (§6.7). */
-export const admin = base.middleware(({ context, next }) => {
-  if (!context.viewer) throw notSignedIn()
-  if (!context.viewer.role.admin) throw notAllowed()
-  return next({ context: { viewer: context.viewer } })
 })

@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/client'
 import { CancelledError, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { apiOf, bindSession } from '#platform/web/api.ts'
 import { failureOf } from '#platform/web/errors.ts'
@@ -119,7 +118,3 @@ channel?.addEventListener('message', async () => {
     for (const listener of overListeners) listener('no-user')
   }
 })
-
-export function isCode(error: unknown, code: string): boolean {
-  return error instanceof ORPCError && error.code === code
-}
