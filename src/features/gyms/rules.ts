@@ -17,9 +17,6 @@ export const GYM_STATUSES = [
   'draft',
   'rejected',
 ] as const
-export type GymStatus = (typeof GYM_STATUSES)[number]
 
 /** What everybody may open; the others exist for their author alone (D4). */
 export const PUBLIC_STATUSES = ['active', 'temporarily_closed', 'permanently_closed', 'opening_soon'] as const
-/** What a search finds: a gym that has closed for good is still a page, but nobody looks for it. */
-export const LISTED_STATUSES = ['active', 'temporarily_closed', 'opening_soon'] as const
