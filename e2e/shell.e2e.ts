@@ -376,7 +376,7 @@ test.describe('offline', () => {
 
 async function choose(page: Page, theme: 'dark' | 'light', isMobile: boolean) {
   if (!isMobile) return page.getByRole('switch', { name: 'Dark theme' }).setChecked(theme === 'dark')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: theme === 'dark' ? 'Dark theme' : 'Light theme' }).click()
 }
 

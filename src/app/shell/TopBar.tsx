@@ -80,7 +80,7 @@ function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
   const { theme, chooseTheme } = useTheme()
   return (
     <Menu
-      label={t`More`}
+      label={t`Menu`}
       items={[
         ...destinations.map(({ to, label, Icon }) => ({ to, label: i18n._(label), icon: <Icon aria-hidden="true" /> })),
         theme === 'dark'
