@@ -138,7 +138,7 @@ test('§2.6 /find-gym is the same finder for who is signed in', async ({ page, s
 test('D20 the map by keyboard alone: one stop, arrows from mark to mark, Enter opens, Escape closes', async ({
   page,
 }) => {
-  await page.goto(`${NEAR_REYKJAVIK}&view=map`)
+  await page.goto(`${NEAR_REYKJAVIK}&km=10&view=map`)
   const marks = page.getByRole('listbox', { name: 'Gyms on the map' })
   await expect(marks.getByRole('option', { name: 'Norður BJJ' })).toBeAttached({ timeout: 30_000 })
   await marks.locator('[role=option][tabindex="0"]').focus()
@@ -175,7 +175,7 @@ test('§2.5 where no map can be drawn, the list does it all', async ({ page }) =
       return kind.startsWith('webgl') ? null : Reflect.apply(draw, this, [kind, ...rest])
     } as typeof draw
   })
-  await page.goto(`${NEAR_REYKJAVIK}&view=map`)
+  await page.goto(`${NEAR_REYKJAVIK}&km=10&view=map`)
   await expect(page.getByText('The map cannot be drawn here. The list shows the same gyms.')).toBeVisible()
 })
 

@@ -14,10 +14,10 @@ import { FavoriteButton } from './FavoriteButton.tsx'
 import { emptyQuery, writeFinderQuery } from './finder-query.ts'
 import { GymContact } from './GymContact.tsx'
 import { GymDetails } from './GymDetails.tsx'
-import { Freshness, GymChips, NextSession } from './GymFacts.tsx'
+import { GymChips, NextSession } from './GymFacts.tsx'
 import { gyms } from './gym-queries.ts'
 import { useGymWords } from './gym-words.ts'
-import { MapFrame, PlaceMap } from './map/LazyMap.tsx'
+import { MapFrameInSight, PlaceMap } from './map/LazyMap.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { Timetable } from './Timetable.tsx'
 
@@ -50,9 +50,9 @@ export function Component() {
           <GymContact gym={gym} />
           <Card padding="none">
             <div className="h-48">
-              <MapFrame>
+              <MapFrameInSight>
                 <PlaceMap name={gym.name} at={gym.location} />
-              </MapFrame>
+              </MapFrameInSight>
             </div>
             <div className="p-2">
               <ButtonLink
@@ -101,9 +101,6 @@ function GymHead({ gym }: { gym: Gym }) {
           <p className="text-quiet">{[town, gym.affiliation?.name].filter(Boolean).join(' · ')}</p>
         </div>
         {gym.status !== 'permanently_closed' && <NextSession gym={gym} />}
-        {(gym.nextOpenMat ?? gym.nextSession) === null && gym.status === 'permanently_closed' && (
-          <Freshness gym={gym} />
-        )}
         <GymChips gym={gym} />
         <div className="mt-1 flex flex-wrap gap-2">
           <FavoriteButton gym={gym} />

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** The map libraries weigh more than the rest of the app: they come when a map is shown, and not before. */
@@ -16,10 +16,29 @@ export function MapFrame({ children }: { children: ReactNode }) {
   )
 }
 
+/** The same, where somebody may never scroll to it: nothing is loaded before it comes into sight. */
+export function MapFrameInSight({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+
+  useEffect(() => {
+    if (!place.current) return
+    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: '100px' })
+    sight.observe(place.current)
+    return () => sight.disconnect()
+  }, [])
+
+  return (
+    <div ref={place} className="size-full">
+      {seen ? <MapFrame>{children}</MapFrame> : <Skeleton className="size-full" />}
+    </div>
+  )
+}
+
 let drawable: boolean | undefined
 
 /** Whether this browser can draw the map at all; asked once. */
-export function canDrawMaps(): boolean {
+function canDrawMaps(): boolean {
   drawable ??= Boolean(document.createElement('canvas').getContext('webgl2'))
   return drawable
 }

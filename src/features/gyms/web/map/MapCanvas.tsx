@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
 import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import * as maplibre from 'maplibre-gl'
