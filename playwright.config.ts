@@ -25,6 +25,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // What the stories watch is the same in every window.
+      testIgnore: 'watch.e2e.ts',
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

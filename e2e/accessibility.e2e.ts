@@ -1,11 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectSound } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { type Get, type Screen, screens, type Visitor } from './screens.ts'
-
-const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-/** All that differs between light and dark. */
-const OF_THE_THEME = ['color-contrast', 'link-in-text-block']
 
 const seenBy = (visitor: Visitor) => screens.filter((screen) => screen.seenBy.includes(visitor))
 
@@ -56,18 +52,4 @@ async function lookAtOne(page: Page, address: string) {
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => {})
   expect.soft(new URL(page.url()).pathname, `${address} leads elsewhere`).toBe(address)
   await expectSound(page, address)
-}
-
-/** Axe with every rule in light, and in dark with those that a theme can break. */
-async function expectSound(page: Page, what: string) {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect.soft(await violations(page, (axe) => axe.withTags(STANDARD)), `${what} in light`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect.soft(await violations(page, (axe) => axe.withRules(OF_THE_THEME)), `${what} in dark`).toEqual([])
-}
-
-async function violations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  // Otherwise axe opens an empty page of its own for every look.
-  const { violations: found } = await choose(new AxeBuilder({ page }).setLegacyMode(true)).analyze()
-  return found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`))
 }

@@ -2,8 +2,7 @@ import { test } from './fixtures.ts'
 
 // That the stories watch what they say they watch: each of these has to fail.
 test.describe('a story fails', () => {
-  test.beforeEach(async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the same in every browser window: seen on desktop')
+  test.beforeEach(async ({ page }) => {
     test.fail()
     await page.goto('/login')
   })
