@@ -80,7 +80,7 @@ function runProgram({ command, counted }: Step): Promise<{ code: number; output:
     const child = spawn(process.execPath, command, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: counted?.in ?? '', NO_COLOR: '1', FORCE_COLOR: undefined },
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: counted?.in ?? '', NO_COLOR: undefined, FORCE_COLOR: '0' },
     })
     children.add(child)
     let output = ''
