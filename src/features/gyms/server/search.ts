@@ -68,7 +68,7 @@ export function gymSearchQuery(search: Search, viewer: Eyes, now: Date, after?: 
   const key = centre
     ? sql`g.position <-> ${spherePoint(centre)}`
     : search.text
-      ? sql`(- similarity(g.search_text, ${fold(search.text)}))::float8`
+      ? closenessTo(search.text)
       : sql`(- g.favorite_count)::float8`
   if (after) conditions.push(sql`(${key}, g.id) > (${after.key}::float8, ${after.id})`)
 
@@ -82,22 +82,34 @@ function within(point: Point, radiusKm: number): SQL {
   return sql`g.position <@ cube_enlarge(${spherePoint(point)}, ${chord}::float8, 3) and g.position <-> ${spherePoint(point)} <= ${chord}::float8`
 }
 
+/**
+ * How far a gym is from what was typed: names that begin so come first, then those that say little else. Cheap enough
+ * for words that a third of all gyms bear.
+ */
+function closenessTo(text: string): SQL {
+  return sql`(case when starts_with(g.search_text, ${` ${fold(text)}`}) then 0 else 1000 end + length(g.search_text))::float8`
+}
+
 /** The area by its degrees; a box around it lets the index cut off the rest of the globe. */
 export function inside(bounds: Bounds): SQL[] {
   const { west, south, east, north } = bounds
-  const conditions = [sql`g.lat between ${south} and ${north}`]
-  if (crossesAntimeridian(bounds)) conditions.push(sql`(g.lng >= ${west} or g.lng <= ${east})`)
-  else if (west > -180 || east < 180) conditions.push(sql`g.lng between ${west} and ${east}`)
+  const between = crossesAntimeridian(bounds)
+    ? sql`(g.lng >= ${west} or g.lng <= ${east})`
+    : sql`g.lng between ${west} and ${east}`
+  const exact = sql`g.lat between ${south} and ${north} and ${between}`
 
   const width = crossesAntimeridian(bounds) ? east - west + 360 : east - west
-  if (width < 90 && north - south < 90) {
-    const centre = centreOf(bounds)
-    // The farthest point is a corner, or where the area is widest: at the equator.
-    const widest = south < 0 && north > 0 ? [south, north, 0] : [south, north]
-    const reach = Math.max(...widest.map((lat) => kilometresBetween(centre, { lat, lng: west })))
-    conditions.push(sql`g.position <@ cube_enlarge(${spherePoint(centre)}, ${chordOf(reach + 0.01)}::float8, 3)`)
-  }
-  return conditions
+  if (width >= 90 || north - south >= 90) return [exact]
+  const centre = centreOf(bounds)
+  // The farthest point is a corner, or where the area is widest: at the equator.
+  const widest = south < 0 && north > 0 ? [south, north, 0] : [south, north]
+  const reach = Math.max(...widest.map((lat) => kilometresBetween(centre, { lat, lng: west })))
+  return [
+    sql`g.position <@ cube_enlarge(${spherePoint(centre)}, ${chordOf(reach + 0.01)}::float8, 3)`,
+    // As a case the planner cannot count it: it would expect next to nothing in the box and sort all that is there,
+    // where walking outwards from the middle ends after a page.
+    sql`case when ${exact} then true else false end`,
+  ]
 }
 
 function centreOf(bounds: Bounds): Point {
