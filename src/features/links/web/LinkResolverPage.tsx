@@ -24,14 +24,16 @@ export function Component() {
   const navigate = useNavigate()
   const { isAuthenticated } = useAuth()
   const target = linkTargetOf(params)
+  // A new attempt gives up the one before, even when that never answered.
+  const [attempt, setAttempt] = useState(1)
   const link = useQuery({
-    queryKey: ['link', target, isAuthenticated],
+    queryKey: ['link', target, isAuthenticated, attempt],
     queryFn: ({ signal }) => (target ? resolveLink(target, signal) : ({ status: 'not_found' } as const)),
     retry: false,
     gcTime: 0,
     meta: { keep: false },
   })
-  const slow = useSlow(link.isFetching, SLOW_LINK_MS)
+  const slow = useSlow(link.isFetching, attempt)
   const answer = link.data
   // A visitor may be allowed to see it once signed in; a link that cannot lead anywhere is told to everybody.
   const signInFirst = !isAuthenticated && target !== null && answer?.status === 'not_found'
@@ -43,7 +45,7 @@ export function Component() {
   }, [to, navigate])
 
   const again = (
-    <Button look="primary" onClick={() => void link.refetch({ cancelRefetch: true })}>
+    <Button look="primary" onClick={() => setAttempt(attempt + 1)}>
       <Trans>Retry</Trans>
     </Button>
   )
@@ -101,14 +103,15 @@ function Message({ title, action, children }: { title: string; action: ReactNode
   )
 }
 
-/** Whether what is under way has been so for this long. */
-function useSlow(underWay: boolean, afterMs: number): boolean {
+/** Whether this attempt has been under way for longer than a link should take. */
+function useSlow(underWay: boolean, attempt: number): boolean {
   const [slow, setSlow] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own patience
   useEffect(() => {
     setSlow(false)
     if (!underWay) return
-    const timer = setTimeout(() => setSlow(true), afterMs)
+    const timer = setTimeout(() => setSlow(true), SLOW_LINK_MS)
     return () => clearTimeout(timer)
-  }, [underWay, afterMs])
+  }, [underWay, attempt])
   return slow
 }

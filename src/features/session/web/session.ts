@@ -33,8 +33,13 @@ export function currentSession(): SessionState | undefined {
 
 /** Asks the server who is signed in; without an answer, what was last known holds. */
 export async function loadSession(): Promise<SessionState> {
+  const before = currentSession()
   try {
-    return await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
+    const after = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
+    // What one member saw at this browser is not for whoever comes after them.
+    if (before?.status === 'signed-in' && (after.status !== 'signed-in' || after.user.uid !== before.user.uid))
+      await forget(after)
+    return after
   } catch (error) {
     const last = currentSession()
     if (last) return last
