@@ -6,7 +6,7 @@ import { type Get, type Screen, screens, type Visitor } from './screens.ts'
 const seenBy = (visitor: Visitor) => screens.filter((screen) => screen.seenBy.includes(visitor))
 
 test.describe('accessibility', { tag: '@accessibility' }, () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
 
   test('every screen a visitor sees is sound in light and dark', async ({ page, allowErrors }) => {
     allowErrors(/status of 404/)
