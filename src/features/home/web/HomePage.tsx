@@ -30,7 +30,9 @@ export function Component() {
         <NearMyTown placeId={userProfile.placeId} belt={userProfile.beltRank} />
         <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
           <Card title={<Trans>Your favourite gyms</Trans>} padding="none">
-            <FavoriteGymsList most={5} />
+            <div className="sm:px-2">
+              <FavoriteGymsList most={5} />
+            </div>
           </Card>
           <CompletenessCard />
         </div>

@@ -53,7 +53,7 @@ function NearTown({ town, belt }: { town: Place; belt: string | null }) {
       }
       padding="none"
     >
-      <ul className="border-t border-line">
+      <ul className="border-t border-line sm:px-2">
         {data?.items.map((gym) => (
           <GymListRow key={gym.id} gym={gym} />
         ))}
