@@ -19,11 +19,13 @@ export function CompletenessCard({ className }: { className?: string }) {
   return (
     <Card title={userProfile.profileComplete ? t`Your profile` : t`Complete your profile`} className={className}>
       <Score profile={userProfile} />
-      <p className="mt-3 text-sm text-quiet">
-        <Trans>
-          Next: {t(PART_WORDS[next])}, +{COMPLETENESS_WEIGHTS[next]} %
-        </Trans>
-      </p>
+      {userProfile.profileComplete && (
+        <p className="mt-3 text-sm text-quiet">
+          <Trans>
+            Next: {t(PART_WORDS[next])}, +{COMPLETENESS_WEIGHTS[next]} %
+          </Trans>
+        </p>
+      )}
       <ButtonLink className="mt-4" wide to={paths.profileSetup(pathname)}>
         {userProfile.profileComplete ? <Trans>Add more</Trans> : <Trans>Complete it</Trans>}
       </ButtonLink>

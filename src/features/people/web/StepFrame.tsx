@@ -64,17 +64,23 @@ export function StepFrame({
         {saving.status === 'failed' && !fieldRefused && <NotSaved saving={saving} />}
         <div className="mt-8 flex flex-wrap items-center gap-2">
           {onBack && (
-            <Button look="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+            <Button
+              look="quiet"
+              size="small"
+              className="-ml-3"
+              icon={<ArrowLeft aria-hidden="true" />}
+              onClick={onBack}
+            >
               <Trans>Back</Trans>
             </Button>
           )}
           <span className="flex-1" />
           {onSkip && (
-            <Button look="quiet" onClick={onSkip} aria-disabled={saving.status === 'saving'}>
+            <Button look="quiet" size="small" onClick={onSkip} aria-disabled={saving.status === 'saving'}>
               <Trans>Skip</Trans>
             </Button>
           )}
-          <Button type="submit" look="primary" busy={saving.status === 'saving'} className="min-w-28">
+          <Button type="submit" look="primary" busy={saving.status === 'saving'} className="min-w-24 sm:min-w-32">
             {next ?? <Trans>Next</Trans>}
           </Button>
         </div>
