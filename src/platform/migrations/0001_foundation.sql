@@ -241,6 +241,7 @@ CREATE UNIQUE INDEX "gyms_slug" ON "gyms" USING btree ("slug");--> statement-bre
 CREATE INDEX "gyms_position" ON "gyms" USING gist ("position");--> statement-breakpoint
 CREATE INDEX "gyms_search_text" ON "gyms" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "gyms_popular" ON "gyms" USING btree (((- favorite_count)::float8),"id");--> statement-breakpoint
+CREATE INDEX "gyms_map" ON "gyms" USING btree ("lat","lng","map_lat","id") WHERE listed;--> statement-breakpoint
 CREATE INDEX "gyms_country" ON "gyms" USING btree ("country");--> statement-breakpoint
 CREATE INDEX "gyms_affiliation" ON "gyms" USING btree ("affiliation_key");--> statement-breakpoint
 CREATE INDEX "gyms_place" ON "gyms" USING btree ("place_id");--> statement-breakpoint

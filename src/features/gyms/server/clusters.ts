@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import { type Bounds, crossesAntimeridian } from '#platform/geography.ts'
 import type { MapPin } from '../contract.ts'
-import { filtersOf, type GymFilters } from './filters.ts'
+import { type GymFilters, narrowing } from './filters.ts'
 import { inside } from './search.ts'
-import type { Eyes } from './visibility.ts'
+import { type Eyes, FOUND_BY_ALL, foundOnlyBy } from './visibility.ts'
 
 /** Gyms closer than this on the screen share a pin. */
 const CELL_PIXELS = 64
@@ -43,12 +43,18 @@ export async function readPins(
     ? sql`case when g.lng < ${bounds.west}::float8 then g.lng + 360 else g.lng end`
     : sql`g.lng`
   const place = single ? sql`g.id` : sql`floor(x / ${cell}::float8), floor(y / ${cell}::float8)`
+  const narrowed = [...inside(bounds), ...narrowing(filters, now)]
+  const pointsOf = (found: SQL) =>
+    sql`select g.id, g.lat, g.map_lat as y, ${x} as x from gyms g where ${sql.join([found, ...narrowed], sql` and `)}`
+  // Apart, so that what everybody finds is read from its index alone.
+  const points = viewer
+    ? sql`${pointsOf(FOUND_BY_ALL)} union all ${pointsOf(foundOnlyBy(viewer))}`
+    : pointsOf(FOUND_BY_ALL)
   const { rows } = await reader.execute<CellColumns & Record<string, unknown>>(sql`
     with cells as (
       select count(*)::int as count, avg(x) as lng, avg(lat) as lat, min(x) as west, max(x) as east, min(lat) as south,
         max(lat) as north, min(g.id) as id
-      from (select g.id, g.lat, g.map_lat as y, ${x} as x from gyms g
-        where ${sql.join([...inside(bounds), ...filtersOf(filters, viewer, now)], sql` and `)}) g
+      from (${points}) g
       group by ${place} order by count(*) desc limit 2500
     )
     select cells.*, g.slug, g.name from cells left join gyms g on cells.count = 1 and g.id = cells.id`)

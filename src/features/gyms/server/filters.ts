@@ -8,10 +8,16 @@ import { type Eyes, findableBy } from './visibility.ts'
 type Search = z.infer<typeof gymSearch>
 export type GymFilters = Omit<Search, 'near' | 'radiusKm' | 'widen' | 'bounds' | 'cursor' | 'limit'>
 
-/** What the finder narrows by (D20), as conditions on `gyms g`. The first of them is what the viewer may find at all. */
-export function filtersOf(filters: GymFilters, viewer: Eyes, now: Date): SQL[] {
+/** What the viewer may find at all, narrowed as they ask (D20): conditions on `gyms g`. */
+export const filtersOf = (filters: GymFilters, viewer: Eyes, now: Date): SQL[] => [
+  findableBy(viewer),
+  ...narrowing(filters, now),
+]
+
+/** The narrowing alone. Not without a condition on what may be found. */
+export function narrowing(filters: GymFilters, now: Date): SQL[] {
   const { text, discipline, free, dropIn, beginners, women, kids, openMat, affiliation, country, when, date } = filters
-  const on = [findableBy(viewer)]
+  const on: SQL[] = []
   if (text) on.push(textOccurs(text))
   if (country) on.push(sql`g.country = ${country.toUpperCase()}`)
   if (affiliation) on.push(sql`g.affiliation_key = ${fold(affiliation)}`)

@@ -9,7 +9,8 @@ import { type Eyes, visibleTo } from './visibility.ts'
 /** The gym a reference means: an id, a slug, or a slug it had before; followed to the gym it was merged into. */
 export async function findGym(reader: Reader, reference: string, viewer: Eyes): Promise<FoundGym | undefined> {
   if (!isReference(reference)) return undefined
-  let wanted = sql`(g.id = ${reference} or g.slug = ${reference} or g.id in (select gym_id from gym_slugs where slug = ${reference}))`
+  let wanted = sql`g.id in (select id from gyms where id = ${reference} union all select id from gyms where slug = ${reference}
+    union all select gym_id from gym_slugs where slug = ${reference})`
   for (let hop = 0; hop < MAX_MERGES; hop++) {
     const { rows } = await reader.execute<FoundGym & Record<string, unknown>>(
       sql`select g.id, g.slug, g.name, g.status, g.lat, g.lng, g.favorite_count, g.merged_into from gyms g where ${wanted} and ${visibleTo(viewer)}

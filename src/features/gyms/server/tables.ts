@@ -133,6 +133,8 @@ export const gyms = pgTable(
     index('gyms_position').using('gist', table.position),
     index('gyms_search_text').using('gin', table.searchText.op('gin_trgm_ops')),
     index('gyms_popular').on(sql`((- favorite_count)::float8)`, table.id),
+    // All that the map of a large area needs, a tenth of the table.
+    index('gyms_map').on(table.lat, table.lng, table.mapLat, table.id).where(sql`listed`),
     index('gyms_country').on(table.country),
     index('gyms_affiliation').on(table.affiliationKey),
     index('gyms_place').on(table.placeId),

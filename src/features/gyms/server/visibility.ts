@@ -12,6 +12,12 @@ export function visibleTo(viewer: Eyes): SQL {
 
 /** The gyms that a search of this viewer can find: neither closed for good nor merged into another. */
 export function findableBy(viewer: Eyes): SQL {
-  if (!viewer) return sql`g.listed`
-  return sql`(g.listed or (g.created_by = ${viewer.uid} and g.merged_into is null and g.status <> 'permanently_closed'))`
+  return viewer ? sql`(${FOUND_BY_ALL} or (${foundOnlyBy(viewer)}))` : FOUND_BY_ALL
 }
+
+/** What every search finds, whoever asks. */
+export const FOUND_BY_ALL = sql`g.listed`
+
+/** What this viewer's searches find beyond that: entries of their own that nobody else sees yet. */
+export const foundOnlyBy = (viewer: NonNullable<Eyes>) =>
+  sql`g.created_by = ${viewer.uid} and not g.listed and g.merged_into is null and g.status <> 'permanently_closed'`
