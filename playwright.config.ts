@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     locale: 'en-IE',
     timezoneId: 'Europe/Dublin',
-    // Somebody in Dublin who lets Open Mat know; `context.clearPermissions()` is somebody who does not.
+    // Somebody in Dublin who lets Open Mat know; `context.clearPermissions()` is somebody not asked yet.
     permissions: ['geolocation'],
     geolocation: { latitude: 53.3498, longitude: -6.2603 },
     trace: 'retain-on-failure',
