@@ -7,7 +7,15 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMP = join(ROOT, 'dist/client.sha256')
 /** What the built app depends on. */
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'scripts/compile-messages.ts', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/compile-messages.ts',
+  'scripts/contract-routes.ts',
+  'package-lock.json',
+]
 
 /** Builds the browser's half unless what is in `dist` was built from these very sources. Throws when the build fails. */
 export async function buildIfChanged(say: (line: string) => void = console.log): Promise<void> {
