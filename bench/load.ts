@@ -7,6 +7,8 @@ export interface Load {
   paths: readonly string[]
   connections: number
   seconds: number
+  /** Ends when so many are answered, if that is before the seconds are over. */
+  answers?: number
   cookie?: string
 }
 
@@ -20,7 +22,7 @@ export interface Pace {
 }
 
 /** Asks as fast as the answers come, over connections that stay open. Throws when any answer is not 200. */
-export async function paceOf({ server, paths, connections, seconds, cookie }: Load): Promise<Pace> {
+export async function paceOf({ server, paths, connections, seconds, answers, cookie }: Load): Promise<Pace> {
   const { url } = server
   const requests = paths.map((path) => ({ path }))
   const times: number[] = []
@@ -35,6 +37,7 @@ export async function paceOf({ server, paths, connections, seconds, cookie }: Lo
     url,
     connections,
     duration: seconds,
+    ...(answers ? { amount: answers } : {}),
     timeout: 20,
     headers: { 'accept-encoding': 'identity', ...(cookie ? { cookie } : {}) },
     requests,
@@ -50,7 +53,10 @@ export async function paceOf({ server, paths, connections, seconds, cookie }: Lo
     if (status !== 200) wrong.add(`HTTP ${status}`)
   })
   run.on('reqError', (error) => wrong.add(String(error)))
+  // Given an amount, autocannon forgets the duration.
+  const late = setTimeout(() => run.stop(), seconds * 1000)
   const result = await finished.promise
+  clearTimeout(late)
   if (result.errors > 0) wrong.add(`${result.errors} requests without an answer`)
   if (wrong.size > 0 || times.length < 2) throw new Error(`${url}${paths[0]}: ${[...wrong].join(', ') || 'no answers'}`)
 
