@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Chip } from '#ui/Chip.tsx'
+import { classes } from '#ui/classes.ts'
 import type { GymRow } from '../contract.ts'
 import { offerWords, useGymWords } from './gym-words.ts'
 import { useTimeWords } from './session-words.ts'
@@ -33,8 +34,8 @@ export function Freshness({ gym, as: Tag = 'p' }: { gym: Pick<GymRow, 'lastConfi
   const fresh = lastConfirmedAt !== null && Date.now() - Date.parse(lastConfirmedAt) < FRESH_DAYS * 86_400_000
   const Icon = fresh ? CircleCheck : CircleAlert
   return (
-    <Tag className={`inline-flex items-center gap-1 text-sm ${fresh ? 'text-good' : 'text-quiet'}`}>
-      <Icon aria-hidden="true" size={14} className="shrink-0" />
+    <Tag className="inline-flex items-center gap-1 text-sm text-quiet">
+      <Icon aria-hidden="true" size={14} className={classes('shrink-0', fresh && 'text-good')} />
       {lastConfirmedAt ? <Trans>confirmed {ago(lastConfirmedAt)}</Trans> : <Trans>not confirmed yet</Trans>}
     </Tag>
   )

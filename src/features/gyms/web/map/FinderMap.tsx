@@ -51,6 +51,11 @@ export function FinderMap({ query, rows, reachedKm, window, highlighted, onChoos
     if (shown && boundsText(boundsOf(shown)) !== boundsText(window)) map.current?.fitBounds(boxOf(window), FIT)
   }, [window])
 
+  const chosenAt = query.chosen === null ? null : highlighted
+  useEffect(() => {
+    if (chosenAt) keepInSight(map.current, chosenAt)
+  }, [chosenAt])
+
   const look = ({ target, ...event }: MapEvent | ViewStateChangeEvent) => {
     setViewport({ bounds: boundsOf(target.getBounds()), zoom: target.getZoom() })
     // Only a hand leaves a trace in the event; moves of our own do not.
@@ -82,7 +87,7 @@ export function FinderMap({ query, rows, reachedKm, window, highlighted, onChoos
         onMouseEnter={({ target }) => pointer(target, true)}
         onMouseLeave={({ target }) => pointer(target, false)}
       >
-        <NavigationControl showCompass={false} position="bottom-right" />
+        <NavigationControl showCompass={false} position="top-right" />
         {query.where?.kind === 'near' && reachedKm && <SearchRing around={query.where.point} km={reachedKm} />}
         <PinLayers marks={marks} countText={countText} />
         {highlighted && <ChosenPin at={highlighted} />}
@@ -140,6 +145,18 @@ function useMarks(query: FinderQuery, viewport: Viewport | null, rows: readonly 
     )
     return { marks: pins, total: data?.total ?? null }
   }, [data, isError, rows])
+}
+
+const CARD_PX = 320
+
+/** The card of the chosen gym lies over the lower part of the map; its pin belongs above. */
+function keepInSight(map: MapRef | null, { lat, lng }: Point) {
+  if (!map) return
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const { x, y } = map.project([lng, lat])
+  const free = Math.max(80, height - CARD_PX)
+  if (x > 20 && x < width - 20 && y > 40 && y < free) return
+  map.easeTo({ center: [lng, lat], offset: [0, free / 2 - height / 2 + 20], duration: 350 })
 }
 
 function pinOf({ id, slug, name, location }: GymRow) {
