@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database.ts'
 import { type Bounds, crossesAntimeridian } from '#platform/geography.ts'
 import type { MapPin } from '../contract.ts'
 import { type GymFilters, narrowing } from './filters.ts'
-import { inside } from './search.ts'
+import { inside, withinDegrees } from './search.ts'
 import { type Eyes, FOUND_BY_ALL, foundOnlyBy } from './visibility.ts'
 
 /** Gyms closer than this on the screen share a pin. */
@@ -14,6 +14,8 @@ const MAX_CELLS_ACROSS = 96
 /** From here on every gym has its own pin, as long as the area is a town. */
 const SINGLE_ZOOM = 16
 const SINGLE_SPAN = 0.5
+/** Degrees: a larger area is read through from the map's own index, a smaller one by the index of positions. */
+const LARGE_SPAN = 4
 
 /**
  * The pins of a map: gyms gathered into cells of the map's grid where they are close, by the database, so that a map of
@@ -43,7 +45,8 @@ export async function readPins(
     ? sql`case when g.lng < ${bounds.west}::float8 then g.lng + 360 else g.lng end`
     : sql`g.lng`
   const place = single ? sql`g.id` : sql`floor(x / ${cell}::float8), floor(y / ${cell}::float8)`
-  const narrowed = [...inside(bounds), ...narrowing(filters, now)]
+  const area = across > LARGE_SPAN || high > LARGE_SPAN ? [withinDegrees(bounds)] : inside(bounds)
+  const narrowed = [...area, ...narrowing(filters, now)]
   const pointsOf = (found: SQL) =>
     sql`select g.id, g.lat, g.map_lat as y, ${x} as x from gyms g where ${sql.join([found, ...narrowed], sql` and `)}`
   // Apart, so that what everybody finds is read from its index alone.

@@ -90,14 +90,19 @@ function closenessTo(text: string): SQL {
   return sql`(case when starts_with(g.search_text, ${` ${fold(text)}`}) then 0 else 1000 end + length(g.search_text))::float8`
 }
 
-/** The area by its degrees; a box around it lets the index cut off the rest of the globe. */
-export function inside(bounds: Bounds): SQL[] {
+/** The area by its degrees. */
+export function withinDegrees(bounds: Bounds): SQL {
   const { west, south, east, north } = bounds
   const between = crossesAntimeridian(bounds)
     ? sql`(g.lng >= ${west} or g.lng <= ${east})`
     : sql`g.lng between ${west} and ${east}`
-  const exact = sql`g.lat between ${south} and ${north} and ${between}`
+  return sql`g.lat between ${south} and ${north} and ${between}`
+}
 
+/** The same, with a box around it that lets the index cut off the rest of the globe. */
+export function inside(bounds: Bounds): SQL[] {
+  const { west, south, east, north } = bounds
+  const exact = withinDegrees(bounds)
   const width = crossesAntimeridian(bounds) ? east - west + 360 : east - west
   if (width >= 90 || north - south >= 90) return [exact]
   const centre = centreOf(bounds)
