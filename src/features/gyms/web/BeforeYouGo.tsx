@@ -30,7 +30,7 @@ export function BeforeYouGo({ gym }: { gym: Gym }) {
   const { fee } = useGymWords()
   const { rules, dropIn, amenities, trialOffer } = gym
   const waiver = webAddress(dropIn.waiverUrl ?? '')
-  const showers = amenities.find((amenity) => /shower/i.test(amenity))
+  const showers = amenities.some((amenity) => /shower/i.test(amenity))
   const yes = (known: boolean | null, right: string, wrong: string) =>
     known === null ? undefined : known ? right : wrong
 
@@ -39,7 +39,7 @@ export function BeforeYouGo({ gym }: { gym: Gym }) {
     [t`Announce yourself`, dropIn.notice ? t(noticeWords[dropIn.notice]) : undefined],
     [t`Gi colours`, rules.giColors ? t(giColourWords[rules.giColors]) : undefined],
     [t`Patches`, rules.patches ? (rules.patches === 'ok' ? t`Fine` : t`None, please`) : undefined],
-    [t`Showers`, showers],
+    [t`Showers`, showers ? t`Yes` : undefined],
     [t`Belt of visitors`, rules.visitorMinBelt ? atLeast(rules.visitorMinBelt) : undefined],
     [t`Leg locks`, rules.legLocks ?? undefined],
     [t`Beginners`, yes(rules.beginnersWelcome, t`Welcome`, t`Some experience needed`)],

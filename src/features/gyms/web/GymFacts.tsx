@@ -17,9 +17,8 @@ export function NextSession({ gym }: { gym: GymRow }) {
     </time>
   )
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-quiet">
+    <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-quiet">
       <span>{gym.nextOpenMat ? <Trans>Open mat {time}</Trans> : <Trans>Next session {time}</Trans>}</span>
-      <span aria-hidden="true">·</span>
       <Freshness gym={gym} as="span" />
     </p>
   )
