@@ -15,8 +15,8 @@ export async function openZones(reader: Reader): Promise<(point: Point) => strin
   return ({ lat, lng }) => find(lat, lng).find((zone) => known.has(zone) && understood(zone)) ?? zoneOfLongitude(lng)
 }
 
-/** Outlines of zones kept in memory, some 60 kB each: enough for a country or two. */
-const MAX_CACHED_AREAS = 1500
+/** Outlines of zones kept in memory, some 100 kB each: enough for a country. */
+const MAX_CACHED_AREAS = 300
 
 /** Keeps what was used last. */
 function latest(most: number) {
