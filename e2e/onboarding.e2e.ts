@@ -34,7 +34,10 @@ test('§2.47 §2.38 D8 a newcomer is led through five steps and then goes where 
 
   await expect(heading(page, 'Where you train')).toBeVisible()
   await page.getByLabel('City or town').fill('Baile Átha Cliath')
-  await page.getByRole('option', { name: /Dublin/ }).first().click()
+  await page
+    .getByRole('option', { name: /Dublin/ })
+    .first()
+    .click()
   await expect(page.getByLabel('Country')).toHaveValue('IE')
   await page.getByRole('radio', { name: "My gym isn't listed" }).check()
   await page.getByLabel("Gym's name").fill('Garage mats')
