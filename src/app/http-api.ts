@@ -86,6 +86,7 @@ function asAnswer(error: unknown, context: RequestContext): unknown {
     status: 500,
     message: `Something went wrong on our side. Nothing was lost. (ref ${context.request.id})`,
     data: { ref: context.request.id },
+    cause: error,
   })
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooMuch } from './refusals.ts'
 
 /** How much one person or address may do in a time, by kind: [times, seconds]. */

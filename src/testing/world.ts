@@ -180,16 +180,14 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
       await db.insert(places).values(place)
       const spellings = new Map([...otherNames].reverse().map((other) => [fold(other), { name: other, rank: 2 }]))
       spellings.set(fold(name), { name, rank: 0 })
-      await db
-        .insert(placeNames)
-        .values(
-          [...spellings].map(([folded, spelling]) => ({
-            placeId: place.id,
-            folded,
-            ...spelling,
-            population: place.population,
-          })),
-        )
+      await db.insert(placeNames).values(
+        [...spellings].map(([folded, spelling]) => ({
+          placeId: place.id,
+          folded,
+          ...spelling,
+          population: place.population,
+        })),
+      )
       return place
     },
   }

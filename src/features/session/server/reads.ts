@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { readOwnProfile } from '#features/people/server/reads.ts'
 import { users } from '#features/people/server/tables.ts'
 import type { SessionRefusal, Viewer } from '#platform/context.ts'
@@ -13,7 +13,27 @@ export async function readViewer(
   token: string,
   now: Date,
 ): Promise<{ viewer: Viewer; refusal: null } | { viewer: null; refusal: SessionRefusal }> {
-  const [found] = await reader
+  const [found] = await viewerQuery(reader).execute({ token })
+  if (!found || found.expiresAt <= now) return { viewer: null, refusal: 'expired' }
+  if (isDisabled(found, now)) return { viewer: null, refusal: 'disabled' }
+  if (found.tokenExpiresAt <= now) return { viewer: null, refusal: 'stale' }
+  const { sessionId, uid, role, profileComplete, onboardingComplete } = found
+  return { viewer: { sessionId, uid, role, profileComplete, onboardingComplete }, refusal: null }
+}
+
+const viewerQueries = new WeakMap<Reader, ReturnType<typeof prepareViewerQuery>>()
+
+/** Built once for a database and planned once for a connection: nothing else runs as often. */
+function viewerQuery(reader: Reader) {
+  const known = viewerQueries.get(reader)
+  if (known) return known
+  const query = prepareViewerQuery(reader)
+  viewerQueries.set(reader, query)
+  return query
+}
+
+function prepareViewerQuery(reader: Reader) {
+  return reader
     .select({
       sessionId: authSessions.id,
       expiresAt: authSessions.expiresAt,
@@ -28,12 +48,8 @@ export async function readViewer(
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
     .innerJoin(users, eq(users.uid, authSessions.userId))
-    .where(eq(authSessions.token, token))
-  if (!found || found.expiresAt <= now) return { viewer: null, refusal: 'expired' }
-  if (isDisabled(found, now)) return { viewer: null, refusal: 'disabled' }
-  if (found.tokenExpiresAt <= now) return { viewer: null, refusal: 'stale' }
-  const { sessionId, uid, role, profileComplete, onboardingComplete } = found
-  return { viewer: { sessionId, uid, role, profileComplete, onboardingComplete }, refusal: null }
+    .where(eq(authSessions.token, sql.placeholder('token')))
+    .prepare('viewer')
 }
 
 export function isDisabled(user: { banned: boolean; banExpires: Date | null }, now: Date) {

@@ -11,7 +11,7 @@ interface SignInEnd {
 const CHANNEL = 'open-mat-sign-in'
 const CLOSED_CHECK_MS = 400
 /** After the popup is seen closed, its last words may still be on their way. */
-const LAST_WORDS_MS = 1200
+const LAST_WORDS_MS = 2500
 const PATIENCE_MS = 300_000
 const POPUP_FEATURES = 'popup,width=480,height=640'
 
