@@ -18,7 +18,7 @@ const GYMS = [
     name: 'Vestur Grappling',
     city: 'Reykjavík',
     lat: 64.128,
-    lng: -21.6,
+    lng: -21.75,
     disciplines: ['nogi'],
   },
   {

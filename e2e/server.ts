@@ -60,9 +60,12 @@ export default async function startOpenMat(): Promise<undefined | (() => Promise
   }
 }
 
+/** It answers, and the towns that stories type are loaded, which goes on for some seconds beside the first answers. */
 async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/readyz`)).ok
+    if (!(await fetch(`${url}/readyz`)).ok) return false
+    const towns = (await (await fetch(`${url}/api/places?text=dublin`)).json()) as { items?: unknown[] }
+    return (towns.items?.length ?? 0) > 0
   } catch {
     return false
   }
