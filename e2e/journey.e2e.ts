@@ -19,7 +19,7 @@ async function importGyms(): Promise<{ gym: string; town: string; typed: string 
     })
   if (existsSync(IRELAND)) {
     await run(IRELAND, '--mapping', 'mappings/bjjeire.json')
-    return { gym: '011 Grappling', town: 'Dublin', typed: 'dublin' }
+    return { gym: 'Republic of Jiu Jitsu', town: 'Dublin', typed: 'dublin' }
   }
   console.log('No ../shared here: a gym of our own stands in for the real ones.')
   const file = join(await mkdtemp(join(tmpdir(), 'open-mat-gyms-')), 'gyms.csv')
