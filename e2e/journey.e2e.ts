@@ -74,10 +74,13 @@ test('§1.3 §1.8 §2.4 §2.6 §2.38 §2.47 start, sign in as somebody new, onbo
       .click()
     await page.getByRole('link', { name: gym }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: gym })).toBeVisible()
+    // The heart answers at once; leaving waits until it is kept.
+    const kept = page.waitForResponse((answer) => answer.url().includes('/favoritedBy/me') && answer.ok())
     await page
       .getByRole('button', { name: /Favourite|Add favourite/ })
       .first()
       .click()
+    await kept
     await expect(page.getByRole('button', { pressed: true }).first()).toBeVisible()
   })
 
