@@ -32,6 +32,7 @@ export const screens: Screen[] = [
   ...['profile', 'appearance', 'language', 'about'].map(
     (section): Screen => ({ route: '/settings/:section?', at: `/settings/${section}`, seenBy: ['member'] }),
   ),
+  { route: '/api/docs', seenBy: ['visitor', 'member'] },
   { route: '/auth-test', seenBy: ['visitor', 'member'] },
   { route: '/google-auth-test', seenBy: ['visitor'] },
   { route: '/users/:userId', at: '/users/nobody-here', seenBy: ['member'] },

@@ -22,6 +22,10 @@ export async function headOf(db: Database, path: string, publicUrl: string, now 
     const description = 'Gyms and open mats near you or where you travel: times, fees and what to know before you go.'
     return { status: 200, title: 'Find a gym · Open Mat', description, image }
   }
+  if (page === 'api') {
+    const description = 'Every call that Open Mat answers, with a form to try it.'
+    return { status: 200, title: 'API · Open Mat', description, image }
+  }
   if (page === 'gym' && name && more.filter(Boolean).length === 0) {
     const reference = decoded(name)
     const gym = reference === undefined ? undefined : await readGymHead(db, { reference, publicUrl, now })

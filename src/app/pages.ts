@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
 import { headOf, type PageHead } from './page-head.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url))
 const YEAR_SECONDS = 31_536_000
+const API_DOCS = '/api/docs'
 
 /**
  * Serves the app: its files, and for every other address its one HTML page with the title, description and preview
@@ -28,12 +29,7 @@ export async function pages(server: FastifyInstance, { config, db }: { config: C
     },
   })
 
-  server.setNotFoundHandler(async (request, reply) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD'
-    const wantsPage = reads && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)
-    const path = request.url.split('?')[0] ?? '/'
-    if (!wantsPage || path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/files/'))
-      return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: "This isn't available any more." })
+  const sendApp = async (reply: FastifyReply, path: string) => {
     if (!template) return reply.code(503).type('text/plain').send('The app is not built yet. Run: npm run build')
     const head = await headOf(db, path, config.publicUrl)
     return reply
@@ -41,6 +37,17 @@ export async function pages(server: FastifyInstance, { config, db }: { config: C
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(template.replace('<!--head-->', htmlOf(head, config.publicUrl + path)))
+  }
+
+  // The one page among the addresses of the API.
+  server.get(API_DOCS, (_request, reply) => sendApp(reply, API_DOCS))
+  server.setNotFoundHandler(async (request, reply) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = reads && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)
+    const path = request.url.split('?')[0] ?? '/'
+    if (!wantsPage || path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/files/'))
+      return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: "This isn't available any more." })
+    return sendApp(reply, path)
   })
 }
 
