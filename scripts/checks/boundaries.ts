@@ -6,7 +6,8 @@ import { conclude, type Finding, lineAt, type Part, parse, partsOf, type Source,
  *
  * - `app → features → platform, ui`; platform may use the pure files of ui, ui nothing but itself.
  * - A feature may use of another: its files beside `contract.ts` and `rules.ts` (pure), `server/reads.ts`,
- *   `server/tables.ts` (to join in a read) and the web components that are no pages.
+ *   `server/tables.ts` (to join in a read), the activities' `visible-to.ts` and `log-activity.ts`, and the web components
+ *   that are no pages.
  * - `web/` and `server/` never meet; what both need is pure and stands beside `contract.ts`.
  * - Nothing shipped imports tests, browser stories, measurements or scripts; only `app/` starts the stand-ins.
  */
@@ -149,9 +150,12 @@ function whyNotFromFeature(
   return undefined
 }
 
+/** Rows, queries, the one rule of who may see what, and the one way to write down what somebody did. */
+const OPEN_SERVER_FILES = ['reads.ts', 'tables.ts', 'visible-to.ts', 'log-activity.ts']
+
 function whyNotAcross({ feature, side, file }: Extract<Place, { room: 'feature' }>): string | undefined {
-  if (side === 'server' && !['reads.ts', 'tables.ts'].includes(file))
-    return `of another feature's server only reads.ts and tables.ts are open. Export a read there, or bring the two together in src/app (as an argument).`
+  if (side === 'server' && !OPEN_SERVER_FILES.includes(file))
+    return `of another feature's server only reads.ts, tables.ts, visible-to.ts and log-activity.ts are open. Export a read there, or bring the two together in src/app (as an argument).`
   if (side === 'web' && /Page\.tsx$/.test(file))
     return `a page belongs to its URL. Show the part both need as a component of its own in src/features/${feature}/web.`
   return undefined

@@ -1,6 +1,10 @@
 /** Every table there is, for the migrations. */
+export * from '#features/activities/server/tables.ts'
+export * from '#features/comments/server/tables.ts'
+export * from '#features/follows/server/tables.ts'
 export * from '#features/gyms/server/tables.ts'
 export * from '#features/people/server/tables.ts'
 export * from '#features/places/server/tables.ts'
+export * from '#features/posts/server/tables.ts'
 export * from '#features/session/server/tables.ts'
 export * from '#platform/tables.ts'

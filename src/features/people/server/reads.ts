@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { blockedBetween } from '#features/activities/server/visible-to.ts'
 import { PUBLIC_STATUSES } from '#features/gyms/rules.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import type { Viewer } from '#platform/context.ts'
@@ -16,12 +17,12 @@ export async function readOwnProfile(reader: Reader, uid: string): Promise<OwnPr
 
 /**
  * The profiles a viewer may see, in SQL: their own; of those who have taken a name here, members see all and visitors
- * those that are public on the web (D7). Before the first step of onboarding a member is nobody to others.
+ * those that are public on the web, and neither of two who are blocked sees the other (D7). Before the first step of onboarding a member is nobody to others.
  */
 export function visibleTo(viewer: Pick<Viewer, 'uid'> | null): SQL | undefined {
   const arrived = or(isNotNull(users.username), users.onboardingComplete)
   if (!viewer) return and(arrived, eq(users.profileVisibility, 'web'))
-  return or(eq(users.uid, viewer.uid), arrived)
+  return or(eq(users.uid, viewer.uid), and(arrived, sql`not ${blockedBetween(sql`${users.uid}`, viewer.uid)}`))
 }
 
 /** A profile as this viewer may see it; undefined when absent or hidden, which nobody can tell apart. */
@@ -48,6 +49,22 @@ export async function readProfileByUsername(
     .from(usernames)
     .where(and(eq(usernames.username, username), gt(usernames.leftAt, new Date(now.getTime() - USERNAME_REDIRECT_MS))))
   return readVisible(reader, viewer, or(inArray(users.uid, present), inArray(users.uid, former)))
+}
+
+/** People of a list by their uids, in that order; whoever this viewer may not see is left out. */
+export async function readPersonCards(
+  reader: Reader,
+  viewer: Pick<Viewer, 'uid'> | null,
+  uids: readonly string[],
+): Promise<PersonCard[]> {
+  if (uids.length === 0) return []
+  const rows = await reader
+    .select(PROFILE_COLUMNS)
+    .from(users)
+    .leftJoin(gyms, HOME_GYM)
+    .where(and(inArray(users.uid, [...uids]), visibleTo(viewer)))
+  const cards = new Map(rows.map((row) => [row.user.uid, cardOf(row)]))
+  return uids.flatMap((uid) => cards.get(uid) ?? [])
 }
 
 /** Together up to 12: people at the viewer's home gym, then in their city, and gyms there. Without a place, nobody. */
@@ -119,7 +136,8 @@ export async function readHeldUsernames(
 }
 
 export function ownProfileOf(row: typeof users.$inferSelect): OwnProfile {
-  const { ageConfirmedAt, isDummy, dummyBatchId, ...profile } = row
+  const { ageConfirmedAt, isDummy, dummyBatchId, searchName, followerCount, followingCount, ...rest } = row
+  const { privateAccount, defaultVisibility, ...profile } = rest
   return {
     ...profile,
     usernameChangedAt: row.usernameChangedAt?.toISOString() ?? null,

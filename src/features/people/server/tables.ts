@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ChosenVisibility } from '#features/activities/activity-types.ts'
 import type {
   Discipline,
   NotificationPreferences,
@@ -54,6 +55,17 @@ export const users = pgTable(
     website: text('website').notNull().default(''),
     /** `members`: signed-in members see the profile. `web`: everybody does (D7). */
     profileVisibility: text('profile_visibility').$type<ProfileVisibility>().notNull().default('members'),
+    /** Following it has to be asked for (D7). */
+    privateAccount: boolean('private_account').notNull().default(false),
+    /** Who sees a new entry unless its author says otherwise, by kind; a kind that is not named is as usual. */
+    defaultVisibility: jsonb('default_visibility').$type<{ post?: ChosenVisibility }>().notNull().default({}),
+    /** Name and username without case and accents, each after a space; made by the database. */
+    searchName: text('search_name')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_name(' ' || display_name || ' ' || coalesce(username, ''))`),
+    /** Accepted ones; kept by the database. */
+    followerCount: integer('follower_count').notNull().default(0),
+    followingCount: integer('following_count').notNull().default(0),
     preferences: jsonb('preferences').$type<Preferences>().notNull(),
     notificationPreferences: jsonb('notification_preferences').$type<NotificationPreferences>().notNull(),
     role: jsonb('role').$type<Role>().notNull().default({ admin: false, creator: false }),
@@ -70,6 +82,7 @@ export const users = pgTable(
     index('users_email').on(table.email),
     index('users_place').on(table.country, table.city),
     index('users_home_gym').on(table.homeGymId),
+    index('users_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
     check('users_username_form', sql`${table.username} ~ '^[a-z][a-z0-9_]{2,19}$'`),
   ],
 )

@@ -1,0 +1,273 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { personCard } from '#features/people/contract.ts'
+import { line } from '#platform/text.ts'
+import { activityTypes, actorTypes, visibilities } from './activity-types.ts'
+import { COLLECTION_NAME } from './limits.ts'
+
+/** Who did it, as they were called then (§3.12). */
+export interface ActorData {
+  displayName: string
+  photoURL: string | null
+  username: string | null
+  /** ISO 8601. */
+  lastUpdated: string
+}
+
+export interface ActivityContent {
+  text?: string
+  imageUrl?: string
+  videoUrl?: string
+  preview?: string
+}
+
+/** Somebody named in a text as `@username`. */
+export const mention = z.object({
+  uid: z.string(),
+  /** As it stands in the text. */
+  username: z.string(),
+})
+export type Mention = z.infer<typeof mention>
+
+export const postPicture = z.object({
+  id: z.string(),
+  /** Of the kept file, in pixels. */
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+})
+export type PostPicture = z.infer<typeof postPicture>
+
+/** A video elsewhere, told from its address alone: nothing is fetched. */
+export const videoLink = z.object({
+  url: z.string(),
+  site: z.enum(['youtube', 'vimeo', 'instagram', 'tiktok']),
+  videoId: z.string(),
+})
+export type VideoLink = z.infer<typeof videoLink>
+
+/** §3.16: what an event-created post says of its event. */
+export const eventPostData = z.object({
+  eventId: z.string(),
+  eventTitle: z.string(),
+  eventStart: z.iso.datetime(),
+  eventEnd: z.iso.datetime(),
+  gymId: z.string(),
+  gymName: z.string(),
+  eventType: z.string(),
+})
+export type EventPostData = z.infer<typeof eventPostData>
+
+export const actor = z.object({
+  type: z.enum(actorTypes),
+  id: z.string(),
+  /** `Anonymous` when there is none (§3.17). */
+  name: z.string(),
+  photoURL: z.string().nullable(),
+  /** Of a person. */
+  username: z.string().nullable(),
+  beltRank: z.string().nullable(),
+  stripes: z.int(),
+  /** Of a gym. */
+  slug: z.string().nullable(),
+})
+export type Actor = z.infer<typeof actor>
+
+/** What a post holds. */
+export const postBody = z.object({
+  id: z.string(),
+  type: z.enum(['post', 'event_created']),
+  text: z.string(),
+  pictures: z.array(postPicture.extend({ url: z.string() })),
+  video: videoLink.nullable(),
+  techniques: z.array(z.string()),
+  /** Those whom this viewer may know of. */
+  mentions: z.array(mention),
+  eventData: eventPostData.nullable(),
+  editedAt: z.iso.datetime().nullable(),
+})
+export type PostBody = z.infer<typeof postBody>
+
+const entry = z.object({
+  id: z.string(),
+  activityType: z.enum(activityTypes),
+  actor,
+  timestamp: z.iso.datetime(),
+  visibility: z.enum(visibilities),
+  targetId: z.string(),
+  targetType: z.string(),
+  targetRef: z.string(),
+  content: z.object({
+    text: z.string().optional(),
+    imageUrl: z.string().optional(),
+    videoUrl: z.string().optional(),
+    preview: z.string().optional(),
+  }),
+  /** Of a `profile_post`, `share` or `event_created`. */
+  post: postBody.nullable(),
+})
+
+/** An activity as one viewer sees it: in the feed, on a profile, by itself. */
+export const activityCard = entry.extend({
+  /** Counted without what people say whom this viewer does not see. */
+  likeCount: z.int(),
+  commentCount: z.int(),
+  isLiked: z.boolean(),
+  isSaved: z.boolean(),
+  /** It is the viewer's own: edit, delete. */
+  isOwn: z.boolean(),
+  /** §9.5, the parts of a place in the ranked feed. */
+  score: z.int(),
+  boosted: z.boolean(),
+  /** What is passed on: null when nothing is, `gone` when it is deleted or not for this viewer. */
+  shared: z
+    .discriminatedUnion('status', [
+      z.object({ status: z.literal('here'), entry }),
+      z.object({ status: z.literal('gone') }),
+    ])
+    .nullable(),
+})
+export type ActivityCard = z.infer<typeof activityCard>
+export type SharedEntry = z.infer<typeof entry>
+
+/** Why an entry stands where it does in the ranked feed. */
+export const why = z.object({
+  score: z.number(),
+  ageHours: z.number(),
+  /** 1 to 1.5. */
+  affinity: z.number(),
+  /** 1 or 1.5. */
+  boost: z.number(),
+  reason: z.enum(['own', 'friend', 'following', 'gym', 'near']),
+})
+export type Why = z.infer<typeof why>
+
+export const feedItem = z.object({
+  card: activityCard,
+  /** Where it comes from; `near` is marked "Near you". */
+  source: z.enum(['own', 'friend', 'following', 'gym', 'near']),
+  /** Only in the ranked feed. */
+  why: why.nullable(),
+})
+export type FeedItem = z.infer<typeof feedItem>
+
+export const feedPage = z.object({
+  items: z.array(feedItem),
+  nextCursor: z.string().nullable(),
+  /** Of the first page: asked with `newSince` it tells how many came after. */
+  newest: z.string().nullable(),
+  ranked: z.boolean(),
+})
+export type FeedPage = z.infer<typeof feedPage>
+
+export const activityPage = z.object({ items: z.array(activityCard), nextCursor: z.string().nullable() })
+export type ActivityPage = z.infer<typeof activityPage>
+
+export const peoplePage = z.object({ items: z.array(personCard), nextCursor: z.string().nullable() })
+export type PeoplePage = z.infer<typeof peoplePage>
+
+export const saveCollection = z.object({ id: z.string(), name: z.string(), count: z.int() })
+export type SaveCollection = z.infer<typeof saveCollection>
+
+export const liked = z.object({ isLiked: z.boolean(), likeCount: z.int() })
+export type Liked = z.infer<typeof liked>
+
+/** Something deleted that its author can still bring back. */
+export const deletedActivity = z.object({
+  id: z.string(),
+  activityType: z.enum(activityTypes),
+  preview: z.string(),
+  deletedAt: z.iso.datetime(),
+  /** Gone for good from then on. */
+  restorableUntil: z.iso.datetime(),
+})
+export type DeletedActivity = z.infer<typeof deletedActivity>
+
+export const activityId = z.string().max(180)
+export const uid = z.string().max(128)
+export const cursor = z.string().max(400).optional()
+export const limit = z.int().min(1).max(50).default(20)
+
+const tags = ['Activities']
+const ref = z.strictObject({ id: activityId })
+const collectionId = z.string().max(40)
+const collectionName = line(COLLECTION_NAME).min(1, 'is empty')
+
+export const activitiesContract = {
+  feed: oc
+    .route({ method: 'GET', path: '/feed', summary: 'My home feed', tags })
+    .input(z.strictObject({ cursor, limit }))
+    .output(feedPage),
+  newInFeed: oc
+    .route({ method: 'GET', path: '/feed/new', summary: 'How many came since', tags })
+    .input(z.strictObject({ since: z.string().max(400) }))
+    .output(z.object({ count: z.int(), more: z.boolean() })),
+
+  get: oc
+    .route({ method: 'GET', path: '/activities/{id}', summary: 'One activity', tags })
+    .input(ref)
+    .output(activityCard),
+  byUser: oc
+    .route({ method: 'GET', path: '/users/{uid}/activities', summary: "Somebody's entries", tags })
+    .input(z.strictObject({ uid, cursor, limit }))
+    .output(activityPage),
+  remove: oc
+    .route({ method: 'DELETE', path: '/activities/{id}', summary: 'Delete mine; it can be brought back', tags })
+    .input(ref)
+    .output(deletedActivity),
+  restore: oc
+    .route({ method: 'POST', path: '/activities/{id}/restore', summary: 'Bring back what I deleted', tags })
+    .input(ref)
+    .output(activityCard),
+  deleted: oc
+    .route({ method: 'GET', path: '/users/{uid}/deleted', summary: 'What I deleted in the last 30 days', tags })
+    .input(z.strictObject({ uid, cursor, limit }))
+    .output(z.object({ items: z.array(deletedActivity), nextCursor: z.string().nullable() })),
+
+  likes: oc
+    .route({ method: 'GET', path: '/activities/{id}/likes', summary: 'Who likes it', tags })
+    .input(z.strictObject({ id: activityId, cursor, limit }))
+    .output(peoplePage),
+  like: oc
+    .route({ method: 'PUT', path: '/activities/{id}/likes/me', summary: 'Like it', tags })
+    .input(ref)
+    .output(liked),
+  unlike: oc
+    .route({ method: 'DELETE', path: '/activities/{id}/likes/me', summary: 'Like it no longer', tags })
+    .input(ref)
+    .output(liked),
+
+  save: oc
+    .route({ method: 'PUT', path: '/activities/{id}/saves/me', summary: 'Save it, into a collection if named', tags })
+    .input(z.strictObject({ id: activityId, collectionId: collectionId.nullable().optional() }))
+    .output(z.object({ isSaved: z.boolean() })),
+  unsave: oc
+    .route({ method: 'DELETE', path: '/activities/{id}/saves/me', summary: 'Save it no longer', tags })
+    .input(ref)
+    .output(z.object({ isSaved: z.boolean() })),
+  saved: oc
+    .route({ method: 'GET', path: '/users/{uid}/saves', summary: 'What I saved', tags })
+    .input(z.strictObject({ uid, collectionId: collectionId.optional(), cursor, limit }))
+    .output(activityPage),
+  collections: oc
+    .route({ method: 'GET', path: '/users/{uid}/collections', summary: 'My collections', tags })
+    .input(z.strictObject({ uid }))
+    .output(z.object({ items: z.array(saveCollection), savedCount: z.int() })),
+  createCollection: oc
+    .route({ method: 'POST', path: '/users/{uid}/collections', summary: 'A new collection', tags })
+    .input(z.strictObject({ uid, name: collectionName }))
+    .output(saveCollection),
+  renameCollection: oc
+    .route({ method: 'PATCH', path: '/users/{uid}/collections/{collectionId}', summary: 'Another name for it', tags })
+    .input(z.strictObject({ uid, collectionId, name: collectionName }))
+    .output(saveCollection),
+  removeCollection: oc
+    .route({
+      method: 'DELETE',
+      path: '/users/{uid}/collections/{collectionId}',
+      summary: 'Keep what is in it, without it',
+      tags,
+    })
+    .input(z.strictObject({ uid, collectionId }))
+    .output(z.object({ removed: z.boolean() })),
+}

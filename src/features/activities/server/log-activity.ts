@@ -1,0 +1,194 @@
+import { eq, sql } from 'drizzle-orm'
+import { customAlphabet } from 'nanoid'
+import type { Logger } from 'pino'
+import { gyms } from '#features/gyms/server/tables.ts'
+import { FALLBACK_NAME } from '#features/people/rules.ts'
+import { users } from '#features/people/server/tables.ts'
+import type { Tx } from '#platform/database.ts'
+import {
+  type ActivityType,
+  type ActorType,
+  isFeedEntry,
+  scoreOf,
+  type Visibility,
+  visibilityOf,
+} from '../activity-types.ts'
+import type { ActivityContent, ActorData } from '../contract.ts'
+import { activityIdOf, PREVIEW, previewOf } from '../rules.ts'
+import { activities } from './tables.ts'
+
+export type Activity = typeof activities.$inferSelect
+
+/** What is logged (§3.14). What is not given is as usual for the type. */
+export interface ActivityToLog {
+  actorId: string
+  actorType?: ActorType
+  activityType: ActivityType
+  targetId: string
+  targetType: string
+  /** The document's path, such as `users/{uid}/posts/{postId}`; made of type and id when not given. */
+  targetRef?: string
+  content?: Omit<ActivityContent, 'preview'>
+  contextType?: string
+  contextId?: string
+  contextData?: Record<string, unknown>
+  visibility?: Visibility
+  /** `event:{id}` or `gym:{id}`; needed by `event_attendees` and `gym_members`. */
+  audience?: string
+  metadata?: Record<string, unknown>
+}
+
+export interface Logging {
+  tx: Tx
+  log: Logger
+  now: Date
+}
+
+/** Six letters and digits at the end of an id (§7.11). */
+const randomEnd = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 6)
+
+/**
+ * Writes down what somebody did, in the transaction that makes it true. Everything that is logged goes through here.
+ * Throws "Missing required activity fields" (§5.7); whatever fails is logged and thrown on (§8.6).
+ */
+export async function logActivity({ tx, log, now }: Logging, entry: ActivityToLog): Promise<Activity> {
+  try {
+    const { actorId, activityType, targetId, targetType } = entry
+    if (!actorId || !activityType || !targetId || !targetType) throw new Error('Missing required activity fields')
+    const visibility = visibilityOf(activityType, entry.visibility)
+    const text = entry.content?.text
+    const inFeed = isFeedEntry(activityType)
+    const [row] = await tx
+      .insert(activities)
+      .values({
+        id: activityIdOf(actorId, now, randomEnd()),
+        actorId,
+        actorType: entry.actorType ?? 'user',
+        actorData: await readActorData(tx, entry.actorType ?? 'user', actorId, now),
+        activityType,
+        timestamp: now,
+        targetId,
+        targetType,
+        targetRef: entry.targetRef ?? `${targetType}s/${targetId}`,
+        content: {
+          ...entry.content,
+          ...(text
+            ? { preview: previewOf(text, activityType === 'gym_post' ? PREVIEW.gymPost : PREVIEW.activity) }
+            : {}),
+        },
+        ...(entry.contextType ? { contextType: entry.contextType } : {}),
+        contextId: entry.contextId ?? null,
+        contextData: entry.contextData ?? null,
+        visibility,
+        audience: isForAudience(visibility) ? (entry.audience ?? null) : null,
+        metadata: entry.metadata ?? {},
+        score: scoreOf(activityType),
+        inFeed,
+      })
+      .returning()
+    if (!row) throw new Error('the activity was not kept')
+    if (inFeed && visibility !== 'private') await announce(tx, row.id)
+    return row
+  } catch (error) {
+    log.error({ err: error, activityType: entry.activityType, actorId: entry.actorId }, 'an activity was not logged')
+    throw error
+  }
+}
+
+/** §3.14, §7.16: somebody follows a member. */
+export function logFollow(logging: Logging, { followerId, followedId }: { followerId: string; followedId: string }) {
+  return logActivity(logging, {
+    actorId: followerId,
+    activityType: 'user_follow',
+    targetId: followedId,
+    targetType: 'user',
+    targetRef: `users/${followedId}`,
+    metadata: { followerId },
+  })
+}
+
+/** §3.14, §7.16: somebody says something below a post or another activity, or answers what was said. */
+export function logComment(
+  logging: Logging,
+  comment: {
+    commentId: string
+    commentText: string
+    postId: string
+    postOwnerId: string
+    commenterId: string
+    /** The comment that is answered. */
+    parentId?: string | undefined
+  },
+) {
+  const { commentId, commentText, postId, postOwnerId, commenterId, parentId } = comment
+  return logActivity(logging, {
+    actorId: commenterId,
+    activityType: parentId ? 'reply' : 'comment',
+    targetId: postId,
+    targetType: 'post',
+    targetRef: `activities/${postId}`,
+    content: { text: commentText },
+    metadata: { commentId, postId, postOwnerId, commenterId, ...(parentId ? { parentId } : {}) },
+  })
+}
+
+/** §3.14, §7.16: something happened with an event. `created` also makes the event-created post, see `logEventCreated`. */
+export function logEvent(
+  logging: Logging,
+  event: {
+    actorId: string
+    activityType: Extract<ActivityType, `event_${string}` | 'recurring_event_created'>
+    eventId: string
+    eventTitle: string
+    gymId: string
+    gymName: string
+    seriesId?: string | undefined
+    visibility?: Visibility
+  },
+) {
+  const { actorId, activityType, eventId, eventTitle, gymId, gymName, seriesId, visibility } = event
+  return logActivity(logging, {
+    actorId,
+    activityType,
+    targetId: eventId,
+    targetType: 'event',
+    targetRef: `locations/${gymId}/events/${eventId}`,
+    content: { text: eventTitle },
+    contextType: 'gym',
+    contextId: gymId,
+    contextData: { gymName },
+    ...(visibility ? { visibility } : {}),
+    audience: `event:${eventId}`,
+    metadata: { gymId, gymName, eventTitle, eventId, ...(seriesId ? { seriesId } : {}) },
+  })
+}
+
+/** The name of the actor at this moment, kept with the record (§3.12). */
+async function readActorData(tx: Tx, actorType: ActorType, actorId: string, now: Date): Promise<ActorData> {
+  const lastUpdated = now.toISOString()
+  if (actorType === 'gym') {
+    const [gym] = await tx.select({ name: gyms.name, photoURL: gyms.photoURL }).from(gyms).where(eq(gyms.id, actorId))
+    return { displayName: gym?.name || FALLBACK_NAME, photoURL: gym?.photoURL ?? null, username: null, lastUpdated }
+  }
+  const [user] = await tx
+    .select({ displayName: users.displayName, photoURL: users.photoURL, username: users.username })
+    .from(users)
+    .where(eq(users.uid, actorId))
+  return {
+    displayName: user?.displayName.trim() || FALLBACK_NAME,
+    photoURL: user?.photoURL ?? null,
+    username: user?.username ?? null,
+    lastUpdated,
+  }
+}
+
+function isForAudience(visibility: Visibility): boolean {
+  return visibility === 'event_attendees' || visibility === 'gym_members'
+}
+
+/** Every web process hears of it when the transaction is over, and tells those of its open pages that may see it. */
+async function announce(tx: Tx, activityId: string) {
+  await tx.execute(
+    sql`select pg_notify('open_mat_live', ${JSON.stringify({ topic: 'activity', body: { activityId } })})`,
+  )
+}

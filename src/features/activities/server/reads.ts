@@ -1,0 +1,207 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { FALLBACK_NAME } from '#features/people/rules.ts'
+import type { Reader } from '#platform/database.ts'
+import type { ActivityType, ActorType, Visibility } from '../activity-types.ts'
+import type {
+  ActivityCard,
+  ActivityContent,
+  Actor,
+  EventPostData,
+  Mention,
+  PostBody,
+  PostPicture,
+  SharedEntry,
+  VideoLink,
+} from '../contract.ts'
+import { actorIn } from '../rules.ts'
+import { blockedBetween, type Eyes, visibleTo } from './visible-to.ts'
+
+/** What a write has to know of an activity before it touches it. */
+export interface FoundActivity {
+  id: string
+  actorId: string
+  actorType: ActorType
+  activityType: ActivityType
+  visibility: Visibility
+  audience: string | null
+  inFeed: boolean
+}
+
+/** The activity if this viewer may see it; undefined when it is absent, deleted or hidden, which nobody can tell apart. */
+export async function findActivity(reader: Reader, viewer: Eyes, id: string): Promise<FoundActivity | undefined> {
+  const actorId = actorIn(id)
+  if (!actorId) return undefined
+  const { rows } = await reader.execute<FoundActivity & Record<string, unknown>>(sql`
+    select a.id, a.actor_id as "actorId", a.actor_type as "actorType", a.activity_type as "activityType", a.visibility,
+      a.audience, a.in_feed as "inFeed"
+    from activities a where a.actor_id = ${actorId} and a.id = ${id} and ${visibleTo(viewer)}`)
+  return rows[0]
+}
+
+/** One activity as this viewer sees it. */
+export async function readCard(reader: Reader, viewer: Eyes, id: string): Promise<ActivityCard | undefined> {
+  const [card] = await readCards(reader, viewer, [id])
+  return card
+}
+
+/**
+ * Activities by their ids, in the order of the ids, as one viewer sees them. Whatever that viewer may not see is left out,
+ * so a page that lists ids is checked once more here. Every screen's entries come this way.
+ */
+export async function readCards(reader: Reader, viewer: Eyes, ids: readonly string[]): Promise<ActivityCard[]> {
+  const rows = await readRows(reader, viewer, ids)
+  const sharedIds = rows.flatMap((row) => row.shared_activity_id ?? [])
+  const shared = new Map((await readRows(reader, viewer, sharedIds)).map((row) => [row.id, entryOf(row)]))
+  return rows.map((row) => cardOf(row, viewer, shared))
+}
+
+interface CardRow extends Record<string, unknown> {
+  id: string
+  actor_id: string
+  actor_type: ActorType
+  activity_type: ActivityType
+  timestamp: string
+  target_id: string
+  target_type: string
+  target_ref: string
+  content: ActivityContent
+  visibility: Visibility
+  score: number
+  boosted: boolean
+  like_count: number
+  comment_count: number
+  is_liked: boolean
+  is_saved: boolean
+  actor_name: string | null
+  actor_photo: string | null
+  username: string | null
+  belt_rank: string | null
+  stripes: number | null
+  slug: string | null
+  post_id: string | null
+  post_type: PostBody['type'] | null
+  text: string | null
+  pictures: PostPicture[] | null
+  video: VideoLink | null
+  techniques: string[] | null
+  mentions: Mention[] | null
+  event_data: EventPostData | null
+  shared_activity_id: string | null
+  edited_at: string | null
+}
+
+async function readRows(reader: Reader, viewer: Eyes, ids: readonly string[]): Promise<CardRow[]> {
+  const known = [...new Set(ids)].flatMap((id) => {
+    const actorId = actorIn(id)
+    return actorId ? [{ id, actorId }] : []
+  })
+  if (known.length === 0) return []
+  const { rows } = await reader.execute<CardRow>(sql`
+    select a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
+      a.visibility, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted,
+      ${countsFor(viewer)},
+      coalesce(nullif(btrim(u.display_name), ''), g.name) as actor_name, coalesce(u.photo_url, g.photo_url) as actor_photo,
+      u.username, u.belt_rank, u.stripes, g.slug,
+      p.id as post_id, p.type as post_type, p.text, p.pictures, p.video, p.techniques, ${mentionsFor(viewer)},
+      p.event_data, p.shared_activity_id, p.edited_at
+    from unnest(${sql.param(known.map(({ actorId }) => actorId))}::text[], ${sql.param(known.map(({ id }) => id))}::text[])
+      with ordinality as w(actor_id, id, place)
+    join activities a on a.actor_id = w.actor_id and a.id = w.id
+    left join users u on a.actor_type = 'user' and u.uid = a.actor_id
+    left join gyms g on a.actor_type = 'gym' and g.id = a.actor_id
+    left join posts p on p.user_id = a.actor_id and a.target_type = 'post' and p.id = a.target_id
+    where ${visibleTo(viewer)} order by w.place`)
+  return rows
+}
+
+/** Likes and comments of people whom this viewer does not see are not counted for them: a number would tell of them. */
+function countsFor(viewer: Eyes): SQL {
+  if (!viewer) return sql`a.like_count, a.comment_count, false as is_liked, false as is_saved`
+  const { uid } = viewer
+  return sql`
+    a.like_count - case when ${hasBlocks(uid)} then (select count(*) from likes l
+      where l.actor_id = a.actor_id and l.activity_id = a.id and l.uid in (${hiddenFrom(uid)})) else 0 end::int as like_count,
+    a.comment_count - case when ${hasBlocks(uid)} then (select count(*) from comments c
+      left join comments q on q.actor_id = c.actor_id and q.activity_id = c.activity_id and q.id = c.parent_id
+      where c.actor_id = a.actor_id and c.activity_id = a.id and c.deleted_at is null and c.hidden_at is null
+        and (q.id is null or (q.deleted_at is null and q.hidden_at is null))
+        and (c.author_id in (${hiddenFrom(uid)}) or q.author_id in (${hiddenFrom(uid)}))) else 0 end::int as comment_count,
+    exists (select from likes l where l.actor_id = a.actor_id and l.activity_id = a.id and l.uid = ${uid}) as is_liked,
+    exists (select from saves s where s.uid = ${uid} and s.actor_id = a.actor_id and s.activity_id = a.id) as is_saved`
+}
+
+/** Everybody between whom and this member one blocks the other, as a query of one column. */
+export function hiddenFrom(uid: string): SQL {
+  return sql`select blocked_id from blocks where blocker_id = ${uid} union all select blocker_id from blocks where blocked_id = ${uid}`
+}
+
+const hasBlocks = (uid: string) => sql`(select exists (${hiddenFrom(uid)}))`
+
+/** A name in a text leads to a profile only for whom that profile exists. */
+function mentionsFor(viewer: Eyes): SQL {
+  const known = viewer ? sql`not ${blockedBetween(sql`n.uid`, viewer.uid)}` : sql`n.profile_visibility = 'web'`
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('uid', n.uid, 'username', m.value ->> 'username')), '[]')
+    from jsonb_array_elements(p.mentions) m join users n on n.uid = m.value ->> 'uid' where ${known}) as mentions`
+}
+
+function entryOf(row: CardRow): SharedEntry {
+  return {
+    id: row.id,
+    activityType: row.activity_type,
+    actor: actorOf(row),
+    timestamp: new Date(row.timestamp).toISOString(),
+    visibility: row.visibility,
+    targetId: row.target_id,
+    targetType: row.target_type,
+    targetRef: row.target_ref,
+    content: row.content,
+    post: postOf(row),
+  }
+}
+
+function actorOf(row: CardRow): Actor {
+  return {
+    type: row.actor_type,
+    id: row.actor_id,
+    name: row.actor_name ?? FALLBACK_NAME,
+    photoURL: row.actor_photo,
+    username: row.username,
+    beltRank: row.belt_rank,
+    stripes: row.stripes ?? 0,
+    slug: row.slug,
+  }
+}
+
+function postOf(row: CardRow): PostBody | null {
+  if (row.post_id === null) return null
+  return {
+    id: row.post_id,
+    type: row.post_type ?? 'post',
+    text: row.text ?? '',
+    pictures: (row.pictures ?? []).map((picture) => ({
+      ...picture,
+      url: `/files/post_pictures/${row.actor_id}/${picture.id}.webp`,
+    })),
+    video: row.video,
+    techniques: row.techniques ?? [],
+    mentions: row.mentions ?? [],
+    eventData: row.event_data,
+    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
+  }
+}
+
+function cardOf(row: CardRow, viewer: Eyes, shared: Map<string, SharedEntry>): ActivityCard {
+  const passedOn = row.shared_activity_id === null ? undefined : shared.get(row.shared_activity_id)
+  return {
+    ...entryOf(row),
+    likeCount: row.like_count,
+    commentCount: row.comment_count,
+    isLiked: row.is_liked,
+    isSaved: row.is_saved,
+    isOwn: row.actor_id === viewer?.uid,
+    score: row.score,
+    boosted: row.boosted,
+    shared:
+      row.shared_activity_id === null ? null : passedOn ? { status: 'here', entry: passedOn } : { status: 'gone' },
+  }
+}

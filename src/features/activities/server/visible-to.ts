@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '#platform/context.ts'
+
+/** Whose eyes a read sees with; null is somebody not signed in. */
+export type Eyes = Pick<Viewer, 'uid'> | null
+
+/**
+ * What the viewer is to the actor of an activity, as conditions in SQL. A read that knows some of it already (the feed
+ * knows whom the viewer follows) hands in what it knows; the rule itself stays in `visibleTo`.
+ */
+export interface RelationInSql {
+  own: SQL
+  blocked: SQL
+  follows: SQL
+  followedBack: SQL
+}
+
+/** Looked up for each activity of `activities a`. */
+export function relationOf(viewer: NonNullable<Eyes>): RelationInSql {
+  return {
+    own: sql`a.actor_id = ${viewer.uid}`,
+    blocked: blockedBetween(sql`a.actor_id`, viewer.uid),
+    follows: follows({ follower: sql`${viewer.uid}::text`, followed: sql`a.actor_id` }),
+    followedBack: follows({ follower: sql`a.actor_id`, followed: sql`${viewer.uid}::text` }),
+  }
+}
+
+/**
+ * Who may see an activity (§6.4, D7), as a condition on `activities a`. Every read that shows a member's things, or
+ * counts them, goes through here; what a viewer may not see does not exist for them. A deleted activity exists for nobody.
+ */
+export function visibleTo(viewer: Eyes, relation = viewer ? relationOf(viewer) : undefined): SQL {
+  if (!viewer || !relation) return sql`(not a.is_deleted and a.visibility = 'public' and ${OPEN_TO_THE_WEB})`
+  const { own, blocked, follows: following, followedBack } = relation
+  return sql`(not a.is_deleted and (${own} or (not ${blocked} and case a.visibility
+    when 'public' then true
+    when 'followers' then ${following}
+    when 'friends' then ${following} and ${followedBack}
+    when 'event_attendees' then ${inAudience(viewer.uid)}
+    when 'gym_members' then ${inAudience(viewer.uid)}
+    else false end)))`
+}
+
+/** Members neither of whom blocks the other. `person` is a column with a uid. */
+export function blockedBetween(person: SQL, uid: string): SQL {
+  return sql`exists (select from blocks b where (b.blocker_id = ${person} and b.blocked_id = ${uid})
+    or (b.blocked_id = ${person} and b.blocker_id = ${uid}))`
+}
+
+/** A gym is followed by making it a favourite. */
+function follows({ follower, followed }: { follower: SQL; followed: SQL }): SQL {
+  return sql`(exists (select from follows f where f.followed_id = ${followed} and f.follower_id = ${follower} and f.status = 'accepted')
+    or (a.actor_type = 'gym' and exists (select from favorites v where v.gym_id = ${followed} and v.uid = ${follower})))`
+}
+
+const inAudience = (uid: string) =>
+  sql`exists (select from audience_members m where m.audience = a.audience and m.uid = ${uid})`
+
+/** Visitors see a member's public things only where that member opened their profile to the web. */
+const OPEN_TO_THE_WEB = sql`(a.actor_type = 'gym'
+  or exists (select from users o where o.uid = a.actor_id and o.profile_visibility = 'web'))`

@@ -1,0 +1,4 @@
+/** D17: characters of a comment. */
+export const COMMENT_TEXT = 1000
+/** D17: how long after writing it can be edited. */
+export const COMMENT_EDITABLE_MS = 15 * 60_000

@@ -1,0 +1,54 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Mention } from '#features/activities/contract.ts'
+import { activities } from '#features/activities/server/tables.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+/** §1.7, D17: what members say below an activity, and one level of replies. */
+export const comments = pgTable(
+  'comments',
+  {
+    /** Whose activity it is. */
+    actorId: text('actor_id').notNull(),
+    activityId: text('activity_id').notNull(),
+    id: text('id').notNull(),
+    authorId: text('author_id').notNull(),
+    /** The comment this one answers; an answer is never answered itself. */
+    parentId: text('parent_id'),
+    text: text('text').notNull(),
+    mentions: jsonb('mentions').$type<Mention[]>().notNull().default([]),
+    likeCount: integer('like_count').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    editedAt: moment('edited_at'),
+    deletedAt: moment('deleted_at'),
+    /** Hidden by the author of the activity: its writer still sees it. */
+    hiddenAt: moment('hidden_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actorId, table.activityId, table.id] }),
+    foreignKey({
+      columns: [table.actorId, table.activityId],
+      foreignColumns: [activities.actorId, activities.id],
+    }).onDelete('cascade'),
+    index('comments_thread').on(table.actorId, table.activityId, table.parentId, table.createdAt, table.id),
+    index('comments_author').on(table.authorId, table.createdAt),
+  ],
+)
+
+export const commentLikes = pgTable(
+  'comment_likes',
+  {
+    actorId: text('actor_id').notNull(),
+    activityId: text('activity_id').notNull(),
+    commentId: text('comment_id').notNull(),
+    uid: text('uid').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actorId, table.activityId, table.commentId, table.uid] }),
+    foreignKey({
+      columns: [table.actorId, table.activityId, table.commentId],
+      foreignColumns: [comments.actorId, comments.activityId, comments.id],
+    }).onDelete('cascade'),
+  ],
+)

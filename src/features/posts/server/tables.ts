@@ -1,0 +1,64 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { EventPostData, Mention, PostPicture, VideoLink } from '#features/activities/contract.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+/**
+ * users/{userId}/posts/{postId} (§1.4, §3.16). Who may see a post and whether it is deleted stands in its activity
+ * alone, so that it is said once.
+ */
+export const posts = pgTable(
+  'posts',
+  {
+    userId: text('user_id').notNull(),
+    id: text('id').notNull(),
+    activityId: text('activity_id').notNull(),
+    type: text('type').$type<'post' | 'event_created'>().notNull().default('post'),
+    text: text('text').notNull(),
+    pictures: jsonb('pictures').$type<PostPicture[]>().notNull().default([]),
+    video: jsonb('video').$type<VideoLink>(),
+    techniques: jsonb('techniques').$type<string[]>().notNull().default([]),
+    mentions: jsonb('mentions').$type<Mention[]>().notNull().default([]),
+    eventData: jsonb('event_data').$type<EventPostData>(),
+    /** The entry that is passed on with this post. */
+    sharedActivityId: text('shared_activity_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    editedAt: moment('edited_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('posts_activity').on(table.activityId)],
+)
+
+/** D17: what a post said before it was edited. */
+export const postRevisions = pgTable(
+  'post_revisions',
+  {
+    userId: text('user_id').notNull(),
+    postId: text('post_id').notNull(),
+    /** When this wording was replaced. */
+    replacedAt: moment('replaced_at').notNull(),
+    text: text('text').notNull(),
+    pictures: jsonb('pictures').$type<PostPicture[]>().notNull(),
+    techniques: jsonb('techniques').$type<string[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.postId, table.replacedAt] }),
+    foreignKey({ columns: [table.userId, table.postId], foreignColumns: [posts.userId, posts.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Pictures sent before the post they are for; the file lies at `post_pictures/{userId}/{id}.webp`. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    userId: text('user_id').notNull(),
+    /** Chosen by the browser, so that sending twice is sending once. */
+    id: text('id').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** The post it belongs to; null until there is one. */
+    postId: text('post_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('pictures_post').on(table.userId, table.postId)],
+)
