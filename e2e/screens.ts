@@ -37,12 +37,12 @@ export const screens: Screen[] = [
   { route: '/google-auth-test', seenBy: ['visitor'] },
   { route: '/users/:userId', at: '/users/nobody-here', seenBy: ['member'] },
   { route: '/location/:gymId', at: '/location/no-such-gym', seenBy: ['member'] },
+  { route: '/ui', seenBy: ['visitor'] },
   { route: '/*', at: '/no/such/address', seenBy: ['visitor'] },
 ]
 
 /** Routes without a screen of their own, each with the reason. */
 export const withoutScreen: Record<string, string> = {
-  '/ui': 'the page of the parts is there in development only',
   '/profile': 'leads to /user/profile',
   '/profile/:userId': 'the screen of /u/:username',
   '/:handle': 'the screen of /u/:username',

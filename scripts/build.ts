@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const STAMP = join(ROOT, 'dist/client.sha256')
+/** Beside what was built, so that a build by hand takes it away. */
+const STAMP = join(ROOT, 'dist/client/.vite/sources.sha256')
+/** Outside production the page of the parts is there as well, at /ui. */
+const GALLERY = process.env.NODE_ENV === 'production' ? '' : '1'
 /** What the built app depends on. */
 const SOURCES = [
   'src',
@@ -27,7 +30,7 @@ export async function buildIfChanged(say: (line: string) => void = console.log):
 }
 
 function fingerprint(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(GALLERY)
   for (const source of SOURCES)
     for (const path of filesOf(source)) hash.update(path).update(readFileSync(join(ROOT, path)))
   return hash.digest('hex')
@@ -64,7 +67,7 @@ function viteBuild(): Promise<void> {
       {
         cwd: ROOT,
         // A server in development still serves the app as it will be: small and fast.
-        env: { ...process.env, NODE_ENV: 'production' },
+        env: { ...process.env, NODE_ENV: 'production', VITE_GALLERY: GALLERY },
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     )

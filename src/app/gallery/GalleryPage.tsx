@@ -25,7 +25,7 @@ const groups: Record<string, Sample[]> = {
 
 const themes = ['light', 'dark'] as const
 
-/** The parts of `ui/` in all their states, for whoever builds a screen. Served in development only, and not translated. */
+/** The parts of `ui/` in all their states, for whoever builds a screen. Not there in production, and not translated. */
 export function Component() {
   const [shown, setShown] = useState<readonly (typeof themes)[number][]>(themes)
   return (
