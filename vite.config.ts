@@ -53,8 +53,13 @@ export default defineConfig({
           'icons/*.png',
           'assets/*.{js,css,woff2}',
         ],
-        // Too large for everybody's first visit; kept once somebody needs them. The map, and letters of other scripts.
-        globIgnores: ['assets/{maplibre,Map,world,land}*', 'assets/*{cyrillic,greek,vietnamese,latin-ext}*'],
+        // Not for everybody's first visit; kept once somebody needs them. The map, letters of other scripts, and pages
+        // for those who build.
+        globIgnores: [
+          'assets/{maplibre,FinderMap,PlaceMap,PinLayers}*',
+          'assets/*{cyrillic,greek,vietnamese,latin-ext}*',
+          'assets/{ApiDocs,Gallery}Page*',
+        ],
         maximumFileSizeToCacheInBytes: 3_000_000,
         rollupFormat: 'iife',
       },

@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * The JavaScript that a browser loads before it shows a page for the first time, in kB of gzip, against what the page may
- * cost: the entry, the frame, the page and everything they import at once. Map code belongs to neither page.
+ * cost: the entry, the frame, the page and everything they import at once. Map code belongs to neither page, nor to what the
+ * service worker keeps from the first visit on.
  */
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url))
 const ENTRY = 'index.html'
@@ -47,7 +48,28 @@ for (const { address, budgetKb, modules } of pages) {
   for (const { file, kb } of sizes) console.log(`       ${kb.toFixed(1).padStart(11)} kB  ${file}`)
   for (const file of maps) console.log(`       map code is in ${file}`)
 }
+const early = keptAtOnce()
+const tooEarly = early.filter(
+  (file) => bringsMap(file) || (/\.woff2$/.test(file) && !/-latin-[a-z]+-normal/.test(file)),
+)
+broken ||= tooEarly.length > 0 || early.length === 0
+console.log(
+  `\n${tooEarly.length || !early.length ? 'OVER' : 'ok  '} ${early.length} files are kept at the first visit, before anybody asks`,
+)
+for (const file of tooEarly) console.log(`       not for everybody: ${file}`)
 process.exit(broken ? 1 : 0)
+
+/** What the service worker fetches at once: its name stands in the worker. */
+function keptAtOnce(): string[] {
+  const worker = readFileSync(join(CLIENT, 'service-worker.js'), 'utf8')
+  return [...worker.matchAll(/assets\/[\w.-]+/g)].map(([file]) => file)
+}
+
+/** Map code, or what loads it as soon as it runs. */
+function bringsMap(file: string): boolean {
+  const module = Object.keys(manifest).find((key) => manifest[key]?.file === file)
+  return file.endsWith('.js') && module !== undefined && scriptsOf([module]).some(holdsMap)
+}
 
 /** The files of these modules with all that they import before they run. */
 function scriptsOf(modules: string[]): string[] {
