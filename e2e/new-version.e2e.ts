@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test('§1.17 a new version waits with a notice, and takes over when somebody presses Reload', async ({
+  page,
+  baseURL,
+}) => {
+  await using openMat = await deployable(baseURL ?? '')
+  await page.goto(`${openMat.url}/about`)
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  const notices = page.getByRole('complementary', { name: 'Notices' })
+  const ready = notices.getByText('A new version is ready')
+  await page.reload()
+  await expect(notices).toBeAttached()
+  await expect(ready).toBeHidden()
+
+  openMat.deployNewer()
+  await page.reload()
+  await expect(ready).toBeVisible()
+  // Nothing changes under anybody's hands.
+  expect(await workerAnswer(page)).toBe('')
+  await notices.getByRole('button', { name: 'Later' }).click()
+  await expect(ready).toBeHidden()
+  await page.reload()
+  await expect(ready).toBeVisible()
+
+  const reloaded = page.waitForEvent('load')
+  await notices.getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await expect(page.getByRole('heading', { name: 'About Open Mat' })).toBeVisible()
+  expect(await workerAnswer(page)).toBe('newer')
+  await expect(notices).toBeAttached()
+  await expect(ready).toBeHidden()
+})
+
+/** Tells the worker of the newer version from the one before. */
+const ANSWERS = `self.addEventListener('message', ({ data, ports }) => data === 'who' && ports[0].postMessage('newer'))`
+
+/** What the worker that serves the page says of itself; the one of the version before says nothing. */
+function workerAnswer(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => resolve(data)
+        navigator.serviceWorker.controller?.postMessage('who', [port2])
+        setTimeout(() => resolve(''), 500)
+      }),
+  )
+}
+
+const OF_THE_CONNECTION = /^(content-encoding|content-length|connection|keep-alive|transfer-encoding)$/
+
+/** Open Mat at an address of its own, where another version can be put in place: its worker is a different one. */
+async function deployable(behind: string) {
+  let newer = false
+  const front = createServer(async ({ url = '/', headers }, response) => {
+    const answer = await fetch(behind + url, { headers: { accept: headers.accept ?? '*/*' } })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const kept = [...answer.headers].filter(([name]) => !OF_THE_CONNECTION.test(name))
+    response.writeHead(answer.status, Object.fromEntries(kept))
+    response.end(newer && url === '/service-worker.js' ? `${body}\n${ANSWERS}` : body)
+  })
+  await once(front.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://localhost:${(front.address() as AddressInfo).port}`,
+    deployNewer() {
+      newer = true
+    },
+    async [Symbol.asyncDispose]() {
+      front.closeAllConnections()
+      await once(front.close(), 'close')
+    },
+  }
+}
