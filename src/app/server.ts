@@ -69,6 +69,10 @@ export async function createServer({ config, database, live, limits, secret, log
 
   await server.register(fastifyHelmet, securityHeaders(config))
   await server.register(fastifyCompress, { threshold: 1024 })
+  server.addHook('onSend', async (request, reply) => {
+    // A page of the sign-in popup that isolates itself would look closed to the page that opened it.
+    if (/^\/(api\/auth\/|signed-in\.html)/.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
+  })
   server.addHook('onRequest', refuseOtherOrigins(config))
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
 

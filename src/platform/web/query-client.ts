@@ -41,6 +41,8 @@ export async function restoreLastSeen(): Promise<void> {
   onlineManager.setOnline(navigator.onLine)
   try {
     await persistQueryClientRestore(persistence)
+    // What is brought back is shown at once and asked for again: the page may have been left before its last change was kept.
+    await queryClient.invalidateQueries({ refetchType: 'none' })
     persistQueryClientSubscribe(persistence)
   } catch (error) {
     console.warn('what was last seen cannot be kept', error)

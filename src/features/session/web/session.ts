@@ -36,9 +36,8 @@ export async function loadSession(): Promise<SessionState> {
   const before = currentSession()
   try {
     const after = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
-    // What one member saw at this browser is not for whoever comes after them.
-    if (before?.status === 'signed-in' && (after.status !== 'signed-in' || after.user.uid !== before.user.uid))
-      await forget(after)
+    // What one saw at this browser is not for whoever comes after: answers differ by who asks, a visitor's too.
+    if (before && uidOf(before) !== uidOf(after)) await forget(after)
     return after
   } catch (error) {
     const last = currentSession()
@@ -49,6 +48,8 @@ export async function loadSession(): Promise<SessionState> {
     throw error
   }
 }
+
+const uidOf = (state: SessionState) => (state.status === 'signed-in' ? state.user.uid : null)
 
 function accept(state: SessionState): SessionState {
   queryClient.setQueryData(sessionQuery.queryKey, state)
