@@ -1,0 +1,99 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import type { DeletedActivity } from '../contract.ts'
+import { actorIn, RESTORABLE_MS } from '../rules.ts'
+import { activities } from './tables.ts'
+
+interface Own {
+  /** Whose it has to be. */
+  uid: string
+  id: string
+  now: Date
+}
+
+type Row = Pick<typeof activities.$inferSelect, 'id' | 'activityType' | 'content' | 'deletedAt'>
+
+const COLUMNS = {
+  id: activities.id,
+  activityType: activities.activityType,
+  content: activities.content,
+  deletedAt: activities.deletedAt,
+}
+
+/**
+ * D17: hidden everywhere at once, and restorable for 30 days. Deleting again changes nothing, the days run from the first
+ * time. Undefined when there is no such entry of this member.
+ */
+export async function deleteActivity(tx: Tx, { uid, id, now }: Own): Promise<DeletedActivity | undefined> {
+  const [row] = await tx
+    .update(activities)
+    .set({ isDeleted: true, deletedAt: sql`coalesce(${activities.deletedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(mine(uid, id))
+    .returning(COLUMNS)
+  return row && deletedOf(row)
+}
+
+/** Brings back what was deleted less than 30 days ago; what is there already stays. False when there is nothing to bring back. */
+export async function restoreActivity(tx: Tx, { uid, id, now }: Own): Promise<boolean> {
+  const restored = await tx
+    .update(activities)
+    .set({ isDeleted: false, deletedAt: null })
+    .where(
+      and(mine(uid, id), sql`(${activities.deletedAt} is null or ${gt(activities.deletedAt, restorableSince(now))})`),
+    )
+    .returning({ id: activities.id })
+  return restored.length > 0
+}
+
+/** What a member can still bring back, the latest first. */
+export async function readDeleted(
+  reader: Reader,
+  { uid, cursor, limit, now }: { uid: string; cursor: string | undefined; limit: number; now: Date },
+): Promise<{ items: DeletedActivity[]; nextCursor: string | null }> {
+  const after = readTimeCursor(cursor)
+  const rows = await reader
+    .select(COLUMNS)
+    .from(activities)
+    .where(
+      and(
+        eq(activities.actorId, uid),
+        activities.inFeed,
+        activities.isDeleted,
+        gt(activities.deletedAt, restorableSince(now)),
+        after &&
+          sql`(${activities.deletedAt}, ${activities.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(sql`${activities.deletedAt} desc, ${activities.id} desc`)
+    .limit(limit + 1)
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return {
+    items: items.map(deletedOf),
+    nextCursor: last?.deletedAt ? writeTimeCursor({ at: last.deletedAt, id: last.id }) : null,
+  }
+}
+
+/** Only entries are deleted; what was logged beside them is the log. */
+function mine(uid: string, id: string) {
+  return and(
+    eq(activities.actorId, uid),
+    eq(activities.id, actorIn(id) === uid ? id : ''),
+    eq(activities.actorType, 'user'),
+    activities.inFeed,
+  )
+}
+
+const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABLE_MS)
+
+function deletedOf({ id, activityType, content, deletedAt }: Row): DeletedActivity {
+  const at = deletedAt ?? new Date(0)
+  return {
+    id,
+    activityType,
+    preview: content.preview ?? content.text ?? '',
+    deletedAt: at.toISOString(),
+    restorableUntil: new Date(at.getTime() + RESTORABLE_MS).toISOString(),
+  }
+}
