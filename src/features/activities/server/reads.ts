@@ -13,8 +13,9 @@ import type {
   SharedEntry,
   VideoLink,
 } from '../contract.ts'
+import { mentionedIn } from '../mentions.ts'
 import { actorIn } from '../rules.ts'
-import { blockedBetween, type Eyes, visibleTo } from './visible-to.ts'
+import { blockedBetween, commentVisibleTo, type Eyes, visibleTo } from './visible-to.ts'
 
 /** What a write has to know of an activity before it touches it. */
 export interface FoundActivity {
@@ -53,6 +54,26 @@ export async function readCards(reader: Reader, viewer: Eyes, ids: readonly stri
   const sharedIds = rows.flatMap((row) => row.shared_activity_id ?? [])
   const shared = new Map((await readRows(reader, viewer, sharedIds)).map((row) => [row.id, entryOf(row)]))
   return rows.map((row) => cardOf(row, viewer, shared))
+}
+
+/**
+ * Who is named in what somebody says in or below an activity: members whom its author sees and who see the activity, the
+ * first `most` of them. Whatever else looks like a name stays plain text.
+ */
+export async function readMentions(
+  reader: Reader,
+  { text, authorId, activityId, most }: { text: string; authorId: string; activityId: string; most: number },
+): Promise<Mention[]> {
+  const usernames = mentionedIn(text)
+  if (usernames.length === 0) return []
+  const { rows } = await reader.execute<Mention & Record<string, unknown>>(sql`
+    select n.uid, n.username from unnest(${sql.param(usernames)}::text[]) with ordinality as w(username, place)
+    join users n on n.username = w.username
+    where n.uid = ${authorId} or not ${blockedBetween(sql`n.uid`, authorId)} order by w.place limit ${most}`)
+  const mentions: Mention[] = []
+  for (const { uid, username } of rows)
+    if (await findActivity(reader, { uid }, activityId)) mentions.push({ uid, username })
+  return mentions
 }
 
 interface CardRow extends Record<string, unknown> {
@@ -102,7 +123,8 @@ async function readRows(reader: Reader, viewer: Eyes, ids: readonly string[]): P
       ${countsFor(viewer)},
       coalesce(nullif(btrim(u.display_name), ''), g.name) as actor_name, coalesce(u.photo_url, g.photo_url) as actor_photo,
       u.username, u.belt_rank, u.stripes, g.slug,
-      p.id as post_id, p.type as post_type, p.text, p.pictures, p.video, p.techniques, ${mentionsFor(viewer)},
+      p.id as post_id, p.type as post_type, p.text, p.pictures, p.video, p.techniques,
+      ${mentionsFor(viewer, sql`p.mentions`)} as mentions,
       p.event_data, p.shared_activity_id, p.edited_at
     from unnest(${sql.param(known.map(({ actorId }) => actorId))}::text[], ${sql.param(known.map(({ id }) => id))}::text[])
       with ordinality as w(actor_id, id, place)
@@ -116,7 +138,9 @@ async function readRows(reader: Reader, viewer: Eyes, ids: readonly string[]): P
 
 /** Likes and comments of people whom this viewer does not see are not counted for them: a number would tell of them. */
 function countsFor(viewer: Eyes): SQL {
-  if (!viewer) return sql`a.like_count, a.comment_count, false as is_liked, false as is_saved`
+  if (!viewer)
+    return sql`a.like_count, (select count(*)::int from comments c where c.actor_id = a.actor_id and c.activity_id = a.id
+      and ${commentVisibleTo(viewer)}) as comment_count, false as is_liked, false as is_saved`
   const { uid } = viewer
   return sql`
     a.like_count - case when ${hasBlocks(uid)} then (select count(*) from likes l
@@ -138,10 +162,10 @@ export function hiddenFrom(uid: string): SQL {
 const hasBlocks = (uid: string) => sql`(select exists (${hiddenFrom(uid)}))`
 
 /** A name in a text leads to a profile only for whom that profile exists. */
-function mentionsFor(viewer: Eyes): SQL {
+export function mentionsFor(viewer: Eyes, mentions: SQL): SQL {
   const known = viewer ? sql`not ${blockedBetween(sql`n.uid`, viewer.uid)}` : sql`n.profile_visibility = 'web'`
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('uid', n.uid, 'username', m.value ->> 'username')), '[]')
-    from jsonb_array_elements(p.mentions) m join users n on n.uid = m.value ->> 'uid' where ${known}) as mentions`
+    from jsonb_array_elements(${mentions}) m join users n on n.uid = m.value ->> 'uid' where ${known})`
 }
 
 function entryOf(row: CardRow): SharedEntry {

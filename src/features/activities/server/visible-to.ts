@@ -41,10 +41,30 @@ export function visibleTo(viewer: Eyes, relation = viewer ? relationOf(viewer) :
     else false end)))`
 }
 
+/**
+ * Which comments below an activity somebody sees who sees that activity, as a condition on `comments c`: none that is
+ * deleted, none of somebody hidden from them, and no answer to such a one. What the activity's author hid is left for that
+ * author and for who wrote it.
+ */
+export function commentVisibleTo(viewer: Eyes, c: SQL = sql`c`): SQL {
+  return sql`(${isSaid(viewer, c)} and (${c}.parent_id is null or exists (select from comments q
+    where q.actor_id = ${c}.actor_id and q.activity_id = ${c}.activity_id and q.id = ${c}.parent_id
+      and ${isSaid(viewer, sql`q`)})))`
+}
+
 /** Members neither of whom blocks the other. `person` is a column with a uid. */
 export function blockedBetween(person: SQL, uid: string): SQL {
   return sql`exists (select from blocks b where (b.blocker_id = ${person} and b.blocked_id = ${uid})
     or (b.blocked_id = ${person} and b.blocker_id = ${uid}))`
+}
+
+/** Visitors hear only those who opened their profile to the web. */
+function isSaid(viewer: Eyes, c: SQL): SQL {
+  if (!viewer)
+    return sql`${c}.deleted_at is null and ${c}.hidden_at is null and exists (select from users s where s.uid = ${c}.author_id
+      and s.profile_visibility = 'web' and (s.username is not null or s.onboarding_complete))`
+  return sql`${c}.deleted_at is null and (${c}.hidden_at is null or ${viewer.uid} in (${c}.actor_id, ${c}.author_id))
+    and not ${blockedBetween(sql`${c}.author_id`, viewer.uid)}`
 }
 
 /** A gym is followed by making it a favourite. */
