@@ -6,6 +6,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { router } from '#app/api.ts'
+import { type ActivityToLog, logActivity } from '#features/activities/server/log-activity.ts'
+import { blocks, follows } from '#features/follows/server/tables.ts'
 import { geohashOf } from '#features/gyms/server/geohash.ts'
 import { affiliationKeyOf, searchTextOf } from '#features/gyms/server/search-text.ts'
 import { slugOf } from '#features/gyms/server/slugs.ts'
@@ -13,6 +15,7 @@ import { gyms } from '#features/gyms/server/tables.ts'
 import { defaultNotificationPreferences, defaultPreferences } from '#features/people/rules.ts'
 import { users } from '#features/people/server/tables.ts'
 import { placeNames, places } from '#features/places/server/tables.ts'
+import { posts } from '#features/posts/server/tables.ts'
 import { SESSION_MS, TOKEN_MS } from '#features/session/rules.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
 import { readViewer } from '#features/session/server/reads.ts'
@@ -52,7 +55,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
   const { db } = database
 
   /** The API as whoever holds this session token; without one, as a visitor. Every call is looked up anew. */
-  const apiWith = (token: string | undefined) =>
+  const apiWith = (token: string | undefined, headers: Record<string, string> = {}) =>
     createRouterClient(router({ cookie }), {
       context: async (): Promise<RequestContext> => {
         const known = token ? await readViewer(db, token, clock.now) : { viewer: null, refusal: null }
@@ -67,7 +70,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
           request: {
             id: newId(),
             ip: '127.0.0.1',
-            headers: new Headers(token ? { cookie: cookie.write(token).split(';')[0] ?? '' } : {}),
+            headers: new Headers({ ...headers, ...(token ? { cookie: cookie.write(token).split(';')[0] ?? '' } : {}) }),
           },
           answerHeader: () => {},
           transaction: (work) => db.transaction(work),
@@ -87,7 +90,12 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
       createdAt: clock.now,
       updatedAt: clock.now,
     })
-    return { token, api: apiWith(token) }
+    return {
+      token,
+      api: apiWith(token),
+      /** The API with this `Idempotency-Key` on every call. */
+      with: (idempotencyKey: string) => apiWith(token, { 'idempotency-key': idempotencyKey }),
+    }
   }
 
   return {
@@ -161,6 +169,53 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
         searchText: searchTextOf(gym),
       })
       return gym
+    },
+    /** A post as it lies in the database, seen by everybody signed in unless told; `differing` is its activity's. */
+    async entry(
+      author: { uid: string },
+      { text = 'Rolled today.', ...differing }: Partial<ActivityToLog> & { text?: string; timestamp?: Date } = {},
+    ) {
+      const postId = newId()
+      const at = differing.timestamp ?? clock.now
+      const activity = await db.transaction((tx) =>
+        logActivity(
+          { tx, log, now: at },
+          {
+            actorId: author.uid,
+            activityType: 'profile_post',
+            targetId: postId,
+            targetType: 'post',
+            targetRef: `users/${author.uid}/posts/${postId}`,
+            content: { text },
+            visibility: 'public',
+            ...differing,
+          },
+        ),
+      )
+      await db.insert(posts).values({
+        userId: author.uid,
+        id: postId,
+        activityId: activity.id,
+        text,
+        createdAt: at,
+        updatedAt: at,
+      })
+      return { id: activity.id, postId, uid: author.uid }
+    },
+    /** `follower` follows `followed`, accepted. */
+    async follow(follower: { uid: string }, followed: { uid: string }) {
+      const row = { followerId: follower.uid, followedId: followed.uid, createdAt: clock.now, acceptedAt: clock.now }
+      await db
+        .insert(follows)
+        .values({ ...row, status: 'accepted' })
+        .onConflictDoNothing()
+    },
+    async friends(one: { uid: string }, other: { uid: string }) {
+      await this.follow(one, other)
+      await this.follow(other, one)
+    },
+    async block(blocker: { uid: string }, blocked: { uid: string }) {
+      await db.insert(blocks).values({ blockerId: blocker.uid, blockedId: blocked.uid, createdAt: clock.now })
     },
     /** A town; the world's are not loaded in tests. */
     async place(name: string, differing: Partial<typeof places.$inferInsert> & { otherNames?: string[] } = {}) {
