@@ -90,7 +90,7 @@ export function scoreOf(type: ActivityType): number {
  * What stands in feeds and on profiles as an entry of its own. The rest of the log says that something was done
  * to such an entry or to a person: it is kept and counted, and shown nowhere by itself.
  */
-const ENTRIES = new Set<ActivityType>([
+export const entryTypes = [
   'profile_post',
   'event_created',
   'recurring_event_created',
@@ -103,9 +103,11 @@ const ENTRIES = new Set<ActivityType>([
   'milestone_achieved',
   'belt_promotion',
   'content_published',
-])
+] as const satisfies ActivityType[]
+export type EntryType = (typeof entryTypes)[number]
+const ENTRIES = new Set<ActivityType>(entryTypes)
 
-export function isFeedEntry(type: ActivityType): boolean {
+export function isFeedEntry(type: ActivityType): type is EntryType {
   return ENTRIES.has(type)
 }
 

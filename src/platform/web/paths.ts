@@ -11,5 +11,7 @@ export const paths = {
   profileSetup: (from?: string) => `/profile/setup${from ? `?from=${encodeURIComponent(from)}` : ''}`,
   onboarding: () => '/onboarding',
   settings: (section?: string) => (section ? `/settings/${section}` : '/settings'),
+  activity: (id: string) => `/activity/${encodeURIComponent(id)}`,
+  saved: (collectionId?: string) => (collectionId ? `/saved?in=${encodeURIComponent(collectionId)}` : '/saved'),
   about: () => '/about',
 }

@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import type { Actor } from '../contract.ts'
+
+/** Whoever did it, leading to their page. */
+export function ActorName({ actor }: { actor: Actor }) {
+  return (
+    <Link to={pathOf(actor)} className="font-semibold wrap-anywhere hover:underline">
+      <bdi>{actor.name}</bdi>
+    </Link>
+  )
+}
+
+export function pathOf({ type, id, slug, username }: Actor): string {
+  return type === 'gym' ? paths.gym(slug ?? id) : paths.profile({ username, uid: id })
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { ExternalLink, Play } from 'lucide-react'
+import { Chip } from '#ui/Chip.tsx'
+import { classes } from '#ui/classes.ts'
+import type { SharedEntry, VideoLink } from '../contract.ts'
+import { isolated, sentenceOf, VIDEO_SITES } from './activity-words.ts'
+import { EventLeaf } from './EventLeaf.tsx'
+import { FoldedText } from './FoldedText.tsx'
+import { PictureGrid } from './PictureGrid.tsx'
+
+/** What an entry says: its words, pictures, video, techniques, event. Quoted it is shorter. */
+export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quoted?: boolean }) {
+  const { i18n, t } = useLingui()
+  const { post, content } = entry
+  const text = post?.text || content.text || ''
+  const sentence = post?.eventData ? null : sentenceOf(entry.activityType)
+  const pictures = post?.pictures ?? []
+  return (
+    <div className={classes('flex flex-col', quoted ? 'gap-2' : 'gap-3')}>
+      {sentence && (
+        <p className="text-quiet">{i18n._({ ...sentence, values: { name: isolated(entry.actor.name) } })}</p>
+      )}
+      {post?.eventData && <EventLeaf event={post.eventData} />}
+      {text && (
+        <FoldedText
+          of={quoted ? `quoted ${entry.id}` : entry.id}
+          text={text}
+          mentions={post?.mentions ?? []}
+          lines={quoted ? 4 : 8}
+        />
+      )}
+      {pictures.length > 0 && <PictureGrid pictures={pictures} />}
+      {post?.video && <VideoCard video={post.video} />}
+      {post && post.techniques.length > 0 && (
+        <ul aria-label={t`Techniques`} className="flex flex-wrap gap-1.5">
+          {post.techniques.map((technique) => (
+            <li key={technique} className="max-w-full">
+              <Chip>
+                <bdi>{technique}</bdi>
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Nothing is loaded from there: only where it is, told from its address. */
+function VideoCard({ video: { url, site } }: { video: VideoLink }) {
+  const { t } = useLingui()
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="nofollow ugc noopener noreferrer"
+      className="flex min-h-14 items-center gap-3 rounded-control border border-line bg-ground p-2 pr-3 transition-colors hover:bg-sunk"
+    >
+      <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-strong">
+        <Play aria-hidden="true" size={20} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{t`Video on ${VIDEO_SITES[site]}`}</span>
+        <bdi className="block truncate text-sm text-quiet">{url.replace(/^https:\/\/(www\.)?/, '')}</bdi>
+      </span>
+      <ExternalLink role="img" aria-label={t`opens in a new tab`} size={16} className="shrink-0 text-quiet" />
+    </a>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { classes } from '#ui/classes.ts'
+import type { PostBody } from '../contract.ts'
+
+const PictureViewer = lazy(() => import('./PictureViewer.tsx'))
+
+export type ShownPicture = PostBody['pictures'][number]
+
+/** One to four pictures in a place that is as large before they come as after; pressing one shows it whole. */
+export function PictureGrid({ pictures, className }: { pictures: readonly ShownPicture[]; className?: string }) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState<number | null>(null)
+  const [first] = pictures
+  if (!first) return null
+  const count = pictures.length
+  const alone = count === 1
+  return (
+    <>
+      <ul
+        className={classes('grid gap-1 overflow-hidden rounded-control', !alone && 'grid-cols-2', className)}
+        style={{ aspectRatio: alone ? shapeOf(first) : '3 / 2' }}
+      >
+        {pictures.map((picture, at) => (
+          <li key={picture.id} className={classes('min-h-0', count === 3 && at === 0 && 'row-span-2')}>
+            <button
+              type="button"
+              onClick={() => setShown(at)}
+              aria-label={
+                picture.alt ? t`Picture ${at + 1} of ${count}: ${picture.alt}` : t`Picture ${at + 1} of ${count}`
+              }
+              className="block size-full bg-sunk -outline-offset-2"
+            >
+              <img
+                src={picture.url}
+                srcSet={`${picture.url}?w=640 640w, ${picture.url} ${picture.width}w`}
+                sizes={alone ? '(width < 640px) 100vw, 600px' : '(width < 640px) 50vw, 300px'}
+                width={picture.width}
+                height={picture.height}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                className="size-full object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown !== null && (
+        <Suspense>
+          <PictureViewer pictures={pictures} startAt={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The picture's own shape, within what a page can bear. */
+function shapeOf({ width, height }: ShownPicture): number {
+  return Math.min(Math.max(width / height, 0.8), 2)
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from '#ui/IconButton.tsx'
+import type { ShownPicture } from './PictureGrid.tsx'
+
+const SWIPE_PX = 48
+
+/** The pictures of an entry one by one, whole: arrows, swiping, Escape. */
+export default function PictureViewer({
+  pictures,
+  startAt,
+  onClose,
+}: {
+  pictures: readonly ShownPicture[]
+  startAt: number
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [at, setAt] = useState(startAt)
+  const swipe = useRef<{ x: number; y: number } | null>(null)
+  const picture = pictures[at]
+  const count = pictures.length
+
+  useEffect(() => {
+    const element = dialog.current
+    const focusedBefore = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const turn = (step: number) => setAt((before) => Math.min(Math.max(before + step, 0), count - 1))
+  const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1)
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'ArrowRight') turn(forward())
+    else if (event.key === 'ArrowLeft') turn(-forward())
+    else if (event.key === 'Home') setAt(0)
+    else if (event.key === 'End') setAt(count - 1)
+    else return
+    event.preventDefault()
+  }
+  const lifted = ({ clientX, clientY }: PointerEvent) => {
+    const from = swipe.current
+    swipe.current = null
+    if (!from) return
+    const [across, down] = [clientX - from.x, clientY - from.y]
+    if (Math.abs(across) > SWIPE_PX && Math.abs(across) > Math.abs(down)) turn(across < 0 ? forward() : -forward())
+    else if (down > SWIPE_PX * 2) onClose()
+  }
+  if (!picture) return null
+  const which = t`Picture ${at + 1} of ${count}`
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={which}
+      onKeyDown={pressed}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="dark fixed inset-0 m-0 flex h-dvh max-h-none w-full max-w-none flex-col bg-ground text-ink backdrop:bg-veil"
+    >
+      <div className="flex items-center gap-2 pt-safe">
+        <p aria-live="polite" className="flex-1 px-4 text-sm text-quiet tabular-nums">
+          {count > 1 && (
+            <Trans>
+              {at + 1} of {count}
+            </Trans>
+          )}
+        </p>
+        <IconButton label={t`Close`} icon={<X aria-hidden="true" />} onClick={onClose} />
+      </div>
+      <div
+        className="flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center select-none"
+        onPointerDown={({ clientX, clientY, isPrimary }) => {
+          swipe.current = isPrimary ? { x: clientX, y: clientY } : null
+        }}
+        onPointerUp={lifted}
+        onPointerCancel={() => {
+          swipe.current = null
+        }}
+      >
+        <img
+          key={picture.id}
+          src={picture.url}
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt || which}
+          draggable={false}
+          className="max-h-full w-auto max-w-full object-contain"
+        />
+      </div>
+      <div className="flex min-h-14 items-center gap-2 px-2 pb-safe">
+        {count > 1 && (
+          <IconButton
+            label={t`Previous`}
+            icon={<ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />}
+            disabled={at === 0}
+            onClick={() => turn(-1)}
+          />
+        )}
+        <p dir="auto" className="max-h-24 min-w-0 flex-1 overflow-y-auto py-2 text-center text-sm wrap-anywhere">
+          {picture.alt}
+        </p>
+        {count > 1 && (
+          <IconButton
+            label={t`Next`}
+            icon={<ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />}
+            disabled={at === count - 1}
+            onClick={() => turn(1)}
+          />
+        )}
+      </div>
+    </dialog>
+  )
+}

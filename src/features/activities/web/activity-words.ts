@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { CalendarCheck, Globe, House, Lock, type LucideIcon, UserRoundCheck, Users } from 'lucide-react'
+import { type ActivityType, type EntryType, isFeedEntry, type Visibility } from '../activity-types.ts'
+import type { VideoLink } from '../contract.ts'
+
+/** Who may see it, in a word. */
+export const VISIBILITY_SIGNS = {
+  public: { words: msg`Public`, Icon: Globe },
+  followers: { words: msg`Followers`, Icon: Users },
+  friends: { words: msg`Friends`, Icon: UserRoundCheck },
+  event_attendees: { words: msg`Who comes`, Icon: CalendarCheck },
+  gym_members: { words: msg`Gym members`, Icon: House },
+  private: { words: msg`Only you`, Icon: Lock },
+} as const satisfies Record<Visibility, { words: MessageDescriptor; Icon: LucideIcon }>
+
+/** What stands where an entry has no words of its own. Null: the entry speaks for itself. */
+const SENTENCES = {
+  profile_post: null,
+  share: null,
+  gym_post: null,
+  event_created: msg`{name} set up an event.`,
+  recurring_event_created: msg`{name} set up a series of events.`,
+  gym_review: msg`{name} reviewed a gym.`,
+  training_session: msg`{name} trained.`,
+  match_result: msg`{name} competed.`,
+  technique_video: msg`{name} shared a technique.`,
+  milestone_achieved: msg`{name} reached a milestone.`,
+  belt_promotion: msg`{name} was promoted.`,
+  content_published: msg`{name} published something new.`,
+} as const satisfies Record<EntryType, MessageDescriptor | null>
+
+const SOMETHING = msg`{name} was on the mat.`
+
+/** What somebody did, as a sentence with `{name}`; null for what is said by its own text alone. */
+export function sentenceOf(type: ActivityType): MessageDescriptor | null {
+  return isFeedEntry(type) ? SENTENCES[type] : SOMETHING
+}
+
+/** A name inside a sentence of another direction. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`
+}
+
+/** As the sites call themselves, the same in every language. */
+export const VIDEO_SITES = {
+  youtube: 'YouTube',
+  vimeo: 'Vimeo',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+} as const satisfies Record<VideoLink['site'], string>
