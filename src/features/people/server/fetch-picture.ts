@@ -1,5 +1,5 @@
+import { pictureTypeOf } from '#platform/picture.ts'
 import { PICTURE_LIMIT } from '../limits.ts'
-import { pictureTypeOf } from './picture.ts'
 
 export const PICTURE_PATIENCE_MS = 10_000
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { ORPCError } from '@orpc/server'
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { LOGIN_THROTTLE_MS } from '#features/session/rules.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
+import { pictureTypeOf, unsupportedPicture } from '#platform/picture.ts'
 import { badField } from '#platform/refusals.ts'
 import { PICTURE_COOLDOWN_MS } from '../limits.ts'
 import { fetchPicture, isFromPictureHost } from './fetch-picture.ts'
-import { asProfilePhoto, pictureTypeOf } from './picture.ts'
+import { asProfilePhoto } from './picture.ts'
 import { users } from './tables.ts'
 
 export interface PhotoParts {
@@ -71,8 +71,7 @@ export async function keepProviderPhoto(parts: PhotoParts, uid: string, pictureU
 export async function photoFrom(bytes: Buffer): Promise<Buffer> {
   if (bytes.length === 0) throw badField('photo', 'photo: is empty')
   const type = pictureTypeOf(bytes)
-  if (!type || type === 'gif')
-    throw new ORPCError('UNSUPPORTED_PICTURE', { status: 415, message: 'Use a JPEG, PNG or WebP picture.' })
+  if (!type || type === 'gif') throw unsupportedPicture()
   return asProfilePhoto(bytes)
 }
 
