@@ -131,7 +131,7 @@ async function readRows(reader: Reader, viewer: Eyes, ids: readonly string[]): P
     join activities a on a.actor_id = w.actor_id and a.id = w.id
     left join users u on a.actor_type = 'user' and u.uid = a.actor_id
     left join gyms g on a.actor_type = 'gym' and g.id = a.actor_id
-    left join posts p on p.user_id = a.actor_id and a.target_type = 'post' and p.id = a.target_id
+    left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
     where ${visibleTo(viewer)} order by w.place`)
   return rows
 }
