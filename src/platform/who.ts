@@ -1,6 +1,6 @@
 import { ORPCError, os } from '@orpc/server'
 import type { RequestContext } from './context.ts'
-import { notSignedIn } from './refusals.ts'
+import { conflict, notSignedIn } from './refusals.ts'
 
 const base = os.$context<RequestContext>()
 
@@ -9,7 +9,13 @@ export const anyone = base.middleware(({ next }) => next())
 
 /** Signed-in people only; `context.viewer` is theirs. Others: 401 with the reason a client can act on. */
 export const member = base.middleware(({ context, next }) => {
-  if (context.viewer) return next({ context: { viewer: context.viewer } })
+  if (context.viewer) {
+    // A write that waited at a browser is done by the member who made it, or not now.
+    const meant = context.request.headers.get('for-member')
+    if (meant !== null && meant !== context.viewer.uid)
+      throw conflict('Somebody else is signed in here now.', 'other-member')
+    return next({ context: { viewer: context.viewer } })
+  }
   switch (context.refusal) {
     case 'disabled':
       throw new ORPCError('user-disabled', {

@@ -7,36 +7,74 @@ import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query
 type Refresh = () => Promise<boolean>
 let refreshSession: Refresh = async () => false
 let onSessionOver: (code: string) => void = () => {}
+let member: () => string | null = () => null
 
-/** How a call that came with a stale token gets a fresh one, and who is told that the session is over. */
-export function bindSession(session: { refresh: Refresh; over: (code: string) => void }) {
+/** How a call that came with a stale token gets a fresh one, who is told that the session is over, and who is here. */
+export function bindSession(session: {
+  refresh: Refresh
+  over: (code: string) => void
+  /** The uid, as far as it is known. */
+  member: () => string | null
+}) {
   refreshSession = session.refresh
   onSessionOver = session.over
+  member = session.member
 }
 
-const link = new OpenAPILink(routes as AnyContractRouter, {
+/** Who is signed in, as far as it is known at this moment. */
+export function currentMember(): string | null {
+  return member()
+}
+
+export interface CallContext {
+  /** Of a write from the outbox: the server acts once, however often it comes. */
+  idempotencyKey?: string
+}
+
+/** An answer that does not come at all must not hold up what waits behind it. */
+const PATIENCE_MS = 30_000
+
+const link = new OpenAPILink<CallContext>(routes as AnyContractRouter, {
   url: () => `${window.location.origin}/api`,
-  async fetch(request, init) {
-    const again = request.clone()
-    const answer = await window.fetch(request, init)
-    if (answer.status !== 401) return answer
-    const code = await codeOf(answer)
-    if (code === 'token-stale' && (await refreshSession())) return window.fetch(again, init)
-    if (code === 'user-disabled' || code === 'token-expired') onSessionOver(code)
-    return answer
-  },
+  headers: ({ context }) => headersOf(context.idempotencyKey),
+  fetch: (request, init, { context }) =>
+    fetchAsMember(
+      context.idempotencyKey
+        ? new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]) })
+        : request,
+      init,
+    ),
 })
+
+/** Names a write, and the member whose it is: whoever signed in here meanwhile does not do it in their stead. */
+export function headersOf(idempotencyKey: string | undefined): Record<string, string> {
+  if (!idempotencyKey) return {}
+  const [, uid] = idempotencyKey.split(':', 2)
+  return { 'Idempotency-Key': idempotencyKey, ...(uid && { 'For-Member': uid }) }
+}
+
+/** A call to our server; with a stale token it is made once more with a fresh one. */
+export async function fetchAsMember(request: Request, init?: RequestInit): Promise<Response> {
+  const again = request.clone()
+  const answer = await window.fetch(request, init)
+  if (answer.status !== 401) return answer
+  const code = await codeOf(answer)
+  if (code === 'token-stale' && (await refreshSession())) return window.fetch(again, init)
+  if (code === 'user-disabled' || code === 'token-expired') onSessionOver(code)
+  return answer
+}
+
 const everything = createORPCClient(link) as Record<string, unknown>
 
 /** The calls of one feature, as functions: `apiOf<typeof gymsContract>('gyms')`. */
 export function apiOf<Contract extends AnyContractRouter>(feature: string) {
-  return everything[feature] as ContractRouterClient<Contract>
+  return everything[feature] as ContractRouterClient<Contract, CallContext>
 }
 
 /** The same calls as options for TanStack Query: `gyms.search.queryOptions({ input })`. */
 export function queriesOf<Contract extends AnyContractRouter>(
   feature: string,
-): RouterUtils<ContractRouterClient<Contract>> {
+): RouterUtils<ContractRouterClient<Contract, CallContext>> {
   return createTanstackQueryUtils(apiOf<Contract>(feature) as never, { path: [feature] }) as never
 }
 

@@ -114,6 +114,10 @@ async function forget(state: SessionState) {
 bindSession({
   refresh: () => refreshSession().catch(() => false),
   over: (code) => void sessionOver(code === 'user-disabled' ? code : 'no-user'),
+  member() {
+    const session = currentSession()
+    return session?.status === 'signed-in' ? session.user.uid : null
+  },
 })
 
 channel?.addEventListener('message', async () => {
