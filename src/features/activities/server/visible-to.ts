@@ -17,11 +17,15 @@ export interface RelationInSql {
 
 /** Looked up for each activity of `activities a`. */
 export function relationOf(viewer: NonNullable<Eyes>): RelationInSql {
+  return relationTo(sql`${viewer.uid}::text`)
+}
+
+function relationTo(person: SQL): RelationInSql {
   return {
-    own: sql`a.actor_id = ${viewer.uid}`,
-    blocked: blockedBetween(sql`a.actor_id`, viewer.uid),
-    follows: follows({ follower: sql`${viewer.uid}::text`, followed: sql`a.actor_id` }),
-    followedBack: follows({ follower: sql`a.actor_id`, followed: sql`${viewer.uid}::text` }),
+    own: sql`a.actor_id = ${person}`,
+    blocked: blockedBetween(sql`a.actor_id`, person),
+    follows: follows({ follower: person, followed: sql`a.actor_id` }),
+    followedBack: follows({ follower: sql`a.actor_id`, followed: person }),
   }
 }
 
@@ -31,13 +35,21 @@ export function relationOf(viewer: NonNullable<Eyes>): RelationInSql {
  */
 export function visibleTo(viewer: Eyes, relation = viewer ? relationOf(viewer) : undefined): SQL {
   if (!viewer || !relation) return sql`(not a.is_deleted and a.visibility = 'public' and ${OPEN_TO_THE_WEB})`
-  const { own, blocked, follows: following, followedBack } = relation
+  return seenBy(sql`${viewer.uid}`, relation)
+}
+
+/** The same for a person of a query, where it is asked who of many sees something. `person` is a column with a uid, or a place for one. */
+export function visibleToPerson(person: SQL, relation = relationTo(person)): SQL {
+  return seenBy(person, relation)
+}
+
+function seenBy(person: SQL, { own, blocked, follows: following, followedBack }: RelationInSql): SQL {
   return sql`(not a.is_deleted and (${own} or (not ${blocked} and case a.visibility
     when 'public' then true
     when 'followers' then ${following}
     when 'friends' then ${following} and ${followedBack}
-    when 'event_attendees' then ${inAudience(viewer.uid)}
-    when 'gym_members' then ${inAudience(viewer.uid)}
+    when 'event_attendees' then ${inAudience(person)}
+    when 'gym_members' then ${inAudience(person)}
     else false end)))`
 }
 
@@ -52,8 +64,8 @@ export function commentVisibleTo(viewer: Eyes, c: SQL = sql`c`): SQL {
       and ${isSaid(viewer, sql`q`)})))`
 }
 
-/** Members neither of whom blocks the other. `person` is a column with a uid. */
-export function blockedBetween(person: SQL, uid: string): SQL {
+/** Two of whom one blocks the other. `person` is a column with a uid. */
+export function blockedBetween(person: SQL, uid: string | SQL): SQL {
   return sql`exists (select from blocks b where (b.blocker_id = ${person} and b.blocked_id = ${uid})
     or (b.blocked_id = ${person} and b.blocker_id = ${uid}))`
 }
@@ -73,8 +85,8 @@ function follows({ follower, followed }: { follower: SQL; followed: SQL }): SQL 
     or (a.actor_type = 'gym' and exists (select from favorites v where v.gym_id = ${followed} and v.uid = ${follower})))`
 }
 
-const inAudience = (uid: string) =>
-  sql`exists (select from audience_members m where m.audience = a.audience and m.uid = ${uid})`
+const inAudience = (person: SQL) =>
+  sql`exists (select from audience_members m where m.audience = a.audience and m.uid = ${person})`
 
 /** Visitors see a member's public things only where that member opened their profile to the web. */
 const OPEN_TO_THE_WEB = sql`(a.actor_type = 'gym'
