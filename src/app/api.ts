@@ -1,4 +1,6 @@
+import { commentsProcedures } from '#features/comments/server/procedures.ts'
 import { configProcedures } from '#features/config/server/procedures.ts'
+import { followsProcedures } from '#features/follows/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
 import { peopleProcedures } from '#features/people/server/procedures.ts'
 import { placesProcedures } from '#features/places/server/procedures.ts'
@@ -8,7 +10,9 @@ import { sessionProcedures } from '#features/session/server/procedures.ts'
 /** Every procedure there is, one line for each feature. */
 export function router({ cookie }: { cookie: ReturnType<typeof sessionCookie> }) {
   return {
+    comments: commentsProcedures,
     config: configProcedures,
+    follows: followsProcedures,
     gyms: gymsProcedures,
     places: placesProcedures,
     people: peopleProcedures,

@@ -1,4 +1,6 @@
+import { commentsContract } from '#features/comments/contract.ts'
 import { configContract } from '#features/config/contract.ts'
+import { followsContract } from '#features/follows/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
 import { peopleContract } from '#features/people/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
@@ -6,7 +8,9 @@ import { sessionContract } from '#features/session/contract.ts'
 
 /** Every call there is, one line for each feature. */
 export const contract = {
+  comments: commentsContract,
   config: configContract,
+  follows: followsContract,
   gyms: gymsContract,
   people: peopleContract,
   places: placesContract,

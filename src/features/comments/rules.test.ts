@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isEditable, isRestorable, mayHide } from './rules.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+test('D17 a comment can be changed for 15 minutes', () => {
+  expect(isEditable({ createdAt: before(0) }, now)).toBe(true)
+  expect(isEditable({ createdAt: before(15 * 60_000 - 1) }, now)).toBe(true)
+  expect(isEditable({ createdAt: before(15 * 60_000) }, now)).toBe(false)
+})
+
+test('D17 a deleted comment can be brought back for 30 days', () => {
+  expect(isRestorable({ deletedAt: before(30 * 86_400_000 - 1) }, now)).toBe(true)
+  expect(isRestorable({ deletedAt: before(30 * 86_400_000) }, now)).toBe(false)
+})
+
+test('D17 only who wrote the activity may hide what is said below it', () => {
+  expect(mayHide({ actorId: 'ana' }, 'ana')).toBe(true)
+  expect(mayHide({ actorId: 'ana' }, 'bia')).toBe(false)
+  expect(mayHide({ actorId: 'ana' }, undefined)).toBe(false)
+})

@@ -1,0 +1,131 @@
+import { implement } from '@orpc/server'
+import { type FoundActivity, findActivity } from '#features/activities/server/reads.ts'
+import type { Eyes } from '#features/activities/server/visible-to.ts'
+import type { RequestContext } from '#platform/context.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { badField, notAllowed, notFound } from '#platform/refusals.ts'
+import { anyone, member } from '#platform/who.ts'
+import { writeOnce } from '#platform/write-once.ts'
+import { type Comment, commentsContract } from '../contract.ts'
+import { mayHide } from '../rules.ts'
+import { readComment, readComments } from './reads.ts'
+import {
+  editComment,
+  hideComment,
+  likeComment,
+  removeComment,
+  restoreComment,
+  showComment,
+  unlikeComment,
+  writeComment,
+} from './writes.ts'
+
+const api = implement(commentsContract).$context<RequestContext>()
+
+export const commentsProcedures = api.router({
+  list: api.list.use(anyone).handler(async ({ context, input: { id, parentId, cursor, limit } }) => {
+    const { db, viewer } = context
+    const activity = await findEntry(db, viewer, id)
+    if (parentId !== undefined) await mustSee(db, viewer, { activity, commentId: parentId })
+    return readComments(db, viewer, { activity, parentId, cursor, limit })
+  }),
+
+  create: api.create.use(member).handler(({ context, input }) =>
+    writeOnce(context, 'comments.create', input, async (tx) => {
+      const { viewer, log } = context
+      const { id, parentId, text } = input
+      const activity = await findEntry(tx, viewer, id)
+      if (parentId !== undefined) {
+        const parent = await mustSee(tx, viewer, { activity, commentId: parentId })
+        if (parent.parentId !== null) throw badField('parentId', 'parentId: is an answer, and answers are not answered')
+      }
+      const written = { activity, authorId: viewer.uid, parentId, text }
+      const commentId = await writeComment({ tx, log, now: context.now() }, written)
+      return mustSee(tx, viewer, { activity, commentId })
+    }),
+  ),
+
+  edit: api.edit.use(member).handler(({ context, input }) =>
+    onComment(context, input, async (tx, comment) => {
+      await mustSee(tx, context.viewer, comment)
+      await editComment(tx, { ...comment, authorId: context.viewer.uid, text: input.text, now: context.now() })
+      return mustSee(tx, context.viewer, comment)
+    }),
+  ),
+
+  remove: api.remove.use(member).handler(({ context, input }) =>
+    onComment(context, input, async (tx, comment) => {
+      await removeComment(tx, { ...comment, authorId: context.viewer.uid, now: context.now() })
+      return { removed: true }
+    }),
+  ),
+
+  restore: api.restore.use(member).handler(({ context, input }) =>
+    onComment(context, input, async (tx, comment) => {
+      await restoreComment(tx, { ...comment, authorId: context.viewer.uid, now: context.now() })
+      return mustSee(tx, context.viewer, comment)
+    }),
+  ),
+
+  hide: api.hide.use(member).handler(({ context, input }) =>
+    onComment(context, input, async (tx, comment) => {
+      await mustSee(tx, context.viewer, comment)
+      if (!mayHide(comment.activity, context.viewer.uid)) throw notAllowed()
+      await hideComment(tx, { ...comment, now: context.now() })
+      return mustSee(tx, context.viewer, comment)
+    }),
+  ),
+
+  show: api.show.use(member).handler(({ context, input }) =>
+    onComment(context, input, async (tx, comment) => {
+      await mustSee(tx, context.viewer, comment)
+      if (!mayHide(comment.activity, context.viewer.uid)) throw notAllowed()
+      await showComment(tx, comment)
+      return mustSee(tx, context.viewer, comment)
+    }),
+  ),
+
+  like: api.like.use(member).handler(({ context, input }) =>
+    onComment(context, input, async (tx, comment) => {
+      await mustSee(tx, context.viewer, comment)
+      await likeComment({ tx, log: context.log, now: context.now() }, { ...comment, uid: context.viewer.uid })
+      return likesOf(await mustSee(tx, context.viewer, comment))
+    }),
+  ),
+
+  unlike: api.unlike.use(member).handler(({ context, input }) =>
+    onComment(context, input, async (tx, comment) => {
+      await mustSee(tx, context.viewer, comment)
+      await unlikeComment(tx, { ...comment, uid: context.viewer.uid })
+      return likesOf(await mustSee(tx, context.viewer, comment))
+    }),
+  ),
+})
+
+/** A write to one comment below an activity that the viewer sees, in one transaction. */
+function onComment<Answer>(
+  context: RequestContext,
+  { id, commentId }: { id: string; commentId: string },
+  work: (tx: Tx, comment: { activity: FoundActivity; commentId: string }) => Promise<Answer>,
+): Promise<Answer> {
+  return context.transaction(async (tx) => work(tx, { activity: await findEntry(tx, context.viewer, id), commentId }))
+}
+
+/** Comments stand below entries; the rest of the log has none. */
+async function findEntry(reader: Reader, viewer: Eyes, id: string): Promise<FoundActivity> {
+  const activity = await findActivity(reader, viewer, id)
+  if (!activity?.inFeed) throw notFound()
+  return activity
+}
+
+async function mustSee(
+  reader: Reader,
+  viewer: Eyes,
+  comment: { activity: FoundActivity; commentId: string },
+): Promise<Comment> {
+  const found = await readComment(reader, viewer, comment)
+  if (!found) throw notFound()
+  return found
+}
+
+const likesOf = ({ isLiked, likeCount }: Comment) => ({ isLiked, likeCount })

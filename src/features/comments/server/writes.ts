@@ -1,0 +1,148 @@
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { type Logging, logActivity, logComment } from '#features/activities/server/log-activity.ts'
+import { type FoundActivity, readMentions } from '#features/activities/server/reads.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { conflict, notFound } from '#platform/refusals.ts'
+import { COMMENT_MENTIONS } from '../limits.ts'
+import { isEditable, isRestorable } from '../rules.ts'
+import { commentLikes, comments } from './tables.ts'
+
+export interface CommentRef {
+  activity: FoundActivity
+  commentId: string
+}
+
+/** §1.7: says something below an activity, or answers what is said there. Answers the id. */
+export async function writeComment(
+  logging: Logging,
+  {
+    activity,
+    authorId,
+    parentId,
+    text,
+  }: { activity: FoundActivity; authorId: string; parentId: string | undefined; text: string },
+): Promise<string> {
+  const { tx, now } = logging
+  const id = newId()
+  await tx.insert(comments).values({
+    actorId: activity.actorId,
+    activityId: activity.id,
+    id,
+    authorId,
+    parentId: parentId ?? null,
+    text,
+    mentions: await readMentions(tx, { text, authorId, activityId: activity.id, most: COMMENT_MENTIONS }),
+    createdAt: now,
+  })
+  await logComment(logging, {
+    commentId: id,
+    commentText: text,
+    postId: activity.id,
+    postOwnerId: activity.actorId,
+    commenterId: authorId,
+    parentId,
+  })
+  return id
+}
+
+/** D17: its writer changes it, within 15 minutes. */
+export async function editComment(
+  tx: Tx,
+  { activity, commentId, authorId, text, now }: CommentRef & { authorId: string; text: string; now: Date },
+): Promise<void> {
+  const comment = await lockOwn(tx, { activity, commentId, authorId })
+  if (comment.deletedAt) throw notFound()
+  if (comment.text === text) return
+  if (!isEditable(comment, now))
+    throw conflict('A comment can be changed for 15 minutes. Delete it and write a new one.', 'TOO_LATE')
+  const mentions = await readMentions(tx, { text, authorId, activityId: activity.id, most: COMMENT_MENTIONS })
+  await tx.update(comments).set({ text, mentions, editedAt: now }).where(which({ activity, commentId }))
+}
+
+/** Its writer deletes it; deleted twice is deleted once. */
+export async function removeComment(
+  tx: Tx,
+  { activity, commentId, authorId, now }: CommentRef & { authorId: string; now: Date },
+): Promise<void> {
+  await lockOwn(tx, { activity, commentId, authorId })
+  await tx
+    .update(comments)
+    .set({ deletedAt: now })
+    .where(and(which({ activity, commentId }), isNull(comments.deletedAt)))
+}
+
+/** D17: its writer brings it back, for 30 days. */
+export async function restoreComment(
+  tx: Tx,
+  { activity, commentId, authorId, now }: CommentRef & { authorId: string; now: Date },
+): Promise<void> {
+  const { deletedAt } = await lockOwn(tx, { activity, commentId, authorId })
+  if (!deletedAt) return
+  if (!isRestorable({ deletedAt }, now)) throw notFound()
+  await tx.update(comments).set({ deletedAt: null }).where(which({ activity, commentId }))
+}
+
+/** D17: the author of the activity takes it from everybody's sight but theirs and its writer's. */
+export async function hideComment(tx: Tx, { activity, commentId, now }: CommentRef & { now: Date }): Promise<void> {
+  await tx
+    .update(comments)
+    .set({ hiddenAt: now })
+    .where(and(which({ activity, commentId }), isNull(comments.hiddenAt)))
+}
+
+export async function showComment(tx: Tx, ref: CommentRef): Promise<void> {
+  await tx
+    .update(comments)
+    .set({ hiddenAt: null })
+    .where(and(which(ref), isNotNull(comments.hiddenAt)))
+}
+
+/** Pressing twice is the same as pressing once. */
+export async function likeComment(
+  logging: Logging,
+  { activity, commentId, uid }: CommentRef & { uid: string },
+): Promise<void> {
+  const [fresh] = await logging.tx
+    .insert(commentLikes)
+    .values({ actorId: activity.actorId, activityId: activity.id, commentId, uid, createdAt: logging.now })
+    .onConflictDoNothing()
+    .returning({ uid: commentLikes.uid })
+  if (!fresh) return
+  await logActivity(logging, {
+    actorId: uid,
+    activityType: 'like',
+    targetId: commentId,
+    targetType: 'comment',
+    targetRef: `activities/${activity.id}/comments/${commentId}`,
+    metadata: { commentId, postId: activity.id, postOwnerId: activity.actorId },
+  })
+}
+
+export async function unlikeComment(tx: Tx, { activity, commentId, uid }: CommentRef & { uid: string }): Promise<void> {
+  await tx
+    .delete(commentLikes)
+    .where(
+      and(
+        eq(commentLikes.actorId, activity.actorId),
+        eq(commentLikes.activityId, activity.id),
+        eq(commentLikes.commentId, commentId),
+        eq(commentLikes.uid, uid),
+      ),
+    )
+}
+
+/** The viewer's own comment, deleted or not; somebody else's does not exist for this. */
+async function lockOwn(tx: Tx, { activity, commentId, authorId }: CommentRef & { authorId: string }) {
+  const [comment] = await tx
+    .select({ text: comments.text, createdAt: comments.createdAt, deletedAt: comments.deletedAt })
+    .from(comments)
+    .where(and(which({ activity, commentId }), eq(comments.authorId, authorId)))
+    .for('no key update')
+  if (!comment) throw notFound()
+  return comment
+}
+
+function which({ activity, commentId }: CommentRef): SQL | undefined {
+  return and(eq(comments.actorId, activity.actorId), eq(comments.activityId, activity.id), eq(comments.id, commentId))
+}
