@@ -67,6 +67,23 @@ export async function readPersonCards(
   return uids.flatMap((uid) => cards.get(uid) ?? [])
 }
 
+/** Those of these people whom the viewer blocks: for the list in which a block is taken back, the one place to show them. */
+export async function readBlockedCards(
+  reader: Reader,
+  viewer: Pick<Viewer, 'uid'>,
+  uids: readonly string[],
+): Promise<PersonCard[]> {
+  if (uids.length === 0) return []
+  const blocked = sql`exists (select from blocks b where b.blocker_id = ${viewer.uid} and b.blocked_id = ${users.uid})`
+  const rows = await reader
+    .select(PROFILE_COLUMNS)
+    .from(users)
+    .leftJoin(gyms, HOME_GYM)
+    .where(and(inArray(users.uid, [...uids]), blocked))
+  const cards = new Map(rows.map((row) => [row.user.uid, cardOf(row)]))
+  return uids.flatMap((uid) => cards.get(uid) ?? [])
+}
+
 /** Together up to 12: people at the viewer's home gym, then in their city, and gyms there. Without a place, nobody. */
 export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'>): Promise<Suggestions> {
   const [me] = await reader
@@ -81,7 +98,7 @@ export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'
     .select(PROFILE_COLUMNS)
     .from(users)
     .leftJoin(gyms, HOME_GYM)
-    .where(and(ne(users.uid, viewer.uid), visibleTo(viewer), or(sameGym, sameCity)))
+    .where(and(ne(users.uid, viewer.uid), visibleTo(viewer), isNew(viewer), or(sameGym, sameCity)))
     .orderBy(...(sameGym ? [desc(sql`coalesce(${sameGym}, false)`)] : []), desc(users.lastLogin), asc(users.uid))
     .limit(SUGGESTIONS)
   const people = rows.map((row) => ({
@@ -101,6 +118,12 @@ export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'
           .limit(SUGGESTIONS)
   const gymsShown = nearby.slice(0, Math.max(GYMS_AT_LEAST, SUGGESTIONS - people.length))
   return { people: people.slice(0, SUGGESTIONS - gymsShown.length), gyms: gymsShown }
+}
+
+/** Neither followed, nor asked, nor muted by the viewer. */
+function isNew({ uid }: Pick<Viewer, 'uid'>): SQL {
+  return sql`not exists (select from follows f where f.followed_id = ${users.uid} and f.follower_id = ${uid})
+    and not exists (select from mutes m where m.muter_id = ${uid} and m.muted_id = ${users.uid})`
 }
 
 /** The listed gym with this id, if everybody may open it. */
