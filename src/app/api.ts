@@ -1,3 +1,4 @@
+import { activitiesProcedures } from '#features/activities/server/procedures.ts'
 import { commentsProcedures } from '#features/comments/server/procedures.ts'
 import { configProcedures } from '#features/config/server/procedures.ts'
 import { followsProcedures } from '#features/follows/server/procedures.ts'
@@ -10,6 +11,7 @@ import { sessionProcedures } from '#features/session/server/procedures.ts'
 /** Every procedure there is, one line for each feature. */
 export function router({ cookie }: { cookie: ReturnType<typeof sessionCookie> }) {
   return {
+    activities: activitiesProcedures,
     comments: commentsProcedures,
     config: configProcedures,
     follows: followsProcedures,

@@ -1,3 +1,4 @@
+import { activitiesContract } from '#features/activities/contract.ts'
 import { commentsContract } from '#features/comments/contract.ts'
 import { configContract } from '#features/config/contract.ts'
 import { followsContract } from '#features/follows/contract.ts'
@@ -8,6 +9,7 @@ import { sessionContract } from '#features/session/contract.ts'
 
 /** Every call there is, one line for each feature. */
 export const contract = {
+  activities: activitiesContract,
   comments: commentsContract,
   config: configContract,
   follows: followsContract,

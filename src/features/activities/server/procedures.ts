@@ -1,0 +1,159 @@
+import { implement } from '@orpc/server'
+import { readProfile } from '#features/people/server/reads.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { notFound } from '#platform/refusals.ts'
+import { anyone, member } from '#platform/who.ts'
+import { writeOnce } from '#platform/write-once.ts'
+import { activitiesContract } from '../contract.ts'
+import { deleteActivity, readDeleted, restoreActivity } from './deletion.ts'
+import { readEntriesOf } from './entries.ts'
+import { countNewInFeed, readFeed } from './feed.ts'
+import { likeActivity, readLikers, unlikeActivity } from './likes.ts'
+import { type FoundActivity, findActivity, readCard } from './reads.ts'
+import {
+  createCollection,
+  readCollections,
+  readSaved,
+  removeCollection,
+  renameCollection,
+  saveActivity,
+  unsaveActivity,
+} from './saves.ts'
+import type { Eyes } from './visible-to.ts'
+
+const api = implement(activitiesContract).$context<RequestContext>()
+
+/** An entry of a feed that this viewer may see. What is only logged is nobody's to open. */
+async function entryFor(reader: Reader, viewer: Eyes, id: string): Promise<FoundActivity> {
+  const found = await findActivity(reader, viewer, id)
+  if (!found?.inFeed) throw notFound()
+  return found
+}
+
+/** Lists that are kept for their owner alone. */
+function ownOnly(viewer: Viewer, uid: string): void {
+  if (uid !== 'me' && uid !== viewer.uid) throw notFound()
+}
+
+const logging = ({ log, now }: RequestContext, tx: Tx) => ({ tx, log, now: now() })
+
+export const activitiesProcedures = api.router({
+  feed: api.feed
+    .use(member)
+    .handler(({ context, input }) =>
+      readFeed(context.db, context.viewer, { ...input, ranked: context.config.flags.newFeed, now: context.now() }),
+    ),
+
+  newInFeed: api.newInFeed
+    .use(member)
+    .handler(({ context, input }) => countNewInFeed(context.db, context.viewer, input.since)),
+
+  get: api.get.use(anyone).handler(async ({ context, input }) => {
+    const { id } = await entryFor(context.db, context.viewer, input.id)
+    const card = await readCard(context.db, context.viewer, id)
+    if (!card) throw notFound()
+    return card
+  }),
+
+  byUser: api.byUser.use(anyone).handler(async ({ context, input: { uid, cursor, limit } }) => {
+    const actorId = uid === 'me' ? (context.viewer?.uid ?? '') : uid
+    // Whose profile does not exist for this viewer has no list either.
+    if (!(await readProfile(context.db, context.viewer, actorId))) throw notFound()
+    return readEntriesOf(context.db, context.viewer, { actorId, cursor, limit })
+  }),
+
+  remove: api.remove.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      const deleted = await deleteActivity(tx, { uid: context.viewer.uid, id: input.id, now: context.now() })
+      if (!deleted) throw notFound()
+      return deleted
+    }),
+  ),
+
+  restore: api.restore.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      const restored = await restoreActivity(tx, { uid: context.viewer.uid, id: input.id, now: context.now() })
+      const card = restored && (await readCard(tx, context.viewer, input.id))
+      if (!card) throw notFound()
+      return card
+    }),
+  ),
+
+  deleted: api.deleted.use(member).handler(({ context, input: { uid, cursor, limit } }) => {
+    ownOnly(context.viewer, uid)
+    return readDeleted(context.db, { uid: context.viewer.uid, cursor, limit, now: context.now() })
+  }),
+
+  likes: api.likes.use(anyone).handler(async ({ context, input: { id, cursor, limit } }) => {
+    const activity = await entryFor(context.db, context.viewer, id)
+    return readLikers(context.db, context.viewer, { activity, cursor, limit })
+  }),
+
+  like: api.like.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      const { viewer } = context
+      await likeActivity(logging(context, tx), await entryFor(tx, viewer, input.id), viewer.uid)
+      return likedBy(tx, viewer, input.id)
+    }),
+  ),
+
+  unlike: api.unlike.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      const { viewer } = context
+      await unlikeActivity(logging(context, tx), await entryFor(tx, viewer, input.id), viewer.uid)
+      return likedBy(tx, viewer, input.id)
+    }),
+  ),
+
+  save: api.save.use(member).handler(({ context, input: { id, collectionId } }) =>
+    context.transaction(async (tx) => {
+      const { viewer } = context
+      const activity = await entryFor(tx, viewer, id)
+      await saveActivity(logging(context, tx), { activity, uid: viewer.uid, collectionId })
+      return { isSaved: true }
+    }),
+  ),
+
+  unsave: api.unsave.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      await unsaveActivity(tx, { id: input.id, uid: context.viewer.uid })
+      return { isSaved: false }
+    }),
+  ),
+
+  saved: api.saved.use(member).handler(({ context, input: { uid, collectionId, cursor, limit } }) => {
+    ownOnly(context.viewer, uid)
+    return readSaved(context.db, context.viewer, { collectionId, cursor, limit })
+  }),
+
+  collections: api.collections.use(member).handler(({ context, input }) => {
+    ownOnly(context.viewer, input.uid)
+    return readCollections(context.db, context.viewer)
+  }),
+
+  createCollection: api.createCollection.use(member).handler(({ context, input }) => {
+    ownOnly(context.viewer, input.uid)
+    return writeOnce(context, 'activities.createCollection', input, (tx) =>
+      createCollection(tx, { uid: context.viewer.uid, name: input.name, now: context.now() }),
+    )
+  }),
+
+  renameCollection: api.renameCollection.use(member).handler(({ context, input: { uid, collectionId, name } }) => {
+    ownOnly(context.viewer, uid)
+    return context.transaction((tx) => renameCollection(tx, { viewer: context.viewer, collectionId, name }))
+  }),
+
+  removeCollection: api.removeCollection.use(member).handler(({ context, input: { uid, collectionId } }) => {
+    ownOnly(context.viewer, uid)
+    return context.transaction(async (tx) => ({
+      removed: await removeCollection(tx, { uid: context.viewer.uid, collectionId }),
+    }))
+  }),
+})
+
+async function likedBy(tx: Tx, viewer: Viewer, id: string) {
+  const card = await readCard(tx, viewer, id)
+  if (!card) throw notFound()
+  return { isLiked: card.isLiked, likeCount: card.likeCount }
+}
