@@ -2,7 +2,7 @@ import './shell.css'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useAuth } from '#features/session/web/session.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
-import { LaterFloating } from './LaterFloating.tsx'
+import { LaterFloating, LaterOutbox } from './LaterFloating.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageProgress } from './PageProgress.tsx'
 import { useFocusOnNavigation, usePageName } from './page-name.ts'
@@ -12,7 +12,7 @@ import { TopBar } from './TopBar.tsx'
 
 /** What stands around every page: a column at the left on a desktop, bars above and below on a phone (§2.56: 1200 px). */
 export function Component() {
-  const { isAuthenticated } = useAuth()
+  const { isAuthenticated, user } = useAuth()
   const pageName = usePageName()
   useFocusOnNavigation()
   return (
@@ -24,6 +24,7 @@ export function Component() {
         {isAuthenticated && <SideColumn />}
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 pb-24">
           <OfflineBanner />
+          {user && <LaterOutbox key={user.uid} />}
           <Outlet />
         </main>
       </div>

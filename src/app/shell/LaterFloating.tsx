@@ -1,6 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 
 const Floating = lazy(() => import('./Floating.tsx'))
+const Outbox = lazy(() => import('./Outbox.tsx'))
 
 /** What floats, once it is there. Without it (a connection that broke) the page is still whole. */
 export function LaterFloating() {
@@ -8,6 +9,17 @@ export function LaterFloating() {
     <WithoutIfBroken>
       <Suspense>
         <Floating />
+      </Suspense>
+    </WithoutIfBroken>
+  )
+}
+
+/** What waits to be sent, likewise. */
+export function LaterOutbox() {
+  return (
+    <WithoutIfBroken>
+      <Suspense>
+        <Outbox />
       </Suspense>
     </WithoutIfBroken>
   )

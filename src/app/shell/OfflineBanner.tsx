@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useOnline } from '#platform/web/online.ts'
 
 /** Says so while there is no connection; what is shown was seen earlier. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (
@@ -17,13 +17,4 @@ export function OfflineBanner() {
       )}
     </div>
   )
-}
-
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut, signOutEverywhere } from '#features/session/web/session.ts'
+import { useOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -107,7 +108,8 @@ function SignOutCard() {
   const toasts = useToast()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'here' | 'everywhere' | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'here' | 'everywhere' | null>(null)
+  const unsent = useOutbox().length
 
   async function leave(how: 'here' | 'everywhere') {
     if (busy) return
@@ -119,37 +121,68 @@ function SignOutCard() {
       toasts.show({ tone: 'danger', text: t`You could not be signed out. Check your connection and try again.` })
     } finally {
       setBusy(null)
-      setAsking(false)
+      setAsking(null)
     }
   }
 
   return (
     <Card title={t`Sign out`}>
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy === 'here'} onClick={() => void leave('here')}>
+        <Button busy={busy === 'here'} onClick={() => (unsent > 0 ? setAsking('here') : void leave('here'))}>
           <Trans>Sign out</Trans>
         </Button>
-        <Button look="quiet" onClick={() => setAsking(true)}>
+        <Button look="quiet" onClick={() => setAsking('everywhere')}>
           <Trans>Sign out everywhere</Trans>
         </Button>
       </div>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asking === 'here'}
+        onClose={() => setAsking(null)}
+        title={t`Sign out?`}
+        actions={
+          <>
+            <Button look="danger" busy={busy === 'here'} onClick={() => void leave('here')}>
+              <Trans>Sign out and discard</Trans>
+            </Button>
+            <Button onClick={() => setAsking(null)}>
+              <Trans>Stay signed in</Trans>
+            </Button>
+          </>
+        }
+      >
+        <UnsentWords unsent={unsent} />
+      </Dialog>
+      <Dialog
+        open={asking === 'everywhere'}
+        onClose={() => setAsking(null)}
         title={t`Sign out everywhere?`}
         actions={
           <>
             <Button look="danger" busy={busy === 'everywhere'} onClick={() => void leave('everywhere')}>
               <Trans>Sign out everywhere</Trans>
             </Button>
-            <Button onClick={() => setAsking(false)}>
+            <Button onClick={() => setAsking(null)}>
               <Trans>Stay signed in</Trans>
             </Button>
           </>
         }
       >
         <Trans>Every browser and phone that is signed in to your account is signed out, this one too.</Trans>
+        {unsent > 0 && <UnsentWords unsent={unsent} />}
       </Dialog>
     </Card>
+  )
+}
+
+/** What signing out would throw away (D21). */
+function UnsentWords({ unsent }: { unsent: number }) {
+  return (
+    <p>
+      <Plural
+        value={unsent}
+        one="# thing is waiting to be sent. Sign out and discard it?"
+        other="# things are waiting to be sent. Sign out and discard them?"
+      />
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { CancelledError, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { apiOf, bindSession } from '#platform/web/api.ts'
+import { apiOf, bindSession, currentMember } from '#platform/web/api.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { forgetLastSeen, queryClient } from '#platform/web/query-client.ts'
 import type { SessionState, sessionContract } from '../contract.ts'
@@ -80,12 +80,21 @@ export function refreshSession(): Promise<boolean> {
 
 export async function signOut(): Promise<void> {
   await sessionApi.signOut()
-  await forget(SIGNED_OUT)
-  announceSession()
+  await leave()
 }
 
 export async function signOutEverywhere(): Promise<void> {
   await sessionApi.signOutEverywhere()
+  await leave()
+}
+
+/** Leaves by choice, and nothing of theirs behind; a session that the server ended keeps what is unfinished. */
+async function leave() {
+  const uid = currentMember()
+  if (uid !== null)
+    await import('#platform/web/unfinished.ts')
+      .then(({ discardUnfinished }) => discardUnfinished(uid))
+      .catch((error) => console.warn('what was unfinished cannot be forgotten', error))
   await forget(SIGNED_OUT)
   announceSession()
 }

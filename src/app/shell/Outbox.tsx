@@ -1,0 +1,72 @@
+import './writes.ts'
+import { Plural, Trans } from '@lingui/react/macro'
+import { CircleAlert, CloudUpload } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useOnline } from '#platform/web/online.ts'
+import { type OutboxEntry, startSending, useOutbox } from '#platform/web/outbox.ts'
+import { classes } from '#ui/classes.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { OutboxDialog } from './OutboxDialog.tsx'
+
+/** With a connection most writes are sent before anybody could read that they wait. */
+const WORTH_SAYING_MS = 3_000
+
+/** Sends what waits as long as a member is here, and shows what still waits or was refused (D21). */
+export default function Outbox() {
+  const entries = useOutbox()
+  const worthSaying = useWorthSaying(entries)
+  const [isOpen, setOpen] = useState(false)
+  const [saidSomething, setSaidSomething] = useState(false)
+  useEffect(startSending, [])
+  if (worthSaying && !saidSomething) setSaidSomething(true)
+
+  const refused = entries.filter(({ state }) => state === 'refused').length
+  const waiting = entries.length - refused
+  return (
+    <>
+      <div role="status" className="flex">
+        {worthSaying ? (
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className={classes(
+              'mt-4 inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium transition-colors sm:pointer-fine:min-h-9',
+              refused > 0
+                ? 'border-danger/35 bg-danger-soft text-danger'
+                : 'border-careful/35 bg-careful-soft text-careful',
+            )}
+          >
+            {refused > 0 ? <CircleAlert aria-hidden="true" size={18} /> : <CloudUpload aria-hidden="true" size={18} />}
+            {refused > 0 ? (
+              <Plural value={refused} one="# thing could not be sent" other="# things could not be sent" />
+            ) : (
+              <Trans>Waiting to send ({waiting})</Trans>
+            )}
+          </button>
+        ) : (
+          saidSomething &&
+          entries.length === 0 && (
+            <VisuallyHidden>
+              <Trans>Nothing waits to be sent any more.</Trans>
+            </VisuallyHidden>
+          )
+        )}
+      </div>
+      <OutboxDialog entries={entries} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function useWorthSaying(entries: readonly OutboxEntry[]): boolean {
+  const online = useOnline()
+  const refused = entries.some(({ state }) => state === 'refused')
+  const oldest = entries[0]?.createdAt
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (oldest === undefined) return
+    const timer = setTimeout(() => setNow(Date.now()), oldest + WORTH_SAYING_MS - Date.now())
+    return () => clearTimeout(timer)
+  }, [oldest])
+  if (oldest === undefined) return false
+  return refused || !online || now - oldest >= WORTH_SAYING_MS
+}

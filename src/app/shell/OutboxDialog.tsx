@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { agoWords, momentWords } from '#features/activities/web/moments.ts'
+import type { Failure } from '#platform/web/errors.ts'
+import { useOnline } from '#platform/web/online.ts'
+import { drop, type OutboxEntry, retry, wordsOf } from '#platform/web/outbox.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+/** Everything that waits or was refused, in words, each to be tried again or thrown away. */
+export function OutboxDialog({
+  entries,
+  open,
+  onClose,
+}: {
+  entries: readonly OutboxEntry[]
+  open: boolean
+  onClose(): void
+}) {
+  const { t } = useLingui()
+  const online = useOnline()
+  return (
+    <Dialog open={open} onClose={onClose} title={t`Waiting to send`}>
+      {entries.length === 0 ? (
+        <p className="text-quiet">
+          <Trans>Everything is sent.</Trans>
+        </p>
+      ) : (
+        <>
+          <p className="text-quiet">
+            {online ? (
+              <Trans>Kept on this device, and sent in this order.</Trans>
+            ) : (
+              <Trans>You're offline. We'll send this when you're back.</Trans>
+            )}
+          </p>
+          <ul className="mt-2 divide-y divide-line">
+            {entries.map((entry) => (
+              <Item key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Item({ entry }: { entry: OutboxEntry }) {
+  const { t, i18n } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const made = new Date(entry.createdAt).toISOString()
+  const words = wordsOf(entry)
+  const sending = entry.state === 'sending'
+  return (
+    <li className="py-3">
+      <p className="wrap-anywhere font-semibold" dir="auto">
+        {words ? t(words) : <Trans>Something you did on another page</Trans>}
+      </p>
+      <p className="text-sm text-quiet">
+        <time dateTime={made} title={momentWords(made, i18n.locale)}>
+          {agoWords(made, new Date(), i18n.locale)}
+        </time>
+        {' · '}
+        <State entry={entry} />
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {asking ? (
+          <>
+            <span className="text-sm">
+              <Trans>Throw it away for good?</Trans>
+            </span>
+            <Button size="small" look="danger" onClick={() => void drop(entry.id)}>
+              <Trans>Discard</Trans>
+            </Button>
+            <Button size="small" look="quiet" onClick={() => setAsking(false)}>
+              <Trans>Keep it</Trans>
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="small" busy={sending} onClick={() => retry(entry.id)}>
+              <Trans>Try again</Trans>
+            </Button>
+            <Button size="small" look="quiet" disabled={sending} onClick={() => setAsking(true)}>
+              <Trans>Discard</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function State({ entry }: { entry: OutboxEntry }) {
+  const refusal = useRefusalWords()
+  switch (entry.state) {
+    case 'waiting':
+      return <Trans>Waiting</Trans>
+    case 'sending':
+      return <Trans>Sending…</Trans>
+    case 'refused':
+      return <span className="text-danger">{entry.failure && refusal(entry.failure)}</span>
+  }
+}
+
+/** The reason, as D21 says it; the server's own words where it named what is wrong. */
+function useRefusalWords() {
+  const { t } = useLingui()
+  return ({ kind, status, message }: Failure): string => {
+    if (kind === 'fault') return t`Something went wrong on our side. Nothing was lost.`
+    if (status === 404) return t`This isn't available any more.`
+    if (status === 403) return t`You don't have access to this.`
+    return message
+  }
+}

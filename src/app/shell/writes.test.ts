@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const SRC = join(import.meta.dirname, '../..')
+
+test('§1.4 every kind of write is known wherever a member is, so that what waits is sent from any page', () => {
+  const defining = globSync('**/*.{ts,tsx}', { cwd: SRC }).filter(
+    (path) =>
+      !path.startsWith('platform/web/') &&
+      !path.includes('.test.') &&
+      /\bdefineWrite[(<]/.test(readFileSync(join(SRC, path), 'utf8')),
+  )
+  const loaded = readFileSync(join(import.meta.dirname, 'writes.ts'), 'utf8')
+  expect(defining.filter((path) => !loaded.includes(`import '#${path}'`))).toEqual([])
+})

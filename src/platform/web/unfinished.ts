@@ -1,0 +1,7 @@
+import { discardDraftsOf } from './drafts.ts'
+import { discardOutboxOf } from './outbox.ts'
+
+/** Deletes what a member made at this browser and the server does not have: unsent writes and drafts. */
+export async function discardUnfinished(uid: string): Promise<void> {
+  await Promise.all([discardOutboxOf(uid), discardDraftsOf(uid)])
+}

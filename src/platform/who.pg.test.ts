@@ -1,0 +1,20 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '#testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+test('a write that waited at a browser is not done by whoever signed in there since', async () => {
+  const ana = await world.member('Ana')
+  const bia = await world.member('Bia')
+  const bySomeoneElse = world.apiWith(bia.token, { 'for-member': ana.uid })
+  await expect(bySomeoneElse.people.update({ uid: 'me', bio: 'of Ana' })).rejects.toMatchObject({
+    status: 409,
+    code: 'other-member',
+  })
+  await world.apiWith(ana.token, { 'for-member': ana.uid }).people.update({ uid: 'me', bio: 'of Ana' })
+  expect(await bia.api.people.profile({ uid: 'me' })).toMatchObject({ own: { bio: '' } })
+  expect(await ana.api.people.profile({ uid: 'me' })).toMatchObject({ own: { bio: 'of Ana' } })
+})
