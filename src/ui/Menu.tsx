@@ -1,5 +1,15 @@
 import { Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link, type To } from 'react-router'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
@@ -22,9 +32,13 @@ export interface MenuProps {
   /** What the menu is for: "More", or the words on the button. */
   label: string
   items: readonly MenuItem[]
-  /** `more` is the three dots; `button` shows the label. */
-  trigger?: 'more' | 'button'
+  /** `more` is the three dots; `button` shows the label; anything else is drawn by whoever needs it, as a `<button {...props}>`. */
+  trigger?: 'more' | 'button' | ((props: MenuTrigger) => ReactNode)
   icon?: ReactNode
+}
+
+export interface MenuTrigger extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref: Ref<HTMLButtonElement>
 }
 
 /** A short list of things to do. Arrow keys, Home, End and the first letters move; Escape closes and gives the focus back. */
@@ -52,7 +66,9 @@ export function Menu({ label, items, trigger = 'more', icon }: MenuProps) {
 
   return (
     <>
-      {trigger === 'more' ? (
+      {typeof trigger === 'function' ? (
+        trigger(aria)
+      ) : trigger === 'more' ? (
         <IconButton label={label} icon={icon ?? <Ellipsis aria-hidden="true" />} {...aria} />
       ) : (
         <Button icon={icon} {...aria}>

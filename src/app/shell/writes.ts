@@ -2,4 +2,5 @@
  * Every module that defines a write (`defineWrite`). They are loaded with the outbox, so that what was written on one page
  * is sent from any.
  */
-export {}
+import '#features/activities/web/card-writes.ts'
+import '#features/activities/web/collections.ts'

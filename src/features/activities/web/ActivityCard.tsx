@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -8,9 +8,14 @@ import type { MenuItem } from '#ui/Menu.tsx'
 import type { ActivityCard as Card } from '../contract.ts'
 import { ActorName, pathOf } from './ActorName.tsx'
 import { VISIBILITY_SIGNS } from './activity-words.ts'
+import { CardActions } from './CardActions.tsx'
+import { CardMenu } from './CardMenu.tsx'
 import { EntryBody } from './EntryBody.tsx'
 import { Moment } from './Moment.tsx'
 import { SharedQuote } from './SharedQuote.tsx'
+
+const CollectionDialog = lazy(() => import('./CollectionDialog.tsx'))
+const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
 
 export interface ActivityCardProps {
   card: Card
@@ -24,9 +29,10 @@ export interface ActivityCardProps {
 }
 
 /** An activity wherever it is listed: who, when, for whom, what, and what one can do about it. */
-export function ActivityCard({ card, headingLevel = 2, mark, place }: ActivityCardProps) {
+export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }: ActivityCardProps) {
   const { i18n } = useLingui()
   const id = useId()
+  const [dialog, setDialog] = useState<'collection' | 'history' | null>(null)
   const { actor, visibility, post, shared } = card
   const { words, Icon } = VISIBILITY_SIGNS[visibility]
   const Heading = `h${headingLevel}` as const
@@ -60,17 +66,30 @@ export function ActivityCard({ card, headingLevel = 2, mark, place }: ActivityCa
               {i18n._(words)}
             </span>
             {post?.editedAt && (
-              <span>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setDialog('history')}
+                className="rounded-sm py-1 underline decoration-dotted underline-offset-2 hover:text-ink"
+              >
                 <Trans>Edited</Trans>
-              </span>
+              </button>
             )}
           </p>
         </div>
+        <CardMenu card={card} items={menuItems} onChooseCollection={() => setDialog('collection')} />
       </header>
       <div className="mt-3 flex flex-col gap-3">
         <EntryBody entry={card} />
         {shared && <SharedQuote shared={shared} />}
       </div>
+      <CardActions card={card} onChooseCollection={() => setDialog('collection')} />
+      <Suspense>
+        {dialog === 'collection' && <CollectionDialog id={card.id} onClose={() => setDialog(null)} />}
+        {dialog === 'history' && post && (
+          <HistoryDialog uid={actor.id} postId={post.id} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
     </article>
   )
 }

@@ -1,0 +1,107 @@
+import { Trans } from '@lingui/react/macro'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#ui/Button.tsx'
+import type { MenuItem } from '#ui/Menu.tsx'
+import { ActivityCard } from './ActivityCard.tsx'
+import type { KeptCard } from './card-in-answers.ts'
+
+export interface FeedEntry {
+  card: KeptCard
+  mark?: ReactNode
+  menuItems?: readonly MenuItem[]
+}
+
+interface CardFeedProps {
+  /** What the feed is, for a screen reader. */
+  label: string
+  entries: readonly FeedEntry[]
+  /** Shown when there is no card at all. */
+  empty: ReactNode
+  headingLevel?: 2 | 3 | undefined
+  /** What a query of pages tells of the rest. */
+  more: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+}
+
+/**
+ * Cards one below the other. It goes on by itself on the way down, or by a button; Page Up and Page Down lead from one to
+ * the next, as a feed does for a screen reader.
+ */
+export function CardFeed({ label, entries, empty, headingLevel, more }: CardFeedProps) {
+  const shown = entries.filter(({ card }) => !card.isRemoved)
+  if (shown.length === 0 && !more.hasNextPage) return empty
+  const size = more.hasNextPage ? -1 : shown.length
+  return (
+    <>
+      <div
+        role="feed"
+        aria-label={label}
+        aria-busy={more.isFetchingNextPage}
+        onKeyDown={turnPage}
+        className="flex flex-col gap-3 sm:gap-4"
+      >
+        {shown.map(({ card, mark, menuItems }, at) => (
+          <ActivityCard
+            key={card.id}
+            card={card}
+            mark={mark}
+            menuItems={menuItems}
+            headingLevel={headingLevel}
+            place={{ at: at + 1, of: size }}
+          />
+        ))}
+      </div>
+      <FeedEnd {...more} />
+    </>
+  )
+}
+
+function FeedEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: CardFeedProps['more']) {
+  const end = useRef<HTMLDivElement>(null)
+  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+
+  useEffect(() => {
+    if (!goesOn || !end.current) return
+    const sight = new IntersectionObserver(([seen]) => seen?.isIntersecting && fetchNextPage(), {
+      rootMargin: '0px 0px 800px',
+    })
+    sight.observe(end.current)
+    return () => sight.disconnect()
+  }, [goesOn, fetchNextPage])
+
+  return (
+    <div ref={end} className="flex min-h-16 flex-col items-center justify-center gap-3 py-4 text-quiet">
+      {hasNextPage ? (
+        <>
+          {isFetchNextPageError && (
+            <p role="alert">
+              <Trans>The next ones could not be loaded just now.</Trans>
+            </p>
+          )}
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Trans>Load more</Trans>
+          </Button>
+        </>
+      ) : (
+        <p>
+          <Trans>You've reached the end.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function turnPage(event: KeyboardEvent<HTMLElement>) {
+  const step = { PageDown: 1, PageUp: -1 }[event.key]
+  const target = event.target as HTMLElement
+  if (step === undefined || target.closest('dialog, textarea, [role="menu"]')) return
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > article')]
+  const next = cards[cards.findIndex((card) => card.contains(target)) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

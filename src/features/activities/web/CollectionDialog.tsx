@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Bookmark, Folder } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { COLLECTION_NAME } from '../limits.ts'
+import { setSaved } from './card-writes.ts'
+import { collectionsQuery, createCollection, isNameTaken, isUnsent } from './collections.ts'
+
+/** Chooses the collection that something is saved in, or makes a new one for it. */
+export default function CollectionDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { data, isError } = useQuery(collectionsQuery)
+  const [name, setName] = useState('')
+  const [fault, setFault] = useState<string | undefined>()
+  const collections = data?.items.filter((collection) => !isUnsent(collection)) ?? []
+
+  const choose = (collectionId: string | null, into: string) => {
+    setSaved({ id, isSaved: true, collectionId })
+    toasts.show({ tone: 'good', text: collectionId ? t`Saved in “${into}”.` : t`Saved, in no collection.` })
+    onClose()
+  }
+  const create = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (!wanted) return setFault(t`Give it a name.`)
+    if (data && isNameTaken(data.items, wanted)) return setFault(t`You have a collection of that name.`)
+    createCollection({ name: wanted, activityId: id })
+    toasts.show({ tone: 'good', text: t`Saved in “${wanted}”.` })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Save in a collection</Trans>} width="card">
+      {data ? (
+        <ul className="-mx-2">
+          {collections.map((collection) => (
+            <li key={collection.id}>
+              <Choice onPress={() => choose(collection.id, collection.name)} count={collection.count}>
+                <bdi>{collection.name}</bdi>
+              </Choice>
+            </li>
+          ))}
+          <li>
+            <Choice onPress={() => choose(null, '')} none>
+              <Trans>No collection</Trans>
+            </Choice>
+          </li>
+        </ul>
+      ) : isError ? (
+        <p className="text-quiet">
+          <Trans>Your collections could not be loaded just now. You can still make a new one.</Trans>
+        </p>
+      ) : (
+        <SkeletonRows picture={false} />
+      )}
+      <form onSubmit={create} className="mt-4 flex flex-col gap-3 border-t border-line pt-4" noValidate>
+        <TextField
+          label={t`New collection`}
+          value={name}
+          limit={COLLECTION_NAME}
+          maxLength={COLLECTION_NAME}
+          autoComplete="off"
+          error={fault}
+          onValueChange={(text) => {
+            setName(text)
+            setFault(undefined)
+          }}
+        />
+        <Button type="submit" look="primary">
+          <Trans>Create and save there</Trans>
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function Choice({
+  onPress,
+  count,
+  none = false,
+  children,
+}: {
+  onPress: () => void
+  count?: number
+  none?: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-sunk [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-quiet"
+    >
+      {none ? <Bookmark aria-hidden="true" /> : <Folder aria-hidden="true" />}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {count !== undefined && <span className="text-sm text-quiet tabular-nums">{count}</span>}
+    </button>
+  )
+}

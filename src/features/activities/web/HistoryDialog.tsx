@@ -1,0 +1,61 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { postsContract } from '#features/posts/contract.ts'
+import { queriesOf } from '#platform/web/api.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { Moment } from './Moment.tsx'
+import { RichText } from './RichText.tsx'
+
+const posts = queriesOf<typeof postsContract>('posts')
+
+/** What a post said before it was edited, the latest wording first. */
+export default function HistoryDialog({ uid, postId, onClose }: { uid: string; postId: string; onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(posts.history.queryOptions({ input: { uid, postId } }))
+  return (
+    <Dialog open onClose={onClose} title={<Trans>What it said before</Trans>} width="text">
+      {data ? (
+        <ol className="flex flex-col gap-4">
+          {data.items.map(({ replacedAt, text, techniques, pictureCount }) => (
+            <li key={replacedAt} className="border-t border-line pt-3 first:border-0 first:pt-0">
+              <p className="mb-1 text-sm text-quiet">
+                <Trans>
+                  Until <Moment at={replacedAt} />
+                </Trans>
+              </p>
+              {text ? (
+                <RichText text={text} mentions={[]} />
+              ) : (
+                <p className="text-quiet">
+                  <Trans>No words</Trans>
+                </p>
+              )}
+              {techniques.length > 0 && (
+                <p className="mt-1 text-sm text-quiet">
+                  <bdi>{techniques.join(' · ')}</bdi>
+                </p>
+              )}
+              {pictureCount > 0 && (
+                <p className="mt-1 text-sm text-quiet">
+                  <Plural value={pictureCount} one="# picture" other="# pictures" />
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      ) : isError ? (
+        <div className="flex flex-col items-start gap-3 py-2">
+          <p>
+            <Trans>It could not be loaded just now.</Trans>
+          </p>
+          <Button onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <SkeletonRows picture={false} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { BeltBar } from '#ui/BeltBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { activities } from './activities.ts'
+
+/** Who likes it, the latest first, as far as whoever asks may see these people. */
+export default function LikesDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(likesQuery(id))
+  const people = data?.pages.flatMap(({ items }) => items)
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Likes</Trans>} width="card">
+      {people ? (
+        <>
+          <ul>
+            {people.map((person) => (
+              <li key={person.uid}>
+                <Link
+                  to={paths.profile(person)}
+                  onClick={onClose}
+                  className="-mx-2 flex min-h-14 items-center gap-3 rounded-control px-2 py-1 hover:bg-sunk"
+                >
+                  <Avatar name={person.displayName} src={person.photoURL} size={40} decorative />
+                  <span className="min-w-0">
+                    <bdi className="block truncate font-semibold">{person.displayName}</bdi>
+                    {person.beltRank && (
+                      <BeltBar belt={person.beltRank} stripes={person.stripes} size="small" className="text-quiet" />
+                    )}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {people.length === 0 && (
+            <p className="py-2 text-quiet">
+              <Trans>Nobody you can see yet.</Trans>
+            </p>
+          )}
+          {hasNextPage && (
+            <Button wide className="mt-2" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              <Trans>Show more</Trans>
+            </Button>
+          )}
+        </>
+      ) : isError ? (
+        <div className="flex flex-col items-start gap-3 py-2">
+          <p>
+            <Trans>The list could not be loaded just now.</Trans>
+          </p>
+          <Button onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <SkeletonRows />
+      )}
+    </Dialog>
+  )
+}
+
+const likesQuery = (id: string) => ({
+  ...activities.likes.infiniteOptions({
+    input: (cursor: string | undefined) => ({ id, cursor, limit: 30 }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  }),
+  staleTime: 0,
+})

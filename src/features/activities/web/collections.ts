@@ -1,0 +1,81 @@
+import { msg } from '@lingui/core/macro'
+import { newId } from '#platform/ids.ts'
+import { defineWrite } from '#platform/web/outbox.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { SaveCollection } from '../contract.ts'
+import { activities, activitiesApi } from './activities.ts'
+import { changeCard } from './kept-cards.ts'
+
+export const collectionsQuery = activities.collections.queryOptions({ input: { uid: 'me' } })
+type Collections = { items: SaveCollection[]; savedCount: number }
+
+function changeCollections(change: (items: SaveCollection[]) => SaveCollection[]): void {
+  queryClient.setQueryData(collectionsQuery.queryKey, (before: Collections | undefined) =>
+    before ? { ...before, items: change(before.items).toSorted((a, b) => a.name.localeCompare(b.name)) } : before,
+  )
+}
+
+const askAgain = () => void queryClient.invalidateQueries({ queryKey: activities.collections.key() })
+
+interface NewCollection {
+  name: string
+  /** What it is made for. */
+  activityId?: string
+}
+
+const creation = defineWrite<NewCollection, SaveCollection>('activities.collection', {
+  send: async ({ name, activityId }, idempotencyKey) => {
+    const collection = await activitiesApi.createCollection({ uid: 'me', name }, { context: { idempotencyKey } })
+    if (activityId) await activitiesApi.save({ id: activityId, collectionId: collection.id })
+    return collection
+  },
+  onSent: () => void queryClient.invalidateQueries({ queryKey: activities.collections.key() }),
+  onRefused: askAgain,
+  words: ({ name }) => msg`Collection “${name}”`,
+})
+
+/** Begun before the server knows of it: such an id leads nowhere yet. */
+const UNSENT = 'unsent-'
+export function isUnsent({ id }: SaveCollection): boolean {
+  return id.startsWith(UNSENT)
+}
+
+/** A new collection, with one entry in it where it is made for one. */
+export function createCollection({ name, activityId }: NewCollection): void {
+  const fresh = { id: UNSENT + newId(), name, count: activityId ? 1 : 0 }
+  changeCollections((items) => [...items, fresh])
+  if (activityId) changeCard(activityId, (card) => ({ ...card, isSaved: true }))
+  void creation.put({ name, ...(activityId && { activityId }) })
+}
+
+const renaming = defineWrite<{ collectionId: string; name: string }, SaveCollection>('activities.renameCollection', {
+  send: ({ collectionId, name }, idempotencyKey) =>
+    activitiesApi.renameCollection({ uid: 'me', collectionId, name }, { context: { idempotencyKey } }),
+  subject: ({ collectionId }) => collectionId,
+  onRefused: askAgain,
+  words: ({ name }) => msg`Another name for a collection: “${name}”`,
+})
+
+export function renameCollection(collectionId: string, name: string): void {
+  changeCollections((items) => items.map((item) => (item.id === collectionId ? { ...item, name } : item)))
+  void renaming.put({ collectionId, name })
+}
+
+const removal = defineWrite<{ collectionId: string }, unknown>('activities.removeCollection', {
+  send: ({ collectionId }, idempotencyKey) =>
+    activitiesApi.removeCollection({ uid: 'me', collectionId }, { context: { idempotencyKey } }),
+  subject: ({ collectionId }) => collectionId,
+  onRefused: askAgain,
+  words: () => msg`A collection to remove`,
+})
+
+/** What is in it stays saved. */
+export function removeCollection(collectionId: string): void {
+  changeCollections((items) => items.filter(({ id }) => id !== collectionId))
+  void removal.put({ collectionId })
+}
+
+/** Whether there is a collection of this name already, as the server compares them. */
+export function isNameTaken(items: readonly SaveCollection[], name: string): boolean {
+  return items.some((item) => item.name.localeCompare(name.trim(), undefined, { sensitivity: 'base' }) === 0)
+}

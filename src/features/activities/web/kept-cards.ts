@@ -1,0 +1,18 @@
+import type { Query } from '@tanstack/react-query'
+import { queryClient } from '#platform/web/query-client.ts'
+import { type KeptCard, withCard } from './card-in-answers.ts'
+
+/** Features whose answers hold cards. */
+const FEATURES = ['activities', 'posts']
+
+const holdsCards = ({ queryKey: [path] }: Query) => Array.isArray(path) && FEATURES.includes(path[0])
+
+/** Changes a card in everything that is kept here, so that every screen shows it at once. */
+export function changeCard(id: string, change: (card: KeptCard) => KeptCard): void {
+  queryClient.setQueriesData({ predicate: holdsCards }, (answer: unknown) => withCard(answer, id, change))
+}
+
+/** Asks again for whatever is on screen and holds cards. */
+export function refreshCards(): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: holdsCards })
+}
