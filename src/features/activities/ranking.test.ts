@@ -27,17 +27,17 @@ test('D17 §9.5 a place is score × e^(−ageHours/36) × affinity × boost, and
 })
 
 test('D17 affinity is from 1 to 1.5: friends before people followed, gyms, and the others', () => {
-  const sources = ['near', 'own', 'gym', 'following', 'friend'] as const
+  const sources = ['own', 'near', 'gym', 'following', 'friend'] as const
   const ranked = rankFeed(
-    sources.map((source) => entry({ source })),
+    sources.map((source, place) => entry({ source, hours: 1 + place / 100 })),
     NOW,
   )
   expect(ranked.map(({ why }) => [why.reason, why.affinity])).toEqual([
     ['friend', 1.5],
     ['following', 1.2],
     ['gym', 1.1],
-    ['near', 1],
     ['own', 1],
+    ['near', 1],
   ])
 })
 

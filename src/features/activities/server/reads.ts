@@ -155,7 +155,7 @@ function countsFor(viewer: Eyes): SQL {
 }
 
 /** Everybody between whom and this member one blocks the other, as a query of one column. */
-export function hiddenFrom(uid: string): SQL {
+export function hiddenFrom(uid: string | SQL): SQL {
   return sql`select blocked_id from blocks where blocker_id = ${uid} union all select blocker_id from blocks where blocked_id = ${uid}`
 }
 

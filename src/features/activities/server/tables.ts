@@ -48,6 +48,10 @@ export const activities = pgTable(
     index('activities_entries')
       .on(table.actorId, table.timestamp, table.id)
       .where(sql`${table.inFeed} and not ${table.isDeleted}`),
+    // What is newest for everybody, for who follows nobody yet.
+    index('activities_public')
+      .on(table.timestamp, table.id)
+      .where(sql`${table.inFeed} and not ${table.isDeleted} and ${table.visibility} = 'public'`),
     index('activities_deleted').on(table.deletedAt).where(sql`${table.isDeleted}`),
     check(
       'activities_audience',

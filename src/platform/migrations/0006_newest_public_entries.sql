@@ -1,0 +1,1 @@
+CREATE INDEX "activities_public" ON "activities" USING btree ("timestamp","id") WHERE "activities"."in_feed" and not "activities"."is_deleted" and "activities"."visibility" = 'public';
