@@ -5,6 +5,7 @@ import { followsProcedures } from '#features/follows/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
 import { peopleProcedures } from '#features/people/server/procedures.ts'
 import { placesProcedures } from '#features/places/server/procedures.ts'
+import { postsProcedures } from '#features/posts/server/procedures.ts'
 import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
 
@@ -17,6 +18,7 @@ export function router({ cookie }: { cookie: ReturnType<typeof sessionCookie> })
     follows: followsProcedures,
     gyms: gymsProcedures,
     places: placesProcedures,
+    posts: postsProcedures,
     people: peopleProcedures,
     session: sessionProcedures(cookie),
   }

@@ -5,6 +5,7 @@ import { followsContract } from '#features/follows/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
 import { peopleContract } from '#features/people/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
+import { postsContract } from '#features/posts/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 
 /** Every call there is, one line for each feature. */
@@ -16,5 +17,6 @@ export const contract = {
   gyms: gymsContract,
   people: peopleContract,
   places: placesContract,
+  posts: postsContract,
   session: sessionContract,
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { peopleRoutes } from '#features/people/server/http.ts'
 import { keepProviderPhoto } from '#features/people/server/profile-photo.ts'
 import { welcome } from '#features/people/server/sign-in.ts'
+import { postsRoutes } from '#features/posts/server/http.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionRoutes } from '#features/session/server/http.ts'
 import { openIdentity } from '#features/session/server/identity.ts'
@@ -92,6 +93,7 @@ export async function createServer({ config, database, live, limits, secret, log
   })
   sessionRoutes(server, { config, identity, live, contextOf })
   peopleRoutes(server, { contextOf })
+  postsRoutes(server, { contextOf })
   httpApi(server, { router: router({ cookie }), contextOf })
   operations(server, { database })
   await pages(server, { config, db })

@@ -26,6 +26,8 @@ const newPost = z.strictObject({
   sharedActivityId: z.string().max(180).optional(),
 })
 export type NewPost = z.input<typeof newPost>
+/** The same as it is after it was checked. */
+export type CheckedPost = z.output<typeof newPost>
 
 const postRef = { uid, postId: z.string().max(40) }
 
@@ -37,6 +39,7 @@ const postChange = z.strictObject({
   visibility: z.enum(chosenVisibilities).optional(),
 })
 export type PostChange = z.input<typeof postChange>
+export type CheckedPostChange = z.output<typeof postChange>
 
 export const postRevision = z.object({
   text: z.string(),

@@ -1,0 +1,58 @@
+import type { Visibility } from '#features/activities/activity-types.ts'
+import { type Activity, type Logging, logEvent } from '#features/activities/server/log-activity.ts'
+import { newId } from '#platform/ids.ts'
+import { posts } from './tables.ts'
+
+/** An event that somebody just made. */
+export interface CreatedEvent {
+  id: string
+  title: string
+  start: Date
+  end: Date
+  gymId: string
+  gymName: string
+  /** `open_mat` when it is not given (§3.16). */
+  eventType?: string
+}
+
+/**
+ * §7.12: the activity of an event that was made and the post that shows it, in one batch. A post that fails is logged and
+ * left out, and the activity is still answered (§8.8).
+ */
+export async function createEventPosts(
+  logging: Logging,
+  {
+    actorId,
+    event,
+    text,
+    visibility,
+  }: { actorId: string; event: CreatedEvent; text?: string; visibility?: Visibility },
+): Promise<Activity> {
+  const { tx, log, now } = logging
+  const { id: eventId, title: eventTitle, start, end, gymId, gymName, eventType = 'open_mat' } = event
+  const named = { eventId, eventTitle, gymId, gymName }
+  const activity = await logEvent(logging, {
+    actorId,
+    activityType: 'event_created',
+    ...named,
+    ...(visibility ? { visibility } : {}),
+  })
+  try {
+    // A savepoint: what fails in here does not take the activity with it.
+    await tx.transaction((batch) =>
+      batch.insert(posts).values({
+        userId: actorId,
+        id: newId(),
+        activityId: activity.id,
+        type: 'event_created',
+        text: text ?? eventTitle,
+        eventData: { ...named, eventStart: start.toISOString(), eventEnd: end.toISOString(), eventType },
+        createdAt: now,
+        updatedAt: now,
+      }),
+    )
+  } catch (error) {
+    log.error({ err: error, actorId, eventId }, 'an event post was not written')
+  }
+  return activity
+}

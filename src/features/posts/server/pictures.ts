@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { PostPicture } from '#features/activities/contract.ts'
+import { type Eyes, visibleTo } from '#features/activities/server/visible-to.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import type { Files, StoredFile } from '#platform/files.ts'
+import { pictureTypeOf, redraw, unsupportedPicture } from '#platform/picture.ts'
+import { badField, conflict } from '#platform/refusals.ts'
+import { PICTURE_SIDES, POST_LIMITS } from '../limits.ts'
+import type { PostRef } from './reads.ts'
+import { pictures } from './tables.ts'
+
+export interface PictureRef {
+  uid: string
+  id: string
+}
+
+type PictureFiles = Pick<Files, 'put' | 'get' | 'remove'>
+
+export const picturePathOf = ({ uid, id }: PictureRef, { small = false } = {}) =>
+  `post_pictures/${uid}/${id}${small ? '-640' : ''}.webp`
+
+/** A picture drawn anew in the sizes that are shown. */
+export interface DrawnPicture {
+  width: number
+  height: number
+  full: Buffer
+  small: Buffer
+  /** Of the bytes as they were sent, to know them again. */
+  fingerprint: string
+}
+
+/** 400 for nothing, 415 for what is no picture of the kinds taken, 422 for what cannot be read or unfolds to too much. */
+export async function drawnFrom(bytes: Buffer): Promise<DrawnPicture> {
+  if (bytes.length === 0) throw badField('picture', 'picture: is empty')
+  const type = pictureTypeOf(bytes)
+  if (!type || type === 'gif') throw unsupportedPicture()
+  return redraw(bytes, async (image) => {
+    const { data, info } = await image
+      .autoOrient()
+      .resize({ width: PICTURE_SIDES.full, height: PICTURE_SIDES.full, fit: 'inside', withoutEnlargement: true })
+      .toColorspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    const drawing = () => sharp(data, { raw: { width, height, channels } })
+    return {
+      width,
+      height,
+      full: await drawing().webp({ quality: QUALITY }).toBuffer(),
+      small: await drawing()
+        .resize({ width: PICTURE_SIDES.small, height: PICTURE_SIDES.small, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: QUALITY })
+        .toBuffer(),
+      fingerprint: createHash('sha256').update(bytes).digest('base64url'),
+    }
+  })
+}
+
+/**
+ * Keeps a picture for a post to come. The same picture under the same id once more changes nothing; another one, or one
+ * whose post exists already, is refused with 409.
+ */
+export async function keepPicture(
+  tx: Tx,
+  { uid, id, picture, files, now }: PictureRef & { picture: DrawnPicture; files: PictureFiles; now: Date },
+): Promise<{ id: string; width: number; height: number }> {
+  const { width, height, full, small, fingerprint } = picture
+  // Of one member one at a time, so that what waits is counted right. Whoever sends the same id waits here as well.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures:${uid}`}, 0))`)
+  const [before] = await tx
+    .select()
+    .from(pictures)
+    .where(and(eq(pictures.userId, uid), eq(pictures.id, id)))
+  if (before) {
+    const kept = await files.get(picturePathOf({ uid, id }))
+    if (before.postId !== null || kept?.metadata.fingerprint !== fingerprint) throw taken()
+    return { id, width: before.width, height: before.height }
+  }
+  const [{ waiting } = { waiting: 0 }] = await tx
+    .select({ waiting: count() })
+    .from(pictures)
+    .where(and(eq(pictures.userId, uid), isNull(pictures.postId)))
+  if (waiting >= POST_LIMITS.waitingPictures)
+    throw conflict('Too many pictures wait for a post. Post some of them first.', 'TOO_MANY_PICTURES')
+
+  await tx.insert(pictures).values({ userId: uid, id, width, height, createdAt: now })
+  const metadata = { contentType: 'image/webp', uploadedAt: now.toISOString(), fingerprint }
+  await files.put(picturePathOf({ uid, id }, { small: true }), small, metadata)
+  await files.put(picturePathOf({ uid, id }), full, metadata)
+  return { id, width, height }
+}
+
+/** The file, if it is the viewer's own or in a post that the viewer may see. */
+export async function readPicture(
+  reader: Reader,
+  viewer: Eyes,
+  { uid, id, small, files }: PictureRef & { small: boolean; files: PictureFiles },
+): Promise<StoredFile | undefined> {
+  const { rows } = await reader.execute(sql`
+    select 1 from pictures i where i.user_id = ${uid} and i.id = ${id} and (i.user_id = ${viewer?.uid ?? null}::text
+      or exists (select from posts p join activities a on a.actor_id = p.user_id and a.id = p.activity_id
+        where p.user_id = i.user_id and p.id = i.post_id and ${visibleTo(viewer)}))`)
+  return rows.length === 0 ? undefined : files.get(picturePathOf({ uid, id }, { small }))
+}
+
+/**
+ * Makes these the pictures of a post, in this order. New ones have to be the author's own and in no other post, else 400
+ * `pictures`; what is left out is no longer part of it.
+ */
+export async function setPictures(
+  tx: Tx,
+  { uid, postId, chosen }: PostRef & { chosen: readonly { id: string; alt: string }[] },
+): Promise<PostPicture[]> {
+  const ids = chosen.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw badField('pictures', 'pictures: name each picture once')
+  const own = ids.length === 0 ? [] : await lockOwn(tx, uid, ids)
+  const found = new Map(own.filter((row) => row.postId === null || row.postId === postId).map((row) => [row.id, row]))
+  const kept = chosen.flatMap(({ id, alt }) => {
+    const row = found.get(id)
+    return row ? [{ id, width: row.width, height: row.height, alt }] : []
+  })
+  if (kept.length < chosen.length)
+    throw badField('pictures', 'pictures: one of them was not sent, or is in another post already')
+
+  await tx
+    .update(pictures)
+    .set({ postId: null })
+    .where(and(eq(pictures.userId, uid), eq(pictures.postId, postId)))
+  if (ids.length > 0)
+    await tx
+      .update(pictures)
+      .set({ postId })
+      .where(and(eq(pictures.userId, uid), inArray(pictures.id, ids)))
+  return kept
+}
+
+/** Locked, so that of two posts that want the same picture one gets it. */
+function lockOwn(tx: Tx, uid: string, ids: string[]) {
+  return tx
+    .select()
+    .from(pictures)
+    .where(and(eq(pictures.userId, uid), inArray(pictures.id, ids)))
+    .orderBy(pictures.id)
+    .for('update')
+}
+
+const QUALITY = 80
+
+const taken = () => conflict('That id is taken by another picture. Send it under a new one.', 'PICTURE_TAKEN', 'id')
