@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionedIn, mentionsAt } from './mentions.ts'
+import { mentionBeingTyped, mentionedIn, mentionsAt } from './mentions.ts'
 
 test('D17 a text names people as @username, each once, however they are written', () => {
   expect(mentionedIn('@ana_b, rolled with @Caio and (@bia_3)! Again @ANA_B.')).toEqual(['ana_b', 'caio', 'bia_3'])
@@ -42,4 +42,14 @@ test('D17 a long text without names is read at once', () => {
   const begin = performance.now()
   mentionedIn(`${'@a'.repeat(1000)} ${'www.'.repeat(500)}`)
   expect(performance.now() - begin).toBeLessThan(200)
+})
+
+test('D17 what is typed after @ at the caret asks for people', () => {
+  const at = (text: string) => mentionBeingTyped(text.replace('|', ''), text.indexOf('|'))
+  expect(at('Oss @a|')).toEqual({ start: 4, typed: 'a' })
+  expect(at('@An| and more')).toEqual({ start: 0, typed: 'An' })
+  expect(at('今日は@あ|')).toEqual({ start: 3, typed: 'あ' })
+  expect(at('(@Åsa|')).toEqual({ start: 1, typed: 'Åsa' })
+  for (const text of ['@|', 'ana@b|', '@ana |', '@ana, |', 'https://x.test/@an|', '|@ana'])
+    expect(at(text)).toBeUndefined()
 })
