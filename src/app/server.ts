@@ -15,7 +15,7 @@ import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/database.ts'
-import { filesOnDisk } from '#platform/files.ts'
+import { filesOf } from '#platform/files.ts'
 import { newId } from '#platform/ids.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { Live } from '#platform/live.ts'
@@ -48,7 +48,7 @@ export async function createServer({ config, database, live, limits, secret, log
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
   })
   const cookie = sessionCookie(config, secret)
-  const files = filesOnDisk(`${config.dataDir}/files`)
+  const files = filesOf(config)
   const { db } = database
 
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {

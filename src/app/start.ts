@@ -5,12 +5,14 @@ import { loadPlacesOnce } from '#features/places/server/load.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.ts'
 import { connectable, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { filesOf } from '#platform/files.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLive } from '#platform/live.ts'
 import { keptSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
 import { plantDemoCommunity } from './demo.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { createServer } from './server.ts'
 import { startDevServices } from './stand-ins.ts'
 
@@ -44,6 +46,8 @@ async function start(config: Config) {
   const server = await createServer({ config, database, live, limits, secret, log })
   started.push(() => server.close())
   await listen(server, config)
+  const housekeeping = startHousekeeping({ database, files: filesOf(config), log })
+  started.push(() => Promise.race([housekeeping.close(), setTimeout(STOP_PATIENCE_MS)]))
   loadPlacesOnce(database.pool, log).catch((error: unknown) =>
     log.error({ err: error }, 'the towns could not be loaded'),
   )

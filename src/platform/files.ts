@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { nanoid } from 'nanoid'
+import type { Config } from './config.ts'
 
 /** What is kept beside a file: its type and whatever the writer adds. */
 export interface FileMetadata {
@@ -24,8 +25,11 @@ export interface Files {
 
 const SAFE_PATH = /^(?!.*\.\.)[A-Za-z0-9_-][A-Za-z0-9_./-]{0,300}$/
 
+/** Everything that was uploaded, below DATA_DIR. */
+export const filesOf = ({ dataDir }: Pick<Config, 'dataDir'>): Files => filesOnDisk(join(dataDir, 'files'))
+
 /** Files in a folder of this machine. Each is written whole or not at all. */
-export function filesOnDisk(folder: string): Files {
+function filesOnDisk(folder: string): Files {
   const at = (path: string) => {
     if (!SAFE_PATH.test(path)) throw new Error(`not a file path: ${path}`)
     return join(folder, path)

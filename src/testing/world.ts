@@ -23,7 +23,7 @@ import { authAccounts, authSessions, authUsers } from '#features/session/server/
 import { type Config, readConfig } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { openDatabase } from '#platform/database.ts'
-import { filesOnDisk } from '#platform/files.ts'
+import { filesOf } from '#platform/files.ts'
 import { fold } from '#platform/fold.ts'
 import { newId } from '#platform/ids.ts'
 import { openLimits } from '#platform/limits.ts'
@@ -50,7 +50,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
   const limits = await openLimits(database.pool, { off: true })
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  const files = filesOnDisk(join(folder, 'files'))
+  const files = filesOf(config)
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const { db } = database
 
