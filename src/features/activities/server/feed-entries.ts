@@ -24,6 +24,9 @@ export async function readFollowedEntries(reader: Reader, span: Span): Promise<C
   return (await followedQuery(reader).execute(valuesOf(span))).map(candidateOf)
 }
 
+/** The statement behind it. */
+export const followedEntriesQuery = (span: Span): SQL => followedEntries(spanOf(span))
+
 /** The newest public entries of people whom the member does not follow, in their city, or farther away. */
 export async function readNearEntries(reader: Reader, where: Surroundings, span: Span): Promise<Candidate[]> {
   const { rows } = await reader.execute<EntryColumns & Record<string, unknown>>(NEAR[where](spanOf(span)))
