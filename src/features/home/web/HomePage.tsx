@@ -1,43 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { FavoriteGymsList } from '#features/gyms/web/FavoriteGymsList.tsx'
-import { CompletenessCard } from '#features/people/web/CompletenessCard.tsx'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
-import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { bringNearTown, NearMyTown } from './NearMyTown.tsx'
+import { AroundYou } from './AroundYou.tsx'
+import { bringFeed } from './feed-query.ts'
+import { HomeFeed } from './HomeFeed.tsx'
+import { bringNearTown } from './NearMyTown.tsx'
 
 export async function loader() {
   const session = currentSession()
-  await bringNearTown(session?.status === 'signed-in' ? session.userProfile.placeId : null)
+  const placeId = session?.status === 'signed-in' ? session.userProfile.placeId : null
+  await Promise.all([bringFeed(), bringNearTown(placeId)])
   return null
 }
 
-/** §2.4: where a member starts: gyms near their town, their own gyms, what their profile still lacks. */
+/** §2.4: where a member starts: what their circle does; beside it gyms near their town and their own. */
 export function Component() {
   const { userProfile } = useAuth()
   useNotice()
   if (!userProfile) return null
   const name = userProfile.displayName.split(' ')[0] || userProfile.username
   return (
-    <>
-      <PageTitle lead={<Trans>Where will you train next?</Trans>}>
+    <div className="mx-auto flex max-w-text flex-col gap-3 sm:gap-4 xl:grid xl:max-w-none xl:grid-cols-[minmax(0,1fr)_300px] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6">
+      <PageTitle lead={<Trans>Where will you train next?</Trans>} className="xl:col-span-2 -mb-3 sm:-mb-4">
         <Trans>Hello, {name}</Trans>
       </PageTitle>
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
-        <NearMyTown placeId={userProfile.placeId} belt={userProfile.beltRank} />
-        <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
-          <Card title={<Trans>Your favourite gyms</Trans>} padding="none">
-            <div className="sm:px-2">
-              <FavoriteGymsList most={5} />
-            </div>
-          </Card>
-          <CompletenessCard />
-        </div>
+      <AroundYou className="xl:sticky xl:top-4 xl:col-start-2 xl:row-span-2 xl:row-start-2 xl:self-start" />
+      <div className="min-w-0 xl:col-start-1 xl:row-start-3">
+        <HomeFeed />
       </div>
-    </>
+    </div>
   )
 }
 

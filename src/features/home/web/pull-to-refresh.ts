@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** How far a finger pulls until letting go refreshes. */
+const FAR_ENOUGH_PX = 96
+
+/**
+ * On a touch screen, pulling the top of the page down refreshes it. Nothing on the page moves by it; the answer is where
+ * the finger is: `pulled` once letting go would refresh, `ready` while it does.
+ */
+export function usePullToRefresh(refresh: () => Promise<void>): 'still' | 'pulled' | 'ready' {
+  const [state, setState] = useState<'still' | 'pulled' | 'ready'>('still')
+  const begin = useEffectEvent(async () => {
+    setState('ready')
+    await refresh()
+    setState('still')
+  })
+
+  useEffect(() => {
+    let from: { x: number; y: number } | null = null
+    let far = false
+    const start = ({ touches, target }: TouchEvent) => {
+      const [touch] = touches
+      const free = window.scrollY <= 0 && !(target as Element).closest('dialog, [popover], textarea, input')
+      from = touches.length === 1 && touch && free ? { x: touch.clientX, y: touch.clientY } : null
+      far = false
+    }
+    const move = ({ touches: [touch] }: TouchEvent) => {
+      if (!from || !touch) return
+      const down = touch.clientY - from.y
+      if (window.scrollY > 0 || Math.abs(touch.clientX - from.x) > Math.max(down, 24)) from = null
+      far = from !== null && down > FAR_ENOUGH_PX
+      setState((before) => (before === 'ready' ? before : far ? 'pulled' : 'still'))
+    }
+    const end = () => {
+      if (from && far) void begin()
+      else setState((before) => (before === 'ready' ? before : 'still'))
+      from = null
+    }
+    const passive = { passive: true }
+    window.addEventListener('touchstart', start, passive)
+    window.addEventListener('touchmove', move, passive)
+    window.addEventListener('touchend', end)
+    window.addEventListener('touchcancel', end)
+    // The browser's own pull would load the whole app anew.
+    const { style } = document.documentElement
+    style.overscrollBehaviorY = 'contain'
+    return () => {
+      window.removeEventListener('touchstart', start)
+      window.removeEventListener('touchmove', move)
+      window.removeEventListener('touchend', end)
+      window.removeEventListener('touchcancel', end)
+      style.overscrollBehaviorY = ''
+    }
+  }, [])
+
+  return state
+}
