@@ -21,6 +21,7 @@ import type { Limits } from '#platform/limits.ts'
 import type { Live } from '#platform/live.ts'
 import { router } from './api.ts'
 import { httpApi } from './http-api.ts'
+import { announceEntries } from './live-feed.ts'
 import { operations } from './operations.ts'
 import { pages } from './pages.ts'
 
@@ -92,6 +93,8 @@ export async function createServer({ config, database, live, limits, secret, log
     },
   })
   sessionRoutes(server, { config, identity, live, contextOf })
+  const stopAnnouncing = announceEntries({ live, db, log })
+  server.addHook('onClose', async () => stopAnnouncing())
   peopleRoutes(server, { contextOf })
   postsRoutes(server, { contextOf })
   httpApi(server, { router: router({ cookie }), contextOf })

@@ -41,7 +41,7 @@ export async function startProduct(world: World, { accounts = [] }: { accounts?:
     await live.close()
     await identity.stop()
   })
-  return { url: config.publicUrl, identity, config, server }
+  return { url: config.publicUrl, identity, config, server, live }
 }
 
 /** A port of this machine that nobody listens on right now. */

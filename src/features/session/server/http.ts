@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
@@ -15,6 +16,8 @@ export interface SessionHttp {
 /** How long the identity provider may take in the middle of a sign-in. */
 const PROVIDER_PATIENCE_MS = 15_000
 const HEARTBEAT_MS = 25_000
+/** Bytes that wait for one page. */
+const MOST_UNREAD = 65_536
 
 type Mode = 'popup' | 'redirect'
 
@@ -77,28 +80,44 @@ export function sessionRoutes(server: FastifyInstance, { config, identity, live,
     reply.redirect(endOf('popup', request.query.error ?? 'default')),
   )
 
+  liveRoute(server, { live, contextOf })
+}
+
+/** The stream of what happens to a signed-in member (`Live`), for each page they have open. */
+function liveRoute(server: FastifyInstance, { live, contextOf }: Pick<SessionHttp, 'live' | 'contextOf'>) {
+  const streams = new Set<ServerResponse>()
+  // One clock for thousands of streams.
+  const heartbeat = setInterval(() => {
+    for (const stream of streams) stream.write(':\n\n')
+  }, HEARTBEAT_MS)
+  server.addHook('onClose', async () => clearInterval(heartbeat))
+
   server.get('/api/live', async (request, reply) => {
     const { viewer } = await contextOf(request, reply)
     if (!viewer) return reply.code(401).send({ code: 'no-user', status: 401, message: 'Please sign in to continue.' })
     openStream(reply)
-    const send = (type: string, body: unknown) => reply.raw.write(`event: ${type}\ndata: ${JSON.stringify(body)}\n\n`)
-    const heartbeat = setInterval(() => reply.raw.write(':\n\n'), HEARTBEAT_MS)
-    const stop = live.listen(viewer.uid, ({ type, body }) => {
-      if (type === 'session') {
-        const { sessionId } = body as { sessionId?: string }
-        if (sessionId !== undefined && sessionId !== viewer.sessionId) return
-        send('session', { ended: true })
-        reply.raw.end()
-        return
-      }
-      send(type, body)
+    const { uid, sessionId } = viewer
+    const stream = reply.raw
+    const stop = live.listen(uid, ({ type, body }) => {
+      if (type !== 'session') return sendEvent(stream, type, body)
+      const ended = (body as { sessionId?: string }).sessionId
+      if (ended !== undefined && ended !== sessionId) return
+      sendEvent(stream, 'session', { ended: true })
+      stream.end()
     })
-    reply.raw.on('close', () => {
-      clearInterval(heartbeat)
+    streams.add(stream)
+    stream.on('close', () => {
+      streams.delete(stream)
       stop()
     })
-    send('open', {})
+    sendEvent(stream, 'open', {})
   })
+}
+
+function sendEvent(stream: ServerResponse, type: string, body: unknown) {
+  // Somebody who does not read is let go; their page comes back by itself.
+  if (stream.writableLength > MOST_UNREAD) stream.destroy()
+  else stream.write(`event: ${type}\ndata: ${JSON.stringify(body)}\n\n`)
 }
 
 function openStream(reply: FastifyReply) {

@@ -1,0 +1,188 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Visibility } from '#features/activities/activity-types.ts'
+import { readFeed } from '#features/activities/server/feed.ts'
+import { logActivity } from '#features/activities/server/log-activity.ts'
+import { audienceMembers } from '#features/activities/server/tables.ts'
+import { mutes } from '#features/follows/server/tables.ts'
+import { favorites } from '#features/gyms/server/tables.ts'
+import { sessionCookie } from '#features/session/server/cookie.ts'
+import { startProduct } from '#testing/product.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+
+/** Every web process of this test, on one database. */
+let processes: Awaited<ReturnType<typeof startProduct>>[]
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  world.clock.now = new Date()
+  processes = [await startProduct(world), await startProduct(world)]
+})
+
+const stopping = new AbortController()
+afterAll(() => stopping.abort())
+
+/** An open page of somebody, on the first or the second web process: what it was told of the feed, with the moment. */
+async function openPage(person: Person, on: 0 | 1) {
+  const product = processes[on]
+  if (!product) throw new Error('not started')
+  const cookie = sessionCookie(product.config, world.secret).write(person.token).split(';')[0] ?? ''
+  const response = await fetch(`${product.url}/api/live`, { headers: { cookie }, signal: stopping.signal })
+  expect(response.status).toBe(200)
+  const told: { activityId: string; at: number }[] = []
+  const opened = Promise.withResolvers<void>()
+  const read = async () => {
+    let text = ''
+    for await (const bytes of response.body ?? []) {
+      text += Buffer.from(bytes).toString()
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const [, type, data] = /^event: (.*)\ndata: (.*)$/.exec(event) ?? []
+        if (type === 'open') opened.resolve()
+        if (type === 'feed') told.push({ ...(JSON.parse(data ?? '{}') as { activityId: string }), at: Date.now() })
+      }
+    }
+  }
+  read().catch(() => {})
+  await opened.promise
+  return { told, ids: () => told.map(({ activityId }) => activityId) }
+}
+
+/** Long enough for whatever is going to be told. */
+const settled = () => pause(700)
+
+test('§2.4 a new entry of somebody I follow announces itself within 2 s, whichever web process my page is on', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  await world.friends(ana, bia)
+  const pages = [await openPage(ana, 0), await openPage(ana, 1), await openPage(ana, 1)]
+  const before = Date.now()
+  const entry = await world.entry(bia, { visibility: 'friends' })
+  for (const page of pages) {
+    await expect.poll(() => page.ids(), { timeout: 3000 }).toEqual([entry.id])
+    expect((page.told[0]?.at ?? 0) - before).toBeLessThan(2000)
+  }
+})
+
+test('§2.4 D7 whoever follows hears of what they may see; strangers, blocked and muting ones of nothing', async () => {
+  const author = await world.member('Author')
+  const names = ['friend', 'follower', 'attendee', 'stranger', 'followed', 'blocked', 'blocking', 'muting', 'asked']
+  const people = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await world.member(name)] as const)),
+  ) as Record<string, Person>
+  const { friend, follower, attendee, followed, blocked, blocking, muting, asked } = people as Record<
+    string,
+    Person
+  > & {
+    [name in 'friend' | 'follower' | 'attendee' | 'followed' | 'blocked' | 'blocking' | 'muting' | 'asked']: Person
+  }
+  for (const one of [friend, blocked, blocking, muting]) await world.friends(one, author)
+  for (const one of [follower, attendee]) await world.follow(one, author)
+  await world.follow(author, followed)
+  await world.db.execute(
+    `insert into follows (follower_id, followed_id, status, created_at) values ('${asked.uid}', '${author.uid}', 'requested', now())`,
+  )
+  await world.block(author, blocked)
+  await world.block(blocking, author)
+  await world.db.insert(mutes).values({ muterId: muting.uid, mutedId: author.uid, createdAt: world.clock.now })
+  await world.db.insert(audienceMembers).values({ audience: 'event:open-mat', uid: attendee.uid })
+
+  const pages = Object.entries({ ...people, author }).map(
+    async ([name, person], index) => [name, person, await openPage(person, index % 2 ? 1 : 0)] as const,
+  )
+  const open = await Promise.all(pages)
+  const visibilities: Visibility[] = ['public', 'followers', 'friends', 'event_attendees', 'private']
+  const entries = new Map<string, Visibility>()
+  for (const visibility of visibilities) {
+    const audience = visibility === 'event_attendees' ? { audience: 'event:open-mat' } : {}
+    entries.set((await world.entry(author, { visibility, ...audience })).id, visibility)
+  }
+  await settled()
+
+  const heard = Object.fromEntries(
+    open.map(([name, , page]) => [
+      name,
+      page
+        .ids()
+        .map((id) => entries.get(id) ?? id)
+        .toSorted(),
+    ]),
+  )
+  expect(heard).toEqual({
+    friend: ['followers', 'friends', 'public'],
+    follower: ['followers', 'public'],
+    attendee: ['event_attendees', 'followers', 'public'],
+    stranger: [],
+    followed: [],
+    blocked: [],
+    blocking: [],
+    muting: [],
+    asked: [],
+    author: [],
+  })
+  for (const [name, person, page] of open.filter(([name]) => name !== 'author')) {
+    const feed = await readFeed(world.db, person, { limit: 50, ranked: false, now: world.clock.now })
+    const inFeed = feed.items.filter(({ card, source }) => entries.has(card.id) && source !== 'near')
+    expect(inFeed.map(({ card }) => card.id).toSorted(), `${name} hears what stands in their feed`).toEqual(
+      page.ids().toSorted(),
+    )
+  }
+})
+
+test('§2.4 D17 entries of a gym announce themselves to those whose favourite or home gym it is', async () => {
+  const gym = await world.gym('Mat Lab')
+  const [keeper, local, other] = [
+    await world.member('Keeper'),
+    await world.member('Local', { homeGymId: gym.id }),
+    await world.member('Other'),
+  ]
+  await world.db.insert(favorites).values({ uid: keeper.uid, gymId: gym.id, createdAt: world.clock.now })
+  const open = [await openPage(keeper, 0), await openPage(local, 1), await openPage(other, 0)]
+  const { id } = await world.entry({ uid: gym.id }, { actorType: 'gym', activityType: 'gym_post' })
+  await settled()
+  expect(open.map((page) => page.ids())).toEqual([[id], [id], []])
+})
+
+test('§2.4 what is only logged, deleted again or taken back with its transaction announces nothing', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  await world.friends(ana, bia)
+  const page = await openPage(ana, 0)
+  await world.entry(bia, { activityType: 'like' })
+  const taken = world.db.transaction(async (tx) => {
+    await logActivity(
+      { tx, log: world.log, now: world.clock.now },
+      { actorId: bia.uid, activityType: 'milestone_achieved', targetId: bia.uid, targetType: 'user' },
+    )
+    throw new Error('taken back')
+  })
+  await expect(taken).rejects.toThrow('taken back')
+  const gone = await world.entry(bia)
+  await world.db.execute(`update activities set is_deleted = true, deleted_at = now() where id = '${gone.id}'`)
+  await settled()
+  expect(page.ids()).toEqual([])
+})
+
+test('§2.4 a burst of entries reaches the page whole, each once', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  await world.friends(ana, bia)
+  const page = await openPage(ana, 1)
+  const made = await Promise.all(Array.from({ length: 60 }, () => world.entry(bia)))
+  await expect.poll(() => page.ids().length, { timeout: 2000 }).toBe(60)
+  expect(page.ids().toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+})
+
+test('§2.4 a page that is closed is forgotten', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  await world.friends(ana, bia)
+  const product = processes[0]
+  const closing = new AbortController()
+  const cookie =
+    sessionCookie(product?.config ?? world.config, world.secret)
+      .write(ana.token)
+      .split(';')[0] ?? ''
+  const response = await fetch(`${product?.url}/api/live`, { headers: { cookie }, signal: closing.signal })
+  await response.body?.getReader().read()
+  expect(product?.live.listening()).toContain(ana.uid)
+  closing.abort()
+  await expect.poll(() => product?.live.listening()).not.toContain(ana.uid)
+})

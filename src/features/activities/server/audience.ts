@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Reader } from '#platform/database.ts'
+import { actorIn } from '../rules.ts'
+import { visibleToPerson } from './visible-to.ts'
+
+/**
+ * In whose feeds entries stand, of these members and beside their own: they follow the actor or have the gym as a favourite or as
+ * theirs, did not mute it, and may see the entry. The home feed's rules, asked from the entry's side.
+ */
+export async function readAudience(
+  reader: Reader,
+  { activityIds, uids }: { activityIds: readonly string[]; uids: readonly string[] },
+): Promise<{ activityId: string; uid: string }[]> {
+  const known = activityIds.flatMap((id) => {
+    const actorId = actorIn(id)
+    return actorId ? [{ id, actorId }] : []
+  })
+  if (known.length === 0 || uids.length === 0) return []
+  const among = sql`any(${sql.param(uids)}::text[])`
+  const { rows } = await reader.execute<{ activityId: string; uid: string }>(sql`
+    select a.id as "activityId", w.uid
+    from unnest(${sql.param(known.map(({ actorId }) => actorId))}::text[], ${sql.param(known.map(({ id }) => id))}::text[])
+      as k(actor_id, id)
+    join activities a on a.actor_id = k.actor_id and a.id = k.id
+    cross join lateral (
+      select f.follower_id as uid from follows f
+        where f.followed_id = a.actor_id and f.status = 'accepted' and f.follower_id = ${among}
+      union select v.uid from favorites v where a.actor_type = 'gym' and v.gym_id = a.actor_id and v.uid = ${among}
+      union select u.uid from users u where a.actor_type = 'gym' and u.home_gym_id = a.actor_id and u.uid = ${among}) w
+    where a.in_feed and w.uid <> a.actor_id and ${visibleToPerson(sql`w.uid`)}
+      and not exists (select from mutes m where m.muter_id = w.uid and m.muted_id = a.actor_id)`)
+  return rows
+}
