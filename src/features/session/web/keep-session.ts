@@ -1,3 +1,4 @@
+import { liveStreamIs } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { refreshDelay } from '../rules.ts'
 import { currentSession, refreshSession, sessionApi, sessionOver, sessionQuery } from './session.ts'
@@ -69,6 +70,7 @@ function listenLive() {
     source?.close()
     source = undefined
     sessionId = undefined
+    liveStreamIs(undefined)
   }
   const follow = () => {
     const session = currentSession()
@@ -77,6 +79,7 @@ function listenLive() {
     stop()
     sessionId = session.sessionId
     source = new EventSource('/api/live')
+    liveStreamIs(source)
     source.addEventListener('session', () => {
       stop()
       void sessionApi.current().then((state) => {

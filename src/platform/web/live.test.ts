@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { liveStreamIs, onLive } from './live.ts'
+
+const source = () => new EventTarget() as EventSource
+const say = (stream: EventSource, type: string, body: unknown) =>
+  stream.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(body) }))
+
+test('§2.4 a live message is heard on the stream there is and on each that follows, until one stops listening', () => {
+  const [first, second] = [source(), source()]
+  const heard: string[] = []
+  liveStreamIs(first)
+  const stop = onLive<{ activityId: string }>('feed', ({ activityId }) => heard.push(activityId))
+  say(first, 'feed', { activityId: 'one' })
+  say(first, 'session', { activityId: 'something else' })
+  liveStreamIs(undefined)
+  liveStreamIs(second)
+  say(second, 'feed', { activityId: 'two' })
+  stop()
+  say(second, 'feed', { activityId: 'three' })
+  liveStreamIs(source())
+  expect(heard).toEqual(['one', 'two'])
+})
+
+test('§2.4 whoever listens before anybody is signed in hears once somebody is', () => {
+  liveStreamIs(undefined)
+  const heard: unknown[] = []
+  const stop = onLive('open', (body) => heard.push(body))
+  const stream = source()
+  liveStreamIs(stream)
+  say(stream, 'open', {})
+  stop()
+  expect(heard).toEqual([{}])
+})
