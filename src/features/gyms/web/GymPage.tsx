@@ -35,14 +35,20 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
 export function Component() {
   const { data: gym } = useSuspenseQuery(gymQuery(useParams().slug))
   const closed = gym.status === 'permanently_closed'
+  const hasWeek = !closed && gym.schedule.length > 0
   return (
     <article aria-labelledby="gym-name" className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
       <GymHead gym={gym} />
       {closed && <ClosedForGood gym={gym} />}
       {gym.statusNote && !closed && <Alert tone="careful">{gym.statusNote}</Alert>}
       <div className="grid items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
+        {hasWeek && (
+          <div className="min-w-0 xl:col-span-2">
+            <Timetable gym={gym} />
+          </div>
+        )}
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
-          {!closed && <Timetable gym={gym} />}
+          {!closed && !hasWeek && <Timetable gym={gym} />}
           <BeforeYouGo gym={gym} />
           <GymDetails gym={gym} />
         </div>

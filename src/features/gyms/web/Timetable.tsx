@@ -9,7 +9,7 @@ import { clockIn, comingDate, dayIn, instantOf } from './zone-time.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** The week by the gym's own clock: a table where there is room, day by day on a phone. */
+/** The week by the gym's own clock: a table where there is room for it, else day by day. */
 export function Timetable({ gym }: { gym: Gym }) {
   const { t } = useLingui()
   const { locale } = useTimeWords()
@@ -43,74 +43,89 @@ export function Timetable({ gym }: { gym: Gym }) {
     )
 
   return (
-    <Card title={<Trans>Timetable</Trans>} action={<Freshness gym={gym} as="span" />}>
-      {elsewhere && (
-        <p className="mb-3 text-sm text-quiet">
-          <Trans>By the gym's own clock ({timezone.replaceAll('_', ' ')}). Your time stands in brackets.</Trans>
-        </p>
-      )}
-      <div className="overflow-x-auto max-md:hidden">
-        <table className="w-full table-fixed border-collapse text-sm">
-          <caption className="sr-only">{t`Timetable of the week`}</caption>
-          <thead>
-            <tr>
-              <td className="w-16" />
-              {DAYS.map((day) => (
-                <th
-                  key={day}
-                  scope="col"
-                  aria-current={isToday(day) ? 'date' : undefined}
-                  className={classes('border-b border-line px-1 pb-2 text-left', isToday(day) && 'text-primary-strong')}
-                >
-                  <abbr title={dayName(day, 'long')} className="no-underline">
-                    {dayName(day, 'short')}
-                  </abbr>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {starts.map((start) => (
-              <tr key={start} className="border-b border-line last:border-b-0">
-                <th scope="row" className="py-2 pr-2 text-left align-top font-normal text-quiet tabular-nums">
-                  <Hour start={start} timezone={timezone} date={today} elsewhere={elsewhere} />
-                </th>
+    <Card
+      title={<Trans>Timetable</Trans>}
+      action={
+        <span className="pr-2">
+          <Freshness gym={gym} as="span" />
+        </span>
+      }
+    >
+      <div className="@container">
+        {elsewhere && (
+          <p className="mb-3 text-sm text-quiet">
+            <Trans>By the gym's own clock ({timezone.replaceAll('_', ' ')}). Your time stands in brackets.</Trans>
+          </p>
+        )}
+        <div className="overflow-x-auto @max-[700px]:hidden">
+          <table className="w-full table-fixed border-collapse text-sm">
+            <caption className="sr-only">{t`Timetable of the week`}</caption>
+            <thead>
+              <tr>
+                <td className="w-14" />
                 {DAYS.map((day) => (
-                  <td key={day} className={classes('p-0.5 align-top', isToday(day) && 'bg-primary-soft/40')}>
-                    <div className="flex flex-col gap-1">
-                      {at(day, start).map((session) => (
-                        <Session key={session.id} session={session} />
-                      ))}
-                    </div>
-                  </td>
+                  <th
+                    key={day}
+                    scope="col"
+                    aria-current={isToday(day) ? 'date' : undefined}
+                    className={classes(
+                      'border-b border-line px-1 pb-2 text-left',
+                      isToday(day) && 'text-primary-strong',
+                      at(day).length === 0 && 'w-12',
+                    )}
+                  >
+                    <abbr title={dayName(day, 'long')} className="no-underline">
+                      {dayName(day, 'short')}
+                    </abbr>
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ol className="flex flex-col gap-4 md:hidden">
-        {DAYS.filter((day) => at(day).length > 0).map((day) => (
-          <li key={day}>
-            <h3 className={classes('mb-1 text-base', isToday(day) && 'text-primary-strong')}>{dayName(day, 'long')}</h3>
-            <ul className="flex flex-col gap-1">
-              {at(day).map((session) => (
-                <li key={session.id} className="grid grid-cols-[auto_1fr] items-baseline gap-3">
-                  <span className="text-sm text-quiet tabular-nums">
-                    <Hour
-                      start={session.start}
-                      timezone={timezone}
-                      date={comingDate(day, timezone, now)}
-                      elsewhere={elsewhere}
-                    />
-                  </span>
-                  <Session session={session} />
-                </li>
+            </thead>
+            <tbody>
+              {starts.map((start) => (
+                <tr key={start} className="border-b border-line last:border-b-0">
+                  <th scope="row" className="py-2 pr-2 text-left align-top font-normal text-quiet tabular-nums">
+                    <Hour start={start} timezone={timezone} date={today} elsewhere={elsewhere} />
+                  </th>
+                  {DAYS.map((day) => (
+                    <td key={day} className={classes('p-0.5 align-top', isToday(day) && 'bg-primary-soft/40')}>
+                      <div className="flex flex-col gap-1">
+                        {at(day, start).map((session) => (
+                          <Session key={session.id} session={session} />
+                        ))}
+                      </div>
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
+            </tbody>
+          </table>
+        </div>
+        <ol className="grid items-start gap-x-6 gap-y-4 @min-[440px]:grid-cols-2 @min-[700px]:hidden">
+          {DAYS.filter((day) => at(day).length > 0).map((day) => (
+            <li key={day}>
+              <h3 className={classes('mb-1 text-base', isToday(day) && 'text-primary-strong')}>
+                {dayName(day, 'long')}
+              </h3>
+              <ul className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+                {at(day).map((session) => (
+                  <li key={session.id} className="col-span-2 grid grid-cols-subgrid items-baseline">
+                    <span className="text-sm text-quiet tabular-nums">
+                      <Hour
+                        start={session.start}
+                        timezone={timezone}
+                        date={comingDate(day, timezone, now)}
+                        elsewhere={elsewhere}
+                      />
+                    </span>
+                    <Session session={session} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </div>
     </Card>
   )
 }
@@ -146,7 +161,7 @@ function Session({ session }: { session: ScheduleItem }) {
   return (
     <div
       className={classes(
-        'rounded-sm border-l-2 px-1.5 py-1 text-xs max-md:text-sm',
+        'min-w-0 rounded-sm border-l-2 px-1 py-1 text-xs @max-[700px]:px-1.5 @max-[700px]:text-sm',
         open ? 'border-primary bg-primary-soft' : 'border-line bg-sunk',
       )}
     >
