@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { NavLink, type To } from 'react-router'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { NavLink, type To, useLocation } from 'react-router'
 import { classes } from './classes.ts'
 
 export interface Tab<Id extends string = string> {
@@ -23,6 +23,7 @@ export interface TabsProps<Id extends string = string> {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
+  useInSight(list, selected)
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === selected)
@@ -37,7 +38,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
 
   return (
     <div className="min-w-0">
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className={row}>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className={rowLook}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -79,8 +80,11 @@ export interface TabLink {
 
 /** The same row, where each view has its own address. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
+  const row = useRef<HTMLElement>(null)
+  const { pathname, search } = useLocation()
+  useInSight(row, pathname + search)
   return (
-    <nav aria-label={label} className={row}>
+    <nav ref={row} aria-label={label} className={rowLook}>
       {links.map((link) => (
         <NavLink
           key={typeof link.to === 'string' ? link.to : (link.to.pathname ?? link.to.search)}
@@ -96,7 +100,18 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
   )
 }
 
-const row = 'flex overflow-x-auto border-b border-line [scrollbar-width:none]'
+/** A row that is wider than the screen shows where one is. The page itself does not move. */
+function useInSight(row: RefObject<HTMLElement | null>, selected: string) {
+  useEffect(() => {
+    if (!selected || !row.current) return
+    const tab = row.current.querySelector('[aria-current=page], [aria-selected=true]')?.getBoundingClientRect()
+    const { left, right } = row.current.getBoundingClientRect()
+    if (tab && (tab.left < left || tab.right > right))
+      row.current.scrollBy({ left: (tab.left + tab.right - left - right) / 2, behavior: 'instant' })
+  }, [row, selected])
+}
+
+const rowLook = 'flex overflow-x-auto border-b border-line [scrollbar-width:none]'
 const item =
   'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap no-underline transition-colors -outline-offset-2 sm:px-4'
 const chosen = 'border-primary text-primary-strong'
