@@ -30,9 +30,11 @@ export function BeltBar({ belt, stripes, size = 'normal', className }: BeltBarPr
       <span className="min-w-0">
         {t(beltWords[slug])}
         {count > 0 && (
-          <span className="whitespace-nowrap text-quiet">
-            {' · '}
-            <Plural value={count} one="# stripe" other="# stripes" />
+          <span className="text-quiet">
+            {'\u00a0· '}
+            <span className="whitespace-nowrap">
+              <Plural value={count} one="# stripe" other="# stripes" />
+            </span>
           </span>
         )}
       </span>

@@ -26,7 +26,7 @@ export function GymDetails({ gym }: { gym: Gym }) {
     accessibility.stepFree && t`Step-free`,
     accessibility.changing && t`Changing rooms`,
     accessibility.parking && t`Parking`,
-    ...gym.amenities,
+    ...gym.amenities.map((amenity) => amenity.charAt(0).toLocaleUpperCase(locale) + amenity.slice(1)),
   ].filter((word) => word !== null && word !== false)
   const facts: [name: string, fact: string][] = [
     [t`Coaches`, coaches.map(({ name }) => name).join(', ')],

@@ -58,12 +58,16 @@ function Device({ device }: { device: SignedInDevice }) {
       <Icon aria-hidden="true" size={20} className="shrink-0 text-quiet" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
-        <p className="text-sm text-quiet">
-          <Trans>Signed in {new Date(device.createdAt).toLocaleDateString(locale, { dateStyle: 'medium' })}</Trans>
-          {' · '}
-          <Trans>
-            last seen {new Date(device.lastSeenAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}
-          </Trans>
+        <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
+          <span>
+            <Trans>Signed in {new Date(device.createdAt).toLocaleDateString(locale, { dateStyle: 'medium' })}</Trans>
+          </span>
+          <span>
+            <Trans>
+              Last seen{' '}
+              {new Date(device.lastSeenAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}
+            </Trans>
+          </span>
         </p>
       </div>
       {device.current ? (

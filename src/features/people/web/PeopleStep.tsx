@@ -97,7 +97,7 @@ function Gym({ gym }: { gym: Suggestions['gyms'][number] }) {
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate font-semibold">{gym.name}</bdi>
+        <bdi className="line-clamp-2 font-semibold break-words">{gym.name}</bdi>
         <span className="block truncate text-sm text-quiet">{gym.city}</span>
       </span>
       <Button
@@ -121,7 +121,7 @@ function Person({ person }: { person: Suggestions['people'][number] }) {
     <li className="flex min-h-16 items-center gap-3 py-2">
       <Avatar name={person.displayName} src={person.photoURL} decorative />
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate font-semibold">{person.displayName}</bdi>
+        <bdi className="line-clamp-2 font-semibold break-words">{person.displayName}</bdi>
         <span className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
           {person.beltRank && <BeltBar belt={person.beltRank} stripes={person.stripes} size="small" />}
           <span>{reasons[person.because]}</span>

@@ -33,7 +33,7 @@ export function Component() {
   }
 
   return (
-    <div className="mx-auto flex w-full max-w-text flex-col gap-6 px-4 py-8">
+    <div className="mx-auto flex w-full max-w-text flex-col gap-6 py-8">
       <title>{t`Sign-in test · Open Mat`}</title>
       <h1 className="text-2xl">
         <Trans>Sign-in test</Trans>
@@ -105,7 +105,7 @@ function Nobody() {
 
 function Facts({ facts }: { facts: Record<string, unknown> }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-1 font-mono text-sm">
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-sm">
       {Object.entries(facts).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-quiet">{name}</dt>
