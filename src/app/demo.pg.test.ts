@@ -1,7 +1,9 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { readCards } from '#features/activities/server/reads.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import { users } from '#features/people/server/tables.ts'
+import { posts } from '#features/posts/server/tables.ts'
 import { openWorld } from '#testing/world.ts'
 import { plantDemoCommunity } from './demo.ts'
 
@@ -16,6 +18,55 @@ test('an empty database gets a community, marked as invented, and only once', as
   expect(new Set(people.map(({ beltRank }) => beltRank)).size).toBeGreaterThan(4)
   expect(new Set(people.map(({ country }) => country)).size).toBeGreaterThan(8)
   expect(await world.db.select().from(users).where(isNotNull(users.homeGymId))).not.toHaveLength(0)
+})
+
+test('§2.4 a newcomer meets a living product: posts in many scripts, talk below them, people who follow each other', async () => {
+  const world = await openWorld()
+  await plantDemoCommunity(world.db, world.clock.now)
+  const ana = await world.session('demo-ana')
+  const { items } = await ana.api.activities.feed({ limit: 50 })
+  expect(items.length).toBeGreaterThanOrEqual(10)
+  expect(new Set(items.map(({ card }) => card.actor.id)).size).toBeGreaterThanOrEqual(8)
+  expect(items.some(({ card }) => card.visibility === 'friends' || card.visibility === 'followers')).toBe(true)
+  const { followerCount, followingCount } = await ana.api.follows.standing({ uid: 'me' })
+  expect([followerCount, followingCount]).toEqual([11, 8])
+
+  const texts = (await world.db.select({ text: posts.text }).from(posts)).map(({ text }) => text)
+  expect(texts.length).toBeGreaterThanOrEqual(50)
+  for (const script of [
+    'Latin',
+    'Arabic',
+    'Hebrew',
+    'Greek',
+    'Cyrillic',
+    'Georgian',
+    'Han',
+    'Hangul',
+    'Thai',
+    'Devanagari',
+  ])
+    expect(
+      texts.some((text) => new RegExp(`\\p{Script=${script}}`, 'u').test(text)),
+      script,
+    ).toBe(true)
+})
+
+test('§6.4 nobody of the demo community likes or says anything where they could not look, or before they were there', async () => {
+  const world = await openWorld()
+  await plantDemoCommunity(world.db, world.clock.now)
+  const { rows } = await world.db.execute<{ uid: string; activityId: string; early: boolean }>(sql`
+    select l.uid, a.id as "activityId", l.created_at < greatest(a.timestamp, u.created_at) or l.created_at > ${world.clock.now.toISOString()} as early
+    from (select uid, actor_id, activity_id, created_at from likes
+      union all select author_id, actor_id, activity_id, created_at from comments) l
+    join activities a on a.actor_id = l.actor_id and a.id = l.activity_id join users u on u.uid = l.uid`)
+  expect(rows.length).toBeGreaterThan(300)
+  expect(rows.filter(({ early }) => early)).toEqual([])
+  const seen = new Map<string, Set<string>>()
+  for (const uid of new Set(rows.map((row) => row.uid))) {
+    const ids = rows.flatMap((row) => (row.uid === uid ? row.activityId : []))
+    seen.set(uid, new Set((await readCards(world.db, { uid }, ids)).map(({ id }) => id)))
+  }
+  expect(rows.filter(({ uid, activityId }) => !seen.get(uid)?.has(activityId))).toEqual([])
 })
 
 test('a database with a single real member gets no invented company', async () => {

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { plantDemoTalk } from '#features/activities/server/demo.ts'
 import { demoGyms, insertDemoGyms } from '#features/gyms/server/demo.ts'
 import { plantDemoPeople } from '#features/people/server/demo.ts'
 import { users } from '#features/people/server/tables.ts'
@@ -21,6 +22,7 @@ export async function plantDemoCommunity(db: Database, now: Date): Promise<void>
     const gyms = await insertDemoGyms(tx, demoGyms(batchId, now))
     const people = await plantDemoPeople(tx, { batchId, now })
     await sendHome(tx, people, gyms)
+    await plantDemoTalk(tx, { batchId, now, people })
   })
 }
 

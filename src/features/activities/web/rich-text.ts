@@ -1,4 +1,5 @@
 import type { Mention } from '../contract.ts'
+import { mentionsAt } from '../mentions.ts'
 
 /** A piece of a written text: words, an address of the web, or somebody's name that leads to their profile. */
 export type TextPart =
@@ -6,32 +7,40 @@ export type TextPart =
   | { kind: 'address'; text: string; href: string }
   | { kind: 'mention'; text: string; uid: string; username: string }
 
-const FINDS = /https?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}_@/])@[A-Za-z][A-Za-z0-9_]{2,19}(?![A-Za-z0-9_])/giu
+const ADDRESS = /https?:\/\/[^\s<>"]+/giu
 
 /** A text taken apart. What is no address and nobody who is named stays words, and nothing is lost on the way. */
 export function partsOf(text: string, mentions: readonly Mention[]): TextPart[] {
-  const named = new Map(mentions.map(({ uid, username }) => [username.toLowerCase(), { uid, username }]))
+  const found = [...addressesIn(text), ...namesIn(text, mentions)].toSorted((one, other) => one.start - other.start)
   const parts: TextPart[] = []
-  const say = (words: string) => {
-    const last = parts.at(-1)
-    if (last?.kind === 'words') last.text += words
-    else if (words) parts.push({ kind: 'words', text: words })
-  }
   let end = 0
-  for (const { 0: found, index } of text.matchAll(FINDS)) {
-    say(text.slice(end, index))
-    const part = found.startsWith('@') ? mentionOf(found, named) : addressOf(found)
-    if (part) parts.push(part)
-    else say(found)
-    end = index + (part ?? { text: found }).text.length
+  for (const { start, part } of found) {
+    if (start > end) parts.push({ kind: 'words', text: text.slice(end, start) })
+    parts.push(part)
+    end = start + part.text.length
   }
-  say(text.slice(end))
+  if (end < text.length) parts.push({ kind: 'words', text: text.slice(end) })
   return parts
 }
 
-function mentionOf(text: string, named: Map<string, Mention>): TextPart | undefined {
-  const person = named.get(text.slice(1).toLowerCase())
-  return person && { kind: 'mention', text, ...person }
+interface Found {
+  start: number
+  part: TextPart
+}
+
+function namesIn(text: string, mentions: readonly Mention[]): Found[] {
+  const named = new Map(mentions.map((mention) => [mention.username.toLowerCase(), mention]))
+  return mentionsAt(text).flatMap(({ username, start, end }) => {
+    const person = named.get(username)
+    return person ? { start, part: { kind: 'mention', text: text.slice(start, end), ...person } as const } : []
+  })
+}
+
+function addressesIn(text: string): Found[] {
+  return [...text.matchAll(ADDRESS)].flatMap(({ 0: address, index: start }) => {
+    const part = addressOf(address)
+    return part ? { start, part } : []
+  })
 }
 
 /** An address without the full stop, comma or closing bracket of the sentence around it. */

@@ -30,7 +30,7 @@ export function demoAccounts(): DemoAccount[] {
 export interface DemoPerson {
   account: typeof authUsers.$inferInsert
   identity: typeof authAccounts.$inferInsert
-  profile: typeof users.$inferInsert & { username: string }
+  profile: typeof users.$inferInsert & { username: string; displayName: string; createdAt: Date }
 }
 
 /** The same people as rows: members for between one and four hundred days, the same at every start. */
