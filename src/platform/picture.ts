@@ -4,6 +4,8 @@ import sharp, { type Sharp } from 'sharp'
 /** What a phone takes is less; what is made to fill the memory is more. */
 const MOST_PIXELS = 64_000_000
 const PATIENCE_SECONDS = 20
+/** Pictures of this process that are unfolded at one time: each may take 250 MB while it is. */
+const AT_ONCE = 2
 
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif'
 
@@ -24,8 +26,8 @@ export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
  */
 export async function redraw<Drawn>(bytes: Buffer, draw: (image: Sharp) => Promise<Drawn>): Promise<Drawn> {
   try {
-    return await draw(
-      sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: PATIENCE_SECONDS }),
+    return await inTurn(() =>
+      draw(sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: PATIENCE_SECONDS })),
     )
   } catch (error) {
     throw new ORPCError('UNREADABLE_PICTURE', {
@@ -39,5 +41,23 @@ export async function redraw<Drawn>(bytes: Buffer, draw: (image: Sharp) => Promi
 /** 415, for bytes that are none of the pictures taken here. */
 export const unsupportedPicture = () =>
   new ORPCError('UNSUPPORTED_PICTURE', { status: 415, message: 'Use a JPEG, PNG or WebP picture.' })
+
+let unfolded = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
+  if (unfolded < AT_ONCE) unfolded++
+  else await new Promise<void>((begin) => waiting.push(begin))
+  try {
+    return await draw()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else unfolded--
+  }
+}
+
+// What was drawn is not drawn again soon; kept memory would only add up.
+sharp.cache(false)
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
