@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { agoWords, momentWords } from '#features/activities/web/moments.ts'
+import { Moment } from '#features/activities/web/Moment.tsx'
 import type { Failure } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { drop, type OutboxEntry, retry, wordsOf } from '#platform/web/outbox.ts'
@@ -46,7 +46,7 @@ export function OutboxDialog({
 }
 
 function Item({ entry }: { entry: OutboxEntry }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [asking, setAsking] = useState(false)
   const made = new Date(entry.createdAt).toISOString()
   const words = wordsOf(entry)
@@ -57,9 +57,7 @@ function Item({ entry }: { entry: OutboxEntry }) {
         {words ? t(words) : <Trans>Something you did on another page</Trans>}
       </p>
       <p className="text-sm text-quiet">
-        <time dateTime={made} title={momentWords(made, i18n.locale)}>
-          {agoWords(made, new Date(), i18n.locale)}
-        </time>
+        <Moment at={made} />
         {' · '}
         <State entry={entry} />
       </p>

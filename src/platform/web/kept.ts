@@ -5,7 +5,8 @@ export const keptKeys = {
   iosInstallDismissed: 'iosInstallPromptDismissed',
   locationDismissed: 'locationDeniedDismissed',
 } as const
-type Key = (typeof keptKeys)[keyof typeof keptKeys]
+/** Also whom a member last showed something of a kind to. */
+type Key = (typeof keptKeys)[keyof typeof keptKeys] | `visibility:${string}`
 
 /** Null when nothing was kept, or when this browser keeps nothing. */
 export function kept(key: Key): string | null {

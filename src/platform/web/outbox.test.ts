@@ -60,7 +60,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 const inputs = (browser: ReturnType<typeof openBrowser>) =>
   browser.queue.entries().map(({ input, state }) => `${input} ${state}`)
 
-test('§1.4 what is written offline waits, and goes out in its order once the connection is back', async () => {
+test('D21 what is written offline waits, and goes out in its order once the connection is back', async () => {
   const browser = openBrowser()
   browser.queue.start()
   browser.online = false
@@ -77,7 +77,7 @@ test('§1.4 what is written offline waits, and goes out in its order once the co
   expect(browser.followed).toEqual(['sent one: ok', 'sent two: ok', 'sent three: ok'])
 })
 
-test('§1.4 what waits survives a closed page, and is sent by the next one that is opened', async () => {
+test('D21 what waits survives a closed page, and is sent by the next one that is opened', async () => {
   const closed = openBrowser()
   closed.online = false
   closed.queue.start()

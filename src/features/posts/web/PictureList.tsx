@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { POST_LIMITS } from '../limits.ts'
+import type { ChosenPicture } from './post-pictures.ts'
+import type { PostProblem } from './post-problems.ts'
+import { useProblemWords } from './problem-words.ts'
+
+/** The pictures of a post being written, in their order, each with words for who cannot see it. */
+export function PictureList({
+  pictures,
+  problems,
+  onChange,
+}: {
+  pictures: readonly ChosenPicture[]
+  problems: Record<string, PostProblem>
+  onChange: (pictures: ChosenPicture[]) => void
+}) {
+  const { t } = useLingui()
+  const words = useProblemWords()
+  if (pictures.length === 0) return null
+  const count = pictures.length
+  const move = (from: number, to: number) => {
+    const moved = [...pictures]
+    moved.splice(to, 0, ...moved.splice(from, 1))
+    onChange(moved)
+  }
+  return (
+    <ol aria-label={t`Pictures`} className="flex flex-col gap-3">
+      {pictures.map((picture, at) => {
+        const problem = problems[picture.id]
+        return (
+          <li key={picture.id} className="flex gap-3 rounded-control border border-line p-2">
+            <Preview picture={picture} alt={picture.alt || t`Picture ${at + 1} of ${count}`} />
+            <div className="flex min-w-0 flex-1 flex-col gap-2">
+              <TextField
+                label={t`Describe picture ${at + 1}`}
+                hint={t`For people who cannot see it.`}
+                dir="auto"
+                value={picture.alt}
+                limit={picture.alt.length > POST_LIMITS.alt * 0.8 ? POST_LIMITS.alt : undefined}
+                error={problem && words(problem, POST_LIMITS.alt)}
+                onValueChange={(alt) =>
+                  onChange(pictures.map((other) => (other.id === picture.id ? { ...other, alt } : other)))
+                }
+              />
+              <div className="flex flex-wrap gap-1">
+                <Button
+                  size="small"
+                  look="quiet"
+                  icon={<X aria-hidden="true" size={18} />}
+                  onClick={() => onChange(pictures.filter(({ id }) => id !== picture.id))}
+                >
+                  <Trans>Remove</Trans>
+                </Button>
+                {at > 0 && (
+                  <Button
+                    size="small"
+                    look="quiet"
+                    icon={<ArrowLeft aria-hidden="true" size={18} />}
+                    aria-label={t`Move picture ${at + 1} earlier`}
+                    onClick={() => move(at, at - 1)}
+                  >
+                    <Trans>Earlier</Trans>
+                  </Button>
+                )}
+                {at < count - 1 && (
+                  <Button
+                    size="small"
+                    look="quiet"
+                    icon={<ArrowRight aria-hidden="true" size={18} />}
+                    aria-label={t`Move picture ${at + 1} later`}
+                    onClick={() => move(at, at + 1)}
+                  >
+                    <Trans>Later</Trans>
+                  </Button>
+                )}
+              </div>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Preview({ picture, alt }: { picture: ChosenPicture; alt: string }) {
+  const chosen = useFileAddress('file' in picture ? picture.file : undefined, picture.id)
+  const src = 'url' in picture ? picture.url : chosen
+  return src ? (
+    <img src={src} alt={alt} className="size-24 shrink-0 rounded-control bg-sunk object-cover" />
+  ) : (
+    <span className="size-24 shrink-0 rounded-control bg-sunk" />
+  )
+}
+
+/** An address under which this page shows a file, as long as it does. `id` says whether it is still the same one. */
+export function useFileAddress(file: Blob | undefined, id: string): string | undefined {
+  const [address, setAddress] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read from storage again the same file is another object
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [id])
+  return address
+}

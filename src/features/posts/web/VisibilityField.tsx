@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ChosenVisibility, Visibility } from '#features/activities/activity-types.ts'
+import { VISIBILITY_SIGNS } from '#features/activities/web/activity-words.ts'
+import { Select } from '#ui/Select.tsx'
+import { choicesWithin } from './visibility-choice.ts'
+
+/** Who is to see it. For a share only whom the original was for, with a word why (D17). */
+export function VisibilityField({
+  value,
+  widest,
+  why,
+  onChange,
+}: {
+  value: ChosenVisibility
+  widest: Visibility
+  /** What makes some choices impossible. */
+  why: 'share' | 'late'
+  onChange: (visibility: ChosenVisibility) => void
+}) {
+  const { t, i18n } = useLingui()
+  const choices = choicesWithin(widest)
+  const details: Record<ChosenVisibility, string> = {
+    public: t`Public: everybody`,
+    followers: t`Followers: who follows you`,
+    friends: t`Friends: you follow each other`,
+    private: t`Only you`,
+  }
+  const word = i18n._(VISIBILITY_SIGNS[widest].words)
+  return (
+    <Select
+      label={t`Who can see it`}
+      value={value}
+      options={choices.map((choice) => ({ value: choice, label: details[choice] }))}
+      onValueChange={onChange}
+      hint={
+        widest !== 'public' &&
+        (why === 'share' ? (
+          <Trans>The original is for “{word}”, so a share cannot be for more people.</Trans>
+        ) : (
+          <Trans>A day after posting it can only be shown to fewer people.</Trans>
+        ))
+      }
+    />
+  )
+}

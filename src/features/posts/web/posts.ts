@@ -1,0 +1,9 @@
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import type { postsContract } from '../contract.ts'
+
+/** The calls about posts, and the same as options for queries. */
+export const postsApi = apiOf<typeof postsContract>('posts')
+export const posts = queriesOf<typeof postsContract>('posts')
+
+/** The kind of write that brings a new post into the outbox. */
+export const NEW_POST = 'posts.create'
