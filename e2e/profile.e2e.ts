@@ -64,7 +64,7 @@ test('D8 a former username leads to the present one; D7 members only until its o
   await expect(page).toHaveURL(new RegExp(`/login\\?from=%2Fu%2F${present}`))
 
   await page.context().addCookies(cookies)
-  await page.goto('/settings/profile')
+  await page.goto('/settings/privacy')
   await page.getByRole('radio', { name: /Everybody on the web/ }).check()
   await expect
     .poll(async () => (await (await page.request.get('/api/users/me')).json()).own.profileVisibility)
@@ -159,14 +159,15 @@ test('§2.7 D21 settings: each section has its address, and what cannot be kept 
   await page.goto('/settings/appearance')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveClass(/dark/)
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Profile' }).click()
-  await expect(page).toHaveURL(/\/settings\/profile$/)
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL(/\/settings\/privacy$/)
   await page.route('**/api/users/me', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
   await page.getByText('Everybody on the web', { exact: true }).click()
   await expect(page.getByText("Couldn't save. Try again.")).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Members/ })).toBeChecked()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Profile' }).click()
   await page.getByLabel('About you').fill('Kept')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: "You're offline" })).toBeVisible()
@@ -174,6 +175,19 @@ test('§2.7 D21 settings: each section has its address, and what cannot be kept 
   await page.unroute('**/api/users/me')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved')).toBeVisible()
+})
+
+test('§2.7 the row of sections shows the one on screen, however narrow the screen is', async ({ page, signInAs }) => {
+  await signInAs(page, 'ana@openmat.test')
+  const sections = page.getByRole('navigation', { name: 'Settings' })
+  for (const [section, name] of [
+    ['/about', 'About'],
+    ['', 'Account'],
+    ['/language', 'Language & units'],
+  ] as const) {
+    await page.goto(`/settings${section}`)
+    await expect(sections.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('§4.2 settings list my devices, and one signs all of them out', async ({ page, signInAs, newcomer }) => {

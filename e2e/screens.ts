@@ -26,10 +26,13 @@ export const screens: Screen[] = [
     seenBy: ['visitor', 'member'],
   },
   { route: '/u/:username', at: '/u/ana', seenBy: ['visitor', 'member'] },
+  { route: '/u/:username/followers', at: '/u/ana/followers', seenBy: ['member'] },
+  { route: '/people', at: '/people?q=an', seenBy: ['member'] },
+  { route: '/follow-requests', seenBy: ['member'] },
   { route: '/user/profile', seenBy: ['member'] },
   { route: '/profile/setup', seenBy: ['member'] },
   { route: '/settings/:section?', at: '/settings', seenBy: ['member'] },
-  ...['profile', 'appearance', 'language', 'about'].map(
+  ...['profile', 'privacy', 'appearance', 'language', 'about'].map(
     (section): Screen => ({ route: '/settings/:section?', at: `/settings/${section}`, seenBy: ['member'] }),
   ),
   { route: '/api/docs', seenBy: ['visitor', 'member'] },
@@ -45,6 +48,9 @@ export const screens: Screen[] = [
 export const withoutScreen: Record<string, string> = {
   '/profile': 'leads to /user/profile',
   '/profile/:userId': 'the screen of /u/:username',
+  '/u/:username/following': 'the screen of /u/:username/followers',
+  '/profile/:userId/followers': 'the screen of /u/:username/followers',
+  '/profile/:userId/following': 'the screen of /u/:username/followers',
   '/:handle': 'the screen of /u/:username',
   '/profile/:userId/event/:eventId': 'the screen of /users/:userId',
   '/locations/:gymId': 'the screen of /location/:gymId',

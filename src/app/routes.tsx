@@ -32,6 +32,11 @@ const routes: RouteObject[] = [
           { path: 'user/profile', ...page(signedIn, profilePage) },
           { path: 'profile/:userId', ...page(open, profilePage) },
           { path: 'u/:username', ...page(open, profilePage) },
+          ...['u/:username', 'profile/:userId']
+            .flatMap((profile) => [`${profile}/followers`, `${profile}/following`])
+            .map((path) => ({ path, ...page(signedIn, () => import('#features/follows/web/FollowListsPage.tsx')) })),
+          { path: 'people', ...page(signedIn, () => import('#features/follows/web/PeoplePage.tsx')) },
+          { path: 'follow-requests', ...page(signedIn, () => import('#features/follows/web/FollowRequestsPage.tsx')) },
           { path: ':handle', ...page(withAt, profilePage) },
           ...[
             'users/:userId',

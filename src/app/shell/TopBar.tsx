@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Moon, Sun } from 'lucide-react'
+import { Moon, Search, Sun } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { loginFor } from '#features/session/web/admission.ts'
 import { useAuth } from '#features/session/web/session.ts'
@@ -33,12 +33,28 @@ export function TopBar({ pageName }: { pageName: PageName }) {
           {pageName.inSight || !pageName.text ? 'Open Mat' : pageName.text}
         </p>
         {isAuthenticated ? (
-          <MoreMenu destinations={memberDestinations.filter(({ bar }) => !bar)} />
+          <>
+            <SearchLink />
+            <MoreMenu destinations={memberDestinations.filter(({ bar }) => !bar)} />
+          </>
         ) : (
           <VisitorActions />
         )}
       </div>
     </header>
+  )
+}
+
+function SearchLink() {
+  const { t } = useLingui()
+  return (
+    <Link
+      to={paths.people()}
+      title={t`Search people`}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunk"
+    >
+      <Search aria-hidden="true" size={20} />
+    </Link>
   )
 }
 

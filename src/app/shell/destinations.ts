@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { House, Info, type LucideIcon, MapPin, Settings, UserRound } from 'lucide-react'
+import { House, Info, type LucideIcon, MapPin, Settings, UserRound, UsersRound } from 'lucide-react'
 import { paths } from '#platform/web/paths.ts'
 
 export interface Destination {
@@ -17,6 +17,7 @@ export interface Destination {
 export const memberDestinations: readonly Destination[] = [
   { to: paths.home(), label: msg`Home`, Icon: House, bar: msg`Home` },
   { to: paths.map(), label: msg`Find`, Icon: MapPin, bar: msg`Find`, also: ['/find-gym', '/gym'] },
+  { to: paths.people(), label: msg`People`, Icon: UsersRound, also: ['/follow-requests'] },
   { to: paths.ownProfile(), label: msg`Profile`, Icon: UserRound, bar: msg`Me` },
   { to: paths.settings(), label: msg`Settings`, Icon: Settings },
   { to: paths.about(), label: msg`About`, Icon: Info },

@@ -4,3 +4,4 @@
  */
 import '#features/activities/web/card-writes.ts'
 import '#features/activities/web/collections.ts'
+import '#features/follows/web/follow-writes.ts'

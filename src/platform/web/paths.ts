@@ -5,8 +5,11 @@ export const paths = {
   map: (query?: URLSearchParams) => `/map${query?.size ? `?${query}` : ''}`,
   findGym: (query?: URLSearchParams) => `/find-gym${query?.size ? `?${query}` : ''}`,
   gym: (slug: string) => `/gym/${encodeURIComponent(slug)}`,
-  profile: ({ username, uid }: { username: string | null; uid: string }) =>
-    username ? `/u/${username}` : `/profile/${uid}`,
+  profile,
+  followers: (person: { username: string | null; uid: string }) => `${profile(person)}/followers`,
+  following: (person: { username: string | null; uid: string }) => `${profile(person)}/following`,
+  followRequests: () => '/follow-requests',
+  people: () => '/people',
   ownProfile: () => '/user/profile',
   profileSetup: (from?: string) => `/profile/setup${from ? `?from=${encodeURIComponent(from)}` : ''}`,
   onboarding: () => '/onboarding',
@@ -14,4 +17,8 @@ export const paths = {
   activity: (id: string) => `/activity/${encodeURIComponent(id)}`,
   saved: (collectionId?: string) => (collectionId ? `/saved?in=${encodeURIComponent(collectionId)}` : '/saved'),
   about: () => '/about',
+}
+
+function profile({ username, uid }: { username: string | null; uid: string }) {
+  return username ? `/u/${username}` : `/profile/${uid}`
 }

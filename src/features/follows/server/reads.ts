@@ -10,7 +10,8 @@ import type { Reader } from '#platform/database.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import type { ListOfPeople, Privacy, Standing } from '../contract.ts'
 import { MOST_COUNTED_ENTRIES } from '../limits.ts'
-import { readRelation, readRelations, STRANGERS } from './relations.ts'
+import { STRANGERS } from '../rules.ts'
+import { readRelation, readRelations } from './relations.ts'
 
 type SignedIn = NonNullable<Eyes>
 

@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import type { Relation } from '../contract.ts'
-
-/** Of two who have nothing to do with each other. */
-export const STRANGERS: Relation = {
-  following: 'no',
-  followsMe: false,
-  asksMe: false,
-  isBlocked: false,
-  isMuted: false,
-}
+import { STRANGERS } from '../rules.ts'
 
 /** What one of these people is to the viewer. Says nothing of who blocks the viewer. */
 export async function readRelation(reader: Reader, viewer: { uid: string }, uid: string): Promise<Relation> {

@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
+import { SuggestedPerson } from '#features/follows/web/PeopleNearby.tsx'
 import type { gymsContract } from '#features/gyms/contract.ts'
 import { queriesOf } from '#platform/web/api.ts'
-import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Avatar } from '#ui/Avatar.tsx'
-import { BeltBar } from '#ui/BeltBar.tsx'
-import { Button, ButtonAnchor } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Suggestions } from '../contract.ts'
@@ -75,7 +73,7 @@ function Found({ suggestions }: { suggestions: Suggestions }) {
           </h2>
           <ul className="mt-1 divide-y divide-line">
             {suggestions.people.map((person) => (
-              <Person key={person.uid} person={person} />
+              <SuggestedPerson key={person.uid} person={person} linked={false} />
             ))}
           </ul>
         </section>
@@ -111,25 +109,6 @@ function Gym({ gym }: { gym: Suggestions['gyms'][number] }) {
       >
         {kept ? <Trans>Favourite</Trans> : <Trans>Add favourite</Trans>}
       </Button>
-    </li>
-  )
-}
-
-function Person({ person }: { person: Suggestions['people'][number] }) {
-  const reasons = { same_gym: <Trans>Trains at your gym</Trans>, same_city: <Trans>Lives in your city</Trans> }
-  return (
-    <li className="flex min-h-16 items-center gap-3 py-2">
-      <Avatar name={person.displayName} src={person.photoURL} decorative />
-      <span className="min-w-0 flex-1">
-        <bdi className="line-clamp-2 font-semibold break-words">{person.displayName}</bdi>
-        <span className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
-          {person.beltRank && <BeltBar belt={person.beltRank} stripes={person.stripes} size="small" />}
-          <span>{reasons[person.because]}</span>
-        </span>
-      </span>
-      <ButtonAnchor size="small" href={paths.profile(person)} newTab>
-        <Trans>Profile</Trans>
-      </ButtonAnchor>
     </li>
   )
 }

@@ -2,6 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { BadgeCheck, Globe, Home, MapPin, Pencil, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ProfileActions } from '#features/follows/web/ProfileActions.tsx'
+import { RequestsLink } from '#features/follows/web/RequestsLink.tsx'
+import { StandingLine } from '#features/follows/web/StandingLine.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -28,11 +31,14 @@ export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: O
             decorative
             className="-mt-14 ring-4 ring-paper max-sm:-mt-10 max-sm:size-24"
           />
-          {own && (
-            <ButtonLink to={paths.settings('profile')} icon={<Pencil aria-hidden="true" />} className="mt-4">
-              <Trans>Edit profile</Trans>
-            </ButtonLink>
-          )}
+          <div className="mt-4 flex items-center gap-2">
+            {own && (
+              <ButtonLink to={paths.settings('profile')} icon={<Pencil aria-hidden="true" />}>
+                <Trans>Edit profile</Trans>
+              </ButtonLink>
+            )}
+            <ProfileActions person={profile} />
+          </div>
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 id="profile-name" className="min-w-0 text-2xl wrap-anywhere">
@@ -45,6 +51,7 @@ export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: O
           )}
         </div>
         {profile.username && <p className="text-quiet">@{profile.username}</p>}
+        <StandingLine person={profile} />
         {(profile.beltRank || profile.yearStarted) && (
           <BeltLine
             className="mt-4"
@@ -71,6 +78,7 @@ export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: O
             </Fact>
           )}
         </ul>
+        {own && <RequestsLink />}
         {own && (
           <p className="mt-4 flex items-center gap-2 text-sm text-quiet">
             {own.profileVisibility === 'web' ? (

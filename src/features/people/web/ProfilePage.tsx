@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, Navigate, redirect, useLocation, useParams } from 'react-router'
+import { type LoaderFunctionArgs, Navigate, redirect, useLocation, useParams, useSearchParams } from 'react-router'
+import { bringProfilePosts, ProfilePosts } from '#features/activities/web/ProfilePosts.tsx'
+import { standingQuery } from '#features/follows/web/follows.ts'
+import { useLoggedView } from '#features/follows/web/profile-view.ts'
 import { loginFor } from '#features/session/web/admission.ts'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { ButtonLink } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import type { ProfileView } from '../contract.ts'
+import { AbsentProfile } from './AbsentProfile.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { isOwnAddress, type ProfileParams, profileQuery, usernameIn } from './profile-query.ts'
@@ -19,6 +23,8 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     if (currentSession()?.status !== 'signed-in') throw redirect(loginFor(pathname + search + hash))
     return null
   }
+  const { uid } = view.profile
+  await Promise.all([queryClient.prefetchQuery(standingQuery(uid)), bringProfilePosts(uid)])
   return null
 }
 
@@ -34,7 +40,8 @@ export function Component() {
 function Profile({ params }: { params: ProfileParams }) {
   const { data: view } = useSuspenseQuery(profileQuery(params))
   const { search, hash } = useLocation()
-  if (!view) return <Absent />
+  useLoggedView(view?.profile.uid)
+  if (!view) return <AbsentProfile />
   const { profile } = view
   const asked = usernameIn(params)
   // A former username leads on to the present one (D8).
@@ -44,34 +51,34 @@ function Profile({ params }: { params: ProfileParams }) {
     <article aria-labelledby="profile-name" className="flex flex-col gap-4 py-4 sm:py-6">
       <title>{`${profile.displayName} · Open Mat`}</title>
       <ProfileHeader profile={profile} own={view.kind === 'own' ? view.own : null} />
-      <ProfileFacts profile={profile} own={view.kind === 'own'} />
+      <ProfileTabs view={view} />
     </article>
   )
 }
 
-function Absent() {
+function ProfileTabs({ view: { profile, kind } }: { view: ProfileView }) {
   const { t } = useLingui()
+  const [query, setQuery] = useSearchParams()
+  const tab = query.get('tab') === 'about' ? 'about' : 'posts'
+  const own = kind === 'own'
+  const { displayName } = profile
   return (
-    <div className="py-4">
-      <title>{t`Not here · Open Mat`}</title>
-      <h1 className="sr-only">
-        <Trans>Profile</Trans>
-      </h1>
-      <EmptyState
-        title={<Trans>This profile isn't here</Trans>}
-        action={
-          <>
-            <ButtonLink look="primary" to={paths.home()}>
-              <Trans>Home</Trans>
-            </ButtonLink>
-            <ButtonLink to={paths.map()}>
-              <Trans>Find gyms</Trans>
-            </ButtonLink>
-          </>
-        }
-      >
-        <Trans>The name may be mistyped, or the profile is not open to you.</Trans>
-      </EmptyState>
-    </div>
+    <Tabs
+      label={t`Profile of ${displayName}`}
+      tabs={[
+        { id: 'posts', label: <Trans>Posts</Trans> },
+        { id: 'about', label: <Trans>About</Trans> },
+      ]}
+      selected={tab}
+      onSelect={(next) => setQuery(next === 'posts' ? {} : { tab: next }, { replace: true, preventScrollReset: true })}
+    >
+      {tab === 'posts' ? (
+        <div className="max-w-text">
+          <ProfilePosts uid={profile.uid} own={own} />
+        </div>
+      ) : (
+        <ProfileFacts profile={profile} own={own} />
+      )}
+    </Tabs>
   )
 }

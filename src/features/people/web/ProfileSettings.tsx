@@ -1,16 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { Globe, Users } from 'lucide-react'
-import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#platform/web/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { RadioCards } from '#ui/RadioCards.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import type { ProfileVisibility } from '../contract.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { FurtherFields, NeededFields, useScoreHints } from './ProfileFields.tsx'
-import { ownProfileChanged, ownProfileQuery, people } from './people.ts'
+import { ownProfileQuery } from './people.ts'
 import { SaveFailed } from './SaveFailed.tsx'
 import { Score } from './Score.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -33,74 +29,32 @@ export function ProfileSettings() {
   }
 
   return (
-    <>
-      <Card
-        title={t`Profile`}
-        action={
-          <ButtonLink look="quiet" size="small" to={paths.ownProfile()}>
-            <Trans>See it</Trans>
-          </ButtonLink>
-        }
+    <Card
+      title={t`Profile`}
+      action={
+        <ButtonLink look="quiet" size="small" to={paths.ownProfile()}>
+          <Trans>See it</Trans>
+        </ButtonLink>
+      }
+    >
+      <form
+        ref={formElement}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        className="flex flex-col gap-6"
       >
-        <form
-          ref={formElement}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-          className="flex flex-col gap-6"
-        >
-          <Score profile={filled} />
-          <PhotoField name={form.displayName} photoURL={view.own.photoURL} hint={hintOf('photoURL')} />
-          <NeededFields form={form} onChange={change} errors={errors} />
-          <FurtherFields form={form} onChange={change} errors={errors} hintOf={hintOf} />
-          <SaveFailed saving={saving} refusedByField={refusedByField} />
-          <Button type="submit" look="primary" busy={saving.status === 'saving'} className="min-w-32 self-end">
-            <Trans>Save</Trans>
-          </Button>
-        </form>
-      </Card>
-      <WebVisibility present={view.own.profileVisibility} />
-    </>
-  )
-}
-
-/** D7: members only, or everybody. It acts at once, and goes back when it could not be kept. */
-function WebVisibility({ present }: { present: ProfileVisibility }) {
-  const { t } = useLingui()
-  const [failed, setFailed] = useState(false)
-  const change = useMutation({
-    ...people.update.mutationOptions(),
-    networkMode: 'always',
-    onMutate: () => setFailed(false),
-    onError: () => setFailed(true),
-    onSuccess: ownProfileChanged,
-  })
-  const shown = change.isPending ? (change.variables.profileVisibility ?? present) : present
-  return (
-    <Card title={t`Who can see your profile`}>
-      <RadioCards<ProfileVisibility>
-        legend={t`Who can see your profile`}
-        hideLegend
-        options={[
-          {
-            value: 'members',
-            label: <Trans>Members</Trans>,
-            detail: <Trans>People who are signed in to Open Mat.</Trans>,
-            icon: <Users aria-hidden="true" />,
-          },
-          {
-            value: 'web',
-            label: <Trans>Everybody on the web</Trans>,
-            detail: <Trans>Search engines too. Your email address is never shown.</Trans>,
-            icon: <Globe aria-hidden="true" />,
-          },
-        ]}
-        value={shown}
-        onValueChange={(profileVisibility) => change.mutate({ uid: 'me', profileVisibility })}
-        error={failed ? t`Couldn't save. Try again.` : undefined}
-      />
+        <Score profile={filled} />
+        <PhotoField name={form.displayName} photoURL={view.own.photoURL} hint={hintOf('photoURL')} />
+        <NeededFields form={form} onChange={change} errors={errors} />
+        <FurtherFields form={form} onChange={change} errors={errors} hintOf={hintOf} />
+        <SaveFailed saving={saving} refusedByField={refusedByField} />
+        <Button type="submit" look="primary" busy={saving.status === 'saving'} className="min-w-32 self-end">
+          <Trans>Save</Trans>
+        </Button>
+      </form>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
+import { privacyQuery } from '#features/follows/web/follows.ts'
 import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -9,19 +10,22 @@ import { AboutSettings } from './AboutSettings.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { AppearanceSettings } from './AppearanceSettings.tsx'
 import { LanguageSettings } from './LanguageSettings.tsx'
+import { PrivacySettings } from './PrivacySettings.tsx'
 import { ProfileSettings } from './ProfileSettings.tsx'
 import { ownProfileQuery } from './people.ts'
 
 const SECTIONS = {
   account: AccountSettings,
   profile: ProfileSettings,
+  privacy: PrivacySettings,
   appearance: AppearanceSettings,
   language: LanguageSettings,
   about: AboutSettings,
 } as const
 
-export function loader({ params: { section } }: LoaderFunctionArgs) {
+export async function loader({ params: { section } }: LoaderFunctionArgs) {
   if (section !== undefined && !(section in SECTIONS)) throw data(null, { status: 404, statusText: 'Not Found' })
+  if (section === 'privacy') await queryClient.ensureQueryData(privacyQuery)
   return queryClient.ensureQueryData(ownProfileQuery)
 }
 
@@ -44,6 +48,7 @@ export function Component() {
         links={[
           { to: paths.settings(), label: <Trans>Account</Trans>, end: true },
           { to: paths.settings('profile'), label: <Trans>Profile</Trans> },
+          { to: paths.settings('privacy'), label: <Trans>Privacy</Trans> },
           { to: paths.settings('appearance'), label: <Trans>Appearance</Trans> },
           { to: paths.settings('language'), label: <Trans>Language & units</Trans> },
           { to: paths.settings('about'), label: <Trans>About</Trans> },

@@ -1,0 +1,86 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureOf } from '#platform/web/errors.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { PersonInList } from '../contract.ts'
+import { FollowButton } from './FollowButton.tsx'
+import type { listQuery, searchQuery } from './follows.ts'
+import { PersonRow } from './PersonRow.tsx'
+
+export interface PeopleListProps {
+  query: ReturnType<typeof listQuery> | ReturnType<typeof searchQuery>
+  /** When nobody is in it. */
+  empty: ReactNode
+  /** What one can do about each; a FollowButton unless told. */
+  actions?: (person: PersonInList) => ReactNode
+  /** False where the people are not to be seen elsewhere. */
+  linked?: boolean
+  /** Says to a screen reader how many there are, for a list that changes while one types. */
+  counted?: boolean
+}
+
+/** People, page after page, as they were last seen when offline. */
+export function PeopleList({ query, empty, actions, linked, counted }: PeopleListProps) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(query as ReturnType<typeof listQuery>)
+  const people = data?.pages.flatMap(({ items }) => items)
+  if (!people) {
+    if (!error) return <SkeletonRows />
+    return <NotLoaded error={error} again={() => void refetch()} busy={isFetching} />
+  }
+  return (
+    <>
+      {counted && (
+        <VisuallyHidden>
+          <span role="status">
+            <Plural value={people.length} _0="Nobody found" one="# person found" other="# people found" />
+          </span>
+        </VisuallyHidden>
+      )}
+      {people.length === 0 && empty}
+      <ul className="divide-y divide-line">
+        {people.map((person) => (
+          <PersonRow key={person.uid} person={person} linked={linked}>
+            {actions ? actions(person) : <FollowButton person={person} relation={person.relation} size="small" />}
+          </PersonRow>
+        ))}
+      </ul>
+      {isFetchNextPageError && (
+        <Alert tone="careful" className="mt-2">
+          <Trans>The next ones could not be loaded just now.</Trans>
+        </Alert>
+      )}
+      {hasNextPage && (
+        <Button wide className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Why there is no list, in words, and what to do. A refusal says its reason itself. */
+function NotLoaded({ error, again, busy }: { error: Error; again: () => void; busy: boolean }) {
+  const { kind, status, message } = failureOf(error)
+  if (status === 403) return <p className="py-2 text-quiet">{message}</p>
+  return (
+    <Alert
+      tone="careful"
+      action={
+        <Button size="small" busy={busy} onClick={again}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {kind === 'offline' ? (
+        <Trans>You're offline, and this was not looked at before.</Trans>
+      ) : (
+        <Trans>The list could not be loaded just now.</Trans>
+      )}
+    </Alert>
+  )
+}

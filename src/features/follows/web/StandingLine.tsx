@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { standingQuery } from './follows.ts'
+
+/** Entries, followers and those one follows, as far as the viewer sees them; and what the two are to each other. */
+export function StandingLine({ person }: { person: { uid: string; username: string | null } }) {
+  const { data: standing } = useQuery(standingQuery(person.uid))
+  // Nothing is known of it offline; the profile is still worth reading.
+  if (!standing) return null
+  const { postCount, followerCount, followingCount, relation, privateAccount } = standing
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <p>
+        <Count of={postCount}>
+          <Plural value={postCount} one="post" other="posts" />
+        </Count>
+      </p>
+      <Link to={paths.followers(person)} className="inline-flex min-h-11 items-center hover:underline">
+        <Count of={followerCount}>
+          <Plural value={followerCount} one="follower" other="followers" />
+        </Count>
+      </Link>
+      <Link to={paths.following(person)} className="inline-flex min-h-11 items-center hover:underline">
+        <Count of={followingCount}>
+          <Trans>following</Trans>
+        </Count>
+      </Link>
+      {relation.followsMe && (
+        <Chip>
+          <Trans>Follows you</Trans>
+        </Chip>
+      )}
+      {relation.isMuted && (
+        <Chip>
+          <Trans>Muted</Trans>
+        </Chip>
+      )}
+      {privateAccount && (
+        <Chip icon={<Lock aria-hidden="true" />}>
+          <Trans>Private account</Trans>
+        </Chip>
+      )}
+    </div>
+  )
+}
+
+function Count({ of, children }: { of: number; children: ReactNode }) {
+  const { i18n } = useLingui()
+  return (
+    <span className="whitespace-nowrap">
+      <span className="font-semibold tabular-nums">{i18n.number(of, { notation: 'compact' })}</span>{' '}
+      <span className="text-quiet">{children}</span>
+    </span>
+  )
+}

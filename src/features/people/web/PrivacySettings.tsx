@@ -1,0 +1,14 @@
+import { FollowPrivacy } from '#features/follows/web/FollowPrivacy.tsx'
+import { HiddenPeople } from '#features/follows/web/HiddenPeople.tsx'
+import { WebVisibility } from './WebVisibility.tsx'
+
+/** D21: who sees and follows me, who sees what I post, and whom I do not want to see. */
+export function PrivacySettings() {
+  return (
+    <>
+      <WebVisibility />
+      <FollowPrivacy />
+      <HiddenPeople />
+    </>
+  )
+}
