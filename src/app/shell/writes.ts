@@ -4,4 +4,6 @@
  */
 import '#features/activities/web/card-writes.ts'
 import '#features/activities/web/collections.ts'
+import '#features/comments/web/comment-writes.ts'
+import '#features/posts/web/post-write.ts'
 import '#features/follows/web/follow-writes.ts'
