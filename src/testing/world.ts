@@ -123,6 +123,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
       const username = `${name
         .toLowerCase()
         .replace(/[^a-z0-9]/g, '')
+        .slice(0, 12)
         .padEnd(3, 'x')}_${uid.slice(0, 6).toLowerCase()}`
       const email = `${username}@example.test`
       await db.insert(authUsers).values({ id: uid, name, email, emailVerified: true })
