@@ -10,7 +10,7 @@ export interface Screen {
 }
 
 /** The answer of the API at this path. */
-export type Get = (path: string) => Promise<{ items: { slug: string }[] }>
+export type Get = (path: string) => Promise<{ items: { slug: string; id: string }[] }>
 
 /** Every screen there is. A route that is missing here fails the check of the routes. */
 export const screens: Screen[] = [
@@ -29,10 +29,16 @@ export const screens: Screen[] = [
   { route: '/u/:username/followers', at: '/u/ana/followers', seenBy: ['member'] },
   { route: '/people', at: '/people?q=an', seenBy: ['member'] },
   { route: '/follow-requests', seenBy: ['member'] },
+  {
+    route: '/activity/:id',
+    at: async (get) => `/activity/${(await get('/api/users/demo-creator/activities?limit=1')).items[0]?.id}`,
+    seenBy: ['visitor', 'member'],
+  },
+  { route: '/saved', seenBy: ['member'] },
   { route: '/user/profile', seenBy: ['member'] },
   { route: '/profile/setup', seenBy: ['member'] },
   { route: '/settings/:section?', at: '/settings', seenBy: ['member'] },
-  ...['profile', 'privacy', 'appearance', 'language', 'about'].map(
+  ...['profile', 'privacy', 'appearance', 'language', 'deleted', 'about'].map(
     (section): Screen => ({ route: '/settings/:section?', at: `/settings/${section}`, seenBy: ['member'] }),
   ),
   { route: '/api/docs', seenBy: ['visitor', 'member'] },

@@ -37,6 +37,8 @@ const routes: RouteObject[] = [
             .map((path) => ({ path, ...page(signedIn, () => import('#features/follows/web/FollowListsPage.tsx')) })),
           { path: 'people', ...page(signedIn, () => import('#features/follows/web/PeoplePage.tsx')) },
           { path: 'follow-requests', ...page(signedIn, () => import('#features/follows/web/FollowRequestsPage.tsx')) },
+          { path: 'activity/:id', ...page(open, () => import('#features/activities/web/ActivityPage.tsx')) },
+          { path: 'saved', ...page(signedIn, () => import('#features/activities/web/SavedPage.tsx')) },
           { path: ':handle', ...page(withAt, profilePage) },
           ...[
             'users/:userId',

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { House, Info, type LucideIcon, MapPin, Settings, UserRound, UsersRound } from 'lucide-react'
+import { Bookmark, House, Info, type LucideIcon, MapPin, Settings, UserRound, UsersRound } from 'lucide-react'
 import { paths } from '#platform/web/paths.ts'
 
 export interface Destination {
@@ -19,6 +19,7 @@ export const memberDestinations: readonly Destination[] = [
   { to: paths.map(), label: msg`Find`, Icon: MapPin, bar: msg`Find`, also: ['/find-gym', '/gym'] },
   { to: paths.people(), label: msg`People`, Icon: UsersRound, also: ['/follow-requests'] },
   { to: paths.ownProfile(), label: msg`Profile`, Icon: UserRound, bar: msg`Me` },
+  { to: paths.saved(), label: msg`Saved`, Icon: Bookmark },
   { to: paths.settings(), label: msg`Settings`, Icon: Settings },
   { to: paths.about(), label: msg`About`, Icon: Info },
 ]

@@ -15,6 +15,7 @@ import { Moment } from './Moment.tsx'
 import { SharedQuote } from './SharedQuote.tsx'
 
 const CollectionDialog = lazy(() => import('./CollectionDialog.tsx'))
+const PostEditor = lazy(() => import('#features/posts/web/PostEditor.tsx'))
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
 
 export interface ActivityCardProps {
@@ -32,7 +33,7 @@ export interface ActivityCardProps {
 export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }: ActivityCardProps) {
   const { i18n } = useLingui()
   const id = useId()
-  const [dialog, setDialog] = useState<'collection' | 'history' | null>(null)
+  const [dialog, setDialog] = useState<'collection' | 'history' | 'edit' | null>(null)
   const { actor, visibility, post, shared } = card
   const { words, Icon } = VISIBILITY_SIGNS[visibility]
   const Heading = `h${headingLevel}` as const
@@ -77,7 +78,12 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
             )}
           </p>
         </div>
-        <CardMenu card={card} items={menuItems} onChooseCollection={() => setDialog('collection')} />
+        <CardMenu
+          card={card}
+          items={menuItems}
+          onChooseCollection={() => setDialog('collection')}
+          onEdit={() => setDialog('edit')}
+        />
       </header>
       <div className="mt-3 flex flex-col gap-3">
         <EntryBody entry={card} />
@@ -86,6 +92,7 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
       <CardActions card={card} onChooseCollection={() => setDialog('collection')} />
       <Suspense>
         {dialog === 'collection' && <CollectionDialog id={card.id} onClose={() => setDialog(null)} />}
+        {dialog === 'edit' && <PostEditor card={card} onClose={() => setDialog(null)} />}
         {dialog === 'history' && post && (
           <HistoryDialog uid={actor.id} postId={post.id} onClose={() => setDialog(null)} />
         )}

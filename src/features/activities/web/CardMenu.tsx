@@ -1,25 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
-import { FolderInput, Trash2 } from 'lucide-react'
+import { FolderInput, Pencil, Trash2 } from 'lucide-react'
+import { useHiding } from '#features/follows/web/PersonMenu.tsx'
 import { useAuth } from '#features/session/web/session.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ActivityCard } from '../contract.ts'
 import { setRemoved } from './card-writes.ts'
+import { refreshCards } from './kept-cards.ts'
 
 /** What is done seldom: by the author edit and delete, by others what concerns its author. */
 export function CardMenu({
   card,
   items = [],
   onChooseCollection,
+  onEdit,
 }: {
   card: ActivityCard
-  items?: readonly MenuItem[]
+  items?: readonly MenuItem[] | undefined
   onChooseCollection: () => void
+  onEdit: () => void
 }) {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()
   const remove = useRemoval(card.id)
   const { name } = card.actor
+  const hiding = useHiding({ uid: card.actor.id, displayName: name }, { onBlocked: refreshCards })
   const entries: MenuItem[] = [
     ...items,
     ...(isAuthenticated
@@ -31,12 +36,15 @@ export function CardMenu({
           },
         ]
       : []),
+    ...(card.isOwn && card.post ? [{ label: t`Edit`, icon: <Pencil aria-hidden="true" />, onPress: onEdit }] : []),
     ...(card.isOwn ? [{ label: t`Delete`, icon: <Trash2 aria-hidden="true" />, danger: true, onPress: remove }] : []),
+    ...(card.actor.type === 'user' ? hiding.items : []),
   ]
   if (entries.length === 0) return null
   return (
     <div className="-mt-2 -mr-2">
       <Menu label={t`More about what ${name} shared`} items={entries} />
+      {hiding.dialog}
     </div>
   )
 }

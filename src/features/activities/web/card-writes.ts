@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import type { InfiniteData } from '@tanstack/react-query'
 import { defineWrite } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import type { ActivityCard, Liked } from '../contract.ts'
+import type { ActivityCard, DeletedActivity, Liked } from '../contract.ts'
 import { activities, activitiesApi } from './activities.ts'
 import type { KeptCard } from './card-in-answers.ts'
 import { changeCard, refreshCards } from './kept-cards.ts'
@@ -81,12 +82,30 @@ const deletion = defineWrite<Deletion, unknown>('activities.delete', {
     void queryClient.invalidateQueries({ queryKey: activities.deleted.key() })
     if (!isRemoved) void refreshCards()
   },
-  onRefused: (_failure, { id, isRemoved }) => changeCard(id, (card) => ({ ...card, isRemoved: !isRemoved })),
+  onRefused: (_failure, { id, isRemoved }) => {
+    changeCard(id, (card) => ({ ...card, isRemoved: !isRemoved }))
+    void queryClient.invalidateQueries({ queryKey: activities.deleted.key() })
+  },
   words: ({ isRemoved }) => (isRemoved ? msg`A post to delete` : msg`A post to bring back`),
 })
 
 /** D17: gone from every screen at once, and back in its place when that is undone. */
 export function setRemoved(id: string, isRemoved: boolean): void {
   changeCard(id, (card) => ({ ...card, isRemoved }))
+  if (!isRemoved) leaveDeleted(id)
   void deletion.put({ id, isRemoved })
+}
+
+type DeletedPages = InfiniteData<{ items: DeletedActivity[]; nextCursor: string | null }>
+
+/** What is brought back is no longer among the deleted. */
+function leaveDeleted(id: string) {
+  queryClient.setQueriesData(
+    { queryKey: activities.deleted.key() },
+    (deleted: DeletedPages | undefined) =>
+      deleted && {
+        ...deleted,
+        pages: deleted.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
+      },
+  )
 }

@@ -16,3 +16,14 @@ export function changeCard(id: string, change: (card: KeptCard) => KeptCard): vo
 export function refreshCards(): Promise<void> {
   return queryClient.invalidateQueries({ predicate: holdsCards })
 }
+
+/** A card as some screen has shown it. */
+export function keptCard(id: string): KeptCard | undefined {
+  let found: KeptCard | undefined
+  for (const [, answer] of queryClient.getQueriesData({ predicate: holdsCards }))
+    withCard(answer, id, (card) => {
+      found ??= card
+      return card
+    })
+  return found
+}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { MapPin } from 'lucide-react'
+import { MapPin, UsersRound } from 'lucide-react'
+import { PeopleNearby } from '#features/follows/web/PeopleNearby.tsx'
 import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -8,6 +9,15 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 
 /** Above a feed of what is near: how it becomes one's own. */
 export function FirstDay() {
+  return (
+    <>
+      <Words />
+      <PeopleNearby most={4} />
+    </>
+  )
+}
+
+function Words() {
   return (
     <Card>
       <p className="font-semibold">
@@ -37,8 +47,13 @@ export function EmptyFeed() {
 
 function Ways() {
   return (
-    <ButtonLink to={paths.map()} icon={<MapPin aria-hidden="true" />}>
-      <Trans>Find a gym</Trans>
-    </ButtonLink>
+    <>
+      <ButtonLink look="primary" to={paths.people()} icon={<UsersRound aria-hidden="true" />}>
+        <Trans>Find people</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.map()} icon={<MapPin aria-hidden="true" />}>
+        <Trans>Find a gym</Trans>
+      </ButtonLink>
+    </>
   )
 }

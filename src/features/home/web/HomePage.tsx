@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { Composer } from '#features/posts/web/Composer.tsx'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -27,6 +28,9 @@ export function Component() {
       <PageTitle lead={<Trans>Where will you train next?</Trans>} className="xl:col-span-2 -mb-3 sm:-mb-4">
         <Trans>Hello, {name}</Trans>
       </PageTitle>
+      <div className="flex min-w-0 flex-col gap-3 sm:gap-4 xl:col-start-1">
+        <Composer />
+      </div>
       <AroundYou className="xl:sticky xl:top-4 xl:col-start-2 xl:row-span-2 xl:row-start-2 xl:self-start" />
       <div className="min-w-0 xl:col-start-1 xl:row-start-3">
         <HomeFeed />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
+import { DeletedActivities } from '#features/activities/web/DeletedActivities.tsx'
 import { privacyQuery } from '#features/follows/web/follows.ts'
 import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -20,6 +21,7 @@ const SECTIONS = {
   privacy: PrivacySettings,
   appearance: AppearanceSettings,
   language: LanguageSettings,
+  deleted: DeletedActivities,
   about: AboutSettings,
 } as const
 
@@ -51,6 +53,7 @@ export function Component() {
           { to: paths.settings('privacy'), label: <Trans>Privacy</Trans> },
           { to: paths.settings('appearance'), label: <Trans>Appearance</Trans> },
           { to: paths.settings('language'), label: <Trans>Language & units</Trans> },
+          { to: paths.settings('deleted'), label: <Trans>Recently deleted</Trans> },
           { to: paths.settings('about'), label: <Trans>About</Trans> },
         ]}
       />

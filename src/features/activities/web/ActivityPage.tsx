@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { loginFor } from '#features/session/web/admission.ts'
+import { currentSession, useAuth } from '#features/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { previewOf } from '../rules.ts'
+import { ActivityCard } from './ActivityCard.tsx'
+import { activityQuery } from './activity-query.ts'
+import type { KeptCard } from './card-in-answers.ts'
+import { setRemoved } from './card-writes.ts'
+
+const CommentThread = lazy(() =>
+  import('#features/comments/web/CommentThread.tsx').then((module) => ({ default: module.CommentThread })),
+)
+
+/** A visitor who may not see it, or what is not there, is asked to sign in. */
+export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
+  const card = await queryClient.ensureQueryData(activityQuery(id))
+  const { pathname, search, hash } = new URL(request.url)
+  if (!card && currentSession()?.status !== 'signed-in') throw redirect(loginFor(pathname + search + hash))
+  return null
+}
+
+/** §2.4: one entry with everything that is said below it, at an address of its own. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { t } = useLingui()
+  const { isAuthenticated } = useAuth()
+  const { data: card } = useSuspenseQuery(activityQuery(id))
+  if (!card) return <Absent />
+  const { isRemoved }: KeptCard = card
+  if (isRemoved) return <Removed id={id} />
+  const words = previewOf(card.post?.text ?? card.content.text ?? '', 60)
+  const { name } = card.actor
+  return (
+    <div className="mx-auto flex max-w-text flex-col gap-6 py-4 sm:py-6">
+      <title>{words ? `${name}: ${words} · Open Mat` : `${name} · Open Mat`}</title>
+      <h1 className="sr-only">{t`Post by ${name}`}</h1>
+      <ActivityCard card={card} />
+      <Suspense fallback={<SkeletonRows />}>
+        <CommentThread activityId={card.id} canComment={isAuthenticated} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Removed({ id }: { id: string }) {
+  return (
+    <div className="py-4">
+      <h1 className="sr-only">
+        <Trans>Post</Trans>
+      </h1>
+      <EmptyState
+        title={<Trans>Deleted</Trans>}
+        action={
+          <>
+            <Button look="primary" onClick={() => setRemoved(id, false)}>
+              <Trans>Undo</Trans>
+            </Button>
+            <ButtonLink to={paths.settings('deleted')}>
+              <Trans>Recently deleted</Trans>
+            </ButtonLink>
+          </>
+        }
+      >
+        <Trans>Nobody sees it any more. You can bring it back for 30 days.</Trans>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Absent() {
+  const { t } = useLingui()
+  return (
+    <div className="py-4">
+      <title>{t`Not here · Open Mat`}</title>
+      <h1 className="sr-only">
+        <Trans>Post</Trans>
+      </h1>
+      <EmptyState
+        title={<Trans>This isn't available any more.</Trans>}
+        action={
+          <>
+            <ButtonLink look="primary" to={paths.home()}>
+              <Trans>Home</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.map()}>
+              <Trans>Find gyms</Trans>
+            </ButtonLink>
+          </>
+        }
+      >
+        <Trans>It may have been deleted, or it is not open to you.</Trans>
+      </EmptyState>
+    </div>
+  )
+}

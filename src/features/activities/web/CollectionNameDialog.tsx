@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { SaveCollection } from '../contract.ts'
+import { COLLECTION_NAME } from '../limits.ts'
+import { createCollection, isNameTaken, renameCollection } from './collections.ts'
+
+/** A name for a new collection, or another one for this. */
+export function CollectionNameDialog({
+  collection,
+  taken,
+  onClose,
+}: {
+  collection: SaveCollection | undefined
+  taken: readonly SaveCollection[]
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const formId = useId()
+  const [name, setName] = useState(collection?.name ?? '')
+  const [fault, setFault] = useState<string | undefined>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (!wanted) return setFault(t`Give it a name.`)
+    const others = taken.filter(({ id }) => id !== collection?.id)
+    if (isNameTaken(others, wanted)) return setFault(t`You have a collection of that name.`)
+    if (!collection) createCollection({ name: wanted })
+    else if (wanted !== collection.name) renameCollection(collection.id, wanted)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="card"
+      title={collection ? <Trans>Rename collection</Trans> : <Trans>New collection</Trans>}
+      actions={
+        <Button type="submit" look="primary" form={formId}>
+          {collection ? <Trans>Rename</Trans> : <Trans>Create</Trans>}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <TextField
+          label={t`Name`}
+          value={name}
+          data-autofocus
+          limit={COLLECTION_NAME}
+          maxLength={COLLECTION_NAME}
+          autoComplete="off"
+          error={fault}
+          onValueChange={(text) => {
+            setName(text)
+            setFault(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
