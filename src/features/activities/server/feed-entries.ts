@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import { statement } from '#platform/statement.ts'
 import type { FeedItem } from '../contract.ts'
 import type { Candidate } from '../ranking.ts'
 import { hiddenFrom } from './reads.ts'
@@ -21,7 +22,7 @@ export type Surroundings = (typeof surroundings)[number]
 
 /** The newest entries of the member, those whom they follow and their gyms, muted and blocked ones left out. */
 export async function readFollowedEntries(reader: Reader, span: Span): Promise<Candidate[]> {
-  return (await followedQuery(reader).execute(valuesOf(span))).map(candidateOf)
+  return (await followedRows(reader, valuesOf(span))).map(candidateOf)
 }
 
 /** The statement behind it. */
@@ -89,30 +90,10 @@ function spanInSql(given: (name: keyof ReturnType<typeof valuesOf>) => unknown):
 
 const within = ({ before, since }: SpanInSql) => sql`(a.timestamp, a.id) < ${before} and (a.timestamp, a.id) > ${since}`
 
-const followedQueries = new WeakMap<Reader, ReturnType<typeof prepareFollowed>>()
-
-/** Built once for a database and planned once for a connection: every home screen begins with it. */
-function followedQuery(reader: Reader) {
-  const known = followedQueries.get(reader)
-  if (known) return known
-  const query = prepareFollowed(reader)
-  followedQueries.set(reader, query)
-  return query
-}
-
-function prepareFollowed(reader: Reader) {
-  return reader
-    .select({
-      id: sql<string>`e.id`,
-      actor_id: sql<string>`e.actor_id`,
-      source: sql<FeedItem['source']>`e.source`,
-      timestamp: sql<string>`e.timestamp`,
-      score: sql<number>`e.score`,
-      boosted: sql<boolean>`e.boosted`,
-    })
-    .from(sql`(${followedEntries(spanInSql((name) => sql.placeholder(name)))}) e`)
-    .prepare('followed_entries')
-}
+/** Every home screen begins with it. */
+const followedRows = statement<EntryColumns>('followed_entries', () =>
+  followedEntries(spanInSql((name) => sql.placeholder(name))),
+)
 
 function followedEntries(span: SpanInSql): SQL {
   const { uid } = span

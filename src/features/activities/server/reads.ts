@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { FALLBACK_NAME } from '#features/people/rules.ts'
 import type { Reader } from '#platform/database.ts'
+import { statement } from '#platform/statement.ts'
 import type { ActivityType, ActorType, Visibility } from '../activity-types.ts'
 import type {
   ActivityCard,
@@ -15,7 +16,7 @@ import type {
 } from '../contract.ts'
 import { mentionedIn } from '../mentions.ts'
 import { actorIn } from '../rules.ts'
-import { blockedBetween, commentVisibleTo, type Eyes, visibleTo } from './visible-to.ts'
+import { blockedBetween, commentVisibleTo, type Eyes, visibleTo, visibleToPerson } from './visible-to.ts'
 
 /** What a write has to know of an activity before it touches it. */
 export interface FoundActivity {
@@ -117,7 +118,15 @@ async function readRows(reader: Reader, viewer: Eyes, ids: readonly string[]): P
     return actorId ? [{ id, actorId }] : []
   })
   if (known.length === 0) return []
-  const { rows } = await reader.execute<CardRow>(sql`
+  const values = { actorIds: known.map(({ actorId }) => actorId), ids: known.map(({ id }) => id) }
+  return viewer ? memberCardRows(reader, { ...values, uid: viewer.uid }) : visitorCardRows(reader, values)
+}
+
+type EyesInSql = { uid: SQL } | null
+
+/** The statement behind every card. Its values are `actorIds` and `ids`, and the `uid` of a member. */
+export function cardRowsQuery(viewer: EyesInSql): SQL {
+  return sql`
     select a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
       a.visibility, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted,
       ${countsFor(viewer)},
@@ -126,21 +135,25 @@ async function readRows(reader: Reader, viewer: Eyes, ids: readonly string[]): P
       p.id as post_id, p.type as post_type, p.text, p.pictures, p.video, p.techniques,
       ${mentionsFor(viewer, sql`p.mentions`)} as mentions,
       p.event_data, p.shared_activity_id, p.edited_at
-    from unnest(${sql.param(known.map(({ actorId }) => actorId))}::text[], ${sql.param(known.map(({ id }) => id))}::text[])
+    from unnest(${sql.placeholder('actorIds')}::text[], ${sql.placeholder('ids')}::text[])
       with ordinality as w(actor_id, id, place)
     join activities a on a.actor_id = w.actor_id and a.id = w.id
     left join users u on a.actor_type = 'user' and u.uid = a.actor_id
     left join gyms g on a.actor_type = 'gym' and g.id = a.actor_id
     left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
-    where ${visibleTo(viewer)} order by w.place`)
-  return rows
+    where ${viewer ? visibleToPerson(viewer.uid) : visibleTo(null)} order by w.place`
 }
 
+const memberCardRows = statement<CardRow>('member_cards', () =>
+  cardRowsQuery({ uid: sql`${sql.placeholder('uid')}::text` }),
+)
+const visitorCardRows = statement<CardRow>('visitor_cards', () => cardRowsQuery(null))
+
 /** Likes and comments of people whom this viewer does not see are not counted for them: a number would tell of them. */
-function countsFor(viewer: Eyes): SQL {
+function countsFor(viewer: EyesInSql): SQL {
   if (!viewer)
     return sql`a.like_count, (select count(*)::int from comments c where c.actor_id = a.actor_id and c.activity_id = a.id
-      and ${commentVisibleTo(viewer)}) as comment_count, false as is_liked, false as is_saved`
+      and ${commentVisibleTo(null)}) as comment_count, false as is_liked, false as is_saved`
   const { uid } = viewer
   return sql`
     a.like_count - case when ${hasBlocks(uid)} then (select count(*) from likes l
@@ -159,10 +172,10 @@ export function hiddenFrom(uid: string | SQL): SQL {
   return sql`select blocked_id from blocks where blocker_id = ${uid} union all select blocker_id from blocks where blocked_id = ${uid}`
 }
 
-const hasBlocks = (uid: string) => sql`(select exists (${hiddenFrom(uid)}))`
+const hasBlocks = (uid: SQL) => sql`(select exists (${hiddenFrom(uid)}))`
 
 /** A name in a text leads to a profile only for whom that profile exists. */
-export function mentionsFor(viewer: Eyes, mentions: SQL): SQL {
+export function mentionsFor(viewer: { uid: string | SQL } | null, mentions: SQL): SQL {
   const known = viewer ? sql`not ${blockedBetween(sql`n.uid`, viewer.uid)}` : sql`n.profile_visibility = 'web'`
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('uid', n.uid, 'username', m.value ->> 'username')), '[]')
     from jsonb_array_elements(${mentions}) m join users n on n.uid = m.value ->> 'uid' where ${known})`
