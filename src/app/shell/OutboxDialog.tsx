@@ -36,7 +36,7 @@ export function OutboxDialog({
           </p>
           <ul className="mt-2 divide-y divide-line">
             {entries.map((entry) => (
-              <Item key={entry.id} entry={entry} />
+              <Item key={entry.id} entry={entry} online={online} />
             ))}
           </ul>
         </>
@@ -45,7 +45,7 @@ export function OutboxDialog({
   )
 }
 
-function Item({ entry }: { entry: OutboxEntry }) {
+function Item({ entry, online }: { entry: OutboxEntry; online: boolean }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
   const made = new Date(entry.createdAt).toISOString()
@@ -76,9 +76,11 @@ function Item({ entry }: { entry: OutboxEntry }) {
           </>
         ) : (
           <>
-            <Button size="small" busy={sending} onClick={() => retry(entry.id)}>
-              <Trans>Try again</Trans>
-            </Button>
+            {(online || entry.state === 'refused') && (
+              <Button size="small" busy={sending} onClick={() => retry(entry.id)}>
+                <Trans>Try again</Trans>
+              </Button>
+            )}
             <Button size="small" look="quiet" disabled={sending} onClick={() => setAsking(true)}>
               <Trans>Discard</Trans>
             </Button>

@@ -34,6 +34,7 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
   const usual = useUsualVisibility(kind, widest)
   const [problems, setProblems] = useState<PostProblems | null>(null)
   const [posting, setPosting] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
   const visibilityOf = ({ visibility }: PostDraft) => (visibility ? usualWithin(widest, visibility) : usual)
 
   async function post() {
@@ -70,22 +71,34 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
       width="text"
       title={shared ? <Trans>Share</Trans> : <Trans>New post</Trans>}
       actions={
-        <>
-          <Button look="primary" type="submit" form={formId} busy={posting} disabled={!draft}>
-            {shared ? <Trans>Share</Trans> : <Trans>Post</Trans>}
-          </Button>
-          {draft && !isEmptyDraft(draft) && (
+        discarding ? (
+          <>
             <Button
-              look="quiet"
+              look="danger"
               onClick={() => {
                 setProblems(null)
+                setDiscarding(false)
                 void discard()
               }}
             >
-              <Trans>Discard draft</Trans>
+              <Trans>Discard it for good</Trans>
             </Button>
-          )}
-        </>
+            <Button onClick={() => setDiscarding(false)}>
+              <Trans>Keep it</Trans>
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button look="primary" type="submit" form={formId} busy={posting} disabled={!draft}>
+              {shared ? <Trans>Share</Trans> : <Trans>Post</Trans>}
+            </Button>
+            {draft && !isEmptyDraft(draft) && (
+              <Button look="quiet" onClick={() => setDiscarding(true)}>
+                <Trans>Discard draft</Trans>
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {draft ? (

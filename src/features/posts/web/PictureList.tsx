@@ -32,10 +32,11 @@ export function PictureList({
       {pictures.map((picture, at) => {
         const problem = problems[picture.id]
         return (
-          <li key={picture.id} className="flex gap-3 rounded-control border border-line p-2">
-            <Preview picture={picture} alt={picture.alt || t`Picture ${at + 1} of ${count}`} />
-            <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <li key={picture.id} className="flex flex-col gap-1 rounded-control border border-line p-2">
+            <div className="flex gap-3">
+              <Preview picture={picture} alt={picture.alt || t`Picture ${at + 1} of ${count}`} />
               <TextField
+                className="flex-1"
                 label={t`Describe picture ${at + 1}`}
                 hint={t`For people who cannot see it.`}
                 dir="auto"
@@ -46,38 +47,40 @@ export function PictureList({
                   onChange(pictures.map((other) => (other.id === picture.id ? { ...other, alt } : other)))
                 }
               />
-              <div className="flex flex-wrap gap-1">
+            </div>
+            <div className="flex flex-wrap gap-1">
+              {at > 0 && (
                 <Button
                   size="small"
                   look="quiet"
-                  icon={<X aria-hidden="true" size={18} />}
-                  onClick={() => onChange(pictures.filter(({ id }) => id !== picture.id))}
+                  icon={<ArrowLeft aria-hidden="true" size={18} />}
+                  aria-label={t`Earlier: picture ${at + 1}`}
+                  onClick={() => move(at, at - 1)}
                 >
-                  <Trans>Remove</Trans>
+                  <Trans>Earlier</Trans>
                 </Button>
-                {at > 0 && (
-                  <Button
-                    size="small"
-                    look="quiet"
-                    icon={<ArrowLeft aria-hidden="true" size={18} />}
-                    aria-label={t`Move picture ${at + 1} earlier`}
-                    onClick={() => move(at, at - 1)}
-                  >
-                    <Trans>Earlier</Trans>
-                  </Button>
-                )}
-                {at < count - 1 && (
-                  <Button
-                    size="small"
-                    look="quiet"
-                    icon={<ArrowRight aria-hidden="true" size={18} />}
-                    aria-label={t`Move picture ${at + 1} later`}
-                    onClick={() => move(at, at + 1)}
-                  >
-                    <Trans>Later</Trans>
-                  </Button>
-                )}
-              </div>
+              )}
+              {at < count - 1 && (
+                <Button
+                  size="small"
+                  look="quiet"
+                  icon={<ArrowRight aria-hidden="true" size={18} />}
+                  aria-label={t`Later: picture ${at + 1}`}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <Trans>Later</Trans>
+                </Button>
+              )}
+              <Button
+                size="small"
+                look="quiet"
+                className="ml-auto"
+                icon={<X aria-hidden="true" size={18} />}
+                aria-label={t`Remove picture ${at + 1}`}
+                onClick={() => onChange(pictures.filter(({ id }) => id !== picture.id))}
+              >
+                <Trans>Remove</Trans>
+              </Button>
             </div>
           </li>
         )

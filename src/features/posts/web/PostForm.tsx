@@ -3,6 +3,7 @@ import { ImagePlus } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Visibility } from '#features/activities/activity-types.ts'
 import { MentionTextArea } from '#features/activities/web/MentionTextArea.tsx'
+import { useFirstErrorFocus } from '#features/people/web/saving.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorText } from '#ui/ErrorText.tsx'
@@ -40,6 +41,7 @@ export function PostForm(props: PostFormProps) {
   const { t } = useLingui()
   const words = useProblemWords()
   const choosing = usePictureChoosing(draft.pictures, (pictures) => onChange((before) => ({ ...before, pictures })))
+  const form = useFirstErrorFocus(problems)
   const [over, setOver] = useState(false)
 
   function paste(event: ClipboardEvent) {
@@ -67,6 +69,7 @@ export function PostForm(props: PostFormProps) {
 
   return (
     <form
+      ref={form}
       id={id}
       noValidate
       onSubmit={(event) => {
@@ -156,7 +159,7 @@ function AddPictures({ choosing }: { choosing: ReturnType<typeof usePictureChoos
           <Trans>Up to 4, at most 10 MB each.</Trans>
         </p>
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" className="mt-2 flex flex-col gap-1 empty:hidden">
         {refused.map((one) => (
           <ErrorText key={one.name}>{words(one)}</ErrorText>
         ))}
