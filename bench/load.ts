@@ -1,10 +1,16 @@
 import autocannon from 'autocannon'
 import type { Running } from './processes.ts'
 
+/** What one of several members asks. */
+export interface Ask {
+  path: string
+  cookie: string
+}
+
 export interface Load {
   server: Running
   /** Asked in turn, by each connection from another place in the list. */
-  paths: readonly string[]
+  paths: readonly (string | Ask)[]
   connections: number
   seconds: number
   /** Ends when so many are answered, if that is before the seconds are over. */
@@ -14,8 +20,9 @@ export interface Load {
 
 export interface Pace {
   perSecond: number
-  /** Milliseconds within which half of the answers were there, and 99 of 100. */
+  /** Milliseconds within which half of the answers were there, 95 of 100, and 99 of 100. */
   p50: number
+  p95: number
   p99: number
   /** Microseconds that the server's process itself worked for an answer, the database not counted. */
   cpu: number
@@ -24,7 +31,10 @@ export interface Pace {
 /** Asks as fast as the answers come, over connections that stay open. Throws when any answer is not 200. */
 export async function paceOf({ server, paths, connections, seconds, answers, cookie }: Load): Promise<Pace> {
   const { url } = server
-  const requests = paths.map((path) => ({ path }))
+  const identity = { 'accept-encoding': 'identity' }
+  const requests = paths.map((ask) =>
+    typeof ask === 'string' ? { path: ask } : { path: ask.path, headers: { ...identity, cookie: ask.cookie } },
+  )
   const times: number[] = []
   const wrong = new Set<string>()
   let first = 0
@@ -39,7 +49,7 @@ export async function paceOf({ server, paths, connections, seconds, answers, coo
     duration: seconds,
     ...(answers ? { amount: answers } : {}),
     timeout: 20,
-    headers: { 'accept-encoding': 'identity', ...(cookie ? { cookie } : {}) },
+    headers: { ...identity, ...(cookie ? { cookie } : {}) },
     requests,
     setupClient: (client) => {
       const start = Math.floor((clients++ * requests.length) / connections)
@@ -58,19 +68,26 @@ export async function paceOf({ server, paths, connections, seconds, answers, coo
   const result = await finished.promise
   clearTimeout(late)
   if (result.errors > 0) wrong.add(`${result.errors} requests without an answer`)
-  if (wrong.size > 0 || times.length < 2) throw new Error(`${url}${paths[0]}: ${[...wrong].join(', ') || 'no answers'}`)
+  if (wrong.size > 0 || times.length < 2)
+    throw new Error(`${url}${requests[0]?.path}: ${[...wrong].join(', ') || 'no answers'}`)
 
   const elapsed = (performance.now() - first) / 1000
   const cpu = (((await server.cpuSeconds()) - cpuBefore) * 1_000_000) / times.length
   times.sort((a, b) => a - b)
   const within = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { perSecond: times.length / elapsed, p50: within(0.5), p99: within(0.99), cpu }
+  return { perSecond: times.length / elapsed, p50: within(0.5), p95: within(0.95), p99: within(0.99), cpu }
 }
 
 /** The middle of several measurements, each value for itself. */
 export function middleOf(paces: readonly Pace[]): Pace {
   const middle = (value: keyof Pace) => median(paces.map((pace) => pace[value]))
-  return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99'), cpu: middle('cpu') }
+  return {
+    perSecond: middle('perSecond'),
+    p50: middle('p50'),
+    p95: middle('p95'),
+    p99: middle('p99'),
+    cpu: middle('cpu'),
+  }
 }
 
 export function median(values: readonly number[]): number {

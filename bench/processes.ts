@@ -3,17 +3,23 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { PlainFeedWork } from './feed-statements.ts'
 import type { PlainWork } from './searching.ts'
 
 export interface Running {
   url: string
   /** Processor time it has used since it started. */
   cpuSeconds(): Promise<number>
+  /** Bytes of memory that it holds. */
+  memory(): Promise<number>
   stop(): Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const PLAIN = fileURLToPath(new URL('./plain.ts', import.meta.url))
+const PLAIN = {
+  gyms: fileURLToPath(new URL('./plain.ts', import.meta.url)),
+  feed: fileURLToPath(new URL('./plain-feed.ts', import.meta.url)),
+}
 /** It may have to build the browser's half and load the places first. */
 const START_SECONDS = 180
 
@@ -21,9 +27,12 @@ const START_SECONDS = 180
 export async function startProduct({
   databaseUrl,
   dataDir,
+  secret,
 }: {
   databaseUrl: string
   dataDir: string
+  /** Of the session cookies, where they are made here. */
+  secret?: string
 }): Promise<Running> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -42,6 +51,7 @@ export async function startProduct({
       DEMO: 'off',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...(secret ? { AUTH_SECRET: secret } : {}),
     },
   })
   const stop = () => ended(child)
@@ -51,16 +61,21 @@ export async function startProduct({
     await stop()
     throw error
   }
-  return { url, cpuSeconds: () => cpuSecondsOf(url), stop }
+  return { url, ...metersOf(url), stop }
 }
 
-/** The plain handler in a process of its own. */
-export async function startPlain(work: PlainWork): Promise<Running> {
-  const child = fork(PLAIN)
+/** The plain handler of gym searches in a process of its own. */
+export const startPlain = (work: PlainWork) => startHandler(PLAIN.gyms, work)
+
+/** That of the home feed. */
+export const startPlainFeed = (work: PlainFeedWork) => startHandler(PLAIN.feed, work)
+
+async function startHandler(file: string, work: PlainWork | PlainFeedWork): Promise<Running> {
+  const child = fork(file)
   child.send(work)
   const [port] = (await once(child, 'message')) as [number]
   const url = `http://127.0.0.1:${port}`
-  return { url, cpuSeconds: () => cpuSecondsOf(url), stop: () => ended(child) }
+  return { url, ...metersOf(url), stop: () => ended(child) }
 }
 
 /** `PROFILE=folder npm run bench` leaves a CPU profile of the product there. */
@@ -68,9 +83,15 @@ function profiling(): string[] {
   return process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
 }
 
-async function cpuSecondsOf(url: string): Promise<number> {
-  const response = await fetch(`${url}/metrics`)
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(await response.text())?.[1])
+function metersOf(url: string) {
+  const meter = async (name: string) => {
+    const response = await fetch(`${url}/metrics`)
+    return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await response.text())?.[1])
+  }
+  return {
+    cpuSeconds: () => meter('process_cpu_seconds_total'),
+    memory: () => meter('process_resident_memory_bytes'),
+  }
 }
 
 async function ready(address: string, child: ChildProcess) {

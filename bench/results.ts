@@ -1,13 +1,10 @@
 import type { Pace } from './load.ts'
+import type { Machine } from './stage.ts'
+import type { Effort, Share } from './turns.ts'
 
-export interface Compared {
+export interface Compared extends Share {
   title: string
   gymsPerAnswer: number
-  /** The product's throughput as a part of the plain handler's: in the middle, and in the worst and the best round. */
-  ratio: number
-  ratios: [number, number]
-  product: Pace
-  plain: Pace
 }
 
 interface SignedOutAndIn {
@@ -16,8 +13,8 @@ interface SignedOutAndIn {
 }
 
 export interface Measured {
-  size: { gyms: number; seconds: number; rounds: number; connections: number }
-  machine: { cores: number; memoryGB: number; node: string; postgres: string; busyBefore: number }
+  size: Effort & { gyms: number }
+  machine: Machine
   searches: Compared[]
   session: { alone: SignedOutAndIn; together: SignedOutAndIn }
   places: Pace
@@ -33,8 +30,7 @@ export function resultsPage({ size, machine, searches, session, places }: Measur
 
 Written by \`npm run bench\`; every number is from one and the same run. How it is measured stands in [README.md](README.md).
 
-${machine.cores} cores, ${number(machine.memoryGB)} GB of memory, Node ${machine.node}, PostgreSQL ${machine.postgres}. Load, database and servers share them.
-${machine.busyBefore > machine.cores / 4 ? `Other programs were at work as well: ${number(machine.busyBefore, 1)} wanted a core when the run began, so everything took longer than it would on a machine of its own, and p99 most of all.\n` : ''}
+${machineLines(machine)}
 ## Gym search among ${number(gyms)} gyms
 
 Against a plain \`node:http\` handler that runs the same statement and prints the same JSON. The goal is ${GOAL}.
@@ -107,11 +103,20 @@ A ratio is the median of the ratios of each turn; in brackets the worst and the 
 `
 }
 
-function table(head: string[], rows: string[][]): string {
+/** What it was measured on, and whether anything else was at work there. */
+export function machineLines({ cores, memoryGB, node, postgres, busyBefore }: Machine): string {
+  const shared =
+    busyBefore > cores / 4
+      ? `\nOther programs were at work as well: ${number(busyBefore, 1)} wanted a core when the run began, so everything took longer than it would on a machine of its own, and p99 most of all.`
+      : ''
+  return `${cores} cores, ${number(memoryGB)} GB of memory, Node ${node}, PostgreSQL ${postgres}. Load, database and servers share them.${shared}\n`
+}
+
+export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
+export const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
 const times = ({ p50, p99 }: Pace) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`
 const p99 = (pace: Pace) => `${pace.p99.toFixed(1)} ms`
 const microseconds = ({ perSecond }: Pace) => Math.round(1_000_000 / perSecond)

@@ -1,0 +1,70 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+
+/** Connections to the database: as many as the product has by default. */
+export const POOL = 20
+
+/** Whatever has been started, to be stopped in the opposite order. */
+export const started: (() => Promise<unknown>)[] = []
+
+export async function stopEverything() {
+  while (started.length > 0)
+    await started
+      .pop()?.()
+      .catch((error) => console.error(error))
+}
+
+export function say(line: string) {
+  console.error(line)
+}
+
+/** A PostgreSQL of its own, and a folder for whatever else there is; both go away in the end. */
+export async function startDatabase() {
+  const folder = await mkdtemp(join(tmpdir(), 'open-mat-bench-'))
+  started.push(() => rm(folder, { recursive: true, force: true }))
+  // Readable for the unprivileged user that a root's PostgreSQL runs as.
+  await chmod(folder, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
+  started.push(() => postgres.stop())
+  const folderFor = async (name: string) => {
+    const made = join(folder, name)
+    await mkdir(made)
+    return made
+  }
+  return { url: postgres.url, folderFor }
+}
+
+export interface Machine {
+  cores: number
+  memoryGB: number
+  node: string
+  postgres: string
+  /** How many other programs wanted a core before. */
+  busyBefore: number
+}
+
+export async function machineOf(databaseUrl: string, busyBefore: number): Promise<Machine> {
+  const [row] = await query<{ server_version: string }>(databaseUrl, 'show server_version')
+  return {
+    cores: availableParallelism(),
+    memoryGB: totalmem() / 1024 ** 3,
+    node: process.version,
+    postgres: row?.server_version.split(' ')[0] ?? '',
+    busyBefore,
+  }
+}
+
+export const busyNow = () => loadavg()[0] ?? 0
+
+export async function query<Row extends pg.QueryResultRow>(databaseUrl: string, text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
