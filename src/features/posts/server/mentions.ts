@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Visibility } from '#features/activities/activity-types.ts'
-import { actorIn } from '#features/activities/rules.ts'
 import { findActivity } from '#features/activities/server/reads.ts'
 import { visibleToPerson } from '#features/activities/server/visible-to.ts'
 import type { PersonCard } from '#features/people/contract.ts'
 import { readPersonCards, visibleTo as visibleProfile } from '#features/people/server/reads.ts'
+import { asUsername } from '#features/people/usernames.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
@@ -16,28 +16,43 @@ export interface ToBeSaid {
   activityId?: string | undefined
 }
 
-/** Whom the author sees and who would see what is being written, by the first letters; those the author follows first. */
+/**
+ * Whom the author sees and who would see what is being written, by the first letters: those the author follows first, then
+ * their followers and others whom it is for. Looked for where they are, so that it costs the same however many members
+ * there are.
+ */
 export async function readMentionable(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'>,
   { text, ...said }: ToBeSaid & { text: string },
 ): Promise<PersonCard[]> {
-  const item = await itemOf(reader, viewer, said)
+  const { item, visibility, actorId, audience } = await itemOf(reader, viewer, said)
   const letters = text.trim().replace(/^[@＠]/, '')
   const matches = letters === '' ? sql`true` : sql`users.search_name like ${beginning(letters)}`
-  const whoSees = sql`users.username is not null and users.uid <> ${viewer.uid} and ${matches}
-    and ${visibleProfile(viewer)} and exists (${item} and ${visibleToPerson(sql`users.uid`)})`
-  const { rows: followed } = await reader.execute<{ uid: string }>(sql`
-    select users.uid from follows l join users on users.uid = l.followed_id
-    where l.follower_id = ${viewer.uid} and l.status = 'accepted' and ${whoSees}
-    order by exists (select from follows b where b.followed_id = ${viewer.uid} and b.follower_id = users.uid
-      and b.status = 'accepted') desc, users.username limit ${MOST_SUGGESTED}`)
-  const uids = followed.map(({ uid }) => uid)
-  if (letters !== '' && uids.length < MOST_SUGGESTED) {
-    const { rows: others } = await reader.execute<{ uid: string }>(sql`
-      select users.uid from users where users.uid <> all(${sql.param(uids)}::text[]) and ${whoSees}
-      order by users.follower_count desc, users.username limit ${MOST_SUGGESTED - uids.length}`)
-    uids.push(...others.map(({ uid }) => uid))
+  const followersOf = (uid: string) =>
+    sql`select follower_id from follows where followed_id = ${uid} and status = 'accepted'`
+  const circles = [
+    sql`select followed_id from follows where follower_id = ${viewer.uid} and status = 'accepted'`,
+    ...(letters === '' ? [] : [sql`select uid from users where username = ${asUsername(letters)}`]),
+    followersOf(viewer.uid),
+    ...(actorId === viewer.uid ? [] : [sql`select ${actorId}::text`, followersOf(actorId)]),
+    ...(audience === null ? [] : [sql`select uid from audience_members where audience = ${audience}`]),
+    ...(visibility === 'public' && letters !== ''
+      ? [sql`select uid from users where ${matches} limit ${MOST_NAMESAKES}`]
+      : []),
+  ]
+  const uids: string[] = []
+  for (const circle of circles) {
+    if (uids.length === MOST_SUGGESTED) break
+    // One by one by their uids (offset 0): joined, everybody of that name would be looked at before the limit.
+    const { rows } = await reader.execute<{ uid: string }>(sql`
+      select users.uid from (${circle} limit ${MOST_LOOKED_AT}) c(uid)
+      cross join lateral (select * from users u where u.uid = c.uid offset 0) users
+      where ${matches} and users.username is not null and users.uid <> ${viewer.uid} and users.uid <> all(${sql.param(uids)}::text[]) and ${visibleProfile(viewer)}
+        and exists (${item} and ${visibleToPerson(sql`users.uid`)})
+      order by exists (select from follows b where b.followed_id = ${viewer.uid} and b.follower_id = users.uid
+        and b.status = 'accepted') desc, users.follower_count desc, users.username limit ${MOST_SUGGESTED - uids.length}`)
+    uids.push(...rows.map(({ uid }) => uid))
   }
   return readPersonCards(reader, viewer, uids)
 }
@@ -48,7 +63,7 @@ export async function readCannotSee(
   viewer: Pick<Viewer, 'uid'>,
   { text, ...said }: ToBeSaid & { text: string },
 ): Promise<string[]> {
-  const item = await itemOf(reader, viewer, said)
+  const { item } = await itemOf(reader, viewer, said)
   const named = await readNamed(reader, viewer, text)
   if (named.length === 0) return []
   const { rows } = await reader.execute<{ uid: string }>(sql`
@@ -59,17 +74,36 @@ export async function readCannotSee(
 }
 
 const MOST_SUGGESTED = 8
+/** People of one circle that are looked through, … */
+const MOST_LOOKED_AT = 5000
+/** … and of all members those of the name. Who has more namesakes is found with one more letter. */
+const MOST_NAMESAKES = 1000
 
-/**
- * The one row `a` that is asked about, for the rule of who sees what: the activity that is answered to, or, before there
- * is any, one as the author is about to make it.
- */
-async function itemOf(reader: Reader, viewer: Pick<Viewer, 'uid'>, { visibility, activityId }: ToBeSaid): Promise<SQL> {
+interface Item {
+  /** The one row `a` that is asked about, for the rule of who sees what. */
+  item: SQL
+  visibility: Visibility
+  actorId: string
+  audience: string | null
+}
+
+/** The activity that is answered to, or, before there is any, one as the author is about to make it. */
+async function itemOf(
+  reader: Reader,
+  viewer: Pick<Viewer, 'uid'>,
+  { visibility, activityId }: ToBeSaid,
+): Promise<Item> {
   if (activityId === undefined)
-    return sql`select from (select ${viewer.uid}::text as actor_id, 'user' as actor_type, ${visibility}::text as visibility,
-      null::text as audience, false as is_deleted) a where true`
-  if (!(await findActivity(reader, viewer, activityId))) throw notFound()
-  return sql`select from activities a where a.actor_id = ${actorIn(activityId) ?? ''} and a.id = ${activityId}`
+    return {
+      item: sql`select from (select ${viewer.uid}::text as actor_id, 'user' as actor_type, ${visibility}::text as visibility,
+        null::text as audience, false as is_deleted) a where true`,
+      visibility,
+      actorId: viewer.uid,
+      audience: null,
+    }
+  const found = await findActivity(reader, viewer, activityId)
+  if (!found) throw notFound()
+  return { ...found, item: sql`select from activities a where a.actor_id = ${found.actorId} and a.id = ${found.id}` }
 }
 
 /** A pattern for names of which a word begins so; what means something in a pattern is taken as it is. */

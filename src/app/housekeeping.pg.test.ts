@@ -1,0 +1,78 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { picturePathOf } from '#features/posts/server/pictures.ts'
+import { pictures } from '#features/posts/server/tables.ts'
+import { days } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { answeredWrites } from '#platform/tables.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { keepHouse, startHousekeeping } from './housekeeping.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+
+const house = () => ({ database: world.database, files: world.files, log: world.log, now: () => world.clock.now })
+
+async function leaveThingsBehind() {
+  const ana = await world.member('Ana')
+  const id = newId()
+  await world.db.insert(pictures).values({ userId: ana.uid, id, width: 1, height: 1, createdAt: world.clock.now })
+  await ana.with(`key-${id}`).posts.create({ uid: 'me', text: 'Oss', visibility: 'public' })
+  return picturePathOf({ uid: ana.uid, id })
+}
+const left = async () => [
+  (await world.db.select().from(pictures)).length,
+  (await world.db.select().from(answeredWrites)).length,
+]
+
+test('D17 what nobody needs any more is cleared away at the start and from then on', async () => {
+  await leaveThingsBehind()
+  const keeping = startHousekeeping(house(), { everyMs: 50 })
+  try {
+    expect(await left()).toEqual([1, 1])
+    world.pass(days(8))
+    await vi.waitFor(async () => expect(await left()).toEqual([0, 0]), 5000)
+  } finally {
+    await keeping.close()
+  }
+  await leaveThingsBehind()
+  world.pass(days(8))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await left()).toEqual([1, 1])
+})
+
+test('D17 of several processes one keeps the house', async () => {
+  const elsewhere = await world.database.pool.connect()
+  try {
+    await elsewhere.query('select pg_advisory_lock(7310743)')
+    await leaveThingsBehind()
+    world.pass(days(8))
+    expect(await keepHouse(house())).toBe(false)
+    expect(await left()).toEqual([1, 1])
+  } finally {
+    await elsewhere.query('select pg_advisory_unlock_all()')
+    elsewhere.release()
+  }
+  expect(await keepHouse(house())).toBe(true)
+  expect(await keepHouse(house())).toBe(true)
+  expect(await left()).toEqual([0, 0])
+})
+
+test('D17 a part that fails is logged and does not keep the others from being done', async () => {
+  const path = await leaveThingsBehind()
+  // A folder stands where the file should be, so it cannot be removed.
+  const inTheWay = join(world.config.dataDir, 'files', path, 'x')
+  await mkdir(dirname(inTheWay), { recursive: true })
+  world.pass(days(8))
+  expect(await keepHouse(house())).toBe(true)
+  expect(await left()).toEqual([1, 0])
+  expect(world.logged().filter(({ msg }) => msg === 'a part of the housekeeping failed')).toMatchObject([
+    { part: 'posts', level: 50 },
+  ])
+  await rm(dirname(inTheWay), { recursive: true })
+  await keepHouse(house())
+  expect(await left()).toEqual([0, 0])
+})
