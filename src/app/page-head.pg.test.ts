@@ -60,3 +60,34 @@ test('§2.5 the finder has a title of its own', async () => {
   expect(await head('/map')).toMatchObject({ status: 200, title: 'Find a gym · Open Mat' })
   expect(await head('/settings')).toMatchObject({ status: 200, title: 'Open Mat' })
 })
+
+test('§6.4 a link to an entry shows what it says only where every visitor may read it', async () => {
+  const [open, members] = [
+    await world.member('Ana', { profileVisibility: 'web' }),
+    await world.member('Bia', { profileVisibility: 'members' }),
+  ]
+  const say = (person: typeof open, visibility: 'public' | 'followers' | 'friends' | 'private') =>
+    person.api.posts.create({ uid: 'me', text: `Said to ${visibility} & co`, visibility })
+  const shown = await say(open, 'public')
+  expect(await head(`/activity/${shown.id}`)).toMatchObject({
+    status: 200,
+    title: 'Ana: Said to public & co · Open Mat',
+    description: 'Said to public & co',
+    jsonLd: { '@type': 'SocialMediaPosting', author: { name: 'Ana' }, articleBody: 'Said to public & co' },
+  })
+  expect((await head(`/activity/${shown.id}`)).unlisted).toBeUndefined()
+
+  const absent = await head('/activity/20261120120000_nobody_abcdef')
+  expect(absent).toMatchObject({ title: 'Open Mat', unlisted: true })
+  expect(absent).not.toHaveProperty('jsonLd')
+  const hidden = [
+    ...(await Promise.all((['followers', 'friends', 'private'] as const).map((visibility) => say(open, visibility)))),
+    await say(members, 'public'),
+  ]
+  for (const { id, visibility } of hidden) expect(await head(`/activity/${id}`), visibility).toEqual(absent)
+  expect(await head(`/activity/${shown.id}/more`)).toEqual(absent)
+  expect(await head('/activity/%E0%A4%A')).toEqual(absent)
+
+  await open.api.activities.remove({ id: shown.id })
+  expect(await head(`/activity/${shown.id}`)).toEqual(absent)
+})

@@ -1,3 +1,4 @@
+import { readActivityHead } from '#features/activities/server/activity-head.ts'
 import { absolute, readGymHead } from '#features/gyms/server/gym-head.ts'
 import { readProfileHead } from '#features/people/server/profile-head.ts'
 import type { Database } from '#platform/database.ts'
@@ -9,6 +10,8 @@ export interface PageHead {
   description: string
   /** Absolute address of the preview picture. */
   image: string
+  /** What nobody should find by searching. */
+  unlisted?: boolean
   jsonLd?: Record<string, unknown>
 }
 
@@ -32,6 +35,14 @@ export async function headOf(db: Database, path: string, publicUrl: string, now 
     if (!gym) return { status: 404, title: 'Gym not found · Open Mat', description: DESCRIPTION, image }
     const { photoURL, title, ...head } = gym
     return { ...head, title: `${title} · Open Mat`, image: absolute(photoURL, publicUrl) ?? image }
+  }
+  if (page === 'activity' && name) {
+    const id = more.filter(Boolean).length === 0 ? decoded(name) : undefined
+    const entry = id === undefined ? undefined : await readActivityHead(db, { id, publicUrl })
+    // Hidden, deleted and absent look the same.
+    if (!entry) return { status: 200, title: 'Open Mat', description: DESCRIPTION, image, unlisted: true }
+    const { photoURL, title, ...head } = entry
+    return { ...head, status: 200, title: `${title} · Open Mat`, image: absolute(photoURL, publicUrl) ?? image }
   }
   const whose = memberAt(path)
   const member = whose && (await readProfileHead(db, { ...whose, publicUrl, now }))

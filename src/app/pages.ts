@@ -51,7 +51,7 @@ export async function pages(server: FastifyInstance, { config, db }: { config: C
   })
 }
 
-function htmlOf({ title, description, image, jsonLd }: PageHead, url: string): string {
+function htmlOf({ title, description, image, jsonLd, unlisted }: PageHead, url: string): string {
   const meta = (name: string, content: string) => `<meta ${name} content="${escaped(content)}">`
   return [
     `<title>${escaped(title)}</title>`,
@@ -63,6 +63,7 @@ function htmlOf({ title, description, image, jsonLd }: PageHead, url: string): s
     meta('property="og:type"', 'website'),
     meta('property="og:site_name"', 'Open Mat'),
     meta('name="twitter:card"', 'summary_large_image'),
+    ...(unlisted ? [meta('name="robots"', 'noindex')] : []),
     ...(jsonLd
       ? [`<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`]
       : []),

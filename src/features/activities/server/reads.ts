@@ -71,10 +71,22 @@ export async function readMentions(
     select n.uid, n.username from unnest(${sql.param(usernames)}::text[]) with ordinality as w(username, place)
     join users n on n.username = w.username
     where n.uid = ${authorId} or not ${blockedBetween(sql`n.uid`, authorId)} order by w.place limit ${most}`)
-  const mentions: Mention[] = []
-  for (const { uid, username } of rows)
-    if (await findActivity(reader, { uid }, activityId)) mentions.push({ uid, username })
-  return mentions
+  const uids = rows.map(({ uid }) => uid)
+  const seeing = new Set(await readWhoSees(reader, { activityId, uids }))
+  return rows.filter(({ uid }) => seeing.has(uid)).map(({ uid, username }) => ({ uid, username }))
+}
+
+/** Of these people, who may see the activity. */
+export async function readWhoSees(
+  reader: Reader,
+  { activityId, uids }: { activityId: string; uids: readonly string[] },
+): Promise<string[]> {
+  if (uids.length === 0) return []
+  const { rows } = await reader.execute<{ uid: string }>(sql`
+    select w.uid from unnest(${sql.param([...uids])}::text[]) with ordinality as w(uid, place)
+    join activities a on a.actor_id = ${actorIn(activityId) ?? ''} and a.id = ${activityId}
+    where ${visibleToPerson(sql`w.uid`)} order by w.place`)
+  return rows.map(({ uid }) => uid)
 }
 
 interface CardRow extends Record<string, unknown> {

@@ -17,7 +17,7 @@ const LikesDialog = lazy(() => import('./LikesDialog.tsx'))
 /** What anybody can do about an entry. A visitor is asked to sign in first. */
 export function CardActions({ card, onChooseCollection }: { card: ActivityCard; onChooseCollection: () => void }) {
   return (
-    <div className="-mx-2 mt-3 flex items-center justify-between gap-1 border-t border-line pt-1 sm:-mb-2">
+    <div className="-mx-2 mt-3 flex items-center justify-between gap-1 border-t border-line pt-1 -mb-2">
       <span className="flex items-center">
         <LikeButton card={card} />
         <LikeCount card={card} />
@@ -30,9 +30,10 @@ export function CardActions({ card, onChooseCollection }: { card: ActivityCard; 
 }
 
 /** Icon and word: beside each other, on a phone one above the other. */
-export const actionLook =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-x-2 rounded-control px-2 text-sm font-medium text-quiet transition-colors enabled-hover:bg-sunk max-sm:flex-col max-sm:gap-0.5 max-sm:text-xs [&_svg]:size-5 [&_svg]:shrink-0'
-const pressedLook = 'text-primary-strong [&_svg]:fill-current'
+const actionForm =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-x-2 rounded-control px-2 text-sm font-medium transition-colors enabled-hover:bg-sunk max-sm:flex-col max-sm:gap-0.5 max-sm:text-xs [&_svg]:size-5 [&_svg]:shrink-0'
+export const actionLook = classes(actionForm, 'text-quiet')
+const pressedLook = classes(actionForm, 'text-primary-strong [&_svg]:fill-current')
 
 function LikeButton({ card: { id, isLiked } }: { card: ActivityCard }) {
   const asMember = useAsMember()
@@ -41,7 +42,7 @@ function LikeButton({ card: { id, isLiked } }: { card: ActivityCard }) {
       type="button"
       aria-pressed={isLiked}
       onClick={() => asMember(() => setLike(id, !isLiked))}
-      className={classes(actionLook, isLiked && pressedLook)}
+      className={isLiked ? pressedLook : actionLook}
     >
       <ThumbsUp aria-hidden="true" />
       <Trans>Like</Trans>
@@ -53,7 +54,7 @@ function LikeButton({ card: { id, isLiked } }: { card: ActivityCard }) {
 function LikeCount({ card: { id, likeCount } }: { card: ActivityCard }) {
   const { i18n, t } = useLingui()
   const [open, setOpen] = useState(false)
-  if (likeCount === 0) return <span className="w-11" />
+  if (likeCount === 0) return <span className="-ml-1 w-11" />
   const count = new Intl.NumberFormat(regionalLocale(i18n.locale), { notation: 'compact' }).format(likeCount)
   return (
     <>
@@ -62,7 +63,7 @@ function LikeCount({ card: { id, likeCount } }: { card: ActivityCard }) {
         aria-haspopup="dialog"
         aria-label={t`Likes: ${count}. See who`}
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-1 text-sm font-semibold tabular-nums text-quiet hover:bg-sunk hover:underline"
+        className="-ml-1 inline-flex min-h-11 w-11 items-center rounded-control px-2 text-sm font-semibold tabular-nums text-quiet hover:bg-sunk hover:underline"
       >
         {count}
       </button>
@@ -104,7 +105,7 @@ function SaveButton({
       type="button"
       aria-pressed={isSaved}
       onClick={() => asMember(press)}
-      className={classes(actionLook, isSaved && pressedLook)}
+      className={isSaved ? pressedLook : actionLook}
     >
       <Bookmark aria-hidden="true" />
       <Trans>Save</Trans>

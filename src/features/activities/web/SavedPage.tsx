@@ -136,15 +136,18 @@ function CollectionHead({
 }
 
 function Empty({ collection }: { collection: SaveCollection | undefined }) {
+  const { userProfile } = useAuth()
+  const belt = userProfile?.beltRank
   if (collection)
     return (
-      <EmptyState title={<Trans>Nothing in here yet</Trans>}>
+      <EmptyState title={<Trans>Nothing in here yet</Trans>} belt={belt}>
         <Trans>Save something, then choose this collection.</Trans>
       </EmptyState>
     )
   return (
     <EmptyState
       title={<Trans>Nothing saved yet</Trans>}
+      belt={belt}
       action={
         <ButtonLink to={paths.home()} look="primary">
           <Trans>To your feed</Trans>

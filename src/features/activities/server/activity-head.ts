@@ -1,0 +1,53 @@
+import type { Reader } from '#platform/database.ts'
+import type { ActivityCard } from '../contract.ts'
+import { previewOf } from '../rules.ts'
+import { readCard } from './reads.ts'
+
+/** What a link to an entry shows before it is opened. */
+export interface ActivityHead {
+  title: string
+  description: string
+  /** Address of its first picture, else of its author's, or null. */
+  photoURL: string | null
+  jsonLd: Record<string, unknown>
+}
+
+const IN_TITLE = 60
+
+/** The head of an entry that a visitor may see. Undefined for every other, which a link must not tell apart. */
+export async function readActivityHead(
+  reader: Reader,
+  { id, publicUrl }: { id: string; publicUrl: string },
+): Promise<ActivityHead | undefined> {
+  const card = await readCard(reader, null, id)
+  if (!card) return undefined
+  const text = (card.post?.text ?? card.content.text ?? '').replace(/\s+/g, ' ')
+  const words = previewOf(text, IN_TITLE)
+  return {
+    title: words ? `${card.actor.name}: ${words}` : card.actor.name,
+    description: previewOf(text) || `${card.actor.name} on Open Mat.`,
+    photoURL: card.post?.pictures[0]?.url ?? card.actor.photoURL,
+    jsonLd: posting(card, text, publicUrl),
+  }
+}
+
+/** The entry in the vocabulary of schema.org, for search engines. */
+function posting({ id, actor, timestamp, post }: ActivityCard, text: string, publicUrl: string) {
+  const { username } = actor
+  const page = actor.type === 'gym' ? `/gym/${actor.slug}` : username ? `/u/${username}` : `/profile/${actor.id}`
+  const images = (post?.pictures ?? []).map(({ url }) => new URL(url, publicUrl).href)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SocialMediaPosting',
+    url: `${publicUrl}/activity/${encodeURIComponent(id)}`,
+    datePublished: timestamp,
+    ...(post?.editedAt ? { dateModified: post.editedAt } : {}),
+    author: {
+      '@type': actor.type === 'gym' ? 'SportsActivityLocation' : 'Person',
+      name: actor.name,
+      url: publicUrl + page,
+    },
+    ...(text ? { articleBody: text } : {}),
+    ...(images.length > 0 ? { image: images } : {}),
+  }
+}
