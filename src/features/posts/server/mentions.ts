@@ -46,9 +46,10 @@ export async function readMentionable(
     if (uids.length === MOST_SUGGESTED) break
     // One by one by their uids (offset 0): joined, everybody of that name would be looked at before the limit.
     const { rows } = await reader.execute<{ uid: string }>(sql`
-      select users.uid from (${circle} limit ${MOST_LOOKED_AT}) c(uid)
+      select users.uid from (select * from (${circle}) d limit ${MOST_LOOKED_AT}) c(uid)
       cross join lateral (select * from users u where u.uid = c.uid offset 0) users
-      where ${matches} and users.username is not null and users.uid <> ${viewer.uid} and users.uid <> all(${sql.param(uids)}::text[]) and ${visibleProfile(viewer)}
+      where ${matches} and users.username is not null and users.uid <> ${viewer.uid}
+        and users.uid <> all(${sql.param(uids)}::text[]) and ${visibleProfile(viewer)}
         and exists (${item} and ${visibleToPerson(sql`users.uid`)})
       order by exists (select from follows b where b.followed_id = ${viewer.uid} and b.follower_id = users.uid
         and b.status = 'accepted') desc, users.follower_count desc, users.username limit ${MOST_SUGGESTED - uids.length}`)
