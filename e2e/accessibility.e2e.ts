@@ -29,6 +29,16 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
     await expectSound(page, 'the dialog')
   })
 
+  test('a call of the API, opened and answered, is sound in light and dark', async ({ page }) => {
+    await page.goto('/api/docs')
+    await page.getByRole('searchbox').fill('get /gyms find')
+    const call = page.locator('details').first()
+    await call.locator('summary').click()
+    await call.getByRole('button', { name: 'Send' }).click()
+    await expect(call.getByText('200 OK')).toBeVisible()
+    await expectSound(page, 'the call')
+  })
+
   test('every screen a member sees is sound in light and dark', async ({ page, signInAs, allowErrors }) => {
     allowErrors(/status of 404/)
     await signInAs(page, 'ana@openmat.test')
