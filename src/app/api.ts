@@ -3,6 +3,7 @@ import { commentsProcedures } from '#features/comments/server/procedures.ts'
 import { configProcedures } from '#features/config/server/procedures.ts'
 import { followsProcedures } from '#features/follows/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
+import { notificationsProcedures } from '#features/notifications/server/procedures.ts'
 import { peopleProcedures } from '#features/people/server/procedures.ts'
 import { placesProcedures } from '#features/places/server/procedures.ts'
 import { postsProcedures } from '#features/posts/server/procedures.ts'
@@ -19,6 +20,7 @@ export function router({ cookie }: { cookie: ReturnType<typeof sessionCookie> })
     gyms: gymsProcedures,
     places: placesProcedures,
     posts: postsProcedures,
+    notifications: notificationsProcedures,
     people: peopleProcedures,
     session: sessionProcedures(cookie),
   }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { type Logging, logActivity, logComment } from '#features/activities/server/log-activity.ts'
 import { type FoundActivity, readMentions } from '#features/activities/server/reads.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
@@ -25,6 +26,7 @@ export async function writeComment(
 ): Promise<string> {
   const { tx, now } = logging
   const id = newId()
+  const mentions = await readMentions(tx, { text, authorId, activityId: activity.id, most: COMMENT_MENTIONS })
   await tx.insert(comments).values({
     actorId: activity.actorId,
     activityId: activity.id,
@@ -32,7 +34,7 @@ export async function writeComment(
     authorId,
     parentId: parentId ?? null,
     text,
-    mentions: await readMentions(tx, { text, authorId, activityId: activity.id, most: COMMENT_MENTIONS }),
+    mentions,
     createdAt: now,
   })
   await logComment(logging, {
@@ -43,7 +45,26 @@ export async function writeComment(
     commenterId: authorId,
     parentId,
   })
+  await tell(logging, { activity, commentId: id, authorId, parentId, named: mentions.map(({ uid }) => uid) })
   return id
+}
+
+/** §5.15: the owner is told of what is said below theirs, whoever is answered of the answer, and whoever is named of that. */
+async function tell(
+  logging: Logging,
+  said: CommentRef & { authorId: string; parentId: string | undefined; named: string[] },
+): Promise<void> {
+  const { activity, commentId, authorId, parentId, named } = said
+  const [parent] = parentId
+    ? await logging.tx
+        .select({ authorId: comments.authorId })
+        .from(comments)
+        .where(which({ activity, commentId: parentId }))
+    : []
+  const answered = [activity.actorId, ...(parent ? [parent.authorId] : [])]
+  const about = { actorId: authorId, activityId: activity.id, commentId }
+  await notify(logging, { ...about, type: 'comment', recipients: answered })
+  await notify(logging, { ...about, type: 'mention', recipients: named.filter((uid) => !answered.includes(uid)) })
 }
 
 /** D17: its writer changes it, within 15 minutes. */

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { type Logging, logActivity, logFollow } from '#features/activities/server/log-activity.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import { canBeUid } from '#features/people/rules.ts'
 import { users } from '#features/people/server/tables.ts'
 import type { Viewer } from '#platform/context.ts'
@@ -25,7 +26,7 @@ export async function follow(logging: Logging, viewer: SignedIn, followedId: str
     return
   }
   await tx.insert(follows).values({ ...pair, status: 'accepted', createdAt: now, acceptedAt: now })
-  await logFollow(logging, pair)
+  await begin(logging, pair)
 }
 
 /** Also takes a request back. That only leaves a trace where there was more than a request. */
@@ -142,7 +143,13 @@ async function lockMembers(tx: Tx, uids: string[]): Promise<void> {
 
 async function accept(logging: Logging, pair: Pair): Promise<void> {
   await logging.tx.update(follows).set({ status: 'accepted', acceptedAt: logging.now }).where(isBetween(pair))
+  await begin(logging, pair)
+}
+
+/** §5.12: whoever is followed is told. */
+async function begin(logging: Logging, pair: Pair): Promise<void> {
   await logFollow(logging, pair)
+  await notify(logging, { type: 'follow', actorId: pair.followerId, recipients: [pair.followedId] })
 }
 
 async function findFollow(tx: Tx, pair: Pair) {

@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ActivityContent, PostPicture, VideoLink } from '#features/activities/contract.ts'
 import { isNoWider, previewOf, RESTORABLE_MS } from '#features/activities/rules.ts'
 import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
-import { type FoundActivity, findActivity } from '#features/activities/server/reads.ts'
+import { type FoundActivity, findActivity, readWhoSees } from '#features/activities/server/reads.ts'
 import { activities } from '#features/activities/server/tables.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
@@ -38,6 +39,7 @@ export async function createPost(logging: Logging, { uid, ...chosen }: CheckedPo
         }
       : { activityType: 'profile_post', targetId: postId, targetType: 'post', targetRef: postPathOf({ uid, postId }) }),
   })
+  const mentions = await readNamed(tx, { uid }, text)
   await tx.insert(posts).values({
     userId: uid,
     id: postId,
@@ -46,12 +48,20 @@ export async function createPost(logging: Logging, { uid, ...chosen }: CheckedPo
     pictures,
     video,
     techniques: distinct(chosen.techniques),
-    mentions: await readNamed(tx, { uid }, text),
+    mentions,
     sharedActivityId: shared?.id ?? null,
     createdAt: now,
     updatedAt: now,
   })
+  await tellNamed(logging, { uid, activityId, named: mentions.map((mention) => mention.uid) })
   return activityId
+}
+
+/** Whoever is named and may see it is told; whom it is not for is told nothing (D7). */
+async function tellNamed(logging: Logging, said: { uid: string; activityId: string; named: string[] }): Promise<void> {
+  const { uid, activityId, named } = said
+  const seeing = await readWhoSees(logging.tx, { activityId, uids: named })
+  await notify(logging, { type: 'mention', actorId: uid, recipients: seeing, activityId })
 }
 
 /**

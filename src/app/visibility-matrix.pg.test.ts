@@ -1,0 +1,352 @@
+import type { AnyContractRouter } from '@orpc/contract'
+import { isContractProcedure } from '@orpc/contract'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { type Visibility, visibilities } from '#features/activities/activity-types.ts'
+import { audienceMembers, saves } from '#features/activities/server/tables.ts'
+import { comments } from '#features/comments/server/tables.ts'
+import { follows } from '#features/follows/server/tables.ts'
+import { notifications } from '#features/notifications/server/tables.ts'
+import { pictures, posts } from '#features/posts/server/tables.ts'
+import { sessionCookie } from '#features/session/server/cookie.ts'
+import { newId } from '#platform/ids.ts'
+import { startProduct } from '#testing/product.ts'
+import { openWorld, type Person } from '#testing/world.ts'
+import { contract } from './contract.ts'
+import { headOf } from './page-head.ts'
+
+// Every road on which an entry can be seen, against every kind of viewer and every visibility (§6.4, D7). A road that is
+// neither walked here nor said to show no entry fails the first test.
+
+const world = await openWorld()
+world.clock.now = new Date()
+const product = await startProduct(world)
+const cookie = sessionCookie(product.config, world.secret)
+
+type Caller = Pick<Person, 'api'> & { uid?: string; token?: string }
+interface Entry {
+  id: string
+  postId: string
+  uid: string
+  text: string
+  visibility: Visibility
+  pictureId: string
+  shareId: string
+  commentId: string
+}
+
+const author = await world.member('Author')
+const webAuthor = await world.member('Web Author', { profileVisibility: 'web' })
+const viewers: Record<string, Caller> = {
+  visitor: world.visitor,
+  stranger: await world.member('Stranger'),
+  asked: await world.member('Asked'),
+  followed: await world.member('Followed'),
+  follower: await world.member('Follower'),
+  friend: await world.member('Friend'),
+  attendee: await world.member('Attendee'),
+  gymMate: await world.member('Gym Mate'),
+  blockedFriend: await world.member('Blocked Friend'),
+  blockingFriend: await world.member('Blocking Friend'),
+  blockedAttendee: await world.member('Blocked Attendee'),
+  admin: await world.member('Admin', { role: { admin: true, creator: false } }),
+}
+const AUDIENCE = { event_attendees: 'event:e1', gym_members: 'gym:g1' } as const
+
+/** D7, row by row. Admins see more only from a report, which is not here. */
+const SEEN: Record<string, Visibility[]> = {
+  visitor: [],
+  stranger: ['public'],
+  asked: ['public'],
+  followed: ['public'],
+  follower: ['public', 'followers'],
+  friend: ['public', 'followers', 'friends'],
+  attendee: ['public', 'event_attendees'],
+  gymMate: ['public', 'gym_members'],
+  blockedFriend: [],
+  blockingFriend: [],
+  blockedAttendee: [],
+  admin: ['public'],
+  author: [...visibilities],
+}
+
+async function befriendEverybody(by: Person) {
+  const uid = (name: string) => ({ uid: viewers[name]?.uid ?? '' })
+  await world.db
+    .insert(follows)
+    .values({ followerId: uid('asked').uid, followedId: by.uid, status: 'requested', createdAt: world.clock.now })
+  await world.follow(by, uid('followed'))
+  await world.follow(uid('follower'), by)
+  for (const name of ['friend', 'blockedFriend', 'blockingFriend']) await world.friends(uid(name), by)
+  await world.block(by, uid('blockedFriend'))
+  await world.block(uid('blockingFriend'), by)
+  await world.block(by, uid('blockedAttendee'))
+}
+
+async function entryBy(by: Person, visibility: Visibility): Promise<Entry> {
+  const text = `seen by ${visibility}, ${newId()}`
+  const audience = visibility === 'event_attendees' || visibility === 'gym_members' ? AUDIENCE[visibility] : undefined
+  const entry = await world.entry(by, { text, visibility, ...(audience ? { audience } : {}) })
+  const pictureId = newId()
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+    .webp()
+    .toBuffer()
+  for (const name of [pictureId, `${pictureId}-640`])
+    await world.files.put(`post_pictures/${by.uid}/${name}.webp`, bytes, { contentType: 'image/webp' })
+  await world.db
+    .insert(pictures)
+    .values({ userId: by.uid, id: pictureId, width: 8, height: 8, postId: entry.postId, createdAt: world.clock.now })
+  await world.db.execute(
+    sql`update posts set pictures = ${JSON.stringify([{ id: pictureId, width: 8, height: 8, alt: '' }])}::jsonb where id = ${entry.postId}`,
+  )
+  // Somebody whom everybody sees passed it on, as if there were no rule against it.
+  const sharer = await world.member('Sharer', { profileVisibility: 'web' })
+  const share = await world.entry(sharer, {
+    text: 'Look at this',
+    activityType: 'share',
+    targetId: entry.id,
+    targetType: 'activity',
+    targetRef: `activities/${entry.id}`,
+  })
+  await world.db.execute(sql`update posts set shared_activity_id = ${entry.id} where id = ${share.postId}`)
+  const commentId = newId()
+  await world.db.insert(comments).values({
+    actorId: by.uid,
+    activityId: entry.id,
+    id: commentId,
+    authorId: sharer.uid,
+    text: 'Nice',
+    createdAt: world.clock.now,
+  })
+  for (const { uid } of Object.values(viewers)) {
+    if (!uid) continue
+    const { now } = world.clock
+    await world.db.insert(saves).values({ uid, actorId: by.uid, activityId: entry.id, savedAt: now })
+    const told = { uid, id: newId(), type: 'mention', activityActorId: by.uid, activityId: entry.id } as const
+    await world.db.insert(notifications).values({ ...told, timestamp: now, createdAt: now })
+  }
+  return { ...entry, text, visibility, pictureId, shareId: share.id, commentId }
+}
+
+await befriendEverybody(author)
+await befriendEverybody(webAuthor)
+for (const name of ['attendee', 'blockedAttendee'])
+  await world.db.insert(audienceMembers).values({ audience: AUDIENCE.event_attendees, uid: viewers[name]?.uid ?? '' })
+await world.db.insert(audienceMembers).values({ audience: AUDIENCE.gym_members, uid: viewers.gymMate?.uid ?? '' })
+
+const entries: Entry[] = []
+const webEntries: Entry[] = []
+beforeAll(async () => {
+  for (const visibility of visibilities) {
+    entries.push(await entryBy(author, visibility))
+    webEntries.push(await entryBy(webAuthor, visibility))
+  }
+}, 60_000)
+
+/** Whether somebody finds an entry on this road. Not being let in at all is not finding it. */
+type Road = (viewer: Caller, entry: Entry) => Promise<boolean>
+
+const answered = (call: Promise<unknown>) =>
+  call.then(
+    () => true,
+    (error: { status?: number }) => {
+      if (error.status && error.status < 500) return false
+      throw error
+    },
+  )
+const listed = (call: Promise<{ items: { id: string }[] }>, id: string) =>
+  call.then(
+    ({ items }) => items.some((item) => item.id === id),
+    (error: { status?: number }) => {
+      if (error.status && error.status < 500) return false
+      throw error
+    },
+  )
+const page = async (path: string, viewer: Caller) =>
+  fetch(`${product.url}${path}`, {
+    headers: viewer.token ? { cookie: cookie.write(viewer.token).split(';')[0] ?? '' } : {},
+  })
+
+/** Roads that lead to an entry for exactly those who may see it. */
+const ROADS: Record<string, Road> = {
+  'activities.get': ({ api }, { id }) => answered(api.activities.get({ id })),
+  'activities.byUser': ({ api }, { id, uid }) => listed(api.activities.byUser({ uid, limit: 50 }), id),
+  'activities.likes': ({ api }, { id }) => answered(api.activities.likes({ id })),
+  'activities.saved': ({ api }, { id }) => listed(api.activities.saved({ uid: 'me', limit: 50 }), id),
+  'notifications.list': async ({ api }, { id }) =>
+    listed(
+      api.notifications
+        .list({ uid: 'me', limit: 50 })
+        .then(({ items }) => ({ items: items.map((item) => ({ id: item.activityId ?? '' })) })),
+      id,
+    ),
+  'posts.get': ({ api }, { uid, postId }) => answered(api.posts.get({ uid, postId })),
+  'posts.list': ({ api }, { id, uid }) => listed(api.posts.list({ uid, limit: 50 }), id),
+  'posts.history': ({ api }, { uid, postId }) => answered(api.posts.history({ uid, postId })),
+  'posts.mentionable': ({ api }, { id }) => answered(api.posts.mentionable({ text: 'a', activityId: id })),
+  'posts.checkMentions': ({ api }, { id }) => answered(api.posts.checkMentions({ text: '@nobody', activityId: id })),
+  'comments.list': ({ api }, { id, commentId }) => listed(api.comments.list({ id }), commentId),
+  'what somebody else passes on': async ({ api }, { id, shareId }) => {
+    const share = await api.activities.get({ id: shareId })
+    expect(JSON.stringify(share).includes(id)).toBe(share.shared?.status === 'here' || share.targetId === id)
+    return share.shared?.status === 'here' && share.shared.entry.id === id
+  },
+  'GET /files/post_pictures': async (viewer, { uid, pictureId }) =>
+    (await page(`/files/post_pictures/${uid}/${pictureId}.webp`, viewer)).ok,
+}
+
+/** Roads that only members walk: a visitor finds nothing there, whatever is open to the web. */
+const FOR_MEMBERS = new Set(['activities.saved', 'notifications.list', 'posts.mentionable', 'posts.checkMentions'])
+
+/** The author has neither saved it nor was told of it. */
+const KEPT_FOR_VIEWERS = new Set(['activities.saved', 'notifications.list'])
+
+/** Calls that read and show no entry; each with the reason. */
+const SHOW_NO_ENTRY: Record<string, string> = {
+  'activities.feed': 'walked below: it shows less than one may see',
+  'activities.newInFeed': 'walked below',
+  'activities.collections': 'walked below: numbers',
+  'activities.deleted': 'one’s own, deleted',
+  'config.read': 'the same for everybody',
+  'follows.blocked': 'people, one’s own list',
+  'follows.followers': 'people',
+  'follows.following': 'people',
+  'follows.muted': 'people, one’s own list',
+  'follows.privacy': 'one’s own settings',
+  'follows.requests': 'people, one’s own list',
+  'follows.search': 'people',
+  'follows.standing': 'walked below: numbers',
+  'gyms.affiliations': 'gyms',
+  'gyms.clusters': 'gyms',
+  'gyms.countries': 'gyms',
+  'gyms.favoritedBy': 'a number of people',
+  'gyms.favorites': 'gyms',
+  'gyms.get': 'gyms',
+  'gyms.getLocation': 'gyms',
+  'gyms.resolveGym': 'gyms',
+  'gyms.resolvePlace': 'gyms',
+  'gyms.search': 'gyms',
+  'notifications.unread': 'walked below: numbers',
+  'people.notificationPreferences': 'one’s own settings',
+  'people.onboarding.state': 'one’s own answers',
+  'people.onboarding.suggestions': 'people and gyms',
+  'people.profile': 'a profile, no entries',
+  'people.profileByUsername': 'a profile, no entries',
+  'people.resolveMember': 'a profile, no entries',
+  'people.usernameAvailability': 'names',
+  'places.get': 'towns',
+  'places.nearest': 'towns',
+  'places.search': 'towns',
+  'session.current': 'oneself',
+  'session.devices': 'one’s own devices',
+}
+
+function readCalls(router: AnyContractRouter, path: string[] = []): string[] {
+  if (isContractProcedure(router)) return router['~orpc'].route.method === 'GET' ? [path.join('.')] : []
+  return Object.entries(router).flatMap(([key, inner]) => readCalls(inner as AnyContractRouter, [...path, key]))
+}
+
+test('§6.4 every call that reads is walked here, or said to show no entry', () => {
+  const known = new Set([...Object.keys(ROADS), ...Object.keys(SHOW_NO_ENTRY)])
+  expect(readCalls(contract).filter((call) => !known.has(call))).toEqual([])
+})
+
+/** What is served beside the calls, built files left out. */
+const SERVED: Record<string, string> = {
+  '*': 'the app itself; its head is walked below',
+  '/api/auth/callback/:provider': 'signing in',
+  '/api/auth/error': 'signing in',
+  '/api/auth/failed/:mode': 'signing in',
+  '/api/auth/sign-in/:provider': 'signing in',
+  '/api/docs': 'the same for everybody',
+  '/api/live': 'walked in live-feed.pg.test.ts',
+  '/api/openapi.json': 'the same for everybody',
+  '/files/post_pictures/:uid/:file': 'walked here',
+  '/files/profile_pictures/:uid/profile.jpg': 'a profile, no entries',
+  '/healthz': 'operations',
+  '/metrics': 'operations',
+  '/readyz': 'operations',
+}
+
+test('§6.4 every address that is served is walked here, or said to show no entry', () => {
+  const lines = product.server.printRoutes({ commonPrefix: false }).split('\n')
+  const served = lines.flatMap((line) => /── (\S+) \(.*\bGET\b/.exec(line)?.[1] ?? [])
+  const built = (path: string) => /\.\w+$/.test(path) && !/^\/(api|files)\//.test(path)
+  expect(served.length).toBeGreaterThan(10)
+  expect(served.filter((path) => !built(path) && !(path in SERVED))).toEqual([])
+})
+
+for (const visibility of visibilities)
+  for (const name of [...Object.keys(viewers), 'author'])
+    test(`§3.15 §6.4 ${visibility === 'event_attendees' ? '§6.5 ' : ''}D7 ${name} and what is for ${visibility}: the same on every road`, async () => {
+      for (const [by, made] of [
+        [author, entries],
+        [webAuthor, webEntries],
+      ] as const) {
+        const viewer = name === 'author' ? by : viewers[name]
+        const entry = made.find((each) => each.visibility === visibility)
+        if (!viewer || !entry) throw new Error('nobody there')
+        const open = name === 'visitor' && by === webAuthor && visibility === 'public'
+        const may = open || (SEEN[name] ?? []).includes(visibility)
+        for (const [road, walk] of Object.entries(ROADS)) {
+          if (name === 'author' && KEPT_FOR_VIEWERS.has(road)) continue
+          const expected = name === 'visitor' && FOR_MEMBERS.has(road) ? false : may
+          expect({ road, finds: await walk(viewer, entry) }).toEqual({ road, finds: expected })
+        }
+      }
+    })
+
+for (const name of Object.keys(viewers).filter((each) => each !== 'visitor'))
+  test(`§6.4 D7 numbers tell ${name} only of what they may see`, async () => {
+    const viewer = viewers[name]
+    if (!viewer) throw new Error('nobody there')
+    const seen = SEEN[name]?.length ?? 0
+    const collections = await viewer.api.activities.collections({ uid: 'me' })
+    expect(collections.savedCount).toBe(2 * seen)
+    expect((await viewer.api.notifications.unread({ uid: 'me' })).count).toBe(2 * seen)
+    const standing = await viewer.api.follows.standing({ uid: author.uid }).catch(() => null)
+    if (name.startsWith('block')) expect(standing).toBeNull()
+    else expect(standing?.postCount).toBe(seen)
+  })
+
+for (const name of Object.keys(viewers).filter((each) => each !== 'visitor'))
+  test(`§2.4 §6.4 D17 the feed of ${name} has nothing they may not see, and all of those they follow`, async () => {
+    const viewer = viewers[name]
+    if (!viewer) throw new Error('nobody there')
+    const { items } = await viewer.api.activities.feed({ limit: 50 })
+    const found = entries.filter(({ id }) => items.some(({ card }) => card.id === id)).map((entry) => entry.visibility)
+    for (const visibility of found) expect(SEEN[name]).toContain(visibility)
+    if (name === 'follower' || name === 'friend') expect(found).toEqual(SEEN[name])
+    for (const entry of entries)
+      if (!SEEN[name]?.includes(entry.visibility)) expect(JSON.stringify(items)).not.toContain(entry.text)
+    const since = Buffer.from(JSON.stringify([0, ''])).toString('base64url')
+    const { count } = await viewer.api.activities.newInFeed({ since })
+    if (found.length === 0 && name.startsWith('block')) expect(count).toBeLessThanOrEqual(items.length)
+  })
+
+test('§6.4 a link preview tells of nothing but what everybody on the web may see', async () => {
+  for (const entry of [...entries, ...webEntries]) {
+    const head = await headOf(world.db, `/activity/${entry.id}`, product.url, world.clock.now)
+    const open = entry.uid === webAuthor.uid && entry.visibility === 'public'
+    expect({ entry: entry.text, told: JSON.stringify(head).includes(entry.text) }).toEqual({
+      entry: entry.text,
+      told: open,
+    })
+    const html = await (await page(`/activity/${entry.id}`, world.visitor)).text()
+    expect(html.includes(entry.text)).toBe(open)
+  }
+})
+
+test('§6.4 D17 what is deleted is on no road for anybody, its author included', async () => {
+  const gone = await entryBy(author, 'public')
+  await author.api.activities.remove({ id: gone.id })
+  for (const viewer of [author, ...Object.values(viewers)])
+    for (const [road, walk] of Object.entries(ROADS))
+      if (!(road === 'GET /files/post_pictures' && viewer === author))
+        expect({ road, finds: await walk(viewer, gone) }).toEqual({ road, finds: false })
+  expect(
+    await world.db.select({ id: posts.id }).from(posts).where(sql`${posts.id} = ${gone.postId}`),
+    'it is kept for thirty days',
+  ).toHaveLength(1)
+})
