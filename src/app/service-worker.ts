@@ -7,7 +7,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 
 declare const self: {
   __WB_MANIFEST: (PrecacheEntry | string)[]
@@ -35,14 +35,20 @@ registerRoute(
   }),
 )
 
-// Pictures of people and gyms. Signing out empties this cache (platform/web/query-client.ts).
+// Pictures. Signing out empties this cache (platform/web/query-client.ts).
+const pictures = {
+  cacheName: 'pictures',
+  plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 14 * DAY_SECONDS, purgeOnQuotaError: true })],
+}
+const isPicture = ({ url, sameOrigin, request }: { url: URL; sameOrigin: boolean; request: Request }) =>
+  sameOrigin && url.pathname.startsWith('/files/') && request.destination === 'image'
+
+// Who may see a picture in a post changes, so the server is asked while it can be.
 registerRoute(
-  ({ url, sameOrigin, request }) => sameOrigin && url.pathname.startsWith('/files/') && request.destination === 'image',
-  new StaleWhileRevalidate({
-    cacheName: 'pictures',
-    plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 14 * DAY_SECONDS, purgeOnQuotaError: true })],
-  }),
+  (asked) => isPicture(asked) && asked.url.pathname.startsWith('/files/post_pictures/'),
+  new NetworkFirst(pictures),
 )
+registerRoute(isPicture, new StaleWhileRevalidate(pictures))
 
 // The first worker serves the page that brought it; a later one waits until somebody presses Reload.
 clientsClaim()
