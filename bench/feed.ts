@@ -9,7 +9,7 @@ import { plainFeed } from './feed-statements.ts'
 import { type Ask, middleOf, type Pace } from './load.ts'
 import { type Running, startPlainFeed, startProduct } from './processes.ts'
 import { seedCommunity } from './seed-community.ts'
-import { busyNow, type Machine, machineOf, POOL, query, say, startDatabase, started } from './stage.ts'
+import { busyNow, loadPlaces, type Machine, machineOf, POOL, query, say, startDatabase, started } from './stage.ts'
 import { readTowns, type Town } from './towns.ts'
 import { type Effort, inTurn, type Share, shareOf, type Turn } from './turns.ts'
 import { measureWrites, type Written } from './writes.ts'
@@ -89,6 +89,7 @@ async function makeCommunity(
   await query(database.url, `create database ${name}`)
   url.pathname = `/${name}`
   await migrateDatabase(url.href)
+  await loadPlaces(url.href)
   const begun = performance.now()
   await seedCommunity(url.href, towns, size, say)
   say(`Loaded in ${Math.round((performance.now() - begun) / 1000)} s`)

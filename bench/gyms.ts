@@ -1,5 +1,3 @@
-import pg from 'pg'
-import { loadPlacesOnce } from '#features/places/server/load.ts'
 import { migrateDatabase } from '#platform/database.ts'
 import { walkSignIn } from '../dev-services/identity/walk.ts'
 import { middleOf } from './load.ts'
@@ -8,7 +6,7 @@ import type { Compared, Measured } from './results.ts'
 import { searchesFrom } from './searches.ts'
 import { plainSearch, sameAnswers } from './searching.ts'
 import { seedGyms } from './seed.ts'
-import { busyNow, machineOf, POOL, query, say, startDatabase, started } from './stage.ts'
+import { busyNow, loadPlaces, machineOf, POOL, query, say, startDatabase, started } from './stage.ts'
 import { readTowns } from './towns.ts'
 import { type Effort, inTurn, shareOf } from './turns.ts'
 
@@ -107,11 +105,4 @@ async function sessionCheck(server: Running, effort: Effort) {
 async function forgetTimetables(databaseUrl: string) {
   await query(databaseUrl, "update gyms set schedule = '[]' where schedule <> '[]'")
   await query(databaseUrl, 'vacuum (analyze) gyms')
-}
-
-/** Open Mat loads them at its first start by itself, but beside its work: not while it is measured. */
-async function loadPlaces(databaseUrl: string) {
-  const pool = new pg.Pool({ connectionString: databaseUrl })
-  await loadPlacesOnce(pool, { info: () => {} })
-  await pool.end()
 }

@@ -5,7 +5,7 @@ import { uidOf } from './community.ts'
 import { cookieOf, SECRET } from './feed.ts'
 import { startProduct } from './processes.ts'
 import { seedCommunity } from './seed-community.ts'
-import { busyNow, type Machine, machineOf, query, say, startDatabase, started } from './stage.ts'
+import { busyNow, loadPlaces, type Machine, machineOf, query, say, startDatabase, started } from './stage.ts'
 import { readTowns } from './towns.ts'
 
 export interface LiveMeasured {
@@ -31,6 +31,7 @@ export async function measureLive(streams: number): Promise<LiveMeasured> {
   const busyBefore = busyNow()
   const database = await startDatabase()
   await migrateDatabase(database.url)
+  await loadPlaces(database.url)
   const size = { members: streams + 1, activities: streams, follows: streams }
   await seedCommunity(database.url, await readTowns(), size, say)
   const listeners = Array.from({ length: streams }, (_, index) => index + 1)

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { loadPlacesOnce } from '#features/places/server/load.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 
 /** Connections to the database: as many as the product has by default. */
@@ -67,4 +68,11 @@ export async function query<Row extends pg.QueryResultRow>(databaseUrl: string, 
   } finally {
     await client.end()
   }
+}
+
+/** Open Mat loads them at its first start by itself, but beside its work: not while it is measured. */
+export async function loadPlaces(databaseUrl: string) {
+  const pool = new pg.Pool({ connectionString: databaseUrl })
+  await loadPlacesOnce(pool, { info: () => {} })
+  await pool.end()
 }
