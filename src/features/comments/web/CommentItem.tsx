@@ -77,7 +77,7 @@ export function CommentItem({
                 )}
                 {isHidden && (
                   <Chip icon={<EyeOff aria-hidden="true" />}>
-                    {comment.canHide ? <Trans>You hid this from others</Trans> : <Trans>Hidden from others</Trans>}
+                    {comment.canHide ? <Trans>Hidden by you</Trans> : <Trans>Hidden from others</Trans>}
                   </Chip>
                 )}
               </p>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { previewOf } from '#features/activities/rules.ts'
-import { activities } from '#features/activities/web/activities.ts'
+import { activityQuery } from '#features/activities/web/activity-query.ts'
 import { changeCard } from '#features/activities/web/kept-cards.ts'
 import { newId } from '#platform/ids.ts'
 import { defineWrite } from '#platform/web/outbox.ts'
@@ -203,5 +203,5 @@ function count({ id, parentId }: ThreadRef, more: number, { answers = more }: { 
 
 /** The page of the entry learns the number as the server counts it. */
 function askAgainFor(id: string) {
-  void queryClient.invalidateQueries({ queryKey: activities.get.key({ input: { id } }) })
+  void queryClient.invalidateQueries({ queryKey: activityQuery(id).queryKey })
 }
