@@ -1,0 +1,259 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Account, expect, test } from './fixtures.ts'
+
+type SignIn = (page: Page, account: string | Account) => Promise<void>
+
+/** Somebody new who is past onboarding, at a page of their own. */
+async function arrive(page: Page, signInAs: SignIn, account: Required<Pick<Account, 'email' | 'name'>>) {
+  const username = `${account.name.slice(0, 3).toLowerCase()}_${Math.random().toString(36).slice(2, 10)}`
+  await signInAs(page, account)
+  const data = { username, displayName: account.name, ageConfirmed: true }
+  expect((await page.request.post('/api/onboarding/username', { data })).ok()).toBe(true)
+  expect((await page.request.post('/api/onboarding/complete', { data: {} })).ok()).toBe(true)
+  const { profile } = await (await page.request.get('/api/users/me')).json()
+  return {
+    page,
+    uid: profile.uid as string,
+    username,
+    name: account.name,
+    /** Posts without the screens, which have stories of their own. Answers the activity's id. */
+    async post(text: string, more: { visibility?: string } = {}) {
+      const answer = await page.request.post('/api/users/me/posts', {
+        data: { text, visibility: 'public', ...more },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return ((await answer.json()) as { id: string }).id
+    },
+    async follow(uid: string) {
+      expect((await page.request.put(`/api/users/${uid}/followers/me`)).ok()).toBe(true)
+    },
+  }
+}
+
+/** Somebody else at a browser of their own. */
+async function another(browser: Browser, signInAs: SignIn, account: Required<Pick<Account, 'email' | 'name'>>) {
+  const context = await browser.newContext()
+  return arrive(await context.newPage(), signInAs, account)
+}
+
+const cardWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+test("§2.4 §1.6 a friend's post stands in the feed; a like is counted, and the list says whose it is", async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+}) => {
+  const bia = await another(browser, signInAs, newcomer('Bia Poster'))
+  const ana = await arrive(page, signInAs, newcomer('Ana Reader'))
+  await ana.follow(bia.uid)
+  await bia.follow(ana.uid)
+  const id = await bia.post('Only for my friends: mats at six.', { visibility: 'friends' })
+
+  await page.goto('/')
+  const card = cardWith(page, 'Only for my friends')
+  await expect(card.getByRole('heading', { name: 'Bia Poster' })).toBeVisible()
+  await expect(card.getByText('Friends', { exact: true })).toBeVisible()
+  const like = card.getByRole('button', { name: 'Like', exact: true })
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await card.getByRole('button', { name: /^Likes: 1/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Likes' })
+  await expect(dialog.getByRole('link', { name: 'Ana Reader' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await (await bia.page.request.get(`/api/activities/${id}`)).json()).likeCount).toBe(1)
+
+  await card.getByRole('link', { name: 'now' }).click()
+  await expect(page).toHaveURL(`/activity/${id}`)
+  await expect(page.getByRole('button', { name: 'Like', exact: true }).first()).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Like', exact: true }).first().click()
+  await page.goBack()
+  await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'false')
+  await bia.page.context().close()
+})
+
+test('D17 what is worth keeping is saved into a collection, which can be renamed and removed', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+}) => {
+  const bia = await another(browser, signInAs, newcomer('Bia Teacher'))
+  const ana = await arrive(page, signInAs, newcomer('Ana Keeper'))
+  await ana.follow(bia.uid)
+  await bia.post('Keep the outside foot heavy on the hip.')
+
+  await page.goto('/')
+  const card = cardWith(page, 'outside foot')
+  await card.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Collection…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save in a collection' })
+  await dialog.getByLabel('New collection').fill('Leg entanglements')
+  await dialog.getByRole('button', { name: 'Create and save there' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .poll(async () => (await (await page.request.get('/api/users/me/collections')).json()).items[0]?.count)
+    .toBe(1)
+
+  await page.goto('/saved')
+  await page.getByRole('button', { name: /^Leg entanglements/ }).click()
+  await expect(page).toHaveURL(/in=/)
+  await expect(cardWith(page, 'outside foot')).toBeVisible()
+  await page.getByRole('button', { name: 'More about Leg entanglements' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ashi')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByRole('heading', { name: /^Ashi/ })).toBeVisible()
+  await page.getByRole('button', { name: 'More about Ashi' }).click()
+  await page.getByRole('menuitem', { name: 'Remove collection' }).click()
+  await expect(page).toHaveURL('/saved')
+  await expect(cardWith(page, 'outside foot')).toBeVisible()
+  await expect.poll(async () => (await (await page.request.get('/api/users/me/collections')).json()).items).toEqual([])
+  await bia.page.context().close()
+})
+
+test('D17 what its author deletes is gone at once; Undo brings it back to its place, and so do the settings later', async ({
+  page,
+  signInAs,
+  newcomer,
+}) => {
+  const ana = await arrive(page, signInAs, newcomer('Ana Author'))
+  const id = await ana.post('First thing I said.')
+  await ana.post('Second thing I said.')
+  await page.goto('/')
+  const mine = page.getByRole('article').filter({ hasText: 'thing I said' })
+  await expect(mine).toHaveCount(2)
+
+  const remove = async () => {
+    await cardWith(page, 'First thing')
+      .getByRole('button', { name: /^More about/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(cardWith(page, 'First thing')).toHaveCount(0)
+    await expect.poll(async () => (await page.request.get(`/api/activities/${id}`)).status()).toBe(404)
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(mine.nth(1)).toContainText('First thing')
+  await expect.poll(async () => (await page.request.get(`/api/activities/${id}`)).status()).toBe(200)
+
+  await remove()
+  await page.goto('/settings/deleted')
+  const row = page.getByRole('listitem').filter({ hasText: 'First thing' })
+  await expect(row).toContainText('30 days left')
+  await row.getByRole('button', { name: 'Bring back' }).click()
+  await expect(row).toHaveCount(0)
+  await expect.poll(async () => (await page.request.get(`/api/activities/${id}`)).status()).toBe(200)
+  await page.goto('/')
+  await expect(mine).toHaveCount(2)
+})
+
+test('§2.4 D17 a new post waits in a pill that moves nothing; coming back finds the place one left', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+}) => {
+  const bia = await another(browser, signInAs, newcomer('Bia Often'))
+  const ana = await arrive(page, signInAs, newcomer('Ana Scrolling'))
+  await ana.follow(bia.uid)
+  for (let count = 1; count <= 24; count += 1) await bia.post(`Round number ${count}.`)
+
+  await page.goto('/')
+  const feed = page.getByRole('feed', { name: 'Your feed' })
+  await expect(feed.getByRole('article')).toHaveCount(20)
+  await cardWith(page, 'Round number 8.').scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 4000)
+  // The end comes by itself on the way down, and says so.
+  await expect(cardWith(page, 'Round number 1.')).toHaveCount(1)
+
+  const read = cardWith(page, 'Round number 12.')
+  await read.scrollIntoViewIfNeeded()
+  const place = async () => Math.round((await read.boundingBox())?.y ?? Number.NaN)
+  const before = await place()
+  await bia.post('Something new.')
+  const pill = page.getByRole('button', { name: '1 new post' })
+  await expect(pill).toBeVisible()
+  expect(await place()).toBe(before)
+  await expect(cardWith(page, 'Something new.')).toHaveCount(0)
+
+  await read.getByRole('link', { name: /Comment/ }).click()
+  await expect(page).toHaveURL(/\/activity\//)
+  await page.goBack()
+  await expect.poll(place).toBe(before)
+
+  await pill.click()
+  await expect(cardWith(page, 'Something new.')).toBeInViewport()
+  await expect(pill).toBeHidden()
+  await bia.page.context().close()
+})
+
+test('§2.4 the feed is walked by keyboard, from one entry to the next', async ({ page, signInAs, newcomer }) => {
+  const ana = await arrive(page, signInAs, newcomer('Ana Keyboard'))
+  await ana.post('Lower entry.')
+  await ana.post('Upper entry.')
+  await page.goto('/')
+  const upper = cardWith(page, 'Upper entry.')
+  await expect(upper).toHaveAttribute('aria-posinset', '1')
+  await upper.focus()
+  await page.keyboard.press('PageDown')
+  await expect(cardWith(page, 'Lower entry.')).toBeFocused()
+  await page.keyboard.press('PageUp')
+  await expect(upper).toBeFocused()
+})
+
+test('§1.6 D21 a like given offline waits and is sent; the last seen feed stays readable', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/)
+  const bia = await another(browser, signInAs, newcomer('Bia Far'))
+  const ana = await arrive(page, signInAs, newcomer('Ana Underground'))
+  await ana.follow(bia.uid)
+  const id = await bia.post('Read me in a tunnel.')
+  await page.goto('/')
+  const card = cardWith(page, 'in a tunnel')
+  await expect(card).toBeVisible()
+  await page.context().setOffline(true)
+  await card.getByRole('button', { name: 'Like', exact: true }).click()
+  await expect(card.getByRole('button', { name: /^Likes: 1/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('The feed could not be refreshed.')).toBeVisible()
+  await expect(card).toBeVisible()
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await (await bia.page.request.get(`/api/activities/${id}`)).json()).likeCount).toBe(1)
+  await bia.page.context().close()
+})
+
+test('§6.4 a visitor reads what is public of a profile open to the web, and of nothing else', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/)
+  const bia = await another(browser, signInAs, newcomer('Bia Open'))
+  expect((await bia.page.request.patch('/api/users/me', { data: { profileVisibility: 'web' } })).ok()).toBe(true)
+  const shown = await bia.post('Everybody may read this.')
+  const hidden = await bia.post('Followers may read this.', { visibility: 'followers' })
+
+  await page.goto(`/activity/${shown}`)
+  await expect(cardWith(page, 'Everybody may read this.')).toBeVisible()
+  await page.getByRole('button', { name: 'Like', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/login\?from=/)
+
+  await page.goto(`/activity/${hidden}`)
+  await expect(page).toHaveURL(/\/login\?from=%2Factivity/)
+  const html = await (await page.request.get(`/activity/${hidden}`)).text()
+  expect(html).not.toContain('Followers may read')
+  expect(html).toContain('noindex')
+  expect(await (await page.request.get(`/activity/${shown}`)).text()).toContain('Everybody may read this.')
+  await bia.page.context().close()
+})
