@@ -44,10 +44,12 @@ export function Freshness({ gym, as: Tag = 'p' }: { gym: Pick<GymRow, 'lastConfi
 export function GymChips({ gym, most = 6 }: { gym: GymRow; most?: number }) {
   const { t } = useLingui()
   const { fee } = useGymWords()
+  // Nobody goes there any more.
+  const closed = gym.status === 'permanently_closed'
   const words = [
     ...gym.disciplines.map((discipline) => ({ key: discipline, text: t(offerWords[discipline]) })),
     ...(gym.beginnersWelcome ? [{ key: 'beginners', text: t`Beginners welcome` }] : []),
-  ].slice(0, most)
+  ].slice(0, closed ? 0 : most)
   const price = fee(gym.dropIn)
   if (!price && words.length === 0 && gym.status === 'active') return null
   return (
@@ -57,7 +59,7 @@ export function GymChips({ gym, most = 6 }: { gym: GymRow; most?: number }) {
           <StatusChip status={gym.status} />
         </li>
       )}
-      {price && (
+      {!closed && price && (
         <li className="flex min-w-0">
           <Chip tone={gym.dropIn.accepted === false ? 'careful' : 'good'}>{price}</Chip>
         </li>

@@ -49,7 +49,7 @@ export function Component() {
         )}
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           {!closed && !hasWeek && <Timetable gym={gym} />}
-          <BeforeYouGo gym={gym} />
+          {!closed && <BeforeYouGo gym={gym} />}
           <GymDetails gym={gym} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:sticky xl:top-[calc(var(--covered-above)+24px)]">
