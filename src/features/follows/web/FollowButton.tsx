@@ -24,6 +24,8 @@ export function FollowButton({ person, relation, privateAccount = false, look, s
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { following, followsMe } = relation
+  // In the row of a list on a narrow phone the room is the name's.
+  const iconLook = size === 'small' ? 'max-sm:hidden' : undefined
   const name = <bdi>{person.displayName}</bdi>
   if (user?.uid === person.uid) return null
 
@@ -35,14 +37,14 @@ export function FollowButton({ person, relation, privateAccount = false, look, s
   switch (following) {
     case 'no':
       return (
-        <Button look={look} size={size} onClick={press} icon={<UserPlus aria-hidden="true" />}>
+        <Button look={look} size={size} onClick={press} icon={<UserPlus aria-hidden="true" className={iconLook} />}>
           {followsMe ? <Trans>Follow back</Trans> : <Trans>Follow</Trans>}
           <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       )
     case 'requested':
       return (
-        <Button size={size} onClick={press} icon={<Clock aria-hidden="true" />}>
+        <Button size={size} onClick={press} icon={<Clock aria-hidden="true" className={iconLook} />}>
           <Trans>Requested</Trans>
           <VisuallyHidden>
             <Trans>{name}: take the request back</Trans>
@@ -51,7 +53,7 @@ export function FollowButton({ person, relation, privateAccount = false, look, s
       )
     case 'yes':
       return (
-        <Button size={size} onClick={press} icon={<Check aria-hidden="true" />}>
+        <Button size={size} onClick={press} icon={<Check aria-hidden="true" className={iconLook} />}>
           <Trans>Following</Trans>
           <VisuallyHidden>
             <Trans>{name}: follow no longer</Trans>

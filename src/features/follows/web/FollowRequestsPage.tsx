@@ -27,7 +27,7 @@ export function Component() {
     <div className="max-w-[760px] pb-12">
       <PageTitle
         back={paths.ownProfile()}
-        lead={<Trans>They see your posts for followers once you accept. Whom you decline is not told.</Trans>}
+        lead={<Trans>Once you accept, they see what you post for followers. Those you decline are not told.</Trans>}
       >
         <Trans>Follow requests</Trans>
       </PageTitle>

@@ -70,7 +70,7 @@ function Unmute({ person }: { person: PersonInList }) {
   const { isMuted } = person.relation
   return (
     <Button size="small" onClick={() => setMuted(person, !isMuted)}>
-      {isMuted ? <Trans>Mute no longer</Trans> : <Trans>Mute</Trans>}
+      {isMuted ? <Trans>Unmute</Trans> : <Trans>Mute</Trans>}
       <Name of={person} />
     </Button>
   )

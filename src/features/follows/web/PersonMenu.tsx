@@ -80,7 +80,7 @@ export function useHiding(
   return {
     items: [
       relation.isMuted
-        ? { label: t`Mute no longer`, icon: <Bell aria-hidden="true" />, onPress: mute }
+        ? { label: t`Unmute`, icon: <Bell aria-hidden="true" />, onPress: mute }
         : { label: t`Mute`, icon: <BellOff aria-hidden="true" />, onPress: mute },
       ...(relation.followsMe
         ? [

@@ -107,10 +107,17 @@ export function setMuted({ uid, displayName }: { uid: string; displayName: strin
   void muting.put({ uid, displayName, mute })
 }
 
-/** After somebody was blocked, or no longer: nothing that is kept here can be believed to show the right people. */
+/**
+ * After somebody was blocked, or no longer: what is kept here may show the wrong people. What is on screen is asked for
+ * again, the rest is forgotten, so that it is not seen offline either.
+ */
 export async function everybodyMayHaveChanged(): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => Array.isArray(path) })
+  const predicate = ({ queryKey: [path] }: Query) => Array.isArray(path) && SHOWING_PEOPLE.includes(path[0])
+  queryClient.removeQueries({ predicate, type: 'inactive' })
+  await queryClient.invalidateQueries({ predicate })
 }
+
+const SHOWING_PEOPLE = ['follows', 'people', 'activities', 'posts', 'comments']
 
 /** Features whose answers hold people and what they are to the viewer. */
 const FEATURES = ['follows', 'people']

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { blockedBetween } from '#features/activities/server/visible-to.ts'
+import { hiddenFrom } from '#features/activities/server/reads.ts'
 import { PUBLIC_STATUSES } from '#features/gyms/rules.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import type { Viewer } from '#platform/context.ts'
@@ -22,7 +22,8 @@ export async function readOwnProfile(reader: Reader, uid: string): Promise<OwnPr
 export function visibleTo(viewer: Pick<Viewer, 'uid'> | null): SQL | undefined {
   const arrived = or(isNotNull(users.username), users.onboardingComplete)
   if (!viewer) return and(arrived, eq(users.profileVisibility, 'web'))
-  return or(eq(users.uid, viewer.uid), and(arrived, sql`not ${blockedBetween(sql`${users.uid}`, viewer.uid)}`))
+  // Not asked of each one: a search looks through thousands of people.
+  return or(eq(users.uid, viewer.uid), and(arrived, sql`${users.uid} not in (${hiddenFrom(viewer.uid)})`))
 }
 
 /** A profile as this viewer may see it; undefined when absent or hidden, which nobody can tell apart. */

@@ -23,7 +23,7 @@ export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: O
     <header className="overflow-hidden rounded-card border border-line bg-paper">
       <div aria-hidden="true" className="tatami h-20 border-b border-line sm:h-28" />
       <div className="px-4 pb-6 sm:px-8 sm:pb-8">
-        <div className="flex items-end justify-between gap-4">
+        <div className="flex items-end justify-between gap-2">
           <Avatar
             name={profile.displayName}
             src={profile.photoURL}
@@ -31,7 +31,7 @@ export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: O
             decorative
             className="-mt-14 ring-4 ring-paper max-sm:-mt-10 max-sm:size-24"
           />
-          <div className="mt-4 flex items-center gap-2">
+          <div className="-mr-2 mt-4 flex items-center gap-1 whitespace-nowrap sm:gap-2">
             {own && (
               <ButtonLink to={paths.settings('profile')} icon={<Pencil aria-hidden="true" />}>
                 <Trans>Edit profile</Trans>

@@ -40,7 +40,7 @@ export function Component() {
   // Signed out just now: the page is being left, and what it shows is gone.
   if (!isAuthenticated) return null
   return (
-    <div className="max-w-[760px] pb-12">
+    <div className="max-w-[820px] pb-12">
       <title>{t`Settings · Open Mat`}</title>
       <PageTitle>
         <Trans>Settings</Trans>

@@ -1,0 +1,250 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Account, expect, test } from './fixtures.ts'
+
+type SignIn = (page: Page, account: string | Account) => Promise<void>
+
+interface Member {
+  page: Page
+  uid: string
+  username: string
+  name: string
+}
+
+/** Somebody new who is past onboarding, at a page of their own. */
+async function arrive(page: Page, signInAs: SignIn, account: Required<Pick<Account, 'email' | 'name'>>) {
+  const username = `${account.name.slice(0, 3).toLowerCase()}_${Math.random().toString(36).slice(2, 10)}`
+  await signInAs(page, account)
+  await expect(page).toHaveURL(/\/onboarding/)
+  const named = await page.request.post('/api/onboarding/username', {
+    data: { username, displayName: account.name, ageConfirmed: true },
+  })
+  expect(named.ok()).toBe(true)
+  expect((await page.request.post('/api/onboarding/complete', { data: {} })).ok()).toBe(true)
+  await page.goto('/user/profile')
+  const { profile } = await (await page.request.get('/api/users/me')).json()
+  return { page, uid: profile.uid as string, username, name: account.name } satisfies Member
+}
+
+/** Somebody else at a browser of their own. */
+async function another(browser: Browser, signInAs: SignIn, account: Required<Pick<Account, 'email' | 'name'>>) {
+  const context = await browser.newContext()
+  return arrive(await context.newPage(), signInAs, account)
+}
+
+const unique = () => Math.random().toString(36).slice(2, 8)
+
+test('§1.5 §2.10 a member follows from a profile, the lists show it, and it is taken back', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+}) => {
+  const bia = await another(browser, signInAs, newcomer('Bia Followed'))
+  const ana = await arrive(page, signInAs, newcomer('Ana Follower'))
+
+  await page.goto(`/u/${bia.username}`)
+  await page.getByRole('button', { name: 'Follow Bia Followed' }).click()
+  await expect(page.getByRole('button', { name: /^Following Bia Followed/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 follower', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Following Bia Followed/ })).toBeVisible()
+
+  await page.getByRole('link', { name: '1 follower', exact: true }).click()
+  await expect(page).toHaveURL(`/u/${bia.username}/followers`)
+  await expect(page.locator('#page').getByRole('link', { name: 'Ana Follower' })).toBeVisible()
+
+  await bia.page.goto(`/u/${ana.username}`)
+  await expect(bia.page.getByText('Follows you')).toBeVisible()
+  await bia.page.getByRole('button', { name: 'Follow back Ana Follower' }).click()
+  await bia.page.getByRole('link', { name: '1 following' }).click()
+  await bia.page.getByRole('link', { name: /^Followers/ }).click()
+  await expect(bia.page.locator('#page').getByRole('link', { name: 'Bia Followed' })).toBeVisible()
+
+  await page.goto(`/u/${bia.username}`)
+  await page.getByRole('button', { name: /^Following Bia Followed/ }).click()
+  await expect(page.getByRole('button', { name: 'Follow back Bia Followed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '0 followers' })).toBeVisible()
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/users/${bia.uid}/standing`)).json()).relation.following)
+    .toBe('no')
+  await bia.page.context().close()
+})
+
+test('§1.4 D21 following while offline waits for the connection', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/)
+  const bia = await another(browser, signInAs, newcomer('Bia Offline'))
+  await arrive(page, signInAs, newcomer('Ana Offline'))
+  await page.goto(`/u/${bia.username}`)
+  await expect(page.getByRole('button', { name: 'Follow Bia Offline' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Follow Bia Offline' }).click()
+  await expect(page.getByRole('button', { name: /^Following Bia Offline/ })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/users/${bia.uid}/standing`)).json()).relation.following)
+    .toBe('yes')
+  await bia.page.context().close()
+})
+
+test('D7 a private account is asked, answers at its requests, and shows its lists only then', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/status of 403/)
+  const bia = await another(browser, signInAs, newcomer('Bia Private'))
+  await bia.page.goto('/settings/privacy')
+  await bia.page.getByRole('switch', { name: /^Private account/ }).check()
+  await expect(bia.page.getByRole('link', { name: 'Follow requests' })).toBeVisible()
+
+  const ana = await arrive(page, signInAs, newcomer('Ana Asking'))
+  await page.goto(`/u/${bia.username}`)
+  await expect(page.getByText('Private account')).toBeVisible()
+  await page.getByRole('button', { name: 'Follow Bia Private' }).click()
+  await expect(page.getByRole('button', { name: /^Requested Bia Private/ })).toBeVisible()
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/users/${bia.uid}/standing`)).json()).relation.following)
+    .toBe('requested')
+  await page.goto(`/u/${bia.username}/followers`)
+  await expect(page.getByText('Only people Bia Private accepted see this.')).toBeVisible()
+
+  await bia.page.goto('/user/profile')
+  await bia.page.getByRole('link', { name: '1 follow request' }).click()
+  await bia.page.getByRole('button', { name: 'Accept Ana Asking' }).click()
+  await expect(bia.page.getByRole('button', { name: 'Follow back Ana Asking' })).toBeVisible()
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/users/${bia.uid}/standing`)).json()).relation.following)
+    .toBe('yes')
+  await page.goto(`/u/${bia.username}/followers`)
+  await expect(page.locator('#page').getByRole('link', { name: ana.name })).toBeVisible()
+  await bia.page.context().close()
+})
+
+test('D7 blocking says what it means, hides both ways, and is taken back in the settings', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/)
+  const bia = await another(browser, signInAs, newcomer('Bia Blocked'))
+  const ana = await arrive(page, signInAs, newcomer('Ana Blocking'))
+  await page.goto(`/u/${bia.username}`)
+  await page.getByRole('button', { name: 'Follow Bia Blocked' }).click()
+  await page.getByRole('button', { name: 'More about Bia Blocked' }).click()
+  await page.getByRole('menuitem', { name: 'Block…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Block Bia Blocked?' })
+  await expect(dialog.getByText('They are not told.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByText('You blocked Bia Blocked.')).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
+
+  await page.goto(`/u/${bia.username}`)
+  await expect(page.getByText("This profile isn't here")).toBeVisible()
+  await bia.page.goto(`/u/${ana.username}`)
+  await expect(bia.page.getByText("This profile isn't here")).toBeVisible()
+  await bia.page.goto(`/people?q=${ana.username}`)
+  await expect(bia.page.getByText(/^Nobody found for/)).toBeVisible()
+
+  await page.goto('/settings/privacy')
+  await page.getByRole('button', { name: 'Unblock Bia Blocked' }).click()
+  await expect(page.getByText('You block Bia Blocked no longer.')).toBeVisible()
+  await page.goto(`/u/${bia.username}`)
+  await expect(page.getByRole('button', { name: 'Follow Bia Blocked' })).toBeVisible()
+  await bia.page.context().close()
+})
+
+test('muting is undone at once or in the settings', async ({ page, browser, signInAs, newcomer }) => {
+  const bia = await another(browser, signInAs, newcomer('Bia Muted'))
+  await arrive(page, signInAs, newcomer('Ana Muting'))
+  await page.goto(`/u/${bia.username}`)
+  await page.getByRole('button', { name: 'More about Bia Muted' }).click()
+  await page.getByRole('menuitem', { name: 'Mute' }).click()
+  await expect(page.getByText('Muted', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await (await page.request.get('/api/users/me/mutes')).json()).items.length).toBe(1)
+  await page.goto('/settings/privacy')
+  await page.getByRole('button', { name: 'Unmute Bia Muted' }).click()
+  await expect(page.getByRole('button', { name: 'Mute Bia Muted', exact: true })).toBeVisible()
+  await expect.poll(async () => (await (await page.request.get('/api/users/me/mutes')).json()).items.length).toBe(0)
+  await bia.page.context().close()
+})
+
+test('people are searched by a part of the name; the address holds the words, and back finds them again', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+}) => {
+  const word = `Zoé${unique()}`
+  const zoe = await another(browser, signInAs, newcomer(`Maria ${word}`))
+  await arrive(page, signInAs, newcomer('Ana Searching'))
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /^(Search people|People)$/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  const box = page.getByRole('searchbox', { name: 'Name or username' })
+  await box.fill(word.toUpperCase().replace('É', 'e'))
+  await expect(page.locator('#page').getByRole('link', { name: zoe.name })).toBeVisible()
+  await expect(page).toHaveURL(/\/people\?q=ZOe/)
+  await page
+    .locator('#page')
+    .getByRole('button', { name: `Follow ${zoe.name}` })
+    .click()
+  await page.locator('#page').getByRole('link', { name: zoe.name }).click()
+  await expect(page).toHaveURL(`/u/${zoe.username}`)
+  await expect(page.getByRole('button', { name: new RegExp(`^Following ${zoe.name}`) })).toBeVisible()
+  await page.goBack()
+  await expect(box).toHaveValue(/^ZOe/)
+  await box.fill('nobody has such a name')
+  await expect(page.getByText(/^Nobody found for/)).toBeVisible()
+  await zoe.page.context().close()
+})
+
+test('§5.9 §6.6 looking at another profile is kept for oneself, looking at one’s own is not', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+  database,
+}) => {
+  const bia = await another(browser, signInAs, newcomer('Bia Seen'))
+  const ana = await arrive(page, signInAs, newcomer('Ana Looking'))
+  await page.goto(`/u/${bia.username}`)
+  const db = await database()
+  const views = async () =>
+    (
+      await db.query(
+        `select target_id, visibility from activities where actor_id = $1 and activity_type = 'profile_view'`,
+        [ana.uid],
+      )
+    ).rows
+  await expect.poll(views).toEqual([{ target_id: bia.uid, visibility: 'private' }])
+  await page.reload()
+  await page.goto('/user/profile')
+  await expect(page.getByRole('heading', { level: 1, name: ana.name })).toBeVisible()
+  expect(await views()).toHaveLength(1)
+  await bia.page.context().close()
+})
+
+test('a profile is handed on by link and by QR code', async ({ page, context, signInAs, newcomer }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const ana = await arrive(page, signInAs, newcomer('Ana Sharing'))
+  await page.getByRole('button', { name: 'More about Ana Sharing' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Block…' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'QR code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'QR code' })
+  await expect(dialog.getByRole('img', { name: 'QR code that leads to Ana Sharing' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/u/${ana.username}$`))
+})
