@@ -1,0 +1,309 @@
+import type { Browser, Page } from '@playwright/test'
+import type pg from 'pg'
+import { expect, test } from './fixtures.ts'
+
+interface Member {
+  page: Page
+  uid: string
+  username: string
+  name: string
+}
+
+test.describe.configure({ timeout: 90_000 })
+
+test('§1.7 D17 two members talk below a post: comment, answer, like, change, delete, hide', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+  database,
+}) => {
+  const db = await database()
+  const ana = await member(db, page, 'Ana Author', { signInAs, newcomer })
+  const bia = await member(db, await pageOf(browser), 'Bia Blue', { signInAs, newcomer })
+  const id = await post(ana, 'Open mat on Saturday at ten')
+
+  await bia.page.goto(`/activity/${id}`)
+  const thread = commentsOn(bia.page)
+  await expect(thread).toContainText('Nobody has said anything yet')
+  await thread.getByRole('textbox', { name: 'Your comment' }).fill('See you there\nOss')
+  await thread.getByRole('button', { name: 'Comment', exact: true }).click()
+  const said = commentBy(bia.page, 'Bia Blue')
+  await expect(said).toContainText('See you there')
+  await expect(thread.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
+  await expect(thread.getByText('Your comment was added.')).toHaveRole('status')
+
+  await ana.page.goto(`/activity/${id}`)
+  const read = commentBy(ana.page, 'Bia Blue')
+  await read.getByRole('button', { name: 'Answer', exact: true }).click()
+  const answerBox = ana.page.getByRole('textbox', { name: /^Your answer to/ })
+  await expect(answerBox).toBeFocused()
+  await answerBox.fill('Bring your gi')
+  await answerBox.press('Control+Enter')
+  await expect(commentBy(ana.page, 'Ana Author')).toContainText('Bring your gi')
+  await expect(read.getByRole('button', { name: '1 answer' })).toHaveAttribute('aria-expanded', 'true')
+
+  await bia.page.reload()
+  await said.getByRole('button', { name: '1 answer' }).click()
+  const like = commentBy(bia.page, 'Ana Author').getByRole('button', { name: /^Like/ })
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toHaveAccessibleName(/1 like/)
+
+  await choose(bia.page, said, 'Edit')
+  const editor = bia.page.getByRole('textbox', { name: 'Change your comment' })
+  await editor.fill('See you there at nine')
+  await thread.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(said).toContainText('See you there at nine')
+  await expect(said).toContainText('Edited')
+
+  await choose(bia.page, said, 'Delete')
+  await expect(said).toHaveCount(0)
+  await expect(commentsOn(bia.page)).toContainText('Nobody has said anything yet')
+  await bia.page.getByRole('button', { name: 'Undo' }).click()
+  await expect(said).toContainText('See you there at nine')
+  await bia.page.reload()
+  await expect(said).toContainText('See you there at nine')
+
+  await ana.page.reload()
+  await choose(ana.page, read, 'Hide from others')
+  await expect(read).toContainText('Hidden by you')
+  await expect.poll(() => number(db, 'select comment_count as n from activities where id = $1', id)).toBe(0)
+  await bia.page.reload()
+  await expect(said).toContainText('Hidden from others')
+  await choose(ana.page, read, 'Show to others again')
+  await expect(read).not.toContainText('Hidden by you')
+  await expect.poll(() => number(db, 'select comment_count as n from activities where id = $1', id)).toBe(2)
+
+  await bia.page.reload()
+  await choose(bia.page, said, 'Delete')
+  await expect.poll(() => number(db, 'select comment_count as n from activities where id = $1', id)).toBe(0)
+  await bia.page.context().close()
+})
+
+test('§6.4 D7 whoever blocks somebody no longer finds their comment, nor they theirs', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+  database,
+}) => {
+  const db = await database()
+  const ana = await member(db, page, 'Ana Author', { signInAs, newcomer })
+  const bia = await member(db, await pageOf(browser), 'Bia Blue', { signInAs, newcomer })
+  const host = await member(db, await pageOf(browser), 'Hana Host', { signInAs, newcomer })
+  const id = await post(host, 'Who comes?')
+  for (const { page: own, name } of [ana, bia]) {
+    await own.goto(`/activity/${id}`)
+    await say(own, `${name} comes`)
+  }
+  await page.reload()
+  await expect(commentBy(page, 'Bia Blue')).toContainText('Bia Blue comes')
+
+  await call(page, 'PUT', `/api/users/me/blocks/${bia.uid}`)
+  for (const [own, other] of [
+    [ana, bia],
+    [bia, ana],
+  ] as const) {
+    await own.page.reload()
+    await expect(commentBy(own.page, own.name)).toBeVisible()
+    await expect(commentBy(own.page, other.name)).toHaveCount(0)
+  }
+  await host.page.goto(`/activity/${id}`)
+  await expect(commentsOn(host.page).getByRole('article')).toHaveCount(2)
+  for (const other of [bia, host]) await other.page.context().close()
+})
+
+test('§1.7 D21 a comment written without a connection waits, survives a reload and is sent once', async ({
+  page,
+  signInAs,
+  newcomer,
+  database,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
+  const db = await database()
+  const ana = await member(db, page, 'Ana Author', { signInAs, newcomer })
+  const id = await post(ana, 'From the train')
+  await page.goto(`/activity/${id}`)
+  await expect(commentsOn(page)).toContainText('Nobody has said anything yet')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(commentsOn(page)).toContainText('Nobody has said anything yet')
+  // What is seen is kept a moment later.
+  await page.waitForTimeout(1500)
+
+  await page.context().setOffline(true)
+  await say(page, 'Written in a tunnel')
+  const unsent = commentsOn(page).getByRole('article').filter({ hasText: 'Written in a tunnel' })
+  await expect(unsent).toContainText('Waiting to send')
+  await page.reload()
+  await expect(unsent).toContainText('Waiting to send')
+
+  await page.context().setOffline(false)
+  await expect(unsent).not.toContainText('Waiting to send')
+  await expect(commentsOn(page).getByRole('article')).toHaveCount(1)
+  await page.reload()
+  await expect(commentBy(page, 'Ana Author')).toContainText('Written in a tunnel')
+  expect(await number(db, 'select count(*) as n from comments where activity_id = $1', id)).toBe(1)
+})
+
+test('§1.7 D21 a comment that is refused stays, to be tried again or thrown away', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+  database,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/)
+  const db = await database()
+  const host = await member(db, await pageOf(browser), 'Hana Host', { signInAs, newcomer })
+  const ana = await member(db, page, 'Ana Author', { signInAs, newcomer })
+  const id = await post(host, 'For a short while')
+  await ana.page.goto(`/activity/${id}`)
+  await expect(commentsOn(page)).toContainText('Nobody has said anything yet')
+  await db.query('update activities set is_deleted = true, deleted_at = now() where id = $1', [id])
+  await say(page, 'Too late')
+  const refused = commentsOn(page).getByRole('article').filter({ hasText: 'Too late' })
+  await expect(refused).toContainText("This isn't available any more.")
+  await db.query('update activities set is_deleted = false, deleted_at = null where id = $1', [id])
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await expect(commentBy(page, 'Ana Author')).toContainText('Too late')
+  await host.page.context().close()
+})
+
+test('D17 typing @ and a letter names somebody, by keyboard alone', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+  database,
+}) => {
+  const db = await database()
+  const ana = await member(db, page, 'Ana Author', { signInAs, newcomer })
+  const zoe = await member(db, await pageOf(browser), 'Zoe Zubair', { signInAs, newcomer })
+  const id = await post(ana, 'Who was that?')
+  await page.goto(`/activity/${id}`)
+  const box = commentsOn(page).getByRole('textbox', { name: 'Your comment' })
+  await box.pressSequentially(`That was @${zoe.username.slice(0, -1)}`)
+  const people = page.getByRole('listbox', { name: 'People you can name' })
+  await expect(people.getByRole('option', { name: /Zoe Zubair/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', /.+/)
+  await box.press('Escape')
+  await expect(people).toBeHidden()
+  await box.pressSequentially(zoe.username.slice(-1))
+  await box.press('Backspace')
+  await box.press('Backspace')
+  await expect(people).toBeHidden()
+  await box.fill('')
+  await box.pressSequentially(`Oss @${zoe.username.slice(0, -2)}`)
+  await expect(people).toBeVisible()
+  await box.press('Enter')
+  await expect(box).toHaveValue(`Oss @${zoe.username} `)
+  await box.press('Control+Enter')
+  const link = commentBy(page, 'Ana Author').getByRole('link', { name: `@${zoe.username}` })
+  await expect(link).toHaveAttribute('href', `/u/${zoe.username}`)
+  await zoe.page.context().close()
+})
+
+test('§1.7 a long thread is read page by page, and what one says stays in sight', async ({
+  page,
+  signInAs,
+  newcomer,
+  database,
+}) => {
+  const db = await database()
+  const ana = await member(db, page, 'Ana Author', { signInAs, newcomer })
+  const id = await post(ana, 'Count with me')
+  await db.query(
+    `insert into comments (actor_id, activity_id, id, author_id, text, created_at)
+     select $1, $2, 'c' || n, $1, 'Number ' || n, now() - make_interval(mins => 60 - n) from generate_series(1, 25) n`,
+    [ana.uid, id],
+  )
+  await page.goto(`/activity/${id}`)
+  const articles = commentsOn(page).getByRole('article')
+  await expect(articles).toHaveCount(20)
+  await say(page, 'The last')
+  await expect(articles).toHaveCount(21)
+  await expect(articles.last()).toContainText('The last')
+  await commentsOn(page).getByRole('button', { name: 'Show more' }).click()
+  await expect(articles).toHaveCount(26)
+  await expect(articles.nth(24)).toContainText('Number 25')
+  await expect(articles.last()).toContainText('The last')
+})
+
+const commentsOn = (page: Page) => page.getByRole('region', { name: 'Comments' })
+const commentBy = (page: Page, name: string) =>
+  commentsOn(page)
+    .getByRole('article', { name: new RegExp(`^${name}`) })
+    .first()
+
+async function say(page: Page, text: string) {
+  const thread = commentsOn(page)
+  await thread.getByRole('textbox', { name: 'Your comment' }).fill(text)
+  await thread.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(thread.getByRole('article').filter({ hasText: text })).toBeVisible()
+}
+
+async function choose(page: Page, comment: ReturnType<typeof commentBy>, item: string) {
+  await comment.getByRole('button', { name: /^More about the comment/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function pageOf(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage()
+}
+
+/** Somebody new who has been through the first steps. */
+async function member(
+  db: pg.Client,
+  page: Page,
+  name: string,
+  {
+    signInAs,
+    newcomer,
+  }: {
+    signInAs: (page: Page, account: { email: string; name: string }) => Promise<void>
+    newcomer: (name: string) => { email: string; name: string }
+  },
+): Promise<Member> {
+  const account = newcomer(name)
+  await page.goto('/login')
+  await signInAs(page, account)
+  const username = `${name
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .slice(0, 9)}_${Math.random().toString(36).slice(2, 9)}`
+  const { rows } = await db.query<{ uid: string }>(
+    `update users set username = $2, onboarding_complete = true, city = 'Dublin', country = 'IE' where email = $1
+     returning uid`,
+    [account.email, username],
+  )
+  return { page, name, username, uid: rows[0]?.uid ?? '' }
+}
+
+/** The id of the activity. */
+async function post({ page }: Member, text: string): Promise<string> {
+  return (await call(page, 'POST', '/api/users/me/posts', { text, visibility: 'public' })).id
+}
+
+/** As the page itself would. */
+function call(page: Page, method: string, path: string, body?: unknown): Promise<{ id: string }> {
+  return page.evaluate(
+    async ([how, where, what]) => {
+      const answer = await fetch(where as string, {
+        method: how as string,
+        ...(what !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(what) }),
+      })
+      if (!answer.ok) throw new Error(`${where} answered ${answer.status}: ${await answer.text()}`)
+      return answer.json()
+    },
+    [method, path, body],
+  )
+}
+
+async function number(db: pg.Client, query: string, id: string): Promise<number> {
+  const { rows } = await db.query<{ n: string }>(query, [id])
+  return Number(rows[0]?.n)
+}
