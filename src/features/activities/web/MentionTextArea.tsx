@@ -189,9 +189,11 @@ function Person({
       <Avatar name={person.displayName} src={person.photoURL} size={32} decorative />
       <span className="min-w-0 flex-1">
         <bdi className="block truncate">{person.displayName}</bdi>
-        <span className="block truncate text-sm text-quiet">@{person.username}</span>
+        <span className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+          <span className="min-w-0 truncate">@{person.username}</span>
+          {person.beltRank && <BeltBar belt={person.beltRank} stripes={person.stripes} size="small" />}
+        </span>
       </span>
-      {person.beltRank && <BeltBar belt={person.beltRank} stripes={person.stripes} size="small" />}
     </div>
   )
 }
