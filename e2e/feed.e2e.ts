@@ -191,6 +191,33 @@ test('§2.4 D17 a new post waits in a pill that moves nothing; coming back finds
   await bia.page.context().close()
 })
 
+test('§2.4 pulling the page down on a phone brings what is new', async ({
+  page,
+  browser,
+  signInAs,
+  newcomer,
+  hasTouch,
+}) => {
+  test.skip(!hasTouch, 'pulling needs a finger')
+  const bia = await another(browser, signInAs, newcomer('Bia Pulled'))
+  const ana = await arrive(page, signInAs, newcomer('Ana Pulling'))
+  await ana.follow(bia.uid)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Latest' })).toBeVisible()
+  await bia.post('Worth a pull.')
+
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
+  await touch('touchStart', 120)
+  for (let y = 140; y <= 300; y += 20) await touch('touchMove', y)
+  await expect(page.getByRole('button', { name: 'Release to refresh' })).toBeVisible()
+  await touch('touchEnd')
+  await expect(cardWith(page, 'Worth a pull.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
+  await bia.page.context().close()
+})
+
 test('§2.4 the feed is walked by keyboard, from one entry to the next', async ({ page, signInAs, newcomer }) => {
   const ana = await arrive(page, signInAs, newcomer('Ana Keyboard'))
   await ana.post('Lower entry.')

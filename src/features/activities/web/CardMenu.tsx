@@ -24,7 +24,7 @@ export function CardMenu({
   const { isAuthenticated } = useAuth()
   const remove = useRemoval(card.id)
   const { name } = card.actor
-  const hiding = useHiding({ uid: card.actor.id, displayName: name }, { onBlocked: refreshCards })
+  const hiding = useHiding({ uid: card.actor.id, displayName: name }, { onBlocked: () => refreshCards() })
   const entries: MenuItem[] = [
     ...items,
     ...(isAuthenticated

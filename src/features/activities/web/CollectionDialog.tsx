@@ -45,11 +45,13 @@ export default function CollectionDialog({ id, onClose }: { id: string; onClose:
               </Choice>
             </li>
           ))}
-          <li>
-            <Choice onPress={() => choose(null, '')} none>
-              <Trans>No collection</Trans>
-            </Choice>
-          </li>
+          {collections.length > 0 && (
+            <li>
+              <Choice onPress={() => choose(null, '')} none>
+                <Trans>No collection</Trans>
+              </Choice>
+            </li>
+          )}
         </ul>
       ) : isError ? (
         <p className="text-quiet">

@@ -16,7 +16,7 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
   const sentence = post?.eventData ? null : sentenceOf(entry.activityType)
   const pictures = post?.pictures ?? []
   return (
-    <div className={classes('flex flex-col', quoted ? 'gap-2' : 'gap-3')}>
+    <div className={classes('flex flex-col empty:hidden', quoted ? 'gap-2' : 'gap-3')}>
       {sentence && (
         <p className="text-quiet">{i18n._({ ...sentence, values: { name: isolated(entry.actor.name) } })}</p>
       )}

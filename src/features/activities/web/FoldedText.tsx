@@ -29,7 +29,7 @@ export function FoldedText({
 
   // What fits after all is not folded; only the browser knows.
   useLayoutEffect(() => {
-    const element = box.current
+    const element = box.current?.firstElementChild
     if (folded && element && element.scrollHeight <= element.clientHeight + 1) setState('whole')
   }, [folded])
 

@@ -78,9 +78,10 @@ const deletion = defineWrite<Deletion, unknown>('activities.delete', {
     return isRemoved ? activitiesApi.remove({ id }, { context }) : activitiesApi.restore({ id }, { context })
   },
   subject: ({ id }) => id,
-  onSent: (_answer, { isRemoved }) => {
+  onSent: (_answer, { id, isRemoved }) => {
     void queryClient.invalidateQueries({ queryKey: activities.deleted.key() })
-    if (!isRemoved) void refreshCards()
+    // Where it lies in its place already, nothing else is to move.
+    if (!isRemoved) void refreshCards(id)
   },
   onRefused: (_failure, { id, isRemoved }) => {
     changeCard(id, (card) => ({ ...card, isRemoved: !isRemoved }))

@@ -12,9 +12,11 @@ export function changeCard(id: string, change: (card: KeptCard) => KeptCard): vo
   queryClient.setQueriesData({ predicate: holdsCards }, (answer: unknown) => withCard(answer, id, change))
 }
 
-/** Asks again for whatever is on screen and holds cards. */
-export function refreshCards(): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: holdsCards })
+/** Asks again for whatever holds cards; `without` one, only for what does not hold that one. */
+export function refreshCards(without?: string): Promise<void> {
+  const lacks = ({ state }: Query) =>
+    without === undefined || withCard(state.data, without, (card) => ({ ...card })) === state.data
+  return queryClient.invalidateQueries({ predicate: (query) => holdsCards(query) && lacks(query) })
 }
 
 /** A card as some screen has shown it. */
