@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { previewOf } from '#features/activities/rules.ts'
 import { activityQuery } from '#features/activities/web/activity-query.ts'
 import { changeCard } from '#features/activities/web/kept-cards.ts'
-import { newId } from '#platform/ids.ts'
 import { defineWrite } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { Comment } from '../contract.ts'
@@ -44,9 +43,12 @@ const creation = defineWrite<NewComment, Comment>(KINDS.create, {
   words: ({ text }) => msg`Comment: “${previewOf(text, 60)}”`,
 })
 
+let saidHere = 0
+
 /** §1.7: shown at once, sent in its turn. */
 export function sayComment(said: Omit<NewComment, 'ref'>): Promise<void> {
-  return creation.put({ ...said, ref: newId() })
+  saidHere += 1
+  return creation.put({ ...said, ref: `${Date.now()}-${saidHere}` })
 }
 
 interface Change {
