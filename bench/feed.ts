@@ -37,12 +37,16 @@ export interface SizeMeasured {
 }
 
 /** The home feed of members who follow 200, and single writes, with communities of each size in the same database server. */
-export async function measureFeed(sizes: readonly CommunitySize[], effort: Effort): Promise<FeedMeasured> {
-  const busyBefore = busyNow()
-  const database = await startDatabase()
+export async function measureFeed(
+  sizes: readonly CommunitySize[],
+  effort: Effort,
+  folder?: string,
+): Promise<FeedMeasured> {
+  const database = await startDatabase(folder)
   const towns = await readTowns()
   const communities: Community[] = []
-  for (const size of sizes) communities.push(await makeCommunity(database, size, towns))
+  for (const size of sizes) communities.push(await startCommunity(database, size, towns))
+  const busyBefore = busyNow()
 
   const turns = communities.flatMap(({ product, plain, asks, size }): Turn[] => [
     { server: product, paths: asks },
@@ -79,35 +83,53 @@ export interface Community {
   databaseGB: number
 }
 
-async function makeCommunity(
+async function startCommunity(
   database: Awaited<ReturnType<typeof startDatabase>>,
   size: CommunitySize,
   towns: readonly Town[],
 ): Promise<Community> {
-  const name = `community_${size.activities}`
-  const url = new URL(database.url)
-  await query(database.url, `create database ${name}`)
-  url.pathname = `/${name}`
-  await migrateDatabase(url.href)
-  await loadPlaces(url.href)
-  const begun = performance.now()
-  await seedCommunity(url.href, towns, size, say)
-  say(`Loaded in ${Math.round((performance.now() - begun) / 1000)} s`)
+  const name = `community_${size.members}_${size.activities}_${size.follows}`
+  const url = await loadedDatabase(database.url, name, (into) => seedCommunity(into, towns, size, say))
+  const tomorrow = `now() + interval '1 day'`
+  await query(url, `update auth_sessions set expires_at = ${tomorrow}, token_expires_at = ${tomorrow}`)
 
   const readers = readersOf(size)
-  const rowsRead = await countRowsRead(url.href, readers)
+  const rowsRead = await countRowsRead(url, readers)
   const product = await startProduct({
-    databaseUrl: url.href,
-    dataDir: await database.folderFor(`product-${name}`),
+    databaseUrl: url,
+    dataDir: await database.folderFor(`of-${name}`),
     secret: SECRET,
   })
   started.push(product.stop)
-  const plain = await startPlainFeed({ databaseUrl: url.href, connections: POOL, ...plainFeed(readers.map(uidOf)) })
+  const plain = await startPlainFeed({ databaseUrl: url, connections: POOL, ...plainFeed(readers.map(uidOf)) })
   started.push(plain.stop)
   const asks = readers.map((reader) => ({ path: '/api/feed', cookie: cookieOf(product, reader) }))
   for (const [index, reader] of readers.entries()) await sameFeed(product, plain, { ask: asks[index] as Ask, reader })
-  const [row] = await query<{ bytes: string }>(url.href, 'select pg_database_size(current_database()) as bytes')
-  return { size, url: url.href, product, plain, asks, rowsRead, databaseGB: Number(row?.bytes) / 1024 ** 3 }
+  const [row] = await query<{ bytes: string }>(url, 'select pg_database_size(current_database()) as bytes')
+  return { size, url, product, plain, asks, rowsRead, databaseGB: Number(row?.bytes) / 1024 ** 3 }
+}
+
+/** A database that was loaded in an earlier run, or is now; it bears its name only once it is complete. */
+async function loadedDatabase(server: string, name: string, load: (url: string) => Promise<void>): Promise<string> {
+  const urlOf = (database: string) => {
+    const url = new URL(server)
+    url.pathname = `/${database}`
+    return url.href
+  }
+  const known = await query(server, 'select from pg_database where datname = $1', [name])
+  if (known.length === 0) {
+    const begun = performance.now()
+    const loading = urlOf(`loading_${name}`)
+    await query(server, `drop database if exists loading_${name}`)
+    await query(server, `create database loading_${name}`)
+    await migrateDatabase(loading)
+    await loadPlaces(loading)
+    await load(loading)
+    await query(server, `alter database loading_${name} rename to ${name}`)
+    say(`Loaded in ${Math.round((performance.now() - begun) / 1000)} s`)
+  }
+  await migrateDatabase(urlOf(name))
+  return urlOf(name)
 }
 
 export function cookieOf(product: Running, member: number): string {

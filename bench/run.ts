@@ -13,6 +13,7 @@ const { values: given, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
     large: { type: 'boolean', default: false },
+    folder: { type: 'string' },
     gyms: { type: 'string' },
     members: { type: 'string' },
     activities: { type: 'string' },
@@ -32,7 +33,7 @@ const SMALL = { members: 10_000, activities: 100_000, follows: 200_000 }
 const LARGE = { members: 200_000, activities: 10_000_000, follows: 4_000_000 }
 const LONGEST_MINUTES = given.large ? 90 : 30
 /** With a size or an effort of its own, a run is no measurement to keep. */
-const isKept = !Object.values(given).some((value) => typeof value === 'string')
+const isKept = !Object.entries(given).some(([name, value]) => typeof value === 'string' && name !== 'folder')
 
 const PARTS = { gyms, feed, live }
 type Part = keyof typeof PARTS
@@ -48,7 +49,7 @@ async function feed() {
     activities: Number(given.activities ?? SMALL.activities),
     follows: Number(given.follows ?? SMALL.follows),
   }
-  const page = feedPage(await measureFeed(given.large ? [asked, LARGE] : [asked], effort))
+  const page = feedPage(await measureFeed(given.large ? [asked, LARGE] : [asked], effort, given.folder))
   // A measurement without the large community does not take the place of one with it.
   await keep(page, isKept && given.large, './RESULTS-feed.md')
 }

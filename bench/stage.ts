@@ -22,17 +22,21 @@ export function say(line: string) {
   console.error(line)
 }
 
-/** A PostgreSQL of its own, and a folder for whatever else there is; both go away in the end. */
-export async function startDatabase() {
-  const folder = await mkdtemp(join(tmpdir(), 'open-mat-bench-'))
-  started.push(() => rm(folder, { recursive: true, force: true }))
+/**
+ * A PostgreSQL of its own, and a folder for whatever else there is; both go away in the end. In a folder that is named the
+ * databases stay, for the next run.
+ */
+export async function startDatabase(named?: string) {
+  const folder = named ?? (await mkdtemp(join(tmpdir(), 'open-mat-bench-')))
+  if (named) await mkdir(named, { recursive: true })
+  else started.push(() => rm(folder, { recursive: true, force: true }))
   // Readable for the unprivileged user that a root's PostgreSQL runs as.
   await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
   started.push(() => postgres.stop())
   const folderFor = async (name: string) => {
     const made = join(folder, name)
-    await mkdir(made)
+    await mkdir(made, { recursive: true })
     return made
   }
   return { url: postgres.url, folderFor }

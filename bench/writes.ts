@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { readersOf, uidOf } from './community.ts'
+import { readersOf, signedInOf, uidOf } from './community.ts'
 import { type Community, cookieOf } from './feed.ts'
 import { median, type Pace } from './load.ts'
 import { oneOf, randomFrom } from './random.ts'
@@ -19,6 +19,8 @@ interface Write {
   body?: unknown
 }
 
+const WRITERS = 500
+
 /** Follow, like, post, comment: each as signed-in members over HTTP, never the same twice. */
 export async function measureWrites({ url, size, product }: Community, effort: Effort): Promise<Written[]> {
   const random = randomFrom(11)
@@ -27,16 +29,15 @@ export async function measureWrites({ url, size, product }: Community, effort: E
     `select id from activities where in_feed and not is_deleted and visibility = 'public' order by md5(id) limit 5000`,
   )
   const readers = new Set(readersOf(size))
-  const cookies = [...readers].map((reader) => cookieOf(product, reader))
-  const someoneElse = () => {
-    const member = Math.floor(random() * (size.members - 1))
-    return uidOf(readers.has(member) ? member + 1 : member)
-  }
+  // Those whose feed is read go on following 200.
+  const writers = signedInOf(size).filter((member) => !readers.has(member))
+  const cookies = writers.slice(0, WRITERS).map((writer) => cookieOf(product, writer))
+  const someoneElse = () => oneOf(random, writers.slice(WRITERS))
   const someActivity = () => encodeURIComponent(oneOf(random, activities).id)
   const writes: Record<string, () => Write> = {
     follow: () => ({
       method: 'PUT',
-      path: `/api/users/${someoneElse()}/followers/me`,
+      path: `/api/users/${uidOf(someoneElse())}/followers/me`,
     }),
     like: () => ({ method: 'PUT', path: `/api/activities/${someActivity()}/likes/me` }),
     post: () => ({
