@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { expectSound } from './accessibility.ts'
 import { type Account, expect, test } from './fixtures.ts'
 
 type SignIn = (page: Page, account: string | Account) => Promise<void>
@@ -144,6 +145,7 @@ test('D7 blocking says what it means, hides both ways, and is taken back in the 
   await page.getByRole('menuitem', { name: 'Block…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Block Bia Blocked?' })
   await expect(dialog.getByText('They are not told.')).toBeVisible()
+  await expectSound(page, 'the question before blocking')
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(page.getByText('You blocked Bia Blocked.')).toBeVisible()
   await expect(page).toHaveURL(/:\d+\/$/)
@@ -245,6 +247,7 @@ test('a profile is handed on by link and by QR code', async ({ page, context, si
   await page.getByRole('menuitem', { name: 'QR code' }).click()
   const dialog = page.getByRole('dialog', { name: 'QR code' })
   await expect(dialog.getByRole('img', { name: 'QR code that leads to Ana Sharing' })).toBeVisible()
+  await expectSound(page, 'the QR code')
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/u/${ana.username}$`))
 })

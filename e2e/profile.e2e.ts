@@ -174,7 +174,7 @@ test('§2.7 D21 settings: each section has its address, and what cannot be kept 
   await expect(page.getByLabel('About you')).toHaveValue('Kept')
   await page.unroute('**/api/users/me')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages of the app' }).getByText('Saved')).toBeVisible()
 })
 
 test('§2.7 the row of sections shows the one on screen, however narrow the screen is', async ({ page, signInAs }) => {

@@ -27,7 +27,7 @@ export const screens: Screen[] = [
   },
   { route: '/u/:username', at: '/u/ana', seenBy: ['visitor', 'member'] },
   { route: '/u/:username/followers', at: '/u/ana/followers', seenBy: ['member'] },
-  { route: '/people', at: '/people?q=an', seenBy: ['member'] },
+  { route: '/people', seenBy: ['member'] },
   { route: '/follow-requests', seenBy: ['member'] },
   {
     route: '/activity/:id',
