@@ -128,12 +128,7 @@ export function MentionTextArea({ value, onValueChange, audience, ref, onKeyDown
         className="fixed inset-auto m-0 rounded-card border border-line bg-raised text-ink shadow-float"
       >
         {shown && (
-          <div
-            id={`${id}-list`}
-            role="listbox"
-            aria-label={t`People you can name`}
-            className="max-h-64 overflow-y-auto overscroll-contain p-1"
-          >
+          <div id={`${id}-list`} role="listbox" aria-label={t`People you can name`} className="p-1">
             {people.map((person, at) => (
               <Person
                 key={person.uid}
@@ -176,7 +171,6 @@ function Person({
       id={id}
       role="option"
       aria-selected={marked}
-      ref={marked ? scrollIntoSight : undefined}
       // Pressing must not take the focus from the text, which would close the list before the press counts.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onMark}
@@ -215,12 +209,10 @@ function useMentionable(typed: string, audience: MentionTextAreaProps['audience'
     meta: { keep: false },
   })
   if (!typed || asked === '') return NOBODY
-  return data?.items.filter(({ username }) => username !== null) ?? NOBODY
+  return data?.items.filter(({ username }) => username !== null).slice(0, MOST) ?? NOBODY
 }
 
 const PAUSE_MS = 150
 const NOBODY: PersonCard[] = []
-
-function scrollIntoSight(option: HTMLElement | null) {
-  option?.scrollIntoView({ block: 'nearest' })
-}
+/** As many as a phone shows above its keyboard: what has to be scrolled, the keys in the text do not reach. */
+const MOST = 5
