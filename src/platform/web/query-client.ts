@@ -32,7 +32,9 @@ const persistence = {
   maxAge: KEEP_MS,
   buster: import.meta.env.VITE_CACHE_VERSION ?? '1',
   persister: lastSeenInBrowser(),
-  dehydrateOptions: { shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.keep !== false },
+  dehydrateOptions: {
+    shouldDehydrateQuery: (query) => query.state.data !== undefined && query.meta?.keep !== false,
+  },
 } satisfies PersistQueryClientOptions
 
 /** Brings back what was last seen, then keeps what is seen from now on. Never fails: without storage nothing is kept. */
@@ -76,7 +78,7 @@ function lastSeenInBrowser(): Persister {
   }
   return {
     persistClient(client) {
-      latest = client
+      latest = asSeen(client)
       timer ??= setTimeout(write, WRITE_AFTER_MS)
     },
     async restoreClient() {
@@ -90,4 +92,16 @@ function lastSeenInBrowser(): Persister {
       await del(key, store).catch((error) => console.warn('what was seen cannot be forgotten', error))
     },
   }
+}
+
+/**
+ * What could not be asked for again was still seen. Left out, the second start without a connection would find nothing, not
+ * even who is signed in.
+ */
+function asSeen(client: PersistedClient): PersistedClient {
+  const queries = client.clientState.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, status: 'success' as const, error: null, fetchFailureCount: 0, fetchFailureReason: null },
+  }))
+  return { ...client, clientState: { ...client.clientState, queries } }
 }
