@@ -105,6 +105,7 @@ const keptFiles = new Map<string, string>()
 let writing: Promise<void> = Promise.resolve()
 
 export async function readPostDraft(of: string): Promise<PostDraft | undefined> {
+  await writing
   const kept = await readDraft<KeptDraft>(of)
   if (!kept) return undefined
   const files = new Map((await readDraft<Files>(filesOf(of)))?.map(({ id, file }) => [id, file]))

@@ -1,0 +1,583 @@
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { type Account, expect, test } from './fixtures.ts'
+
+const OFFLINE = /ERR_INTERNET_DISCONNECTED/
+
+type SignIn = (page: Page, account: string | Account) => Promise<void>
+type Newcomer = Required<Pick<Account, 'email' | 'name'>>
+
+/** Somebody new who is past onboarding, at home. */
+async function arrive(page: Page, signInAs: SignIn, account: Newcomer) {
+  const username = `${account.name.slice(0, 3).toLowerCase()}_${Math.random().toString(36).slice(2, 10)}`
+  await signInAs(page, account)
+  await page.request.post('/api/onboarding/username', {
+    data: { username, displayName: account.name, ageConfirmed: true },
+  })
+  expect((await page.request.post('/api/onboarding/complete', { data: {} })).ok()).toBe(true)
+  await page.goto('/')
+  await expect(composer(page)).toBeVisible()
+  const { profile } = await (await page.request.get('/api/users/me')).json()
+  return { page, uid: profile.uid as string, username }
+}
+
+/** Somebody else at a browser of their own. */
+async function another(browser: Browser, signInAs: SignIn, account: Newcomer) {
+  return arrive(await (await browser.newContext()).newPage(), signInAs, account)
+}
+
+const composer = (page: Page) =>
+  page.getByRole('button', { name: /^(What happened on the mat\?|Go on with your draft)/ })
+const feed = (page: Page) => page.getByRole('feed', { name: 'Your feed' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const textOf = (page: Page) => dialog(page).getByRole('textbox', { name: 'Text' })
+const audience = (page: Page) => dialog(page).getByRole('combobox', { name: 'Who can see it' })
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Post', exact: true }).click()
+const card = (page: Page, text: string) => feed(page).getByRole('article').filter({ hasText: text })
+const pending = (page: Page) => page.getByRole('article', { name: 'Your post, not sent yet' })
+const chip = (page: Page) => page.getByRole('button', { name: /^Waiting to send \(\d+\)$/ })
+
+const picture = (width: number, height: number, background = '#1f5fbf') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+async function write(page: Page, text: string) {
+  await composer(page).click()
+  await textOf(page).fill(text)
+}
+
+async function writePost(page: Page, text: string) {
+  await write(page, text)
+  await send(page)
+  await expect(dialog(page)).toBeHidden()
+}
+
+/** The texts of somebody's posts as the server has them, the first one first. */
+async function postsOf(page: Page, uid: string): Promise<string[]> {
+  const { items } = await (await page.request.get(`/api/users/${uid}/posts?limit=50`)).json()
+  return items.map((item: { content: { text?: string } }) => item.content.text ?? '').reverse()
+}
+
+/** The app is kept for a time without a connection. */
+async function readyForOffline(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+}
+
+const unique = () => Math.random().toString(36).slice(2, 8)
+
+test.describe('writing a post', () => {
+  test('§1.4 D17 a post with a name, a video, a described picture and techniques stands on top of the feed', async ({
+    page,
+    browser,
+    signInAs,
+    newcomer,
+  }) => {
+    const bia = await another(browser, signInAs, newcomer('Bia Named'))
+    const ana = await arrive(page, signInAs, newcomer('Ana Author'))
+    await page.request.put(`/api/users/${bia.uid}/followers/me`)
+    const words = `Six rounds ${unique()}`
+
+    await composer(page).click()
+    await audience(page).selectOption('public')
+    await textOf(page).pressSequentially(`${words} with @${bia.username.slice(0, 7)}`)
+    await page.getByRole('option', { name: /Bia Named/ }).click()
+    await expect(textOf(page)).toHaveValue(`${words} with @${bia.username} `)
+    await textOf(page).press('End')
+    await textOf(page).pressSequentially('https://youtu.be/dQw4w9WgXcQ')
+    await expect(dialog(page).getByText('Video on YouTube')).toBeVisible()
+
+    await dialog(page)
+      .getByLabel('Pictures to add')
+      .setInputFiles([
+        { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(4000, 2000).jpeg().toBuffer() },
+        { name: 'b.png', mimeType: 'image/png', buffer: await picture(300, 200, '#a45b00').png().toBuffer() },
+      ])
+    await dialog(page).getByRole('textbox', { name: 'Describe picture 1' }).fill('The blue mat')
+    await dialog(page).getByRole('textbox', { name: 'Describe picture 2' }).fill('A brown belt')
+    await dialog(page).getByRole('button', { name: 'Earlier: picture 2' }).click()
+    await dialog(page)
+      .getByRole('textbox', { name: /^Techniques/ })
+      .fill('knee cut')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('triangle,')
+    const uploaded: number[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/pictures/')) uploaded.push(request.postDataBuffer()?.length ?? 0)
+    })
+    await textOf(page).press('Control+Enter')
+
+    const posted = feed(page).getByRole('article').first()
+    await expect(posted).toContainText(words)
+    await expect(posted.getByRole('link', { name: `@${bia.username}` })).toHaveAttribute('href', `/u/${bia.username}`)
+    await expect(posted.getByText('Video on YouTube')).toBeVisible()
+    await expect(posted.getByRole('list', { name: 'Techniques' }).getByRole('listitem')).toHaveText([
+      'knee cut',
+      'triangle',
+    ])
+    await expect(posted.getByRole('button', { name: /^Picture 1 of 2/ })).toHaveAccessibleName(
+      'Picture 1 of 2: A brown belt',
+    )
+    await expect(posted).toContainText('Public')
+    await expect(pending(page)).toBeHidden()
+    const [post] = (await (await page.request.get(`/api/users/${ana.uid}/posts`)).json()).items
+    expect(post.post).toMatchObject({
+      techniques: ['knee cut', 'triangle'],
+      mentions: [{ uid: bia.uid }],
+      pictures: [
+        { alt: 'A brown belt', width: 300, height: 200 },
+        { alt: 'The blue mat', width: 2048, height: 1024 },
+      ],
+    })
+  })
+
+  test('D17 who is named and cannot see it is pointed out before it is posted', async ({
+    page,
+    browser,
+    signInAs,
+    newcomer,
+  }) => {
+    const bia = await another(browser, signInAs, newcomer('Bia Named'))
+    await arrive(page, signInAs, newcomer('Ana Author'))
+    await write(page, `Thanks @${bia.username}`)
+    await audience(page).selectOption('public')
+    await expect(textOf(page)).toBeVisible()
+    await expect(dialog(page).getByText("can't see this")).toBeHidden()
+    await audience(page).selectOption('friends')
+    await expect(dialog(page).getByText(`@${bia.username} can't see this and won't be told.`)).toBeVisible()
+  })
+
+  test('D17 whom a post was for last is chosen the next time; before that, what the member set', async ({
+    page,
+    signInAs,
+    newcomer,
+  }) => {
+    await arrive(page, signInAs, newcomer('Ana Author'))
+    await page.request.patch('/api/users/me/privacy', { data: { defaultVisibility: { post: 'friends' } } })
+    await page.reload()
+    await composer(page).click()
+    await expect(audience(page)).toHaveValue('friends')
+    await audience(page).selectOption('public')
+    await textOf(page).fill(`For everybody ${unique()}`)
+    await send(page)
+    await page.reload()
+    await composer(page).click()
+    await expect(audience(page)).toHaveValue('public')
+  })
+
+  test('§8 D17 HTML, too much text and nothing at all are refused with words beside the field', async ({
+    page,
+    signInAs,
+    newcomer,
+  }) => {
+    const { uid } = await arrive(page, signInAs, newcomer('Ana Author'))
+    await write(page, '<img src=x onerror=alert(1)>')
+    await send(page)
+    await expect(textOf(page)).toHaveAccessibleDescription(/Plain text only: take the HTML out\./)
+    await expect(textOf(page)).toBeFocused()
+    await textOf(page).fill('x'.repeat(2001))
+    await send(page)
+    await expect(textOf(page)).toHaveAccessibleDescription(/Use at most 2000 characters\./)
+    await textOf(page).fill('  ')
+    await send(page)
+    await expect(textOf(page)).toHaveAccessibleDescription(/Write something, or add a picture\./)
+    expect(await postsOf(page, uid)).toEqual([])
+  })
+
+  test('D17 a file of another kind, one that is too large and a fifth picture are each left out with a word', async ({
+    page,
+    signInAs,
+    newcomer,
+  }) => {
+    await arrive(page, signInAs, newcomer('Ana Author'))
+    await composer(page).click()
+    const small = await picture(20, 20).png().toBuffer()
+    const files = dialog(page).getByLabel('Pictures to add')
+    await files.setInputFiles([
+      { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) },
+      { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2]) },
+    ])
+    await expect(dialog(page).getByText('page.png: use a picture in JPEG, PNG or WebP.')).toBeVisible()
+    await expect(dialog(page).getByText('huge.jpg is larger than 10 MB. Choose a smaller one.')).toBeVisible()
+    await expect(dialog(page).getByText(/broken\.jpg cannot be read as a picture/)).toBeVisible()
+    await files.setInputFiles(
+      [1, 2, 3, 4, 5].map((at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer: small })),
+    )
+    await expect(dialog(page).getByText('5.png was left out: a post has at most 4 pictures.')).toBeVisible()
+    await expect(dialog(page).getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(4)
+    await expect(dialog(page).getByRole('button', { name: 'Add pictures' })).toBeDisabled()
+    await dialog(page).getByRole('button', { name: 'Remove picture 4' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Add pictures' })).toBeEnabled()
+  })
+
+  test('D17 a draft survives a closed tab, with its picture, and goes when it is posted or its member signs out', async ({
+    page,
+    context,
+    signInAs,
+    newcomer,
+  }) => {
+    await arrive(page, signInAs, newcomer('Ana Author'))
+    const words = `Half a thought ${unique()}`
+    await write(page, words)
+    await dialog(page)
+      .getByLabel('Pictures to add')
+      .setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: await picture(40, 40).png().toBuffer() }])
+    await dialog(page).getByRole('textbox', { name: 'Describe picture 1' }).fill('A mat')
+    await expect.poll(() => drafts(page)).toContain('A mat')
+    await page.close()
+
+    const again = await context.newPage()
+    await again.goto('/')
+    await again.getByRole('button', { name: `Go on with your draft: “${words}”` }).click()
+    await expect(textOf(again)).toHaveValue(words)
+    await expect(dialog(again).getByRole('textbox', { name: 'Describe picture 1' })).toHaveValue('A mat')
+    await expect
+      .poll(() =>
+        dialog(again)
+          .getByAltText('A mat')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBe(40)
+    await send(again)
+    await expect(card(again, words)).toBeVisible()
+    await expect(again.getByRole('button', { name: 'What happened on the mat?' })).toBeVisible()
+
+    await write(again, 'Never finished')
+    await again.keyboard.press('Escape')
+    await expect(again.getByRole('button', { name: 'Go on with your draft: “Never finished”' })).toBeVisible()
+    await again.goto('/settings/account')
+    await again.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(again).toHaveURL(/\/login/)
+    expect(await drafts(again)).toBe('[]')
+  })
+})
+
+test.describe('passing on and changing', () => {
+  test('D17 a share shows the original and can be for nobody more than that was', async ({
+    page,
+    browser,
+    signInAs,
+    newcomer,
+  }) => {
+    const bia = await another(browser, signInAs, newcomer('Bia Author'))
+    const words = `Among friends ${unique()}`
+    await bia.page.request.post('/api/users/me/posts', { data: { text: words, visibility: 'friends' } })
+    const ana = await arrive(page, signInAs, newcomer('Ana Sharing'))
+    await page.request.put(`/api/users/${bia.uid}/followers/me`)
+    await bia.page.request.put(`/api/users/${ana.uid}/followers/me`)
+    await page.reload()
+
+    await card(page, words).getByRole('button', { name: 'Share', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Share on Open Mat' }).click()
+    await expect(dialog(page).getByText(words)).toBeVisible()
+    await expect(audience(page).getByRole('option')).toHaveText(['Friends: you follow each other', 'Only you'])
+    await expect(dialog(page).getByText('The original is for “Friends”, so a share cannot be for more')).toBeVisible()
+    await textOf(page).fill('Worth reading')
+    await dialog(page).getByRole('button', { name: 'Share', exact: true }).click()
+    const share = feed(page).getByRole('article').first()
+    await expect(share).toContainText('Worth reading')
+    await expect(share.getByRole('blockquote')).toContainText(words)
+  })
+
+  test('D17 for a day an author changes what a post says; afterwards only shows it to fewer', async ({
+    page,
+    signInAs,
+    newcomer,
+    database,
+  }) => {
+    const ana = await arrive(page, signInAs, newcomer('Ana Author'))
+    const words = `First wording ${unique()}`
+    await writePost(page, words)
+    await card(page, words)
+      .getByRole('button', { name: /^More about/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await textOf(page).fill('<b>no</b>')
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(textOf(page)).toHaveAccessibleDescription(/Plain text only/)
+    await textOf(page).fill('Second wording')
+    await dialog(page)
+      .getByLabel('Pictures to add')
+      .setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: await picture(40, 40).png().toBuffer() }])
+    await dialog(page).getByRole('textbox', { name: 'Describe picture 1' }).fill('A mat')
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(card(page, 'Second wording')).toContainText('Edited')
+    await expect(card(page, 'Second wording').getByRole('button', { name: /A mat/ })).toBeVisible()
+
+    const db = await database()
+    await db.query("update posts set created_at = created_at - interval '3 days' where user_id = $1", [ana.uid])
+    await db.query("update activities set timestamp = timestamp - interval '3 days' where actor_id = $1", [ana.uid])
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(card(page, 'Second wording')).toContainText(/days ago/)
+    await card(page, 'Second wording')
+      .getByRole('button', { name: /^More about/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(audience(page)).toBeVisible()
+    await expect(textOf(page)).toBeHidden()
+    await expect(audience(page).getByRole('option')).toHaveText([
+      'Followers: who follows you',
+      'Friends: you follow each other',
+      'Only you',
+    ])
+    await audience(page).selectOption('private')
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(card(page, 'Second wording')).toContainText('Only you')
+  })
+})
+
+test.describe('without a connection', () => {
+  test.beforeEach(({ allowErrors }) => allowErrors(OFFLINE))
+
+  test('§1.16 D21 posts and likes wait, survive a reload and a closed tab, and go out once, in their order', async ({
+    page,
+    context,
+    signInAs,
+    newcomer,
+  }) => {
+    const ana = await arrive(page, signInAs, newcomer('Ana Offline'))
+    const [before, one, two] = ['Before', 'One', 'Two'].map((word) => `${word} ${unique()}`) as [string, string, string]
+    await writePost(page, before)
+    await expect(card(page, before)).toBeVisible()
+    await readyForOffline(page)
+
+    await context.setOffline(true)
+    await write(page, one)
+    await dialog(page)
+      .getByLabel('Pictures to add')
+      .setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: await picture(40, 30).png().toBuffer() }])
+    await dialog(page).getByRole('textbox', { name: 'Describe picture 1' }).fill('A mat')
+    await send(page)
+    await expect(page.getByText("You're offline. We'll send this when you're back.")).toBeVisible()
+    await expect(pending(page).filter({ hasText: one })).toContainText('Waiting to send')
+    await writePost(page, two)
+    await card(page, before).getByRole('button', { name: 'Like', exact: true }).click()
+    await expect(chip(page)).toHaveText('Waiting to send (3)')
+
+    await page.reload()
+    await expect(chip(page)).toHaveText('Waiting to send (3)')
+    await page.close()
+    const again = await context.newPage()
+    await again.goto('/')
+    await expect(pending(again)).toHaveCount(2)
+    await expect(pending(again).filter({ hasText: one }).getByAltText('A mat')).toBeVisible()
+    await chip(again).click()
+    await expect(dialog(again).getByRole('listitem')).toHaveCount(3)
+    await expect(dialog(again).getByRole('listitem').first()).toContainText(`Post: “${one}”`)
+    await again.keyboard.press('Escape')
+
+    const sent = calls(again)
+    await context.setOffline(false)
+    await expect(pending(again)).toHaveCount(0)
+    await expect(card(again, two)).toBeVisible()
+    await expect(chip(again)).toBeHidden()
+    expect(await postsOf(again, ana.uid)).toEqual([before, one, two])
+    expect(sent.map((call) => call.replace(/[0-9A-Za-z]{20}$/, '{id}'))).toEqual([
+      'PUT /api/users/me/pictures/{id}',
+      `POST /api/users/${ana.uid}/posts`,
+      `POST /api/users/${ana.uid}/posts`,
+      expect.stringMatching(/^PUT \/api\/activities\/.*\/likes\/me$/),
+    ])
+    await expect(card(again, before).getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  })
+
+  test('D21 an answer that is lost on the way makes no second post', async ({
+    page,
+    signInAs,
+    newcomer,
+    allowErrors,
+  }) => {
+    allowErrors(/ERR_FAILED|ERR_CONNECTION/)
+    const { uid } = await arrive(page, signInAs, newcomer('Ana Unlucky'))
+    const words = `Only once ${unique()}`
+    const keys: string[] = []
+    await page.route('**/api/users/*/posts', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      keys.push(route.request().headers()['idempotency-key'] ?? '')
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await writePost(page, words)
+    await expect(card(page, words)).toBeVisible()
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(await postsOf(page, uid)).toEqual([words])
+  })
+
+  test('D21 what waits can be thrown away, and is never sent', async ({ page, context, signInAs, newcomer }) => {
+    const { uid } = await arrive(page, signInAs, newcomer('Ana Undecided'))
+    const [one, two] = [`One ${unique()}`, `Two ${unique()}`]
+    await context.setOffline(true)
+    await writePost(page, one)
+    await writePost(page, two)
+    await chip(page).click()
+    const entry = dialog(page).getByRole('listitem').filter({ hasText: one })
+    await entry.getByRole('button', { name: 'Discard' }).click()
+    await entry.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(pending(page)).toHaveCount(1)
+    await context.setOffline(false)
+    await expect(card(page, two)).toBeVisible()
+    expect(await postsOf(page, uid)).toEqual([two])
+  })
+
+  test('D21 what the server refuses stays to be seen with its reason, and the next one goes on', async ({
+    page,
+    context,
+    browser,
+    signInAs,
+    newcomer,
+    allowErrors,
+  }) => {
+    allowErrors(/status of 404/)
+    const bia = await another(browser, signInAs, newcomer('Bia Author'))
+    const original = `Soon gone ${unique()}`
+    const made = await (
+      await bia.page.request.post('/api/users/me/posts', { data: { text: original, visibility: 'public' } })
+    ).json()
+    const ana = await arrive(page, signInAs, newcomer('Ana Sharing'))
+    await page.request.put(`/api/users/${bia.uid}/followers/me`)
+    await page.reload()
+    await expect(card(page, original)).toBeVisible()
+
+    await context.setOffline(true)
+    await card(page, original).getByRole('button', { name: 'Share', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Share on Open Mat' }).click()
+    await textOf(page).fill('Look at this')
+    await dialog(page).getByRole('button', { name: 'Share', exact: true }).click()
+    const next = `The next one ${unique()}`
+    await writePost(page, next)
+    await bia.page.request.delete(`/api/activities/${made.id}`)
+    await context.setOffline(false)
+
+    await expect(card(page, next)).toBeVisible()
+    await expect(pending(page)).toContainText("This isn't available any more.")
+    const said = page.getByRole('button', { name: '1 thing could not be sent' })
+    await said.click()
+    await expect(dialog(page).getByRole('listitem')).toContainText("This isn't available any more.")
+    await page.keyboard.press('Escape')
+    await pending(page).getByRole('button', { name: 'Discard' }).click()
+    await pending(page).getByRole('button', { name: 'Discard it for good' }).click()
+    await expect(pending(page)).toHaveCount(0)
+    await expect(said).toBeHidden()
+    expect(await postsOf(page, ana.uid)).toEqual([next])
+  })
+
+  test('D21 signing out asks before it throws away what waits', async ({ page, signInAs, newcomer, allowErrors }) => {
+    allowErrors(/status of 503/)
+    const ana = newcomer('Ana Leaving')
+    const { uid } = await arrive(page, signInAs, ana)
+    await page.route('**/api/users/*/posts', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', status: 503, message: 'later' } })
+        : route.continue(),
+    )
+    await writePost(page, `Too late ${unique()}`)
+    await page.getByRole('link', { name: 'Settings' }).first().isVisible()
+    await page.goto('/settings/account')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(dialog(page)).toContainText('1 thing is waiting to be sent. Sign out and discard it?')
+    await dialog(page).getByRole('button', { name: 'Stay signed in' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Sign out and discard' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.unroute('**/api/users/*/posts')
+    await signInAs(page, ana)
+    await expect(composer(page)).toBeVisible()
+    await expect(pending(page)).toHaveCount(0)
+    expect(await postsOf(page, uid)).toEqual([])
+  })
+
+  test('D21 a session that ended keeps what waits for its own member, and nobody else sends it', async ({
+    page,
+    signInAs,
+    newcomer,
+    database,
+    allowErrors,
+  }) => {
+    allowErrors(/status of (401|503)/)
+    const account = newcomer('Ana Interrupted')
+    const ana = await arrive(page, signInAs, account)
+    const words = `Still mine ${unique()}`
+    await page.route('**/api/users/*/posts', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', status: 503, message: 'later' } })
+        : route.continue(),
+    )
+    await writePost(page, words)
+    const db = await database()
+    await db.query('delete from auth_sessions where user_id = $1', [ana.uid])
+    await expect(page).toHaveURL(/\/login/)
+    await page.unroute('**/api/users/*/posts')
+
+    const bia = await arrive(page, signInAs, newcomer('Bia Next'))
+    await expect(pending(page)).toHaveCount(0)
+    const said = `Of Bia ${unique()}`
+    await writePost(page, said)
+    await expect(card(page, said)).toBeVisible()
+    expect(await postsOf(page, bia.uid)).toEqual([said])
+    expect(await postsOf(page, ana.uid)).toEqual([])
+
+    await page.request.post('/api/auth/sign-out')
+    await page.goto('/login')
+    await signInAs(page, account)
+    await expect(card(page, words)).toBeVisible()
+    expect(await postsOf(page, ana.uid)).toEqual([words])
+  })
+
+  test('D21 what one tab sends, the other shows', async ({ page, context, signInAs, newcomer, isMobile }) => {
+    test.skip(isMobile, 'tabs beside each other belong to a desktop')
+    const { uid } = await arrive(page, signInAs, newcomer('Ana Twice'))
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(composer(other)).toBeVisible()
+    await context.setOffline(true)
+    const [one, two] = [`One ${unique()}`, `Two ${unique()}`]
+    await writePost(page, one)
+    await writePost(other, two)
+    for (const tab of [page, other]) await expect(chip(tab)).toHaveText('Waiting to send (2)')
+    await context.setOffline(false)
+    for (const tab of [page, other]) {
+      await expect(card(tab, one)).toBeVisible()
+      await expect(card(tab, two)).toBeVisible()
+      await expect(pending(tab)).toHaveCount(0)
+    }
+    expect(await postsOf(page, uid)).toEqual([one, two])
+  })
+})
+
+/** Everything that is kept of drafts at this browser, as text. */
+function drafts(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('open-mat-drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          if (!database.objectStoreNames.contains('drafts')) return resolve('[]')
+          const all = database.transaction('drafts').objectStore('drafts').getAll()
+          all.onsuccess = () => {
+            database.close()
+            resolve(JSON.stringify(all.result))
+          }
+        }
+      }),
+  )
+}
+
+/** What a page writes from now on, in the order it is sent. */
+function calls(page: Page): string[] {
+  const made: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && pathname.startsWith('/api/')) made.push(`${request.method()} ${pathname}`)
+  })
+  return made
+}
