@@ -34,7 +34,7 @@ function Part({ part }: { part: TextPart }) {
     case 'address':
       return (
         <a href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer" className={link}>
-          <bdi>{part.text}</bdi>
+          <bdi dir="ltr">{part.text}</bdi>
         </a>
       )
     case 'mention':

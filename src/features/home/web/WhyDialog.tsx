@@ -24,13 +24,15 @@ export default function WhyDialog({ why, onClose }: { why: Why; onClose: () => v
     <Dialog open onClose={onClose} title={<Trans>Why this?</Trans>} width="card">
       <p>{i18n._(REASONS[why.reason])}</p>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums">
-        <Part name={<Trans>What it is weighs</Trans>}>{number(why.score)}</Part>
-        <Part name={<Trans>Its age, {hours} h</Trans>}>× {number(Math.exp(-why.ageHours / 36))}</Part>
+        <Part name={<Trans>What kind of entry it is</Trans>}>{number(why.score)}</Part>
+        <Part name={<Trans>How fresh it is, after {hours} h</Trans>}>× {number(Math.exp(-why.ageHours / 36))}</Part>
         <Part name={<Trans>How close you are</Trans>}>× {number(why.affinity)}</Part>
-        <Part name={<Trans>Boosted</Trans>}>× {number(why.boost)}</Part>
+        <Part name={<Trans>Boost</Trans>}>× {number(why.boost)}</Part>
       </dl>
       <p className="mt-4 text-sm text-quiet">
-        <Trans>Nobody pays for a place here. At most two entries of one person stand in a row.</Trans>
+        <Trans>
+          At most two entries of one person stand in a row, and one in five is from a friend while there are any.
+        </Trans>
       </p>
     </Dialog>
   )
