@@ -31,9 +31,13 @@ export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: O
             decorative
             className="-mt-14 ring-4 ring-paper max-sm:-mt-10 max-sm:size-24"
           />
-          <div className="-mr-2 mt-4 flex items-center gap-1 whitespace-nowrap sm:gap-2">
+          <div className="-mr-2 mt-4 flex items-center gap-1 sm:gap-2">
             {own && (
-              <ButtonLink to={paths.settings('profile')} icon={<Pencil aria-hidden="true" />}>
+              <ButtonLink
+                to={paths.settings('profile')}
+                icon={<Pencil aria-hidden="true" />}
+                className="whitespace-nowrap"
+              >
                 <Trans>Edit profile</Trans>
               </ButtonLink>
             )}
