@@ -12,6 +12,8 @@ export interface Toast {
   tone?: 'plain' | 'good' | 'danger'
   /** One thing to do about it: Undo, Try again. Pressing closes the toast. */
   action?: { label: string; onPress: () => void }
+  /** How long it stays, where that is promised; else as long as it takes to read and to press. */
+  staysMs?: number
 }
 
 export interface Toasts {
@@ -92,14 +94,14 @@ function ToastRegion({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: 
 function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const { t } = useLingui()
   const [held, setHeld] = useState(false)
-  const { id, tone = 'plain', action } = toast
+  const { id, tone = 'plain', action, staysMs = action ? 10_000 : 6_000 } = toast
   const stays = held || tone === 'danger'
 
   useEffect(() => {
     if (stays) return
-    const timer = setTimeout(() => onClose(id), action ? 10_000 : 6_000)
+    const timer = setTimeout(() => onClose(id), staysMs)
     return () => clearTimeout(timer)
-  }, [stays, action, id, onClose])
+  }, [stays, staysMs, id, onClose])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock while somebody reads

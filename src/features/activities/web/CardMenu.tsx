@@ -5,6 +5,7 @@ import { useAuth } from '#features/session/web/session.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ActivityCard } from '../contract.ts'
+import { UNDO_MS } from '../rules.ts'
 import { setRemoved } from './card-writes.ts'
 import { refreshCards } from './kept-cards.ts'
 
@@ -56,7 +57,11 @@ function useRemoval(id: string): () => void {
   return () => {
     focusNextCard(id)
     setRemoved(id, true)
-    toasts.show({ text: t`Deleted.`, action: { label: t`Undo`, onPress: () => setRemoved(id, false) } })
+    toasts.show({
+      text: t`Deleted.`,
+      staysMs: UNDO_MS,
+      action: { label: t`Undo`, onPress: () => setRemoved(id, false) },
+    })
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import type { PersonCard } from '#features/people/contract.ts'
 import type { postsContract } from '#features/posts/contract.ts'
+import { fold } from '#platform/fold.ts'
 import { queriesOf } from '#platform/web/api.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
@@ -192,7 +193,7 @@ function Person({
   )
 }
 
-/** Asks after a pause in typing; meanwhile the list stays as it was. */
+/** Asks after a pause in typing; meanwhile those of the last answer stay whose names begin with what is typed now. */
 function useMentionable(typed: string, audience: MentionTextAreaProps['audience']): PersonCard[] {
   const [asked, setAsked] = useState('')
   useEffect(() => {
@@ -200,7 +201,7 @@ function useMentionable(typed: string, audience: MentionTextAreaProps['audience'
     const pause = setTimeout(() => setAsked(typed), PAUSE_MS)
     return () => clearTimeout(pause)
   }, [typed])
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...posts.mentionable.queryOptions({ input: { text: asked, ...audience } }),
     enabled: asked !== '',
     placeholderData: (before) => before,
@@ -209,7 +210,13 @@ function useMentionable(typed: string, audience: MentionTextAreaProps['audience'
     meta: { keep: false },
   })
   if (!typed || asked === '') return NOBODY
-  return data?.items.filter(({ username }) => username !== null).slice(0, MOST) ?? NOBODY
+  const isOld = isPlaceholderData || asked !== typed
+  const people = data?.items.filter((person) => person.username !== null && (!isOld || beginsWith(person, typed)))
+  return people?.slice(0, MOST) ?? NOBODY
+}
+
+function beginsWith({ displayName, username }: PersonCard, typed: string): boolean {
+  return ` ${fold(displayName)} ${username}`.includes(` ${fold(typed)}`)
 }
 
 const PAUSE_MS = 150

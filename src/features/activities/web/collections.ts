@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { newId } from '#platform/ids.ts'
 import { defineWrite } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { SaveCollection } from '../contract.ts'
@@ -42,7 +41,7 @@ export function isUnsent({ id }: SaveCollection): boolean {
 
 /** A new collection, with one entry in it where it is made for one. */
 export function createCollection({ name, activityId }: NewCollection): void {
-  const fresh = { id: UNSENT + newId(), name, count: activityId ? 1 : 0 }
+  const fresh = { id: UNSENT + Date.now(), name, count: activityId ? 1 : 0 }
   changeCollections((items) => [...items, fresh])
   if (activityId) changeCard(activityId, (card) => ({ ...card, isSaved: true }))
   void creation.put({ name, ...(activityId && { activityId }) })
