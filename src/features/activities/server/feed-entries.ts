@@ -97,13 +97,14 @@ const followedRows = statement<EntryColumns>('followed_entries', () =>
 
 function followedEntries(span: SpanInSql): SQL {
   const { uid } = span
-  const back = sql`exists (select from follows b where b.followed_id = ${uid} and b.follower_id = f.followed_id and b.status = 'accepted')`
+  // The offsets keep it one look-up for each: the planner would gather all followers of the member first, and there may be many.
+  const back = sql`exists (select from follows b where b.followed_id = ${uid} and b.follower_id = f.followed_id and b.status = 'accepted' offset 0)`
   return newestOf(
     sql`
       select ${uid} as actor_id, 'own' as source, true as own, false as follows, false as followed_back
       union all
       select f.followed_id, case when f.back then 'friend' else 'following' end, false, true, f.back
-      from (select f.followed_id, ${back} as back from follows f where f.follower_id = ${uid} and f.status = 'accepted') f
+      from (select f.followed_id, ${back} as back from follows f where f.follower_id = ${uid} and f.status = 'accepted' offset 0) f
       where ${welcome(sql`f.followed_id`, uid)}
       union all
       select g.gym_id, 'gym', false, bool_or(g.kept), false from (
