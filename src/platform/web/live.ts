@@ -12,7 +12,10 @@ export function liveStreamIs(now: EventSource | undefined): void {
  * after every interruption: what was told meanwhile is lost and has to be asked for. Answers how to stop.
  */
 export function onLive<Body>(type: string, callback: (body: Body) => void): () => void {
-  const hear = (event: MessageEvent<string>) => callback(JSON.parse(event.data))
+  const hear = ({ data }: MessageEvent<string | undefined>) => {
+    // The stream's own "open" and "error" say nothing and share these names.
+    if (data !== undefined) callback(JSON.parse(data))
+  }
   const attach = (to: EventSource) => to.addEventListener(type, hear)
   waiting.add(attach)
   if (stream) attach(stream)
