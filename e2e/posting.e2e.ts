@@ -4,6 +4,8 @@ import { type Account, expect, test } from './fixtures.ts'
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/
 
+test.describe.configure({ timeout: 120_000 })
+
 type SignIn = (page: Page, account: string | Account) => Promise<void>
 type Newcomer = Required<Pick<Account, 'email' | 'name'>>
 
