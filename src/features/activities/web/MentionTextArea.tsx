@@ -216,7 +216,7 @@ function useMentionable(typed: string, audience: MentionTextAreaProps['audience'
 }
 
 function beginsWith({ displayName, username }: PersonCard, typed: string): boolean {
-  return ` ${fold(displayName)} ${username}`.includes(` ${fold(typed)}`)
+  return ` ${fold(displayName)} ${fold(username ?? '')}`.includes(` ${fold(typed)}`)
 }
 
 const PAUSE_MS = 150
