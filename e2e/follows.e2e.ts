@@ -68,6 +68,11 @@ test('§1.5 §2.10 a member follows from a profile, the lists show it, and it is
   await expect
     .poll(async () => (await (await page.request.get(`/api/users/${bia.uid}/standing`)).json()).relation.following)
     .toBe('no')
+
+  await page.goto(`/u/${ana.username}/followers`)
+  await page.getByRole('button', { name: 'More about Bia Followed' }).click()
+  await page.getByRole('menuitem', { name: 'Remove as follower' }).click()
+  await expect(page.getByText('Nobody follows you yet')).toBeVisible()
   await bia.page.context().close()
 })
 

@@ -15,18 +15,18 @@ export interface PersonRowProps {
   children?: ReactNode
 }
 
-/** Somebody in a list: who, what belt, from where, and what to do. */
+/** Somebody in a list: who, what belt, from where, and what to do. On a phone the facts have a line of their own. */
 export function PersonRow({ person, note, linked = true, children }: PersonRowProps) {
   const from = person.homeGym?.name ?? person.city
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2">
-      <Avatar name={person.displayName} src={person.photoURL} decorative />
-      <div className="relative min-w-0 flex-1">
-        <p className="min-w-0 leading-snug font-semibold wrap-anywhere">
+    <li className="grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 sm:gap-y-0">
+      <Avatar name={person.displayName} src={person.photoURL} decorative className="sm:row-span-2" />
+      <div className="relative min-w-0 sm:self-end">
+        <p className="leading-snug font-semibold wrap-anywhere">
           {linked ? (
             <Link
               to={paths.profile(person)}
-              className="after:absolute after:inset-y-[-8px] after:inset-x-0 hover:underline"
+              className="after:absolute after:inset-x-0 after:inset-y-[-8px] hover:underline"
             >
               <bdi>{person.displayName}</bdi>
             </Link>
@@ -35,12 +35,12 @@ export function PersonRow({ person, note, linked = true, children }: PersonRowPr
           )}
         </p>
         {person.username && <p className="text-sm text-quiet wrap-anywhere">@{person.username}</p>}
-        <p className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
-          {person.beltRank && <BeltBar belt={person.beltRank} stripes={person.stripes} size="small" />}
-          {note ? <span>{note}</span> : from && <bdi className="wrap-anywhere">{from}</bdi>}
-        </p>
       </div>
-      {children && <div className="flex shrink-0 items-center gap-1">{children}</div>}
+      {children && <div className="flex shrink-0 items-center gap-1 sm:row-span-2">{children}</div>}
+      <p className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 text-sm text-quiet empty:hidden sm:col-span-1 sm:self-start">
+        {person.beltRank && <BeltBar belt={person.beltRank} stripes={person.stripes} size="small" />}
+        {note ? <span>{note}</span> : from && <bdi className="wrap-anywhere">{from}</bdi>}
+      </p>
     </li>
   )
 }
