@@ -59,7 +59,11 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
             )}
           </div>
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-quiet">
-            <Link id={`${id}-when`} to={paths.activity(card.id)} className="hover:underline">
+            <Link
+              id={`${id}-when`}
+              to={paths.activity(card.id)}
+              className="inline-flex min-h-6 items-center hover:underline"
+            >
               <Moment at={card.timestamp} />
             </Link>
             <span className="inline-flex items-center gap-1">
@@ -71,7 +75,7 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
                 type="button"
                 aria-haspopup="dialog"
                 onClick={() => setDialog('history')}
-                className="rounded-sm py-1 underline decoration-dotted underline-offset-2 hover:text-ink"
+                className="min-h-6 rounded-sm underline decoration-dotted underline-offset-2 hover:text-ink"
               >
                 <Trans>Edited</Trans>
               </button>

@@ -5,7 +5,7 @@ import type { Actor } from '../contract.ts'
 /** Whoever did it, leading to their page. */
 export function ActorName({ actor }: { actor: Actor }) {
   return (
-    <Link to={pathOf(actor)} className="font-semibold wrap-anywhere hover:underline">
+    <Link to={pathOf(actor)} className="inline-block max-w-full leading-6 font-semibold wrap-anywhere hover:underline">
       <bdi>{actor.name}</bdi>
     </Link>
   )

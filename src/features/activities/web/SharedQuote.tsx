@@ -26,7 +26,10 @@ export function QuotedEntry({ entry }: { entry: SharedEntry }) {
         <Avatar name={entry.actor.name} src={entry.actor.photoURL} size={24} decorative />
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <ActorName actor={entry.actor} />
-          <Link to={paths.activity(entry.id)} className="text-sm text-quiet hover:underline">
+          <Link
+            to={paths.activity(entry.id)}
+            className="inline-flex min-h-6 items-center text-sm text-quiet hover:underline"
+          >
             <Moment at={entry.timestamp} />
           </Link>
         </p>
