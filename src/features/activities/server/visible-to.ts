@@ -59,9 +59,10 @@ function seenBy(person: SQL, { own, blocked, follows: following, followedBack }:
  * author and for who wrote it.
  */
 export function commentVisibleTo(viewer: Eyes, c: SQL = sql`c`): SQL {
+  // With `offset 0` each answer looks up its own parent; without, every comment there is would be read to tell them apart.
   return sql`(${isSaid(viewer, c)} and (${c}.parent_id is null or exists (select from comments q
     where q.actor_id = ${c}.actor_id and q.activity_id = ${c}.activity_id and q.id = ${c}.parent_id
-      and ${isSaid(viewer, sql`q`)})))`
+      and ${isSaid(viewer, sql`q`)} offset 0)))`
 }
 
 /** Two of whom one blocks the other. `person` is a column with a uid. */
