@@ -21,7 +21,9 @@ const CommentThread = lazy(() =>
 
 /** A visitor who may not see it, or what is not there, is asked to sign in. */
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
-  const card = await queryClient.ensureQueryData(activityQuery(id))
+  const query = activityQuery(id)
+  // That it was not there when somebody last looked may be over.
+  const card = (await queryClient.ensureQueryData(query)) ?? (await queryClient.fetchQuery(query).catch(() => null))
   const { pathname, search, hash } = new URL(request.url)
   if (!card && currentSession()?.status !== 'signed-in') throw redirect(loginFor(pathname + search + hash))
   return null

@@ -5,15 +5,15 @@ import { Composer } from '#features/posts/web/Composer.tsx'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { AroundYou } from './AroundYou.tsx'
+import { AroundYou, hasSideColumn } from './AroundYou.tsx'
 import { bringFeed } from './feed-query.ts'
 import { HomeFeed } from './HomeFeed.tsx'
-import { bringNearTown } from './NearMyTown.tsx'
+import { bringNearTown } from './near-town.ts'
 
 export async function loader() {
   const session = currentSession()
   const placeId = session?.status === 'signed-in' ? session.userProfile.placeId : null
-  await Promise.all([bringFeed(), bringNearTown(placeId)])
+  await Promise.all([bringFeed(), hasSideColumn() && bringNearTown(placeId)])
   return null
 }
 

@@ -3,34 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { emptyQuery, writeFinderQuery } from '#features/gyms/web/finder-query.ts'
 import { GymListRow } from '#features/gyms/web/GymListRow.tsx'
-import { gyms, places } from '#features/gyms/web/gym-queries.ts'
 import type { Place } from '#features/places/contract.ts'
-import { pointText } from '#platform/geography.ts'
 import { paths } from '#platform/web/paths.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-
-const MOST = 5
-
-const townQuery = (placeId: number) => ({
-  ...places.get.queryOptions({ input: { id: placeId } }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-const nearQuery = (town: Place) =>
-  gyms.search.queryOptions({ input: { near: pointText(town), limit: MOST, widen: true } })
-
-/** Brings the list along before the page is shown. What was seen before is enough, and what cannot be had is left out. */
-export async function bringNearTown(placeId: number | null): Promise<void> {
-  if (placeId === null) return
-  try {
-    const town = await queryClient.ensureQueryData(townQuery(placeId))
-    await queryClient.ensureQueryData(nearQuery(town))
-  } catch (error) {
-    console.warn('the gyms near the own town are not there', error)
-  }
-}
+import { nearQuery, townQuery } from './near-town.ts'
 
 /** The gyms nearest to the town of the member's profile; without a town, the way to the finder. */
 export function NearMyTown({ placeId, belt }: { placeId: number | null; belt: string | null }) {

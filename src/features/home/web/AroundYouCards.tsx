@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { FavoriteGymsList } from '#features/gyms/web/FavoriteGymsList.tsx'
+import { CompletenessCard } from '#features/people/web/CompletenessCard.tsx'
+import { useAuth } from '#features/session/web/session.ts'
+import { Card } from '#ui/Card.tsx'
+import { NearMyTown } from './NearMyTown.tsx'
+
+/** Gyms near the member's town, their own gyms, and what their profile lacks. */
+export default function AroundYouCards() {
+  const { userProfile } = useAuth()
+  if (!userProfile) return null
+  return (
+    <>
+      <NearMyTown placeId={userProfile.placeId} belt={userProfile.beltRank} />
+      <Card title={<Trans>Your favourite gyms</Trans>} padding="none">
+        <div className="sm:px-2">
+          <FavoriteGymsList most={5} />
+        </div>
+      </Card>
+      <CompletenessCard />
+    </>
+  )
+}
