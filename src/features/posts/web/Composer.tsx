@@ -4,7 +4,6 @@ import { previewOf } from '#features/activities/rules.ts'
 import { useAuth } from '#features/session/web/session.ts'
 import { useOutbox } from '#platform/web/outbox.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { draftOf, readPostDraft } from './post-draft.ts'
 import { NEW_POST } from './posts.ts'
 
 const ComposerDialog = lazy(() => import('./ComposerDialog.tsx'))
@@ -63,9 +62,13 @@ function useBegun(open: boolean): string | undefined {
   useEffect(() => {
     if (open) return
     let gone = false
-    void readPostDraft(draftOf(undefined)).then((draft) => {
-      if (!gone) setBegun(draft && previewOf(draft.text, 60))
-    })
+    // Not before the first screen; where it cannot be had, nothing is offered.
+    void import('./post-draft.ts')
+      .then(({ draftOf, readPostDraft }) => readPostDraft(draftOf(undefined)))
+      .then(
+        (draft) => !gone && setBegun(draft && previewOf(draft.text, 60)),
+        () => {},
+      )
     return () => {
       gone = true
     }
