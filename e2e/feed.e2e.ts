@@ -191,6 +191,18 @@ test('§2.4 D17 a new post waits in a pill that moves nothing; coming back finds
   await bia.page.context().close()
 })
 
+test('D17 an edited post says so, and shows what it said before', async ({ page, signInAs, newcomer }) => {
+  const ana = await arrive(page, signInAs, newcomer('Ana Editor'))
+  const id = await ana.post('Open mat at sevn.')
+  const { post } = await (await page.request.get(`/api/activities/${id}`)).json()
+  const data = { text: 'Open mat at seven.' }
+  expect((await page.request.patch(`/api/users/me/posts/${post.id}`, { data })).ok()).toBe(true)
+  await page.goto(`/activity/${id}`)
+  await expect(cardWith(page, 'Open mat at seven.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edited' }).click()
+  await expect(page.getByRole('dialog', { name: 'What it said before' })).toContainText('Open mat at sevn.')
+})
+
 test('§2.4 pulling the page down on a phone brings what is new', async ({
   page,
   browser,
@@ -239,7 +251,7 @@ test('§1.6 D21 a like given offline waits and is sent; the last seen feed stays
   newcomer,
   allowErrors,
 }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED/)
+  allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const bia = await another(browser, signInAs, newcomer('Bia Far'))
   const ana = await arrive(page, signInAs, newcomer('Ana Underground'))
   await ana.follow(bia.uid)
@@ -247,12 +259,16 @@ test('§1.6 D21 a like given offline waits and is sent; the last seen feed stays
   await page.goto('/')
   const card = cardWith(page, 'in a tunnel')
   await expect(card).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
   await page.context().setOffline(true)
   await card.getByRole('button', { name: 'Like', exact: true }).click()
   await expect(card.getByRole('button', { name: /^Likes: 1/ })).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('The feed could not be refreshed.')).toBeVisible()
-  await expect(card).toBeVisible()
+  await expect.poll(() => page.evaluate(keptText)).toMatch(/in a tunnel.*"isLiked":true/)
+  await page.reload()
+  await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await page.context().setOffline(false)
   await expect.poll(async () => (await (await bia.page.request.get(`/api/activities/${id}`)).json()).likeCount).toBe(1)
   await bia.page.context().close()
@@ -284,3 +300,16 @@ test('§6.4 a visitor reads what is public of a profile open to the web, and of 
   expect(await (await page.request.get(`/activity/${shown}`)).text()).toContain('Everybody may read this.')
   await bia.page.context().close()
 })
+
+/** What this browser keeps of what was last seen. */
+function keptText(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('open-mat')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('last-seen').objectStore('last-seen').get('queries')
+      reading.onsuccess = () => resolve(String(reading.result))
+      reading.onerror = () => reject(reading.error)
+    }
+  })
+}
