@@ -459,8 +459,9 @@ test.describe('without a connection', () => {
 
     await expect(card(page, next)).toBeVisible()
     await expect(pending(page)).toContainText("This isn't available any more.")
+    await expect(page.getByText('Something could not be sent.')).toBeVisible()
     const said = page.getByRole('button', { name: '1 thing could not be sent' })
-    await said.click()
+    await page.getByRole('button', { name: 'Look', exact: true }).click()
     await expect(dialog(page).getByRole('listitem')).toContainText("This isn't available any more.")
     await page.keyboard.press('Escape')
     await pending(page).getByRole('button', { name: 'Discard' }).click()

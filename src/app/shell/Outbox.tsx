@@ -1,10 +1,11 @@
 import './writes.ts'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useOnline } from '#platform/web/online.ts'
 import { type OutboxEntry, startSending, useOutbox } from '#platform/web/outbox.ts'
 import { classes } from '#ui/classes.ts'
+import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { OutboxDialog } from './OutboxDialog.tsx'
 
@@ -16,8 +17,10 @@ export default function Outbox() {
   const entries = useOutbox()
   const worthSaying = useWorthSaying(entries)
   const [isOpen, setOpen] = useState(false)
+  const look = useCallback(() => setOpen(true), [])
   const [saidSomething, setSaidSomething] = useState(false)
   useEffect(startSending, [])
+  useRefusalToast(entries, look)
   if (worthSaying && !saidSomething) setSaidSomething(true)
 
   const refused = entries.filter(({ state }) => state === 'refused').length
@@ -28,7 +31,7 @@ export default function Outbox() {
         {worthSaying ? (
           <button
             type="button"
-            onClick={() => setOpen(true)}
+            onClick={look}
             className={classes(
               'mt-4 inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium transition-colors sm:pointer-fine:min-h-9',
               refused > 0
@@ -55,6 +58,20 @@ export default function Outbox() {
       <OutboxDialog entries={entries} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
+}
+
+/** The page may be scrolled far from where it stands: what is refused while it is open is said where it is seen. */
+function useRefusalToast(entries: readonly OutboxEntry[], look: () => void) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const [waiting, setWaiting] = useState<readonly string[]>([])
+  useEffect(() => {
+    const refused = entries.some(({ id, state }) => state === 'refused' && waiting.includes(id))
+    const now = entries.flatMap(({ id, state }) => (state === 'refused' ? [] : [id]))
+    if (now.join() !== waiting.join()) setWaiting(now)
+    if (refused)
+      toasts.show({ tone: 'danger', text: t`Something could not be sent.`, action: { label: t`Look`, onPress: look } })
+  }, [entries, waiting, toasts, t, look])
 }
 
 function useWorthSaying(entries: readonly OutboxEntry[]): boolean {

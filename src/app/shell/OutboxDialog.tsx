@@ -19,21 +19,24 @@ export function OutboxDialog({
 }) {
   const { t } = useLingui()
   const online = useOnline()
+  const anyWaits = entries.some(({ state }) => state !== 'refused')
   return (
-    <Dialog open={open} onClose={onClose} title={t`Waiting to send`}>
+    <Dialog open={open} onClose={onClose} title={anyWaits || entries.length === 0 ? t`Waiting to send` : t`Not sent`}>
       {entries.length === 0 ? (
         <p className="text-quiet">
           <Trans>Everything is sent.</Trans>
         </p>
       ) : (
         <>
-          <p className="text-quiet">
-            {online ? (
-              <Trans>Kept on this device, and sent in this order.</Trans>
-            ) : (
-              <Trans>You're offline. We'll send this when you're back.</Trans>
-            )}
-          </p>
+          {anyWaits && (
+            <p className="text-quiet">
+              {online ? (
+                <Trans>Kept on this device, and sent in this order.</Trans>
+              ) : (
+                <Trans>You're offline. We'll send this when you're back.</Trans>
+              )}
+            </p>
+          )}
           <ul className="mt-2 divide-y divide-line">
             {entries.map((entry) => (
               <Item key={entry.id} entry={entry} online={online} />

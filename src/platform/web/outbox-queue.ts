@@ -40,12 +40,8 @@ interface Surroundings {
   now(): number
 }
 
-export type OutboxQueue = ReturnType<typeof createQueue>
-
-/** Somebody threw it away before it was sent: the failure that `onRefused` gets then. */
-export const DROPPED = 'dropped'
-
-const dropped: Failure = { kind: 'refused', code: DROPPED, status: 0, message: '', field: undefined }
+/** What `onRefused` gets when somebody threw it away before it was sent. */
+const dropped: Failure = { kind: 'refused', code: 'dropped', status: 0, message: '', field: undefined }
 
 const NOTHING: readonly OutboxEntry[] = []
 const FIRST_PAUSE_MS = 2_000

@@ -6,7 +6,6 @@ import { createQueue, type News, type OutboxEntry, type Sending } from './outbox
 import { browserStorage } from './outbox-storage.ts'
 
 export type { OutboxEntry } from './outbox-queue.ts'
-export { DROPPED } from './outbox-queue.ts'
 
 export interface Write<Input> {
   kind: string
@@ -22,7 +21,7 @@ interface WriteDefinition<Input, Answer> extends Sending<Input, Answer> {
   /** The server took it; called in every open tab, also when this page was opened after the write was made. */
   onSent?(answer: Answer, input: Input): void
   /**
-   * The server said no, or the member threw it away (code `DROPPED`): take the optimistic change back. Refused, the entry
+   * The server said no, or the member threw it away (code `dropped`): take the optimistic change back. Refused, the entry
    * stays visible with "Try again" and "Discard".
    */
   onRefused?(failure: NonNullable<OutboxEntry['failure']>, input: Input): void

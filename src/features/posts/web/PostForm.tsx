@@ -81,7 +81,10 @@ export function PostForm(props: PostFormProps) {
       onDragOver={dragOver}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={classes('flex flex-col gap-4 rounded-control', over && 'outline-2 outline-offset-4 outline-primary')}
+      className={classes(
+        'flex flex-col gap-4 rounded-control pt-1',
+        over && 'outline-2 outline-offset-4 outline-primary',
+      )}
     >
       <MentionTextArea
         data-autofocus
