@@ -181,7 +181,8 @@ test('§2.4 D17 a new post waits in a pill that moves nothing; coming back finds
   await expect(cardWith(page, 'Something new.')).toHaveCount(0)
 
   await read.getByRole('link', { name: /Comment/ }).click()
-  await expect(page).toHaveURL(/\/activity\//)
+  await expect(page).toHaveURL(/\/activity\/.*#comments$/)
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeInViewport()
   await page.goBack()
   await expect.poll(place).toBe(before)
 

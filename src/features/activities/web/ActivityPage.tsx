@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { type LoaderFunctionArgs, redirect, useLocation, useNavigationType, useParams } from 'react-router'
 import { loginFor } from '#features/session/web/admission.ts'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -47,9 +47,20 @@ export function Component() {
       <ActivityCard card={card} />
       <Suspense fallback={<SkeletonRows />}>
         <CommentThread activityId={card.id} canComment={isAuthenticated} />
+        <AtComments />
       </Suspense>
     </div>
   )
+}
+
+/** Whoever followed a link to the comments starts there, though they come a little later than the page. */
+function AtComments() {
+  const { hash } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  useEffect(() => {
+    if (hash === '#comments' && !isBack) document.getElementById('comments')?.scrollIntoView()
+  }, [hash, isBack])
+  return null
 }
 
 function Removed({ id }: { id: string }) {
