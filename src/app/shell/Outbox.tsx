@@ -1,7 +1,7 @@
 import './writes.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOnline } from '#platform/web/online.ts'
 import { type OutboxEntry, startSending, useOutbox } from '#platform/web/outbox.ts'
 import { classes } from '#ui/classes.ts'
@@ -64,14 +64,13 @@ export default function Outbox() {
 function useRefusalToast(entries: readonly OutboxEntry[], look: () => void) {
   const { t } = useLingui()
   const toasts = useToast()
-  const [waiting, setWaiting] = useState<readonly string[]>([])
+  const waiting = useRef<readonly string[]>([])
   useEffect(() => {
-    const refused = entries.some(({ id, state }) => state === 'refused' && waiting.includes(id))
-    const now = entries.flatMap(({ id, state }) => (state === 'refused' ? [] : [id]))
-    if (now.join() !== waiting.join()) setWaiting(now)
+    const refused = entries.some(({ id, state }) => state === 'refused' && waiting.current.includes(id))
+    waiting.current = entries.flatMap(({ id, state }) => (state === 'refused' ? [] : [id]))
     if (refused)
       toasts.show({ tone: 'danger', text: t`Something could not be sent.`, action: { label: t`Look`, onPress: look } })
-  }, [entries, waiting, toasts, t, look])
+  }, [entries, toasts, t, look])
 }
 
 function useWorthSaying(entries: readonly OutboxEntry[]): boolean {
