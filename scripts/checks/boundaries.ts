@@ -184,13 +184,18 @@ function whyNotPure(file: string, to: Place, target: string, typeOnly: boolean):
   return undefined
 }
 
+/** Packages small and plain enough to run in the browser as on the server. */
+const EVERYWHERE = /^nanoid$/
+
 function reachesForPackages(path: string, seen = new Set<string>()): boolean {
   const source = sourceNamed(path)
   if (seen.has(path) || !source) return false
   seen.add(path)
   return importsOf(source).some(({ target, typeOnly }) => {
     if (typeOnly) return false
-    return target.startsWith('src/') ? reachesForPackages(target, seen) : !CONTRACT_PACKAGES.test(target)
+    return target.startsWith('src/')
+      ? reachesForPackages(target, seen)
+      : !CONTRACT_PACKAGES.test(target) && !EVERYWHERE.test(target)
   })
 }
 
