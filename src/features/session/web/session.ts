@@ -91,12 +91,13 @@ export async function signOutEverywhere(): Promise<void> {
 /** Leaves by choice, and nothing of theirs behind; a session that the server ended keeps what is unfinished. */
 async function leave() {
   const uid = currentMember()
-  if (uid !== null)
-    await import('#platform/web/unfinished.ts')
-      .then(({ discardUnfinished }) => discardUnfinished(uid))
-      .catch((error) => console.warn('what was unfinished cannot be forgotten', error))
+  // At once, before the live stream tells this page that its session is over.
   await forget(SIGNED_OUT)
   announceSession()
+  if (uid === null) return
+  await import('#platform/web/unfinished.ts')
+    .then(({ discardUnfinished }) => discardUnfinished(uid))
+    .catch((error) => console.warn('what was unfinished cannot be forgotten', error))
 }
 
 type OverListener = (code: string) => void
