@@ -212,6 +212,36 @@ test.describe('writing a post', () => {
     await expect(dialog(page).getByRole('button', { name: 'Add pictures' })).toBeEnabled()
   })
 
+  test('D17 pictures can be pasted into the text and dropped on the form', async ({
+    page,
+    signInAs,
+    newcomer,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'a clipboard and a mouse belong to a desktop')
+    await arrive(page, signInAs, newcomer('Ana Author'))
+    await composer(page).click()
+    const bytes = [...(await picture(30, 20).png().toBuffer())]
+    for (const [type, name] of [
+      ['paste', 'pasted.png'],
+      ['drop', 'dropped.png'],
+    ] as const)
+      await textOf(page).evaluate(
+        (area, { kind, fileName, content }) => {
+          const carried = new DataTransfer()
+          carried.items.add(new File([new Uint8Array(content)], fileName, { type: 'image/png' }))
+          const options = { bubbles: true, cancelable: true }
+          area.dispatchEvent(
+            kind === 'paste'
+              ? new ClipboardEvent('paste', { ...options, clipboardData: carried })
+              : new DragEvent('drop', { ...options, dataTransfer: carried }),
+          )
+        },
+        { kind: type, fileName: name, content: bytes },
+      )
+    await expect(dialog(page).getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(2)
+  })
+
   test('D17 a draft survives a closed tab, with its picture, and goes when it is posted or its member signs out', async ({
     page,
     context,
