@@ -47,7 +47,10 @@ DECLARE
   change int := 0;
 BEGIN
   IF was = is_now THEN RETURN NULL; END IF;
-  IF parent IS NULL THEN
+  IF parent IS NULL AND TG_OP = 'INSERT' THEN
+    -- Answers that came in the same statement count themselves.
+    change := 1;
+  ELSIF parent IS NULL THEN
     SELECT 1 + count(*) INTO change FROM comments
       WHERE actor_id = actor AND activity_id = activity AND parent_id = coalesce(NEW.id, OLD.id)
         AND deleted_at IS NULL AND hidden_at IS NULL;

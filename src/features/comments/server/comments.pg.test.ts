@@ -517,3 +517,17 @@ async function usernameOf({ uid }: { uid: string }) {
   const [row] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
   return row?.username ?? ''
 }
+
+test('§1.7 comments and answers that come in one statement are counted once each', async () => {
+  const [ana] = await people('Ana')
+  if (!ana) throw new Error('nobody there')
+  const { id, uid } = await world.entry(ana)
+  const at = { actorId: uid, activityId: id, authorId: uid, text: 'Oss', createdAt: world.clock.now }
+  await world.db.insert(comments).values([
+    { ...at, id: 'first' },
+    { ...at, id: 'answer', parentId: 'first' },
+    { ...at, id: 'another', parentId: 'first' },
+    { ...at, id: 'second' },
+  ])
+  expect((await ana.api.activities.get({ id })).commentCount).toBe(4)
+})
