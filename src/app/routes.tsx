@@ -32,9 +32,12 @@ const routes: RouteObject[] = [
           { path: 'user/profile', ...page(signedIn, profilePage) },
           { path: 'profile/:userId', ...page(open, profilePage) },
           { path: 'u/:username', ...page(open, profilePage) },
-          ...['u/:username', 'profile/:userId']
-            .flatMap((profile) => [`${profile}/followers`, `${profile}/following`])
-            .map((path) => ({ path, ...page(signedIn, () => import('#features/follows/web/FollowListsPage.tsx')) })),
+          ...[
+            'u/:username/followers',
+            'u/:username/following',
+            'profile/:userId/followers',
+            'profile/:userId/following',
+          ].map((path) => ({ path, ...page(signedIn, () => import('#features/follows/web/FollowListsPage.tsx')) })),
           { path: 'people', ...page(signedIn, () => import('#features/follows/web/PeoplePage.tsx')) },
           { path: 'follow-requests', ...page(signedIn, () => import('#features/follows/web/FollowRequestsPage.tsx')) },
           { path: 'activity/:id', ...page(open, () => import('#features/activities/web/ActivityPage.tsx')) },
