@@ -78,26 +78,24 @@ export function refreshSession(): Promise<boolean> {
   return refreshing
 }
 
-export async function signOut(): Promise<void> {
-  await sessionApi.signOut()
-  await leave()
+export function signOut(): Promise<void> {
+  return leave(() => sessionApi.signOut())
 }
 
-export async function signOutEverywhere(): Promise<void> {
-  await sessionApi.signOutEverywhere()
-  await leave()
+export function signOutEverywhere(): Promise<void> {
+  return leave(() => sessionApi.signOutEverywhere())
 }
 
 /** Leaves by choice, and nothing of theirs behind; a session that the server ended keeps what is unfinished. */
-async function leave() {
+async function leave(end: () => Promise<unknown>) {
   const uid = currentMember()
+  const { discardUnfinished } = await import('#platform/web/unfinished.ts')
+  await end()
   // At once, before the live stream tells this page that its session is over.
   await forget(SIGNED_OUT)
   announceSession()
   if (uid === null) return
-  await import('#platform/web/unfinished.ts')
-    .then(({ discardUnfinished }) => discardUnfinished(uid))
-    .catch((error) => console.warn('what was unfinished cannot be forgotten', error))
+  await discardUnfinished(uid).catch((error) => console.warn('what was unfinished cannot be forgotten', error))
 }
 
 type OverListener = (code: string) => void
