@@ -1,24 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
-import { type Account, expect, test } from './fixtures.ts'
-
-type SignIn = (page: Page, account: string | Account) => Promise<void>
-type Newcomer = Required<Pick<Account, 'email' | 'name'>>
-
-/** Somebody new who is past onboarding, at home. */
-async function arrive(page: Page, signInAs: SignIn, account: Newcomer) {
-  const username = `${account.name.slice(0, 3).toLowerCase()}_${Math.random().toString(36).slice(2, 10)}`
-  await signInAs(page, account)
-  const data = { username, displayName: account.name, ageConfirmed: true }
-  expect((await page.request.post('/api/onboarding/username', { data })).ok()).toBe(true)
-  expect((await page.request.post('/api/onboarding/complete', { data: {} })).ok()).toBe(true)
-  await page.goto('/')
-  const { profile } = await (await page.request.get('/api/users/me')).json()
-  return { page, uid: profile.uid as string, username, name: account.name }
-}
-type Member = Awaited<ReturnType<typeof arrive>>
-
-const another = async (browser: Browser, signInAs: SignIn, account: Newcomer) =>
-  arrive(await (await browser.newContext()).newPage(), signInAs, account)
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { another, arrive, type Member } from './members.ts'
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const json = async (page: Page, path: string) => (await page.request.get(path)).json()

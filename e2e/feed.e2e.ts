@@ -1,22 +1,13 @@
-import type { Browser, Page } from '@playwright/test'
-import { type Account, expect, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { another as anotherAs, arrive as arriveAs, type Member } from './members.ts'
 
-type SignIn = (page: Page, account: string | Account) => Promise<void>
-
-/** Somebody new who is past onboarding, at a page of their own. */
-async function arrive(page: Page, signInAs: SignIn, account: Required<Pick<Account, 'email' | 'name'>>) {
-  const username = `${account.name.slice(0, 3).toLowerCase()}_${Math.random().toString(36).slice(2, 10)}`
-  await signInAs(page, account)
-  const data = { username, displayName: account.name, ageConfirmed: true }
-  expect((await page.request.post('/api/onboarding/username', { data })).ok()).toBe(true)
-  expect((await page.request.post('/api/onboarding/complete', { data: {} })).ok()).toBe(true)
-  const { profile } = await (await page.request.get('/api/users/me')).json()
+/** A member with what these stories do beside the screens, which have stories of their own. */
+function withCalls<Person extends Member>(person: Person) {
+  const { page } = person
   return {
-    page,
-    uid: profile.uid as string,
-    username,
-    name: account.name,
-    /** Posts without the screens, which have stories of their own. Answers the activity's id. */
+    ...person,
+    /** Answers the activity's id. */
     async post(text: string, more: { visibility?: string } = {}) {
       const answer = await page.request.post('/api/users/me/posts', {
         data: { text, visibility: 'public', ...more },
@@ -31,11 +22,8 @@ async function arrive(page: Page, signInAs: SignIn, account: Required<Pick<Accou
   }
 }
 
-/** Somebody else at a browser of their own. */
-async function another(browser: Browser, signInAs: SignIn, account: Required<Pick<Account, 'email' | 'name'>>) {
-  const context = await browser.newContext()
-  return arrive(await context.newPage(), signInAs, account)
-}
+const arrive = async (...given: Parameters<typeof arriveAs>) => withCalls(await arriveAs(...given))
+const another = async (...given: Parameters<typeof anotherAs>) => withCalls(await anotherAs(...given))
 
 const cardWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 

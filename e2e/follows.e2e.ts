@@ -1,35 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
 import { expectSound } from './accessibility.ts'
-import { type Account, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { another, arrive as arriveAs } from './members.ts'
 
-type SignIn = (page: Page, account: string | Account) => Promise<void>
-
-interface Member {
-  page: Page
-  uid: string
-  username: string
-  name: string
-}
-
-/** Somebody new who is past onboarding, at a page of their own. */
-async function arrive(page: Page, signInAs: SignIn, account: Required<Pick<Account, 'email' | 'name'>>) {
-  const username = `${account.name.slice(0, 3).toLowerCase()}_${Math.random().toString(36).slice(2, 10)}`
-  await signInAs(page, account)
-  await expect(page).toHaveURL(/\/onboarding/)
-  const named = await page.request.post('/api/onboarding/username', {
-    data: { username, displayName: account.name, ageConfirmed: true },
-  })
-  expect(named.ok()).toBe(true)
-  expect((await page.request.post('/api/onboarding/complete', { data: {} })).ok()).toBe(true)
+/** Somebody new at their own profile. */
+async function arrive(...[page, ...given]: Parameters<typeof arriveAs>) {
+  const member = await arriveAs(page, ...given)
   await page.goto('/user/profile')
-  const { profile } = await (await page.request.get('/api/users/me')).json()
-  return { page, uid: profile.uid as string, username, name: account.name } satisfies Member
-}
-
-/** Somebody else at a browser of their own. */
-async function another(browser: Browser, signInAs: SignIn, account: Required<Pick<Account, 'email' | 'name'>>) {
-  const context = await browser.newContext()
-  return arrive(await context.newPage(), signInAs, account)
+  return member
 }
 
 const unique = () => Math.random().toString(36).slice(2, 8)

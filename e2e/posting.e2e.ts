@@ -1,29 +1,20 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Account, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { arrive as arriveAs, type Newcomer, type SignIn } from './members.ts'
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/
 
 test.describe.configure({ timeout: 120_000 })
 
-type SignIn = (page: Page, account: string | Account) => Promise<void>
-type Newcomer = Required<Pick<Account, 'email' | 'name'>>
-
-/** Somebody new who is past onboarding, at home. */
-async function arrive(page: Page, signInAs: SignIn, account: Newcomer) {
-  const username = `${account.name.slice(0, 3).toLowerCase()}_${Math.random().toString(36).slice(2, 10)}`
-  await signInAs(page, account)
-  await page.request.post('/api/onboarding/username', {
-    data: { username, displayName: account.name, ageConfirmed: true },
-  })
-  expect((await page.request.post('/api/onboarding/complete', { data: {} })).ok()).toBe(true)
+/** Somebody new at home, ready to write. */
+async function arrive(...[page, ...given]: Parameters<typeof arriveAs>) {
+  const member = await arriveAs(page, ...given)
   await page.goto('/')
   await expect(composer(page)).toBeVisible()
-  const { profile } = await (await page.request.get('/api/users/me')).json()
-  return { page, uid: profile.uid as string, username }
+  return member
 }
 
-/** Somebody else at a browser of their own. */
 async function another(browser: Browser, signInAs: SignIn, account: Newcomer) {
   return arrive(await (await browser.newContext()).newPage(), signInAs, account)
 }
