@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Mention } from '#features/activities/contract.ts'
 import { activities } from '#features/activities/server/tables.ts'
@@ -31,6 +32,7 @@ export const comments = pgTable(
       foreignColumns: [activities.actorId, activities.id],
     }).onDelete('cascade'),
     index('comments_thread').on(table.actorId, table.activityId, table.parentId, table.createdAt, table.id),
+    index('comments_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('comments_author').on(table.authorId, table.createdAt),
   ],
 )
