@@ -54,6 +54,7 @@ test('a call is filled in, sent with the session, and its answer is shown whole'
   await expect(mine.getByText('401 Unauthorized')).toBeVisible()
 
   await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/login?from=%2Fapi%2Fdocs')
   await signInAs(page, 'caio@openmat.test')
   await expect(page).toHaveURL('/api/docs')
   await expect(page.getByText('as Caio')).toBeVisible()

@@ -85,7 +85,14 @@ test('§1.3 §1.8 §2.4 §2.6 §2.38 §2.47 start, sign in as somebody new, onbo
   })
 
   await test.step('offline it is still there', async () => {
+    // On a phone what is around the member is folded above the feed.
+    const unfold = async () => {
+      const around = page.getByRole('button', { name: 'Your gyms and those near you' })
+      await expect(page.getByRole('feed')).toBeVisible()
+      if (await around.isVisible()) await around.click()
+    }
     await page.goto('/')
+    await unfold()
     await expect(page.getByRole('link', { name: gym }).first()).toBeVisible()
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     // What was last seen is written down within the second.
@@ -93,6 +100,7 @@ test('§1.3 §1.8 §2.4 §2.6 §2.38 §2.47 start, sign in as somebody new, onbo
     allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|EventSource|net::ERR/)
     await context.setOffline(true)
     await page.reload()
+    await unfold()
     await expect(page.getByRole('link', { name: gym }).first()).toBeVisible()
     await context.setOffline(false)
   })

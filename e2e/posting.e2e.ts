@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 import { arrive as arriveAs, type Newcomer, type SignIn } from './members.ts'
 
-const OFFLINE = /ERR_INTERNET_DISCONNECTED/
+/** Pictures that were not kept fail with the second. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -150,8 +151,10 @@ test.describe('writing a post', () => {
     await composer(page).click()
     await expect(audience(page)).toHaveValue('friends')
     await audience(page).selectOption('public')
-    await textOf(page).fill(`For everybody ${unique()}`)
+    const words = `For everybody ${unique()}`
+    await textOf(page).fill(words)
     await send(page)
+    await expect(card(page, words)).toBeVisible()
     await page.reload()
     await composer(page).click()
     await expect(audience(page)).toHaveValue('public')
@@ -405,6 +408,38 @@ test.describe('without a connection', () => {
       'aria-pressed',
       'true',
     )
+  })
+
+  test('D17 D21 an edit shows at once, waits through a reload and goes out once', async ({
+    page,
+    context,
+    signInAs,
+    newcomer,
+  }) => {
+    const { uid } = await arrive(page, signInAs, newcomer('Ana Editor'))
+    const [before, after] = [`Before ${unique()}`, `After ${unique()}`]
+    await writePost(page, before)
+    await expect(card(page, before)).toBeVisible()
+    await expect.poll(() => postsOf(page, uid)).toEqual([before])
+    await readyForOffline(page)
+
+    await context.setOffline(true)
+    await card(page, before)
+      .getByRole('button', { name: /^More about/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await textOf(page).fill(after)
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText("You're offline. We'll send this when you're back.")).toBeVisible()
+    await expect(card(page, after)).toBeVisible()
+    await page.reload()
+    await expect(chip(page)).toHaveText('Waiting to send (1)')
+
+    await context.setOffline(false)
+    await expect.poll(() => postsOf(page, uid), { timeout: 30_000 }).toEqual([after])
+    const [post] = (await (await page.request.get(`/api/users/${uid}/posts`)).json()).items
+    const { items } = await (await page.request.get(`/api/users/${uid}/posts/${post.post.id}/history`)).json()
+    expect(items.map(({ text }: { text: string }) => text)).toEqual([before])
   })
 
   test('D21 an answer that is lost on the way makes no second post', async ({

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process'
 import { constants } from 'node:fs'
 import { open, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -97,7 +98,7 @@ const settingsFor = (port: number, durable: boolean) => ({
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 200,
-  shared_buffers: '256MB',
+  shared_buffers: `${bufferMegabytes()}MB`,
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -109,6 +110,12 @@ const settingsFor = (port: number, durable: boolean) => ({
   synchronous_commit: durable ? 'on' : 'off',
   full_page_writes: durable ? 'on' : 'off',
 })
+
+/** An eighth of what this machine, or this container, has: enough for the busiest rows, while others live here too. */
+function bufferMegabytes(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.round(Math.min(Math.max(memory / 8 / 2 ** 20, 128), 1024))
+}
 
 const asArguments = (settings: Record<string, string | number>) =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

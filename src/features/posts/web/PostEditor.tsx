@@ -2,12 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { chosenVisibilities } from '#features/activities/activity-types.ts'
 import type { ActivityCard } from '#features/activities/contract.ts'
-import { changeCard } from '#features/activities/web/kept-cards.ts'
 import { QuotedEntry } from '#features/activities/web/SharedQuote.tsx'
 import { newId } from '#platform/ids.ts'
 import { type Failure, failureOf } from '#platform/web/errors.ts'
-import { queryClient } from '#platform/web/query-client.ts'
-import { sendFile } from '#platform/web/send-file.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -16,7 +13,7 @@ import { isEditable } from '../rules.ts'
 import { PostForm } from './PostForm.tsx'
 import { EMPTY_DRAFT, type PostDraft } from './post-draft.ts'
 import { type PostProblems, problemsOf } from './post-problems.ts'
-import { posts, postsApi } from './posts.ts'
+import { keepEdit, type PostEdit, sendEdit, showEdited } from './post-write.ts'
 import { VisibilityField } from './VisibilityField.tsx'
 
 /** Changes a post of one's own: for a day all of it, afterwards only who sees it, and only to fewer (D17). */
@@ -41,25 +38,33 @@ export default function PostEditor({ card, onClose }: { card: ActivityCard; onCl
     if (found || saving || !card.post) return
     setSaving(true)
     setFailure(null)
+    const edit: PostEdit = {
+      uid: card.actor.id,
+      postId: card.post.id,
+      activityId: card.id,
+      ...(editable && {
+        text: draft.text.trim(),
+        techniques: draft.techniques,
+        pictures: draft.pictures.map((picture) => ({
+          id: picture.id,
+          alt: picture.alt.trim(),
+          ...('file' in picture && { file: picture.file }),
+        })),
+      }),
+      ...(draft.visibility && draft.visibility !== card.visibility && { visibility: draft.visibility }),
+    }
     try {
-      for (const picture of draft.pictures)
-        if ('file' in picture) await sendFile(`/api/users/me/pictures/${picture.id}`, picture.file, newId())
-      const after = await postsApi.edit({
-        uid: card.actor.id,
-        postId: card.post.id,
-        ...(editable && {
-          text: draft.text.trim(),
-          techniques: draft.techniques,
-          pictures: draft.pictures.map(({ id, alt }) => ({ id, alt: alt.trim() })),
-        }),
-        ...(draft.visibility && draft.visibility !== card.visibility && { visibility: draft.visibility }),
-      })
-      changeCard(card.id, () => after)
-      void queryClient.invalidateQueries({ queryKey: posts.history.key() })
+      showEdited(await sendEdit(edit, newId()))
       toasts.show({ tone: 'good', text: t`Saved` })
       onClose()
     } catch (error) {
-      setFailure(failureOf(error))
+      const why = failureOf(error)
+      if (why.kind === 'offline') {
+        await keepEdit(edit)
+        toasts.show({ text: t`You're offline. We'll send this when you're back.` })
+        return onClose()
+      }
+      setFailure(why)
       setSaving(false)
     }
   }
@@ -126,7 +131,6 @@ export default function PostEditor({ card, onClose }: { card: ActivityCard; onCl
 }
 
 function SaveFailure({ failure: { kind, status, message } }: { failure: Failure }) {
-  if (kind === 'offline') return <Trans>You're offline. Nothing is lost — save again when you're back.</Trans>
   if (kind === 'fault') return <Trans>Couldn't save. Try again.</Trans>
   if (status === 404) return <Trans>This isn't available any more.</Trans>
   return message

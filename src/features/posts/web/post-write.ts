@@ -4,6 +4,7 @@ import type { ChosenVisibility } from '#features/activities/activity-types.ts'
 import type { ActivityCard, FeedPage, SharedEntry } from '#features/activities/contract.ts'
 import { previewOf } from '#features/activities/rules.ts'
 import { activities } from '#features/activities/web/activities.ts'
+import { changeCard, refreshCards } from '#features/activities/web/kept-cards.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { defineWrite, type OutboxEntry, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -28,7 +29,7 @@ const PREVIEW = 60
 /** §1.4, D17: posted now or as soon as there is a connection; the pictures go ahead of it. */
 export const postWrite = defineWrite<PostToSend, ActivityCard>(NEW_POST, {
   async send({ shared, pictures, ...post }, idempotencyKey) {
-    for (const picture of pictures) await sendPicture(picture, idempotencyKey)
+    await sendPictures(pictures, idempotencyKey)
     return postsApi.create(
       {
         ...post,
@@ -46,6 +47,65 @@ export const postWrite = defineWrite<PostToSend, ActivityCard>(NEW_POST, {
   },
 })
 
+/** What is changed of a post that is at the server; what is not named stays. */
+export interface PostEdit {
+  uid: string
+  postId: string
+  activityId: string
+  text?: string
+  techniques?: string[]
+  /** Those that are new with their files. */
+  pictures?: { id: string; alt: string; file?: Blob }[]
+  visibility?: ChosenVisibility
+}
+
+export function sendEdit(
+  { activityId: _, pictures, ...edit }: PostEdit,
+  idempotencyKey: string,
+): Promise<ActivityCard> {
+  return sendPictures(pictures ?? [], idempotencyKey).then(() =>
+    postsApi.edit(pictures ? { ...edit, pictures: pictures.map(({ id, alt }) => ({ id, alt })) } : edit),
+  )
+}
+
+/** The card as it stands at the server now. */
+export function showEdited(card: ActivityCard) {
+  changeCard(card.id, () => card)
+  void queryClient.invalidateQueries({ queryKey: posts.history.key() })
+}
+
+/** D17, D21: an edit made without a connection. New pictures are seen once it is sent. */
+export const editWrite = defineWrite<PostEdit, ActivityCard>('posts.edit', {
+  send: sendEdit,
+  onSent: showEdited,
+  onRefused: () => void refreshCards(),
+  words: ({ text }) => {
+    const preview = previewOf(text ?? '', PREVIEW)
+    return preview ? msg`Edit: “${preview}”` : msg`A changed post`
+  },
+})
+
+/** Keeps an edit until there is a connection, and shows it at once. */
+export async function keepEdit(edit: PostEdit): Promise<void> {
+  await editWrite.put(edit)
+  const { text, techniques, pictures, visibility } = edit
+  changeCard(edit.activityId, (card) => ({
+    ...card,
+    ...(visibility && { visibility }),
+    post: card.post && {
+      ...card.post,
+      ...(text !== undefined && { text }),
+      ...(techniques && { techniques }),
+      pictures: pictures
+        ? card.post.pictures.flatMap((picture) => {
+            const kept = pictures.find(({ id }) => id === picture.id)
+            return kept ? { ...picture, alt: kept.alt } : []
+          })
+        : card.post.pictures,
+    },
+  }))
+}
+
 export interface PendingPost extends Pick<OutboxEntry, 'id' | 'state' | 'failure' | 'createdAt'> {
   post: PostToSend
 }
@@ -58,13 +118,14 @@ export function usePendingPosts(): PendingPost[] {
     .reverse()
 }
 
-async function sendPicture({ id, file }: PostToSend['pictures'][number], idempotencyKey: string): Promise<void> {
-  try {
-    await sendFile(`/api/users/me/pictures/${id}`, file, idempotencyKey)
-  } catch (error) {
-    // It is in the post already: only the answer to an earlier try was lost, and the post's own key settles it.
-    if (failureOf(error).code !== 'PICTURE_TAKEN') throw error
-  }
+async function sendPictures(pictures: readonly { id: string; file?: Blob }[], idempotencyKey: string): Promise<void> {
+  for (const { id, file } of pictures)
+    try {
+      if (file) await sendFile(`/api/users/me/pictures/${id}`, file, idempotencyKey)
+    } catch (error) {
+      // It is in the post already: only the answer to an earlier try was lost, and the post itself settles it.
+      if (failureOf(error).code !== 'PICTURE_TAKEN') throw error
+    }
 }
 
 /** The real card, where the waiting one was. Lists that hold it in another place are asked again. */
