@@ -1,26 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
 import type pg from 'pg'
 import { expect, test } from './fixtures.ts'
-
-interface Member {
-  page: Page
-  uid: string
-  username: string
-  name: string
-}
+import { arrive, type Member, type Newcomer } from './members.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
 test('§1.7 D17 two members talk below a post: comment, answer, like, change, delete, hide', async ({
   page,
   browser,
-  signInAs,
   newcomer,
   database,
 }) => {
   const db = await database()
-  const ana = await member(db, page, 'Ana Author', { signInAs, newcomer })
-  const bia = await member(db, await pageOf(browser), 'Bia Blue', { signInAs, newcomer })
+  const ana = await member(page, newcomer('Ana Author'))
+  const bia = await member(await pageOf(browser), newcomer('Bia Blue'))
   const id = await post(ana, 'Open mat on Saturday at ten')
 
   await bia.page.goto(`/activity/${id}`)
@@ -84,14 +77,11 @@ test('§1.7 D17 two members talk below a post: comment, answer, like, change, de
 test('§6.4 D7 whoever blocks somebody no longer finds their comment, nor they theirs', async ({
   page,
   browser,
-  signInAs,
   newcomer,
-  database,
 }) => {
-  const db = await database()
-  const ana = await member(db, page, 'Ana Author', { signInAs, newcomer })
-  const bia = await member(db, await pageOf(browser), 'Bia Blue', { signInAs, newcomer })
-  const host = await member(db, await pageOf(browser), 'Hana Host', { signInAs, newcomer })
+  const ana = await member(page, newcomer('Ana Author'))
+  const bia = await member(await pageOf(browser), newcomer('Bia Blue'))
+  const host = await member(await pageOf(browser), newcomer('Hana Host'))
   const id = await post(host, 'Who comes?')
   for (const { page: own, name } of [ana, bia]) {
     await own.goto(`/activity/${id}`)
@@ -116,14 +106,13 @@ test('§6.4 D7 whoever blocks somebody no longer finds their comment, nor they t
 
 test('§1.7 D21 a comment written without a connection waits, survives a reload and is sent once', async ({
   page,
-  signInAs,
   newcomer,
   database,
   allowErrors,
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
   const db = await database()
-  const ana = await member(db, page, 'Ana Author', { signInAs, newcomer })
+  const ana = await member(page, newcomer('Ana Author'))
   const id = await post(ana, 'From the train')
   await page.goto(`/activity/${id}`)
   await expect(commentsOn(page)).toContainText('Nobody has said anything yet')
@@ -151,15 +140,14 @@ test('§1.7 D21 a comment written without a connection waits, survives a reload 
 test('§1.7 D21 a comment that is refused stays, to be tried again or thrown away', async ({
   page,
   browser,
-  signInAs,
   newcomer,
   database,
   allowErrors,
 }) => {
   allowErrors(/status of 404/)
   const db = await database()
-  const host = await member(db, await pageOf(browser), 'Hana Host', { signInAs, newcomer })
-  const ana = await member(db, page, 'Ana Author', { signInAs, newcomer })
+  const host = await member(await pageOf(browser), newcomer('Hana Host'))
+  const ana = await member(page, newcomer('Ana Author'))
   const id = await post(host, 'For a short while')
   await ana.page.goto(`/activity/${id}`)
   await expect(commentsOn(page)).toContainText('Nobody has said anything yet')
@@ -173,16 +161,9 @@ test('§1.7 D21 a comment that is refused stays, to be tried again or thrown awa
   await host.page.context().close()
 })
 
-test('D17 typing @ and a letter names somebody, by keyboard alone', async ({
-  page,
-  browser,
-  signInAs,
-  newcomer,
-  database,
-}) => {
-  const db = await database()
-  const ana = await member(db, page, 'Ana Author', { signInAs, newcomer })
-  const zoe = await member(db, await pageOf(browser), 'Zoe Zubair', { signInAs, newcomer })
+test('D17 typing @ and a letter names somebody, by keyboard alone', async ({ page, browser, newcomer }) => {
+  const ana = await member(page, newcomer('Ana Author'))
+  const zoe = await member(await pageOf(browser), newcomer('Zoe Zubair'))
   const id = await post(ana, 'Who was that?')
   await page.goto(`/activity/${id}`)
   const box = commentsOn(page).getByRole('textbox', { name: 'Your comment' })
@@ -209,12 +190,11 @@ test('D17 typing @ and a letter names somebody, by keyboard alone', async ({
 
 test('§1.7 a long thread is read page by page, and what one says stays in sight', async ({
   page,
-  signInAs,
   newcomer,
   database,
 }) => {
   const db = await database()
-  const ana = await member(db, page, 'Ana Author', { signInAs, newcomer })
+  const ana = await member(page, newcomer('Ana Author'))
   const id = await post(ana, 'Count with me')
   await db.query(
     `insert into comments (actor_id, activity_id, id, author_id, text, created_at)
@@ -255,32 +235,11 @@ async function pageOf(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }
 
-/** Somebody new who has been through the first steps. */
-async function member(
-  db: pg.Client,
-  page: Page,
-  name: string,
-  {
-    signInAs,
-    newcomer,
-  }: {
-    signInAs: (page: Page, account: { email: string; name: string }) => Promise<void>
-    newcomer: (name: string) => { email: string; name: string }
-  },
-): Promise<Member> {
-  const account = newcomer(name)
-  await page.goto('/login')
-  await signInAs(page, account)
-  const username = `${name
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
-    .slice(0, 9)}_${Math.random().toString(36).slice(2, 9)}`
-  const { rows } = await db.query<{ uid: string }>(
-    `update users set username = $2, onboarding_complete = true, city = 'Dublin', country = 'IE' where email = $1
-     returning uid`,
-    [account.email, username],
-  )
-  return { page, name, username, uid: rows[0]?.uid ?? '' }
+/** Somebody new at a page of ours, ready to call. */
+async function member(page: Page, account: Newcomer): Promise<Member> {
+  const arrived = await arrive(page, account)
+  await page.goto('/about')
+  return arrived
 }
 
 /** The id of the activity. */

@@ -56,14 +56,13 @@ test.describe.configure({ timeout: 150_000 })
 test('§1.4 §1.5 §1.6 §1.7 §6.4 two friends post, like and talk where nobody else looks, until one blocks the other', async ({
   page,
   browser,
-  signInAs,
   newcomer,
   allowErrors,
 }) => {
   allowErrors(/status of 40[34]/)
-  const ana = await arrive(page, signInAs, newcomer('Ana Friend'))
-  const bia = await another(browser, signInAs, newcomer('Bia Friend'))
-  const caio = await another(browser, signInAs, newcomer('Caio Third'))
+  const ana = await arrive(page, newcomer('Ana Friend'))
+  const bia = await another(browser, newcomer('Bia Friend'))
+  const caio = await another(browser, newcomer('Caio Third'))
   await follow(ana, bia)
   await follow(bia, ana)
   await follow(caio, bia)
@@ -102,13 +101,12 @@ test('§1.4 §1.5 §1.6 §1.7 §6.4 two friends post, like and talk where nobody
 test('§1.4 §1.6 §1.7 D21 the same without a connection: it waits through a reload, and goes out once and in order', async ({
   page,
   browser,
-  signInAs,
   newcomer,
   allowErrors,
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
-  const ana = await arrive(page, signInAs, newcomer('Ana Tunnel'))
-  const bia = await another(browser, signInAs, newcomer('Bia Above'))
+  const ana = await arrive(page, newcomer('Ana Tunnel'))
+  const bia = await another(browser, newcomer('Bia Above'))
   await follow(ana, bia)
   await follow(bia, ana)
   await post(bia, 'Who drills tonight?', 'friends')

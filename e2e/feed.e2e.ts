@@ -30,11 +30,10 @@ const cardWith = (page: Page, text: string) => page.getByRole('article').filter(
 test("§2.4 §1.6 a friend's post stands in the feed; a like is counted, and the list says whose it is", async ({
   page,
   browser,
-  signInAs,
   newcomer,
 }) => {
-  const bia = await another(browser, signInAs, newcomer('Bia Poster'))
-  const ana = await arrive(page, signInAs, newcomer('Ana Reader'))
+  const bia = await another(browser, newcomer('Bia Poster'))
+  const ana = await arrive(page, newcomer('Ana Reader'))
   await ana.follow(bia.uid)
   await bia.follow(ana.uid)
   const id = await bia.post('Only for my friends: mats at six.', { visibility: 'friends' })
@@ -65,11 +64,10 @@ test("§2.4 §1.6 a friend's post stands in the feed; a like is counted, and the
 test('D17 what is worth keeping is saved into a collection, which can be renamed and removed', async ({
   page,
   browser,
-  signInAs,
   newcomer,
 }) => {
-  const bia = await another(browser, signInAs, newcomer('Bia Teacher'))
-  const ana = await arrive(page, signInAs, newcomer('Ana Keeper'))
+  const bia = await another(browser, newcomer('Bia Teacher'))
+  const ana = await arrive(page, newcomer('Ana Keeper'))
   await ana.follow(bia.uid)
   await bia.post('Keep the outside foot heavy on the hip.')
 
@@ -105,10 +103,9 @@ test('D17 what is worth keeping is saved into a collection, which can be renamed
 
 test('D17 what its author deletes is gone at once; Undo brings it back to its place, and so do the settings later', async ({
   page,
-  signInAs,
   newcomer,
 }) => {
-  const ana = await arrive(page, signInAs, newcomer('Ana Author'))
+  const ana = await arrive(page, newcomer('Ana Author'))
   const id = await ana.post('First thing I said.')
   await ana.post('Second thing I said.')
   await page.goto('/')
@@ -142,11 +139,10 @@ test('D17 what its author deletes is gone at once; Undo brings it back to its pl
 test('§2.4 D17 a new post waits in a pill that moves nothing; coming back finds the place one left', async ({
   page,
   browser,
-  signInAs,
   newcomer,
 }) => {
-  const bia = await another(browser, signInAs, newcomer('Bia Often'))
-  const ana = await arrive(page, signInAs, newcomer('Ana Scrolling'))
+  const bia = await another(browser, newcomer('Bia Often'))
+  const ana = await arrive(page, newcomer('Ana Scrolling'))
   await ana.follow(bia.uid)
   for (let count = 1; count <= 24; count += 1) await bia.post(`Round number ${count}.`)
 
@@ -180,8 +176,8 @@ test('§2.4 D17 a new post waits in a pill that moves nothing; coming back finds
   await bia.page.context().close()
 })
 
-test('D17 an edited post says so, and shows what it said before', async ({ page, signInAs, newcomer }) => {
-  const ana = await arrive(page, signInAs, newcomer('Ana Editor'))
+test('D17 an edited post says so, and shows what it said before', async ({ page, newcomer }) => {
+  const ana = await arrive(page, newcomer('Ana Editor'))
   const id = await ana.post('Open mat at sevn.')
   const { post } = await (await page.request.get(`/api/activities/${id}`)).json()
   const data = { text: 'Open mat at seven.' }
@@ -192,16 +188,10 @@ test('D17 an edited post says so, and shows what it said before', async ({ page,
   await expect(page.getByRole('dialog', { name: 'What it said before' })).toContainText('Open mat at sevn.')
 })
 
-test('§2.4 pulling the page down on a phone brings what is new', async ({
-  page,
-  browser,
-  signInAs,
-  newcomer,
-  hasTouch,
-}) => {
+test('§2.4 pulling the page down on a phone brings what is new', async ({ page, browser, newcomer, hasTouch }) => {
   test.skip(!hasTouch, 'pulling needs a finger')
-  const bia = await another(browser, signInAs, newcomer('Bia Pulled'))
-  const ana = await arrive(page, signInAs, newcomer('Ana Pulling'))
+  const bia = await another(browser, newcomer('Bia Pulled'))
+  const ana = await arrive(page, newcomer('Ana Pulling'))
   await ana.follow(bia.uid)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Latest' })).toBeVisible()
@@ -219,8 +209,8 @@ test('§2.4 pulling the page down on a phone brings what is new', async ({
   await bia.page.context().close()
 })
 
-test('§2.4 the feed is walked by keyboard, from one entry to the next', async ({ page, signInAs, newcomer }) => {
-  const ana = await arrive(page, signInAs, newcomer('Ana Keyboard'))
+test('§2.4 the feed is walked by keyboard, from one entry to the next', async ({ page, newcomer }) => {
+  const ana = await arrive(page, newcomer('Ana Keyboard'))
   await ana.post('Lower entry.')
   await ana.post('Upper entry.')
   await page.goto('/')
@@ -236,13 +226,12 @@ test('§2.4 the feed is walked by keyboard, from one entry to the next', async (
 test('§1.6 D21 a like given offline waits and is sent; the last seen feed stays readable', async ({
   page,
   browser,
-  signInAs,
   newcomer,
   allowErrors,
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const bia = await another(browser, signInAs, newcomer('Bia Far'))
-  const ana = await arrive(page, signInAs, newcomer('Ana Underground'))
+  const bia = await another(browser, newcomer('Bia Far'))
+  const ana = await arrive(page, newcomer('Ana Underground'))
   await ana.follow(bia.uid)
   const id = await bia.post('Read me in a tunnel.')
   await page.goto('/')
@@ -266,12 +255,11 @@ test('§1.6 D21 a like given offline waits and is sent; the last seen feed stays
 test('§6.4 a visitor reads what is public of a profile open to the web, and of nothing else', async ({
   page,
   browser,
-  signInAs,
   newcomer,
   allowErrors,
 }) => {
   allowErrors(/status of 404/)
-  const bia = await another(browser, signInAs, newcomer('Bia Open'))
+  const bia = await another(browser, newcomer('Bia Open'))
   expect((await bia.page.request.patch('/api/users/me', { data: { profileVisibility: 'web' } })).ok()).toBe(true)
   const shown = await bia.post('Everybody may read this.')
   const hidden = await bia.post('Followers may read this.', { visibility: 'followers' })

@@ -14,11 +14,10 @@ const unique = () => Math.random().toString(36).slice(2, 8)
 test('§1.5 §2.10 a member follows from a profile, the lists show it, and it is taken back', async ({
   page,
   browser,
-  signInAs,
   newcomer,
 }) => {
-  const bia = await another(browser, signInAs, newcomer('Bia Followed'))
-  const ana = await arrive(page, signInAs, newcomer('Ana Follower'))
+  const bia = await another(browser, newcomer('Bia Followed'))
+  const ana = await arrive(page, newcomer('Ana Follower'))
 
   await page.goto(`/u/${bia.username}`)
   await page.getByRole('button', { name: 'Follow Bia Followed' }).click()
@@ -53,16 +52,10 @@ test('§1.5 §2.10 a member follows from a profile, the lists show it, and it is
   await bia.page.context().close()
 })
 
-test('§1.4 D21 following while offline waits for the connection', async ({
-  page,
-  browser,
-  signInAs,
-  newcomer,
-  allowErrors,
-}) => {
+test('§1.4 D21 following while offline waits for the connection', async ({ page, browser, newcomer, allowErrors }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/)
-  const bia = await another(browser, signInAs, newcomer('Bia Offline'))
-  await arrive(page, signInAs, newcomer('Ana Offline'))
+  const bia = await another(browser, newcomer('Bia Offline'))
+  await arrive(page, newcomer('Ana Offline'))
   await page.goto(`/u/${bia.username}`)
   await expect(page.getByRole('button', { name: 'Follow Bia Offline' })).toBeVisible()
   await page.context().setOffline(true)
@@ -78,17 +71,16 @@ test('§1.4 D21 following while offline waits for the connection', async ({
 test('D7 a private account is asked, answers at its requests, and shows its lists only then', async ({
   page,
   browser,
-  signInAs,
   newcomer,
   allowErrors,
 }) => {
   allowErrors(/status of 403/)
-  const bia = await another(browser, signInAs, newcomer('Bia Private'))
+  const bia = await another(browser, newcomer('Bia Private'))
   await bia.page.goto('/settings/privacy')
   await bia.page.getByRole('switch', { name: /^Private account/ }).check()
   await expect(bia.page.getByRole('link', { name: 'Follow requests' })).toBeVisible()
 
-  const ana = await arrive(page, signInAs, newcomer('Ana Asking'))
+  const ana = await arrive(page, newcomer('Ana Asking'))
   await page.goto(`/u/${bia.username}`)
   await expect(page.getByText('Private account')).toBeVisible()
   await page.getByRole('button', { name: 'Follow Bia Private' }).click()
@@ -114,13 +106,12 @@ test('D7 a private account is asked, answers at its requests, and shows its list
 test('D7 blocking says what it means, hides both ways, and is taken back in the settings', async ({
   page,
   browser,
-  signInAs,
   newcomer,
   allowErrors,
 }) => {
   allowErrors(/status of 404/)
-  const bia = await another(browser, signInAs, newcomer('Bia Blocked'))
-  const ana = await arrive(page, signInAs, newcomer('Ana Blocking'))
+  const bia = await another(browser, newcomer('Bia Blocked'))
+  const ana = await arrive(page, newcomer('Ana Blocking'))
   await page.goto(`/u/${bia.username}`)
   await page.getByRole('button', { name: 'Follow Bia Blocked' }).click()
   await page.getByRole('button', { name: 'More about Bia Blocked' }).click()
@@ -147,9 +138,9 @@ test('D7 blocking says what it means, hides both ways, and is taken back in the 
   await bia.page.context().close()
 })
 
-test('muting is undone at once or in the settings', async ({ page, browser, signInAs, newcomer }) => {
-  const bia = await another(browser, signInAs, newcomer('Bia Muted'))
-  await arrive(page, signInAs, newcomer('Ana Muting'))
+test('muting is undone at once or in the settings', async ({ page, browser, newcomer }) => {
+  const bia = await another(browser, newcomer('Bia Muted'))
+  await arrive(page, newcomer('Ana Muting'))
   await page.goto(`/u/${bia.username}`)
   await page.getByRole('button', { name: 'More about Bia Muted' }).click()
   await page.getByRole('menuitem', { name: 'Mute' }).click()
@@ -165,12 +156,11 @@ test('muting is undone at once or in the settings', async ({ page, browser, sign
 test('people are searched by a part of the name; the address holds the words, and back finds them again', async ({
   page,
   browser,
-  signInAs,
   newcomer,
 }) => {
   const word = `Zoé${unique()}`
-  const zoe = await another(browser, signInAs, newcomer(`Maria ${word}`))
-  await arrive(page, signInAs, newcomer('Ana Searching'))
+  const zoe = await another(browser, newcomer(`Maria ${word}`))
+  await arrive(page, newcomer('Ana Searching'))
   await page.goto('/')
   await page
     .getByRole('link', { name: /^(Search people|People)$/ })
@@ -198,12 +188,11 @@ test('people are searched by a part of the name; the address holds the words, an
 test('§5.9 §6.6 looking at another profile is kept for oneself, looking at one’s own is not', async ({
   page,
   browser,
-  signInAs,
   newcomer,
   database,
 }) => {
-  const bia = await another(browser, signInAs, newcomer('Bia Seen'))
-  const ana = await arrive(page, signInAs, newcomer('Ana Looking'))
+  const bia = await another(browser, newcomer('Bia Seen'))
+  const ana = await arrive(page, newcomer('Ana Looking'))
   await page.goto(`/u/${bia.username}`)
   const db = await database()
   const views = async () =>
@@ -221,9 +210,9 @@ test('§5.9 §6.6 looking at another profile is kept for oneself, looking at one
   await bia.page.context().close()
 })
 
-test('a profile is handed on by link and by QR code', async ({ page, context, signInAs, newcomer }) => {
+test('a profile is handed on by link and by QR code', async ({ page, context, newcomer }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const ana = await arrive(page, signInAs, newcomer('Ana Sharing'))
+  const ana = await arrive(page, newcomer('Ana Sharing'))
   await page.getByRole('button', { name: 'More about Ana Sharing' }).click()
   await expect(page.getByRole('menuitem', { name: 'Block…' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'QR code' }).click()

@@ -1,22 +1,32 @@
 import type { Browser, Page } from '@playwright/test'
+import { walkSignIn } from '../dev-services/identity/walk.ts'
 import { type Account, expect } from './fixtures.ts'
 
-export type SignIn = (page: Page, account: string | Account) => Promise<void>
 export type Newcomer = Required<Pick<Account, 'email' | 'name'>>
 export type Member = Awaited<ReturnType<typeof arrive>>
 
-/** Somebody new, past onboarding by the calls its screens make. */
-export async function arrive(page: Page, signInAs: SignIn, account: Newcomer) {
+/**
+ * Somebody new, signed in and past onboarding by the calls its screens make: the screens have stories of their own. The page
+ * is still empty.
+ */
+export async function arrive(page: Page, account: Newcomer) {
+  const base = process.env.E2E_URL ?? ''
+  const { cookies } = await walkSignIn(`${base}/api/auth/sign-in/google?mode=redirect`, account)
+  await page.context().addCookies(
+    cookies.split('; ').map((cookie) => {
+      const at = cookie.indexOf('=')
+      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: base }
+    }),
+  )
   const username = `${account.name.slice(0, 3).toLowerCase()}_${Math.random().toString(36).slice(2, 10)}`
-  await signInAs(page, account)
   const data = { username, displayName: account.name, ageConfirmed: true }
-  expect((await page.request.post('/api/onboarding/username', { data })).ok()).toBe(true)
-  expect((await page.request.post('/api/onboarding/complete', { data: {} })).ok()).toBe(true)
-  const { profile } = await (await page.request.get('/api/users/me')).json()
+  expect((await page.request.post(`${base}/api/onboarding/username`, { data })).ok()).toBe(true)
+  expect((await page.request.post(`${base}/api/onboarding/complete`, { data: {} })).ok()).toBe(true)
+  const { profile } = await (await page.request.get(`${base}/api/users/me`)).json()
   return { page, uid: profile.uid as string, username, name: account.name }
 }
 
 /** Somebody else at a browser of their own. */
-export async function another(browser: Browser, signInAs: SignIn, account: Newcomer) {
-  return arrive(await (await browser.newContext()).newPage(), signInAs, account)
+export async function another(browser: Browser, account: Newcomer) {
+  return arrive(await (await browser.newContext()).newPage(), account)
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
-import { arrive as arriveAs, type Newcomer, type SignIn } from './members.ts'
+import { arrive as arriveAs, type Newcomer } from './members.ts'
 
 /** Pictures that were not kept fail with the second. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
@@ -16,8 +16,8 @@ async function arrive(...[page, ...given]: Parameters<typeof arriveAs>) {
   return member
 }
 
-async function another(browser: Browser, signInAs: SignIn, account: Newcomer) {
-  return arrive(await (await browser.newContext()).newPage(), signInAs, account)
+async function another(browser: Browser, account: Newcomer) {
+  return arrive(await (await browser.newContext()).newPage(), account)
 }
 
 const composer = (page: Page) =>
@@ -63,11 +63,10 @@ test.describe('writing a post', () => {
   test('§1.4 D17 a post with a name, a video, a described picture and techniques stands on top of the feed', async ({
     page,
     browser,
-    signInAs,
     newcomer,
   }) => {
-    const bia = await another(browser, signInAs, newcomer('Bia Named'))
-    const ana = await arrive(page, signInAs, newcomer('Ana Author'))
+    const bia = await another(browser, newcomer('Bia Named'))
+    const ana = await arrive(page, newcomer('Ana Author'))
     await page.request.put(`/api/users/${bia.uid}/followers/me`)
     const words = `Six rounds ${unique()}`
 
@@ -124,14 +123,9 @@ test.describe('writing a post', () => {
     })
   })
 
-  test('D17 who is named and cannot see it is pointed out before it is posted', async ({
-    page,
-    browser,
-    signInAs,
-    newcomer,
-  }) => {
-    const bia = await another(browser, signInAs, newcomer('Bia Named'))
-    await arrive(page, signInAs, newcomer('Ana Author'))
+  test('D17 who is named and cannot see it is pointed out before it is posted', async ({ page, browser, newcomer }) => {
+    const bia = await another(browser, newcomer('Bia Named'))
+    await arrive(page, newcomer('Ana Author'))
     await write(page, `Thanks @${bia.username}`)
     await audience(page).selectOption('public')
     await expect(textOf(page)).toBeVisible()
@@ -142,10 +136,9 @@ test.describe('writing a post', () => {
 
   test('D17 whom a post was for last is chosen the next time; before that, what the member set', async ({
     page,
-    signInAs,
     newcomer,
   }) => {
-    await arrive(page, signInAs, newcomer('Ana Author'))
+    await arrive(page, newcomer('Ana Author'))
     await page.request.patch('/api/users/me/privacy', { data: { defaultVisibility: { post: 'friends' } } })
     await page.reload()
     await composer(page).click()
@@ -162,10 +155,9 @@ test.describe('writing a post', () => {
 
   test('§8 D17 HTML, too much text and nothing at all are refused with words beside the field', async ({
     page,
-    signInAs,
     newcomer,
   }) => {
-    const { uid } = await arrive(page, signInAs, newcomer('Ana Author'))
+    const { uid } = await arrive(page, newcomer('Ana Author'))
     await write(page, '<img src=x onerror=alert(1)>')
     await send(page)
     await expect(textOf(page)).toHaveAccessibleDescription(/Plain text only: take the HTML out\./)
@@ -181,10 +173,9 @@ test.describe('writing a post', () => {
 
   test('D17 a file of another kind, one that is too large and a fifth picture are each left out with a word', async ({
     page,
-    signInAs,
     newcomer,
   }) => {
-    await arrive(page, signInAs, newcomer('Ana Author'))
+    await arrive(page, newcomer('Ana Author'))
     await composer(page).click()
     const small = await picture(20, 20).png().toBuffer()
     const files = dialog(page).getByLabel('Pictures to add')
@@ -206,14 +197,9 @@ test.describe('writing a post', () => {
     await expect(dialog(page).getByRole('button', { name: 'Add pictures' })).toBeEnabled()
   })
 
-  test('D17 pictures can be pasted into the text and dropped on the form', async ({
-    page,
-    signInAs,
-    newcomer,
-    isMobile,
-  }) => {
+  test('D17 pictures can be pasted into the text and dropped on the form', async ({ page, newcomer, isMobile }) => {
     test.skip(isMobile, 'a clipboard and a mouse belong to a desktop')
-    await arrive(page, signInAs, newcomer('Ana Author'))
+    await arrive(page, newcomer('Ana Author'))
     await composer(page).click()
     const bytes = [...(await picture(30, 20).png().toBuffer())]
     for (const [type, name] of [
@@ -239,10 +225,9 @@ test.describe('writing a post', () => {
   test('D17 a draft survives a closed tab, with its picture, and goes when it is posted or its member signs out', async ({
     page,
     context,
-    signInAs,
     newcomer,
   }) => {
-    await arrive(page, signInAs, newcomer('Ana Author'))
+    await arrive(page, newcomer('Ana Author'))
     const words = `Half a thought ${unique()}`
     await write(page, words)
     await dialog(page)
@@ -282,13 +267,12 @@ test.describe('passing on and changing', () => {
   test('D17 a share shows the original and can be for nobody more than that was', async ({
     page,
     browser,
-    signInAs,
     newcomer,
   }) => {
-    const bia = await another(browser, signInAs, newcomer('Bia Author'))
+    const bia = await another(browser, newcomer('Bia Author'))
     const words = `Among friends ${unique()}`
     await bia.page.request.post('/api/users/me/posts', { data: { text: words, visibility: 'friends' } })
-    const ana = await arrive(page, signInAs, newcomer('Ana Sharing'))
+    const ana = await arrive(page, newcomer('Ana Sharing'))
     await page.request.put(`/api/users/${bia.uid}/followers/me`)
     await bia.page.request.put(`/api/users/${ana.uid}/followers/me`)
     await page.reload()
@@ -307,11 +291,10 @@ test.describe('passing on and changing', () => {
 
   test('D17 for a day an author changes what a post says; afterwards only shows it to fewer', async ({
     page,
-    signInAs,
     newcomer,
     database,
   }) => {
-    const ana = await arrive(page, signInAs, newcomer('Ana Author'))
+    const ana = await arrive(page, newcomer('Ana Author'))
     const words = `First wording ${unique()}`
     await writePost(page, words)
     await card(page, words)
@@ -359,11 +342,10 @@ test.describe('without a connection', () => {
   test('§1.16 D21 posts and likes wait, survive a reload and a closed tab, and go out once, in their order', async ({
     page,
     context,
-    signInAs,
     newcomer,
     database,
   }) => {
-    const ana = await arrive(page, signInAs, newcomer('Ana Offline'))
+    const ana = await arrive(page, newcomer('Ana Offline'))
     const [before, one, two] = ['Before', 'One', 'Two'].map((word) => `${word} ${unique()}`) as [string, string, string]
     await writePost(page, before)
     await expect(card(page, before)).toBeVisible()
@@ -413,10 +395,9 @@ test.describe('without a connection', () => {
   test('D17 D21 an edit shows at once, waits through a reload and goes out once', async ({
     page,
     context,
-    signInAs,
     newcomer,
   }) => {
-    const { uid } = await arrive(page, signInAs, newcomer('Ana Editor'))
+    const { uid } = await arrive(page, newcomer('Ana Editor'))
     const [before, after] = [`Before ${unique()}`, `After ${unique()}`]
     await writePost(page, before)
     await expect(card(page, before)).toBeVisible()
@@ -442,14 +423,9 @@ test.describe('without a connection', () => {
     expect(items.map(({ text }: { text: string }) => text)).toEqual([before])
   })
 
-  test('D21 an answer that is lost on the way makes no second post', async ({
-    page,
-    signInAs,
-    newcomer,
-    allowErrors,
-  }) => {
+  test('D21 an answer that is lost on the way makes no second post', async ({ page, newcomer, allowErrors }) => {
     allowErrors(/ERR_FAILED|ERR_CONNECTION/)
-    const { uid } = await arrive(page, signInAs, newcomer('Ana Unlucky'))
+    const { uid } = await arrive(page, newcomer('Ana Unlucky'))
     const words = `Only once ${unique()}`
     const keys: string[] = []
     await page.route('**/api/users/*/posts', async (route) => {
@@ -466,8 +442,8 @@ test.describe('without a connection', () => {
     expect(await postsOf(page, uid)).toEqual([words])
   })
 
-  test('D21 what waits can be thrown away, and is never sent', async ({ page, context, signInAs, newcomer }) => {
-    const { uid } = await arrive(page, signInAs, newcomer('Ana Undecided'))
+  test('D21 what waits can be thrown away, and is never sent', async ({ page, context, newcomer }) => {
+    const { uid } = await arrive(page, newcomer('Ana Undecided'))
     const [one, two] = [`One ${unique()}`, `Two ${unique()}`]
     await context.setOffline(true)
     await writePost(page, one)
@@ -488,17 +464,16 @@ test.describe('without a connection', () => {
     page,
     context,
     browser,
-    signInAs,
     newcomer,
     allowErrors,
   }) => {
     allowErrors(/status of 404/)
-    const bia = await another(browser, signInAs, newcomer('Bia Author'))
+    const bia = await another(browser, newcomer('Bia Author'))
     const original = `Soon gone ${unique()}`
     const made = await (
       await bia.page.request.post('/api/users/me/posts', { data: { text: original, visibility: 'public' } })
     ).json()
-    const ana = await arrive(page, signInAs, newcomer('Ana Sharing'))
+    const ana = await arrive(page, newcomer('Ana Sharing'))
     await page.request.put(`/api/users/${bia.uid}/followers/me`)
     await page.reload()
     await expect(card(page, original)).toBeVisible()
@@ -530,7 +505,7 @@ test.describe('without a connection', () => {
   test('D21 signing out asks before it throws away what waits', async ({ page, signInAs, newcomer, allowErrors }) => {
     allowErrors(/status of 503/)
     const ana = newcomer('Ana Leaving')
-    const { uid } = await arrive(page, signInAs, ana)
+    const { uid } = await arrive(page, ana)
     await page.route('**/api/users/*/posts', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', status: 503, message: 'later' } })
@@ -561,7 +536,7 @@ test.describe('without a connection', () => {
   }) => {
     allowErrors(/status of (401|503)/)
     const account = newcomer('Ana Interrupted')
-    const ana = await arrive(page, signInAs, account)
+    const ana = await arrive(page, account)
     const words = `Still mine ${unique()}`
     await page.route('**/api/users/*/posts', (route) =>
       route.request().method() === 'POST'
@@ -574,7 +549,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL(/\/login/)
     await page.unroute('**/api/users/*/posts')
 
-    const bia = await arrive(page, signInAs, newcomer('Bia Next'))
+    const bia = await arrive(page, newcomer('Bia Next'))
     await expect(pending(page)).toHaveCount(0)
     const said = `Of Bia ${unique()}`
     await writePost(page, said)
@@ -589,9 +564,9 @@ test.describe('without a connection', () => {
     expect(await postsOf(page, ana.uid)).toEqual([words])
   })
 
-  test('D21 what one tab sends, the other shows', async ({ page, context, signInAs, newcomer, isMobile }) => {
+  test('D21 what one tab sends, the other shows', async ({ page, context, newcomer, isMobile }) => {
     test.skip(isMobile, 'tabs beside each other belong to a desktop')
-    const { uid } = await arrive(page, signInAs, newcomer('Ana Twice'))
+    const { uid } = await arrive(page, newcomer('Ana Twice'))
     const other = await context.newPage()
     await other.goto('/')
     await expect(composer(other)).toBeVisible()
