@@ -445,6 +445,7 @@ test.describe('without a connection', () => {
   test('D21 what waits can be thrown away, and is never sent', async ({ page, context, newcomer }) => {
     const { uid } = await arrive(page, newcomer('Ana Undecided'))
     const [one, two] = [`One ${unique()}`, `Two ${unique()}`]
+    await readyForOffline(page)
     await context.setOffline(true)
     await writePost(page, one)
     await writePost(page, two)
@@ -477,6 +478,7 @@ test.describe('without a connection', () => {
     await page.request.put(`/api/users/${bia.uid}/followers/me`)
     await page.reload()
     await expect(card(page, original)).toBeVisible()
+    await readyForOffline(page)
 
     await context.setOffline(true)
     await card(page, original).getByRole('button', { name: 'Share', exact: true }).click()
@@ -570,6 +572,7 @@ test.describe('without a connection', () => {
     const other = await context.newPage()
     await other.goto('/')
     await expect(composer(other)).toBeVisible()
+    await readyForOffline(page)
     await context.setOffline(true)
     const [one, two] = [`One ${unique()}`, `Two ${unique()}`]
     await writePost(page, one)
