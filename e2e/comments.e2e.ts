@@ -74,7 +74,7 @@ test('§1.7 D17 two members talk below a post: comment, answer, like, change, de
   await bia.page.context().close()
 })
 
-test('§6.4 D7 whoever blocks somebody no longer finds their comment, nor they theirs', async ({
+test('§6.4 D7 whoever blocks somebody no longer finds their comment, nor they theirs', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -104,12 +104,9 @@ test('§6.4 D7 whoever blocks somebody no longer finds their comment, nor they t
   for (const other of [bia, host]) await other.page.context().close()
 })
 
-test('§1.7 D21 a comment written without a connection waits, survives a reload and is sent once', async ({
-  page,
-  newcomer,
-  database,
-  allowErrors,
-}) => {
+test('§1.7 D21 a comment written without a connection waits, survives a reload and is sent once', {
+  tag: '@phone',
+}, async ({ page, newcomer, database, allowErrors }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
   const db = await database()
   const ana = await member(page, newcomer('Ana Author'))
@@ -137,7 +134,7 @@ test('§1.7 D21 a comment written without a connection waits, survives a reload 
   expect(await number(db, 'select count(*) as n from comments where activity_id = $1', id)).toBe(1)
 })
 
-test('§1.7 D21 a comment that is refused stays, to be tried again or thrown away', async ({
+test('§1.7 D21 a comment that is refused stays, to be tried again or thrown away', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -161,7 +158,11 @@ test('§1.7 D21 a comment that is refused stays, to be tried again or thrown awa
   await host.page.context().close()
 })
 
-test('D17 typing @ and a letter names somebody, by keyboard alone', async ({ page, browser, newcomer }) => {
+test('D17 typing @ and a letter names somebody, by keyboard alone', { tag: '@phone' }, async ({
+  page,
+  browser,
+  newcomer,
+}) => {
   const ana = await member(page, newcomer('Ana Author'))
   const zoe = await member(await pageOf(browser), newcomer('Zoe Zubair'))
   const id = await post(ana, 'Who was that?')
@@ -188,7 +189,7 @@ test('D17 typing @ and a letter names somebody, by keyboard alone', async ({ pag
   await zoe.page.context().close()
 })
 
-test('§1.7 a long thread is read page by page, and what one says stays in sight', async ({
+test('§1.7 a long thread is read page by page, and what one says stays in sight', { tag: '@phone' }, async ({
   page,
   newcomer,
   database,

@@ -61,11 +61,9 @@ test("§2.4 §1.6 a friend's post stands in the feed; a like is counted, and the
   await bia.page.context().close()
 })
 
-test('D17 what is worth keeping is saved into a collection, which can be renamed and removed', async ({
-  page,
-  browser,
-  newcomer,
-}) => {
+test('D17 what is worth keeping is saved into a collection, which can be renamed and removed', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer }) => {
   const bia = await another(browser, newcomer('Bia Teacher'))
   const ana = await arrive(page, newcomer('Ana Keeper'))
   await ana.follow(bia.uid)
@@ -101,10 +99,9 @@ test('D17 what is worth keeping is saved into a collection, which can be renamed
   await bia.page.context().close()
 })
 
-test('D17 what its author deletes is gone at once; Undo brings it back to its place, and so do the settings later', async ({
-  page,
-  newcomer,
-}) => {
+test('D17 what its author deletes is gone at once; Undo brings it back to its place, and so do the settings later', {
+  tag: '@phone',
+}, async ({ page, newcomer }) => {
   const ana = await arrive(page, newcomer('Ana Author'))
   const id = await ana.post('First thing I said.')
   await ana.post('Second thing I said.')
@@ -176,7 +173,7 @@ test('§2.4 D17 a new post waits in a pill that moves nothing; coming back finds
   await bia.page.context().close()
 })
 
-test('D17 an edited post says so, and shows what it said before', async ({ page, newcomer }) => {
+test('D17 an edited post says so, and shows what it said before', { tag: '@phone' }, async ({ page, newcomer }) => {
   const ana = await arrive(page, newcomer('Ana Editor'))
   const id = await ana.post('Open mat at sevn.')
   const { post } = await (await page.request.get(`/api/activities/${id}`)).json()
@@ -188,7 +185,12 @@ test('D17 an edited post says so, and shows what it said before', async ({ page,
   await expect(page.getByRole('dialog', { name: 'What it said before' })).toContainText('Open mat at sevn.')
 })
 
-test('§2.4 pulling the page down on a phone brings what is new', async ({ page, browser, newcomer, hasTouch }) => {
+test('§2.4 pulling the page down on a phone brings what is new', { tag: '@phone' }, async ({
+  page,
+  browser,
+  newcomer,
+  hasTouch,
+}) => {
   test.skip(!hasTouch, 'pulling needs a finger')
   const bia = await another(browser, newcomer('Bia Pulled'))
   const ana = await arrive(page, newcomer('Ana Pulling'))
@@ -223,7 +225,7 @@ test('§2.4 the feed is walked by keyboard, from one entry to the next', async (
   await expect(upper).toBeFocused()
 })
 
-test('§1.6 D21 a like given offline waits and is sent; the last seen feed stays readable', async ({
+test('§1.6 D21 a like given offline waits and is sent; the last seen feed stays readable', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,

@@ -52,7 +52,12 @@ test('§1.5 §2.10 a member follows from a profile, the lists show it, and it is
   await bia.page.context().close()
 })
 
-test('§1.4 D21 following while offline waits for the connection', async ({ page, browser, newcomer, allowErrors }) => {
+test('§1.4 D21 following while offline waits for the connection', { tag: '@phone' }, async ({
+  page,
+  browser,
+  newcomer,
+  allowErrors,
+}) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/)
   const bia = await another(browser, newcomer('Bia Offline'))
   await arrive(page, newcomer('Ana Offline'))
@@ -68,12 +73,9 @@ test('§1.4 D21 following while offline waits for the connection', async ({ page
   await bia.page.context().close()
 })
 
-test('D7 a private account is asked, answers at its requests, and shows its lists only then', async ({
-  page,
-  browser,
-  newcomer,
-  allowErrors,
-}) => {
+test('D7 a private account is asked, answers at its requests, and shows its lists only then', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer, allowErrors }) => {
   allowErrors(/status of 403/)
   const bia = await another(browser, newcomer('Bia Private'))
   await bia.page.goto('/settings/privacy')
@@ -103,7 +105,7 @@ test('D7 a private account is asked, answers at its requests, and shows its list
   await bia.page.context().close()
 })
 
-test('D7 blocking says what it means, hides both ways, and is taken back in the settings', async ({
+test('D7 blocking says what it means, hides both ways, and is taken back in the settings', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -138,7 +140,7 @@ test('D7 blocking says what it means, hides both ways, and is taken back in the 
   await bia.page.context().close()
 })
 
-test('muting is undone at once or in the settings', async ({ page, browser, newcomer }) => {
+test('muting is undone at once or in the settings', { tag: '@phone' }, async ({ page, browser, newcomer }) => {
   const bia = await another(browser, newcomer('Bia Muted'))
   await arrive(page, newcomer('Ana Muting'))
   await page.goto(`/u/${bia.username}`)
@@ -185,12 +187,9 @@ test('people are searched by a part of the name; the address holds the words, an
   await zoe.page.context().close()
 })
 
-test('§5.9 §6.6 looking at another profile is kept for oneself, looking at one’s own is not', async ({
-  page,
-  browser,
-  newcomer,
-  database,
-}) => {
+test('§5.9 §6.6 looking at another profile is kept for oneself, looking at one’s own is not', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer, database }) => {
   const bia = await another(browser, newcomer('Bia Seen'))
   const ana = await arrive(page, newcomer('Ana Looking'))
   await page.goto(`/u/${bia.username}`)
@@ -210,7 +209,7 @@ test('§5.9 §6.6 looking at another profile is kept for oneself, looking at one
   await bia.page.context().close()
 })
 
-test('a profile is handed on by link and by QR code', async ({ page, context, newcomer }) => {
+test('a profile is handed on by link and by QR code', { tag: '@phone' }, async ({ page, context, newcomer }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const ana = await arrive(page, newcomer('Ana Sharing'))
   await page.getByRole('button', { name: 'More about Ana Sharing' }).click()

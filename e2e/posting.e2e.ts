@@ -123,7 +123,11 @@ test.describe('writing a post', () => {
     })
   })
 
-  test('D17 who is named and cannot see it is pointed out before it is posted', async ({ page, browser, newcomer }) => {
+  test('D17 who is named and cannot see it is pointed out before it is posted', { tag: '@phone' }, async ({
+    page,
+    browser,
+    newcomer,
+  }) => {
     const bia = await another(browser, newcomer('Bia Named'))
     await arrive(page, newcomer('Ana Author'))
     await write(page, `Thanks @${bia.username}`)
@@ -134,10 +138,9 @@ test.describe('writing a post', () => {
     await expect(dialog(page).getByText(`@${bia.username} can't see this and won't be told.`)).toBeVisible()
   })
 
-  test('D17 whom a post was for last is chosen the next time; before that, what the member set', async ({
-    page,
-    newcomer,
-  }) => {
+  test('D17 whom a post was for last is chosen the next time; before that, what the member set', {
+    tag: '@phone',
+  }, async ({ page, newcomer }) => {
     await arrive(page, newcomer('Ana Author'))
     await page.request.patch('/api/users/me/privacy', { data: { defaultVisibility: { post: 'friends' } } })
     await page.reload()
@@ -153,10 +156,9 @@ test.describe('writing a post', () => {
     await expect(audience(page)).toHaveValue('public')
   })
 
-  test('§8 D17 HTML, too much text and nothing at all are refused with words beside the field', async ({
-    page,
-    newcomer,
-  }) => {
+  test('§8 D17 HTML, too much text and nothing at all are refused with words beside the field', {
+    tag: '@phone',
+  }, async ({ page, newcomer }) => {
     const { uid } = await arrive(page, newcomer('Ana Author'))
     await write(page, '<img src=x onerror=alert(1)>')
     await send(page)
@@ -171,10 +173,9 @@ test.describe('writing a post', () => {
     expect(await postsOf(page, uid)).toEqual([])
   })
 
-  test('D17 a file of another kind, one that is too large and a fifth picture are each left out with a word', async ({
-    page,
-    newcomer,
-  }) => {
+  test('D17 a file of another kind, one that is too large and a fifth picture are each left out with a word', {
+    tag: '@phone',
+  }, async ({ page, newcomer }) => {
     await arrive(page, newcomer('Ana Author'))
     await composer(page).click()
     const small = await picture(20, 20).png().toBuffer()
@@ -222,11 +223,9 @@ test.describe('writing a post', () => {
     await expect(dialog(page).getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(2)
   })
 
-  test('D17 a draft survives a closed tab, with its picture, and goes when it is posted or its member signs out', async ({
-    page,
-    context,
-    newcomer,
-  }) => {
+  test('D17 a draft survives a closed tab, with its picture, and goes when it is posted or its member signs out', {
+    tag: '@phone',
+  }, async ({ page, context, newcomer }) => {
     await arrive(page, newcomer('Ana Author'))
     const words = `Half a thought ${unique()}`
     await write(page, words)
@@ -264,7 +263,7 @@ test.describe('writing a post', () => {
 })
 
 test.describe('passing on and changing', () => {
-  test('D17 a share shows the original and can be for nobody more than that was', async ({
+  test('D17 a share shows the original and can be for nobody more than that was', { tag: '@phone' }, async ({
     page,
     browser,
     newcomer,
@@ -289,11 +288,9 @@ test.describe('passing on and changing', () => {
     await expect(share.getByRole('blockquote')).toContainText(words)
   })
 
-  test('D17 for a day an author changes what a post says; afterwards only shows it to fewer', async ({
-    page,
-    newcomer,
-    database,
-  }) => {
+  test('D17 for a day an author changes what a post says; afterwards only shows it to fewer', {
+    tag: '@phone',
+  }, async ({ page, newcomer, database }) => {
     const ana = await arrive(page, newcomer('Ana Author'))
     const words = `First wording ${unique()}`
     await writePost(page, words)
@@ -339,12 +336,9 @@ test.describe('passing on and changing', () => {
 test.describe('without a connection', () => {
   test.beforeEach(({ allowErrors }) => allowErrors(OFFLINE))
 
-  test('§1.16 D21 posts and likes wait, survive a reload and a closed tab, and go out once, in their order', async ({
-    page,
-    context,
-    newcomer,
-    database,
-  }) => {
+  test('§1.16 D21 posts and likes wait, survive a reload and a closed tab, and go out once, in their order', {
+    tag: '@phone',
+  }, async ({ page, context, newcomer, database }) => {
     const ana = await arrive(page, newcomer('Ana Offline'))
     const [before, one, two] = ['Before', 'One', 'Two'].map((word) => `${word} ${unique()}`) as [string, string, string]
     await writePost(page, before)
@@ -392,7 +386,7 @@ test.describe('without a connection', () => {
     )
   })
 
-  test('D17 D21 an edit shows at once, waits through a reload and goes out once', async ({
+  test('D17 D21 an edit shows at once, waits through a reload and goes out once', { tag: '@phone' }, async ({
     page,
     context,
     newcomer,
@@ -423,7 +417,11 @@ test.describe('without a connection', () => {
     expect(items.map(({ text }: { text: string }) => text)).toEqual([before])
   })
 
-  test('D21 an answer that is lost on the way makes no second post', async ({ page, newcomer, allowErrors }) => {
+  test('D21 an answer that is lost on the way makes no second post', { tag: '@phone' }, async ({
+    page,
+    newcomer,
+    allowErrors,
+  }) => {
     allowErrors(/ERR_FAILED|ERR_CONNECTION/)
     const { uid } = await arrive(page, newcomer('Ana Unlucky'))
     const words = `Only once ${unique()}`
@@ -442,7 +440,11 @@ test.describe('without a connection', () => {
     expect(await postsOf(page, uid)).toEqual([words])
   })
 
-  test('D21 what waits can be thrown away, and is never sent', async ({ page, context, newcomer }) => {
+  test('D21 what waits can be thrown away, and is never sent', { tag: '@phone' }, async ({
+    page,
+    context,
+    newcomer,
+  }) => {
     const { uid } = await arrive(page, newcomer('Ana Undecided'))
     const [one, two] = [`One ${unique()}`, `Two ${unique()}`]
     await readyForOffline(page)
@@ -461,13 +463,9 @@ test.describe('without a connection', () => {
     expect(await postsOf(page, uid)).toEqual([two])
   })
 
-  test('D21 what the server refuses stays to be seen with its reason, and the next one goes on', async ({
-    page,
-    context,
-    browser,
-    newcomer,
-    allowErrors,
-  }) => {
+  test('D21 what the server refuses stays to be seen with its reason, and the next one goes on', {
+    tag: '@phone',
+  }, async ({ page, context, browser, newcomer, allowErrors }) => {
     allowErrors(/status of 404/)
     const bia = await another(browser, newcomer('Bia Author'))
     const original = `Soon gone ${unique()}`
@@ -504,7 +502,12 @@ test.describe('without a connection', () => {
     expect(await postsOf(page, ana.uid)).toEqual([next])
   })
 
-  test('D21 signing out asks before it throws away what waits', async ({ page, signInAs, newcomer, allowErrors }) => {
+  test('D21 signing out asks before it throws away what waits', { tag: '@phone' }, async ({
+    page,
+    signInAs,
+    newcomer,
+    allowErrors,
+  }) => {
     allowErrors(/status of 503/)
     const ana = newcomer('Ana Leaving')
     const { uid } = await arrive(page, ana)
@@ -529,13 +532,9 @@ test.describe('without a connection', () => {
     expect(await postsOf(page, uid)).toEqual([])
   })
 
-  test('D21 a session that ended keeps what waits for its own member, and nobody else sends it', async ({
-    page,
-    signInAs,
-    newcomer,
-    database,
-    allowErrors,
-  }) => {
+  test('D21 a session that ended keeps what waits for its own member, and nobody else sends it', {
+    tag: '@phone',
+  }, async ({ page, signInAs, newcomer, database, allowErrors }) => {
     allowErrors(/status of (401|503)/)
     const account = newcomer('Ana Interrupted')
     const ana = await arrive(page, account)
