@@ -58,7 +58,7 @@ test('§1.4 D21 following while offline waits for the connection', { tag: '@phon
   newcomer,
   allowErrors,
 }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED/)
+  allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const bia = await another(browser, newcomer('Bia Offline'))
   await arrive(page, newcomer('Ana Offline'))
   await page.goto(`/u/${bia.username}`)

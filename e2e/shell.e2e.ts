@@ -332,7 +332,7 @@ test.describe('offline', () => {
     signInAs,
     allowErrors,
   }) => {
-    allowErrors(/ERR_INTERNET_DISCONNECTED/)
+    allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     await signInAs(page, 'ana@openmat.test')
     await expect(page.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible()
     const worker = await page.evaluate(async () => {
