@@ -7,4 +7,5 @@ try {
   // Very old browsers have no channels; the opener below hears it.
 }
 if (window.opener) window.opener.postMessage(end, location.origin)
-window.close()
+// Words said in the moment of closing can be lost. Whoever hears them closes this window; else it closes itself.
+setTimeout(() => window.close(), 1500)
