@@ -243,6 +243,8 @@ function cardOf(row: CardRow, viewer: Eyes, shared: Map<string, SharedEntry>): A
   const passedOn = row.shared_activity_id === null ? undefined : shared.get(row.shared_activity_id)
   return {
     ...entryOf(row),
+    // The id of an entry names its author: of what is gone for this viewer nothing is told.
+    ...(row.shared_activity_id !== null && !passedOn && { targetId: row.id, targetRef: `activities/${row.id}` }),
     likeCount: row.like_count,
     commentCount: row.comment_count,
     isLiked: row.is_liked,
