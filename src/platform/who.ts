@@ -1,6 +1,6 @@
 import { ORPCError, os } from '@orpc/server'
-import type { RequestContext } from './context.ts'
-import { conflict, notSignedIn } from './refusals.ts'
+import type { RequestContext, Viewer } from './context.ts'
+import { conflict, notFound, notSignedIn } from './refusals.ts'
 
 const base = os.$context<RequestContext>()
 
@@ -30,3 +30,8 @@ export const member = base.middleware(({ context, next }) => {
       throw notSignedIn()
   }
 })
+
+/** What is kept for its owner alone does not exist for anybody else: 404. `me` stands for the viewer. */
+export function ownOnly(viewer: Pick<Viewer, 'uid'>, uid: string): void {
+  if (uid !== 'me' && uid !== viewer.uid) throw notFound()
+}

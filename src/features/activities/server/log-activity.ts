@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { gyms } from '#features/gyms/server/tables.ts'
 import { FALLBACK_NAME } from '#features/people/rules.ts'
 import { users } from '#features/people/server/tables.ts'
+import type { RequestContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import {
   type ActivityType,
@@ -43,6 +44,13 @@ export interface Logging {
   log: Logger
   now: Date
 }
+
+/** What is logged within a call happens in its transaction, at its time. */
+export const loggingOf = ({ log, now }: Pick<RequestContext, 'log' | 'now'>, tx: Tx): Logging => ({
+  tx,
+  log,
+  now: now(),
+})
 
 /** Six letters and digits at the end of an id (§7.11). */
 const randomEnd = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 6)

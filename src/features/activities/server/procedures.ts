@@ -3,13 +3,14 @@ import { readProfile } from '#features/people/server/reads.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, member, ownOnly } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { activitiesContract } from '../contract.ts'
 import { deleteActivity, readDeleted, restoreActivity } from './deletion.ts'
 import { readEntriesOf } from './entries.ts'
 import { countNewInFeed, readFeed } from './feed.ts'
 import { likeActivity, readLikers, unlikeActivity } from './likes.ts'
+import { loggingOf } from './log-activity.ts'
 import { type FoundActivity, findActivity, readCard } from './reads.ts'
 import {
   createCollection,
@@ -30,13 +31,6 @@ async function entryFor(reader: Reader, viewer: Eyes, id: string): Promise<Found
   if (!found?.inFeed) throw notFound()
   return found
 }
-
-/** Lists that are kept for their owner alone. */
-function ownOnly(viewer: Viewer, uid: string): void {
-  if (uid !== 'me' && uid !== viewer.uid) throw notFound()
-}
-
-const logging = ({ log, now }: RequestContext, tx: Tx) => ({ tx, log, now: now() })
 
 export const activitiesProcedures = api.router({
   feed: api.feed
@@ -93,7 +87,7 @@ export const activitiesProcedures = api.router({
   like: api.like.use(member).handler(({ context, input }) =>
     context.transaction(async (tx) => {
       const { viewer } = context
-      await likeActivity(logging(context, tx), await entryFor(tx, viewer, input.id), viewer.uid)
+      await likeActivity(loggingOf(context, tx), await entryFor(tx, viewer, input.id), viewer.uid)
       return likedBy(tx, viewer, input.id)
     }),
   ),
@@ -101,7 +95,7 @@ export const activitiesProcedures = api.router({
   unlike: api.unlike.use(member).handler(({ context, input }) =>
     context.transaction(async (tx) => {
       const { viewer } = context
-      await unlikeActivity(logging(context, tx), await entryFor(tx, viewer, input.id), viewer.uid)
+      await unlikeActivity(loggingOf(context, tx), await entryFor(tx, viewer, input.id), viewer.uid)
       return likedBy(tx, viewer, input.id)
     }),
   ),
@@ -110,7 +104,7 @@ export const activitiesProcedures = api.router({
     context.transaction(async (tx) => {
       const { viewer } = context
       const activity = await entryFor(tx, viewer, id)
-      await saveActivity(logging(context, tx), { activity, uid: viewer.uid, collectionId })
+      await saveActivity(loggingOf(context, tx), { activity, uid: viewer.uid, collectionId })
       return { isSaved: true }
     }),
   ),

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server'
+import { loggingOf } from '#features/activities/server/log-activity.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
-import { notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, member, ownOnly } from '#platform/who.ts'
 import { followsContract } from '../contract.ts'
 import { block, mute, unblock, unmute } from './blocks.ts'
 import { searchPeople } from './people-search.ts'
@@ -52,7 +52,7 @@ export const followsProcedures = api.router({
   follow: api.follow.use(member).handler(({ context, input }) => {
     const uid = idOf(context.viewer, input.uid)
     return context.transaction(async (tx) => {
-      await follow(logging(context, tx), context.viewer, uid)
+      await follow(loggingOf(context, tx), context.viewer, uid)
       return readStanding(tx, context.viewer, uid)
     })
   }),
@@ -60,58 +60,58 @@ export const followsProcedures = api.router({
   unfollow: api.unfollow.use(member).handler(({ context, input }) => {
     const uid = idOf(context.viewer, input.uid)
     return context.transaction(async (tx) => {
-      await unfollow(logging(context, tx), context.viewer, uid)
+      await unfollow(loggingOf(context, tx), context.viewer, uid)
       return readStanding(tx, context.viewer, uid)
     })
   }),
 
   removeFollower: api.removeFollower.use(member).handler(({ context, input }) => {
-    refuseOthers(context.viewer, input.uid)
+    ownOnly(context.viewer, input.uid)
     return between(context, input.followerId, (tx, uid) => removeFollower(tx, context.viewer, uid))
   }),
 
   requests: api.requests.use(member).handler(({ context, input: { uid, cursor, limit } }) => {
-    refuseOthers(context.viewer, uid)
+    ownOnly(context.viewer, uid)
     return readRequests(context.db, context.viewer, { cursor, limit })
   }),
 
   accept: api.accept.use(member).handler(({ context, input }) => {
-    refuseOthers(context.viewer, input.uid)
-    return between(context, input.followerId, (tx, uid) => acceptRequest(logging(context, tx), context.viewer, uid))
+    ownOnly(context.viewer, input.uid)
+    return between(context, input.followerId, (tx, uid) => acceptRequest(loggingOf(context, tx), context.viewer, uid))
   }),
 
   decline: api.decline.use(member).handler(({ context, input }) => {
-    refuseOthers(context.viewer, input.uid)
+    ownOnly(context.viewer, input.uid)
     return between(context, input.followerId, (tx, uid) => declineRequest(tx, context.viewer, uid))
   }),
 
   blocked: api.blocked.use(member).handler(({ context, input: { uid, cursor, limit } }) => {
-    refuseOthers(context.viewer, uid)
+    ownOnly(context.viewer, uid)
     return readBlocked(context.db, context.viewer, { cursor, limit })
   }),
 
   block: api.block.use(member).handler(({ context, input }) => {
-    refuseOthers(context.viewer, input.uid)
-    return between(context, input.blockedId, (tx, uid) => block(logging(context, tx), context.viewer, uid))
+    ownOnly(context.viewer, input.uid)
+    return between(context, input.blockedId, (tx, uid) => block(loggingOf(context, tx), context.viewer, uid))
   }),
 
   unblock: api.unblock.use(member).handler(({ context, input }) => {
-    refuseOthers(context.viewer, input.uid)
-    return between(context, input.blockedId, (tx, uid) => unblock(logging(context, tx), context.viewer, uid))
+    ownOnly(context.viewer, input.uid)
+    return between(context, input.blockedId, (tx, uid) => unblock(loggingOf(context, tx), context.viewer, uid))
   }),
 
   muted: api.muted.use(member).handler(({ context, input: { uid, cursor, limit } }) => {
-    refuseOthers(context.viewer, uid)
+    ownOnly(context.viewer, uid)
     return readMuted(context.db, context.viewer, { cursor, limit })
   }),
 
   mute: api.mute.use(member).handler(({ context, input }) => {
-    refuseOthers(context.viewer, input.uid)
+    ownOnly(context.viewer, input.uid)
     return between(context, input.mutedId, (tx, mutedId) => mute(tx, context.viewer, { mutedId, now: context.now() }))
   }),
 
   unmute: api.unmute.use(member).handler(({ context, input }) => {
-    refuseOthers(context.viewer, input.uid)
+    ownOnly(context.viewer, input.uid)
     return between(context, input.mutedId, (tx, uid) => unmute(tx, context.viewer, uid))
   }),
 
@@ -123,20 +123,20 @@ export const followsProcedures = api.router({
 
   viewed: api.viewed.use(member).handler(async ({ context, input }) => {
     const uid = idOf(context.viewer, input.uid)
-    return { logged: await context.transaction((tx) => logProfileView(logging(context, tx), context.viewer, uid)) }
+    return { logged: await context.transaction((tx) => logProfileView(loggingOf(context, tx), context.viewer, uid)) }
   }),
 
   privacy: api.privacy.use(member).handler(({ context, input }) => {
-    refuseOthers(context.viewer, input.uid)
+    ownOnly(context.viewer, input.uid)
     return readPrivacy(context.db, context.viewer.uid)
   }),
 
   changePrivacy: api.changePrivacy.use(member).handler(async ({ context, input: { uid, ...change } }) => {
     const { viewer } = context
-    refuseOthers(viewer, uid)
+    ownOnly(viewer, uid)
     await context.transaction((tx) => changePrivacy(tx, viewer, { ...change, now: context.now() }))
     if (change.privateAccount === false)
-      while ((await context.transaction((tx) => acceptSomeRequests(logging(context, tx), viewer))) > 0);
+      while ((await context.transaction((tx) => acceptSomeRequests(loggingOf(context, tx), viewer))) > 0);
     return readPrivacy(context.db, viewer.uid)
   }),
 })
@@ -144,11 +144,6 @@ export const followsProcedures = api.router({
 type SignedIn = RequestContext & { viewer: Viewer }
 
 const idOf = (viewer: Viewer | null, uid: string) => (viewer && uid === 'me' ? viewer.uid : uid)
-
-/** What is private is not there for anybody else. */
-function refuseOthers(viewer: Viewer, uid: string): void {
-  if (uid !== 'me' && uid !== viewer.uid) throw notFound()
-}
 
 /** Does something to somebody and answers what the two are to each other after it. */
 function between(context: SignedIn, otherId: string, act: (tx: Tx, uid: string) => Promise<void>) {
@@ -158,5 +153,3 @@ function between(context: SignedIn, otherId: string, act: (tx: Tx, uid: string) 
     return readRelation(tx, context.viewer, uid)
   })
 }
-
-const logging = ({ log, now }: RequestContext, tx: Tx) => ({ tx, log, now: now() })

@@ -2,17 +2,12 @@ import { implement } from '@orpc/server'
 import { and, eq } from 'drizzle-orm'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
-import { member } from '#platform/who.ts'
+import { member, ownOnly } from '#platform/who.ts'
 import { notificationsContract } from '../contract.ts'
 import { countUnread, readNotifications } from './reads.ts'
 import { notifications } from './tables.ts'
 
 const api = implement(notificationsContract).$context<RequestContext>()
-
-/** What somebody was told is theirs alone. */
-function ownOnly(viewer: Viewer, uid: string): void {
-  if (uid !== 'me' && uid !== viewer.uid) throw notFound()
-}
 
 const mine = (viewer: Viewer, id: string) => and(eq(notifications.uid, viewer.uid), eq(notifications.id, id))
 

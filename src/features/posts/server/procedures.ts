@@ -1,9 +1,10 @@
 import { implement } from '@orpc/server'
+import { loggingOf } from '#features/activities/server/log-activity.ts'
 import { readCard } from '#features/activities/server/reads.ts'
 import type { Eyes } from '#features/activities/server/visible-to.ts'
 import { readProfile } from '#features/people/server/reads.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
-import type { Reader, Tx } from '#platform/database.ts'
+import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import { anyone, member } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
@@ -17,14 +18,12 @@ const api = implement(postsContract)
   .$context<RequestContext>()
   .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
 
-const logging = ({ log, now }: RequestContext, tx: Tx) => ({ tx, log, now: now() })
-
 export const postsProcedures = api.router({
   create: api.create.use(member).handler(({ context, input }) => {
     const { viewer } = context
     const post = { ...input, uid: ownUid(viewer, input.uid) }
     return writeOnce(context, 'posts.create', post, async (tx) =>
-      cardOf(tx, viewer, await createPost(logging(context, tx), post)),
+      cardOf(tx, viewer, await createPost(loggingOf(context, tx), post)),
     )
   }),
 
@@ -44,7 +43,7 @@ export const postsProcedures = api.router({
   edit: api.edit.use(member).handler(({ context, input }) => {
     const uid = ownUid(context.viewer, input.uid)
     return context.transaction(async (tx) =>
-      cardOf(tx, context.viewer, await editPost(logging(context, tx), { ...input, uid })),
+      cardOf(tx, context.viewer, await editPost(loggingOf(context, tx), { ...input, uid })),
     )
   }),
 
