@@ -20,7 +20,7 @@ export default async function startOpenMat(): Promise<undefined | (() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'open-mat-e2e-'))
   // As root, the database runs as another user, who has to get in.
   await chmod(dataDir, 0o755)
-  const [port, devServicesPort] = await freePorts()
+  const [port, devServicesPort, devSmtpPort] = await freePorts()
   await mkdir(join(ROOT, '.cache'), { recursive: true })
   const log = await open(LOG, 'w')
   const server = spawn(process.execPath, ['src/app/start.ts'], {
@@ -30,6 +30,7 @@ export default async function startOpenMat(): Promise<undefined | (() => Promise
       ...process.env,
       PORT: String(port),
       DEV_SERVICES_PORT: String(devServicesPort),
+      DEV_SMTP_PORT: String(devSmtpPort),
       DATA_DIR: dataDir,
       DEMO: 'on',
       DEV_SERVICES: 'on',
@@ -71,10 +72,10 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()] as const
+async function freePorts(): Promise<[number, number, number]> {
+  const servers = [createServer(), createServer(), createServer()] as const
   for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening')
-  const [first, second] = servers.map((server) => (server.address() as { port: number }).port)
+  const [first, second, third] = servers.map((server) => (server.address() as { port: number }).port)
   for (const server of servers) await once(server.close(), 'close')
-  return [first ?? 0, second ?? 0]
+  return [first ?? 0, second ?? 0, third ?? 0]
 }

@@ -150,7 +150,7 @@ test('§2.4 what is only logged, deleted again or taken back with its transactio
   await world.entry(bia, { activityType: 'like' })
   const taken = world.db.transaction(async (tx) => {
     await logActivity(
-      { tx, log: world.log, now: world.clock.now },
+      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
       { actorId: bia.uid, activityType: 'milestone_achieved', targetId: bia.uid, targetType: 'user' },
     )
     throw new Error('taken back')

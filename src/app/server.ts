@@ -17,6 +17,7 @@ import type { RequestContext } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/database.ts'
 import { filesOf } from '#platform/files.ts'
 import { newId } from '#platform/ids.ts'
+import type { Jobs } from '#platform/jobs.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { Live } from '#platform/live.ts'
 import { router } from './api.ts'
@@ -28,6 +29,7 @@ import { pages } from './pages.ts'
 export interface ServerParts {
   config: Config
   database: OpenDatabase
+  jobs: Jobs
   live: Live
   limits: Limits
   secret: string
@@ -38,7 +40,16 @@ export interface ServerParts {
 const BODY_LIMIT = 1_048_576
 
 /** The web process, not yet listening. It keeps nothing that another web process would need. */
-export async function createServer({ config, database, live, limits, secret, log, now = systemClock }: ServerParts) {
+export async function createServer({
+  config,
+  database,
+  jobs,
+  live,
+  limits,
+  secret,
+  log,
+  now = systemClock,
+}: ServerParts) {
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,6 +70,7 @@ export async function createServer({ config, database, live, limits, secret, log
       config,
       db,
       files,
+      jobs,
       limits,
       log,
       now,

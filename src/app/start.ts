@@ -2,10 +2,12 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { loadPlacesOnce } from '#features/places/server/load.ts'
+import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.ts'
 import { connectable, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { filesOf } from '#platform/files.ts'
+import { openJobs } from '#platform/jobs.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLive } from '#platform/live.ts'
 import { keptSecret } from '#platform/secrets.ts'
@@ -15,6 +17,7 @@ import { plantDemoCommunity } from './demo.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createServer } from './server.ts'
 import { startDevServices } from './stand-ins.ts'
+import { startWorker } from './worker.ts'
 
 const STOP_PATIENCE_MS = 2_000
 
@@ -38,14 +41,20 @@ async function start(config: Config) {
   started.push(() => Promise.race([database.close(), setTimeout(STOP_PATIENCE_MS)]))
   const live = await openLive(url, log)
   started.push(() => live.close())
+  const jobs = openJobs({ url, log })
+  started.push(() => jobs.close())
   const limits = await openLimits(database.pool, { off: process.env.RATE_LIMITS === 'off' })
   const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth'))
 
   if (config.demo) await plantDemoCommunity(database.db, new Date())
   const people = config.devServices ? await startDevServices(config, started) : []
-  const server = await createServer({ config, database, live, limits, secret, log })
-  started.push(() => server.close())
-  await listen(server, config)
+  if (config.role !== 'worker') {
+    const server = await createServer({ config, database, jobs, live, limits, secret, log })
+    started.push(() => server.close())
+    await listen(server, config)
+  }
+  if (config.role !== 'web')
+    await startWorker({ config, db: database.db, files: filesOf(config), jobs, log, now: systemClock })
   const housekeeping = startHousekeeping({ database, files: filesOf(config), log })
   started.push(() => Promise.race([housekeeping.close(), setTimeout(STOP_PATIENCE_MS)]))
   loadPlacesOnce(database.pool, log).catch((error: unknown) =>

@@ -23,6 +23,22 @@ const variables = {
   DEMO: { schema: flag.optional(), example: 'off' },
   DEV_SERVICES: { schema: flag.optional(), example: 'off' },
   DEV_SERVICES_PORT: { schema: port.optional(), example: '3001' },
+  DEV_SMTP_PORT: { schema: port.optional(), example: '3002' },
+  ROLE: { schema: z.enum(['all', 'web', 'worker']).default('all'), example: 'worker' },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
+    example: 'smtps://user:password@mail.example:465',
+  },
+  MAIL_FROM: { schema: z.string().min(3).optional(), example: 'Open Mat <hello@openmat.example>' },
+  VAPID_PUBLIC_KEY: {
+    schema: z.string().min(80).optional(),
+    example: 'the public half of: npx web-push generate-vapid-keys',
+  },
+  VAPID_PRIVATE_KEY: {
+    schema: z.string().min(40).optional(),
+    example: 'the private half of: npx web-push generate-vapid-keys',
+  },
+  PUSH_HOSTS: { schema: z.string().optional(), example: 'fcm.googleapis.com *.push.apple.com' },
   GOOGLE_CLIENT_ID: { schema: z.string().min(1).optional(), example: 'abc.apps.googleusercontent.com' },
   GOOGLE_CLIENT_SECRET: { schema: z.string().min(1).optional(), example: 'GOCSPX-…' },
   OIDC_ISSUER: { schema: httpAddress.optional(), example: 'https://accounts.google.com' },
@@ -41,6 +57,9 @@ const variables = {
     example: 'info',
   },
 } as const
+
+/** The push services of the browsers there are; a subscription that points anywhere else is refused. */
+const PUSH_HOSTS = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 const GOOGLE_PICTURE_HOST = 'https://lh3.googleusercontent.com'
@@ -85,6 +104,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     ?.split(/[\s,]+/)
     .filter(Boolean) ?? [issuer === standIn ? standIn : GOOGLE_PICTURE_HOST]
 
+  const devSmtpPort = read('DEV_SMTP_PORT') ?? devServicesPort + 1
+  const smtpUrl = read('SMTP_URL') ?? (devServices ? `smtp://localhost:${devSmtpPort}` : undefined)
+  const [vapidPublic, vapidPrivate] = [read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')]
+  if (!vapidPublic !== !vapidPrivate)
+    throw new StartError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together. Example: both halves of one pair')
+
   return {
     production,
     environment: read('NODE_ENV'),
@@ -94,7 +119,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
     demo: read('DEMO') ?? !production,
-    devServices: devServices ? { port: devServicesPort, url: standIn } : undefined,
+    devServices: devServices ? { port: devServicesPort, url: standIn, smtpPort: devSmtpPort } : undefined,
+    role: read('ROLE'),
+    mail: { smtpUrl, from: read('MAIL_FROM') ?? `Open Mat <no-reply@${new URL(publicUrl).hostname}>` },
+    push: {
+      /** Without them a pair is made and kept in DATA_DIR on first start. */
+      vapid: vapidPublic && vapidPrivate ? { publicKey: vapidPublic, privateKey: vapidPrivate } : undefined,
+      /** Hosts to which messages may be sent; `*.` stands for anything before. Tests on this machine add theirs. */
+      hosts:
+        read('PUSH_HOSTS')
+          ?.split(/[\s,]+/)
+          .filter(Boolean) ?? PUSH_HOSTS,
+    },
     signIn: {
       issuer,
       clientId: googleClientId ?? 'open-mat',

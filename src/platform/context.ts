@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './database.ts'
 import type { Files } from './files.ts'
+import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 
 /** Who asks, as far as every feature needs to know. */
@@ -22,6 +23,7 @@ export interface Platform {
   config: Config
   db: Database
   files: Files
+  jobs: Jobs
   limits: Limits
   log: Logger
   now: Clock

@@ -10,12 +10,13 @@ import type { World } from './world.ts'
 
 /** The whole web process over HTTP on this world's database, with the identity stand-in beside it. */
 export async function startProduct(world: World, { accounts = [] }: { accounts?: StandInAccount[] } = {}) {
-  const [port, devPort] = [await freePort(), await freePort()]
+  const [port, devPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const config = {
     ...readConfig({
       NODE_ENV: 'test',
       PORT: String(port),
       DEV_SERVICES_PORT: String(devPort),
+      DEV_SMTP_PORT: String(smtpPort),
       DATA_DIR: world.config.dataDir,
     }),
   }
@@ -30,6 +31,7 @@ export async function startProduct(world: World, { accounts = [] }: { accounts?:
   const server = await createServer({
     config,
     database: world.database,
+    jobs: world.jobs,
     live,
     limits: world.limits,
     secret: world.secret,

@@ -26,6 +26,7 @@ import { openDatabase } from '#platform/database.ts'
 import { filesOf } from '#platform/files.ts'
 import { fold } from '#platform/fold.ts'
 import { newId } from '#platform/ids.ts'
+import { openJobs } from '#platform/jobs.ts'
 import { openLimits } from '#platform/limits.ts'
 
 const SECRET = 'a secret for tests, thirty-two letters or more'
@@ -42,6 +43,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
   const database = openDatabase(url, { connections: 10 })
   const folder = await mkdtemp(join(tmpdir(), 'open-mat-world-'))
   afterAll(async () => {
+    await jobs.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
   })
@@ -51,6 +53,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const files = filesOf(config)
+  const jobs = openJobs({ url, log })
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const { db } = database
 
@@ -63,6 +66,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
           config,
           db,
           files,
+          jobs,
           limits,
           log,
           now: () => clock.now,
@@ -104,6 +108,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
     url,
     config,
     files,
+    jobs,
     clock,
     log,
     /** What was written to the server's log so far. */
@@ -180,7 +185,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
       const at = differing.timestamp ?? clock.now
       const activity = await db.transaction((tx) =>
         logActivity(
-          { tx, log, now: at },
+          { tx, jobs, log, now: at },
           {
             actorId: author.uid,
             activityType: 'profile_post',

@@ -22,31 +22,87 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-export const notificationPage = z.object({ items: z.array(notification), nextCursor: z.string().nullable() })
+/** D16: one line of the list. The latest of its group, with the others that are shown with it. */
+export const notificationLine = notification.extend({
+  /** True when any of the group is unread: `read` is of the whole line. */
+  group: z.object({
+    id: z.string(),
+    /** How many notifications stand in this line. */
+    count: z.int(),
+    /** The latest three who did it, each once, the latest first. */
+    actors: z.array(actor),
+    /** How many more did it. */
+    others: z.int(),
+  }),
+  archived: z.boolean(),
+  /** Nothing more is told about this entry. */
+  muted: z.boolean(),
+})
+export type NotificationLine = z.infer<typeof notificationLine>
+
+export const notificationPage = z.object({ items: z.array(notificationLine), nextCursor: z.string().nullable() })
 export type NotificationPage = z.infer<typeof notificationPage>
+
+/** The lists of the screen: everything, what is unread, each category, and what was put away. */
+export const notificationTabs = ['all', 'unread', 'social', 'events', 'gyms', 'training', 'system', 'archived'] as const
+export type NotificationTab = (typeof notificationTabs)[number]
 
 const tags = ['Notifications']
 const notificationId = z.string().max(40)
+const activityId = z.string().max(200)
 
 export const notificationsContract = {
   list: oc
-    .route({ method: 'GET', path: '/users/{uid}/notifications', summary: 'What I was told', tags })
-    .input(z.strictObject({ uid, unreadOnly: z.boolean().default(false), cursor, limit }))
+    .route({ method: 'GET', path: '/users/{uid}/notifications', summary: 'What I was told, in lines', tags })
+    .input(z.strictObject({ uid, tab: z.enum(notificationTabs).default('all'), cursor, limit }))
     .output(notificationPage),
   unread: oc
-    .route({ method: 'GET', path: '/users/{uid}/notifications/unread', summary: 'How many I have not read', tags })
+    .route({
+      method: 'GET',
+      path: '/users/{uid}/notifications/unread',
+      summary: 'How many lines I have not read',
+      tags,
+    })
     .input(z.strictObject({ uid }))
     .output(z.object({ count: z.int(), more: z.boolean() })),
+  /** Opening from a mail or a push message asks for one alone; a stranger's id is 404. */
+  get: oc
+    .route({ method: 'GET', path: '/users/{uid}/notifications/{id}', summary: 'One of them, in its line', tags })
+    .input(z.strictObject({ uid, id: notificationId }))
+    .output(notificationLine),
   change: oc
-    .route({ method: 'PATCH', path: '/users/{uid}/notifications/{id}', summary: 'Read, or unread again', tags })
-    .input(z.strictObject({ uid, id: notificationId, read: z.boolean() }))
-    .output(z.object({ id: z.string(), read: z.boolean() })),
+    .route({
+      method: 'PATCH',
+      path: '/users/{uid}/notifications/{id}',
+      summary: 'Read, unread again, or put away; with all of its line',
+      tags,
+    })
+    .input(z.strictObject({ uid, id: notificationId, read: z.boolean().optional(), archived: z.boolean().optional() }))
+    .output(z.object({ id: z.string(), read: z.boolean(), archived: z.boolean() })),
   readAll: oc
     .route({ method: 'POST', path: '/users/{uid}/notifications/read', summary: 'Mark all read', tags })
     .input(z.strictObject({ uid }))
     .output(z.object({ count: z.int() })),
   remove: oc
-    .route({ method: 'DELETE', path: '/users/{uid}/notifications/{id}', summary: 'Delete it', tags })
+    .route({
+      method: 'DELETE',
+      path: '/users/{uid}/notifications/{id}',
+      summary: 'Delete it, with all of its line',
+      tags,
+    })
     .input(z.strictObject({ uid, id: notificationId }))
     .output(z.object({ removed: z.boolean() })),
+  muteThread: oc
+    .route({
+      method: 'PUT',
+      path: '/users/{uid}/mutedThreads/{activityId}',
+      summary: 'Hear no more about an entry',
+      tags,
+    })
+    .input(z.strictObject({ uid, activityId }))
+    .output(z.object({ muted: z.boolean() })),
+  unmuteThread: oc
+    .route({ method: 'DELETE', path: '/users/{uid}/mutedThreads/{activityId}', summary: 'Hear of it again', tags })
+    .input(z.strictObject({ uid, activityId }))
+    .output(z.object({ muted: z.boolean() })),
 }

@@ -36,6 +36,18 @@ export const notificationPreferences = z.object({
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
+const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time such as 22:00')
+
+/** D16: when nothing rings, by the member's own clock; over midnight when `from` is later than `until`. */
+export const quietHours = z.object({
+  enabled: z.boolean(),
+  from: wallClock,
+  until: wallClock,
+  /** A promotion and a cancelled event may ring all the same. */
+  breakThrough: z.boolean(),
+})
+export type QuietHours = z.infer<typeof quietHours>
+
 export const discipline = z.enum(['gi', 'nogi', 'both', 'none'])
 export type Discipline = z.infer<typeof discipline>
 
@@ -288,6 +300,14 @@ export const peopleContract = {
     .route({ method: 'GET', path: '/users/{uid}/notificationPreferences', summary: 'What reaches me, and where', tags })
     .input(z.strictObject({ uid: z.string() }))
     .output(notificationPreferences),
+  quietHours: oc
+    .route({ method: 'GET', path: '/users/{uid}/quietHours', summary: 'When nothing rings', tags })
+    .input(z.strictObject({ uid }))
+    .output(quietHours),
+  changeQuietHours: oc
+    .route({ method: 'PATCH', path: '/users/{uid}/quietHours', summary: 'Change when nothing rings', tags })
+    .input(quietHours.partial().extend({ uid }).strict())
+    .output(quietHours),
   changeNotificationPreferences: oc
     .route({ method: 'PATCH', path: '/users/{uid}/notificationPreferences', summary: 'Turn one thing on or off', tags })
     .input(notificationChange)

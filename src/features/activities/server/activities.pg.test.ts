@@ -18,7 +18,7 @@ const refused = async (call: Promise<unknown>) =>
 
 /** Logs in a transaction of its own. */
 const log = (entry: ActivityToLog) =>
-  world.db.transaction((tx) => logActivity({ tx, log: world.log, now: world.clock.now }, entry))
+  world.db.transaction((tx) => logActivity({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, entry))
 
 const stored = async (id: string) => (await world.db.select().from(activities).where(eq(activities.id, id)))[0]
 
@@ -99,7 +99,7 @@ test('§3.14 §7.16 following, commenting and events are logged the same way, wi
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const gym = await world.gym('River Mats')
   const logging = <Answer>(work: (given: Parameters<typeof logFollow>[0]) => Promise<Answer>) =>
-    world.db.transaction((tx) => work({ tx, log: world.log, now: world.clock.now }))
+    world.db.transaction((tx) => work({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }))
 
   const follow = await logging((given) => logFollow(given, { followerId: ana.uid, followedId: bia.uid }))
   expect(follow).toMatchObject({

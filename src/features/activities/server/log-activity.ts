@@ -6,6 +6,7 @@ import { FALLBACK_NAME } from '#features/people/rules.ts'
 import { users } from '#features/people/server/tables.ts'
 import type { RequestContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
 import {
   type ActivityType,
   type ActorType,
@@ -41,13 +42,15 @@ export interface ActivityToLog {
 
 export interface Logging {
   tx: Tx
+  jobs: Jobs
   log: Logger
   now: Date
 }
 
 /** What is logged within a call happens in its transaction, at its time. */
-export const loggingOf = ({ log, now }: Pick<RequestContext, 'log' | 'now'>, tx: Tx): Logging => ({
+export const loggingOf = ({ jobs, log, now }: Pick<RequestContext, 'jobs' | 'log' | 'now'>, tx: Tx): Logging => ({
   tx,
+  jobs,
   log,
   now: now(),
 })

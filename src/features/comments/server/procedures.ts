@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { loggingOf } from '#features/activities/server/log-activity.ts'
 import { type FoundActivity, findActivity } from '#features/activities/server/reads.ts'
 import type { Eyes } from '#features/activities/server/visible-to.ts'
 import type { RequestContext } from '#platform/context.ts'
@@ -32,7 +33,7 @@ export const commentsProcedures = api.router({
 
   create: api.create.use(member).handler(({ context, input }) =>
     writeOnce(context, 'comments.create', input, async (tx) => {
-      const { viewer, log } = context
+      const { viewer } = context
       const { id, parentId, text } = input
       const activity = await findEntry(tx, viewer, id)
       if (parentId !== undefined) {
@@ -40,7 +41,7 @@ export const commentsProcedures = api.router({
         if (parent.parentId !== null) throw badField('parentId', 'parentId: is an answer, and answers are not answered')
       }
       const written = { activity, authorId: viewer.uid, parentId, text }
-      const commentId = await writeComment({ tx, log, now: context.now() }, written)
+      const commentId = await writeComment(loggingOf(context, tx), written)
       return mustSee(tx, viewer, { activity, commentId })
     }),
   ),
@@ -88,7 +89,7 @@ export const commentsProcedures = api.router({
   like: api.like.use(member).handler(({ context, input }) =>
     onComment(context, input, async (tx, comment) => {
       await mustSee(tx, context.viewer, comment)
-      await likeComment({ tx, log: context.log, now: context.now() }, { ...comment, uid: context.viewer.uid })
+      await likeComment(loggingOf(context, tx), { ...comment, uid: context.viewer.uid })
       return likesOf(await mustSee(tx, context.viewer, comment))
     }),
   ),

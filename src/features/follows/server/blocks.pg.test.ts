@@ -185,7 +185,7 @@ test('D7 entries are counted as the viewer would see them', async () => {
   for (const visibility of ['public', 'followers', 'friends', 'private'] as const)
     await world.db.transaction((tx) =>
       logActivity(
-        { tx, log: world.log, now: world.clock.now },
+        { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
         { actorId: ana.uid, activityType: 'profile_post', targetId: visibility, targetType: 'post', visibility },
       ),
     )

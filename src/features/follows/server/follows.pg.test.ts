@@ -176,7 +176,7 @@ test('D7 unfollowing ends what friends may see at once, for old entries too', as
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await world.db.transaction((tx) =>
     logActivity(
-      { tx, log: world.log, now: world.clock.now },
+      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
       { actorId: bia.uid, activityType: 'profile_post', targetId: 'p1', targetType: 'post', visibility: 'friends' },
     ),
   )

@@ -193,10 +193,12 @@ export const favorites = pgTable(
       .notNull()
       .references(() => gyms.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
+    /** What of the gym the member wants to be told (D16). */
+    level: text('level').$type<'all' | 'events' | 'none'>().notNull().default('all'),
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.gymId] }),
-    index('favorites_gym').on(table.gymId),
+    index('favorites_gym').on(table.gymId, table.uid),
     index('favorites_latest').on(table.uid, table.createdAt, table.gymId),
   ],
 )

@@ -13,7 +13,9 @@ beforeAll(async () => {
 
 const told = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
 const tell = (what: ToTell) =>
-  world.db.transaction((tx) => createNotifications({ tx, log: world.log, now: world.clock.now }, what))
+  world.db.transaction((tx) =>
+    createNotifications({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, what),
+  )
 const refused = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
@@ -138,7 +140,7 @@ test('§8.7 §8.9 a batch that fails leaves nothing, is logged and thrown on; be
   expect(world.logged().at(-1)).toMatchObject({ msg: 'notifications were not created' })
 
   await world.db.transaction(async (tx) => {
-    expect(await notify({ tx, log: world.log, now: world.clock.now }, broken)).toBe(0)
+    expect(await notify({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, broken)).toBe(0)
     await tx.update(users).set({ bio: 'still kept' }).where(eq(users.uid, ana.uid))
   })
   expect(world.logged().at(-1)).toMatchObject({ msg: 'a notification was left out' })

@@ -7,6 +7,7 @@ import type {
   OwnProfile,
   Preferences,
   ProfileVisibility,
+  QuietHours,
   Role,
 } from '../contract.ts'
 
@@ -68,6 +69,11 @@ export const users = pgTable(
     followingCount: integer('following_count').notNull().default(0),
     preferences: jsonb('preferences').$type<Preferences>().notNull(),
     notificationPreferences: jsonb('notification_preferences').$type<NotificationPreferences>().notNull(),
+    /** When push and immediate mail wait, by the wall clock of `timezone` (D16). */
+    quietHours: jsonb('quiet_hours')
+      .$type<QuietHours>()
+      .notNull()
+      .default({ enabled: false, from: '22:00', until: '07:00', breakThrough: true }),
     role: jsonb('role').$type<Role>().notNull().default({ admin: false, creator: false }),
     language: text('language'),
     timezone: text('timezone'),

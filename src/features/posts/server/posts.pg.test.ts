@@ -403,7 +403,7 @@ describe('event-created posts', () => {
   const create = (uid: string, differing: Partial<ReturnType<typeof event>> = {}) =>
     world.db.transaction((tx) =>
       createEventPosts(
-        { tx, log: world.log, now: world.clock.now },
+        { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
         { actorId: uid, event: { ...event(), ...differing } },
       ),
     )

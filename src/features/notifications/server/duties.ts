@@ -1,0 +1,15 @@
+import { defineJob } from '#platform/jobs.ts'
+
+/** Something was logged that others are to be told of: finds them and tells them (D21). */
+export const onActivityCreated = defineJob<{ actorId: string; activityId: string }>('onActivityCreated')
+
+/** A batch of notifications was written: decides who gets a mail or a push message of it, and when. */
+export const deliverNotifications = defineJob<{ batch: string }>('deliverNotifications')
+
+/** One mail about one notification, for whoever wants them at once. */
+export const mailNotification = defineJob<{ uid: string; notificationId: string }>('mailNotification')
+
+/** One push message to one browser. */
+export const pushNotification = defineJob<{ uid: string; notificationId: string; subscriptionId: string }>(
+  'pushNotification',
+)
