@@ -1,10 +1,15 @@
 import { defineConfig } from '@lingui/cli'
 
-/** The words of every screen. English stands in the code; each further language is one file in src/locales. */
+// The words of every screen, and of mail and push, which the server marks with i18n comments. English stands in the code; each further
+// language is one file in src/locales.
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
   catalogs: [
-    { path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/server/**', '**/*.test.ts'] },
+    {
+      path: '<rootDir>/src/locales/{locale}',
+      include: ['<rootDir>/src'],
+      exclude: ['**/*.test.ts', '**/*.fixture.ts'],
+    },
   ],
 })

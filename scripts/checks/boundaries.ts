@@ -151,11 +151,19 @@ function whyNotFromFeature(
 }
 
 /** Rows, queries, the one rule of who may see what, and the one way to write down what was done and to tell of it. */
-const OPEN_SERVER_FILES = ['reads.ts', 'tables.ts', 'visible-to.ts', 'log-activity.ts', 'notify.ts', 'duties.ts']
+const OPEN_SERVER_FILES = [
+  'reads.ts',
+  'tables.ts',
+  'visible-to.ts',
+  'log-activity.ts',
+  'notify.ts',
+  'duties.ts',
+  'sentences.ts',
+]
 
 function whyNotAcross({ feature, side, file }: Extract<Place, { room: 'feature' }>): string | undefined {
   if (side === 'server' && !OPEN_SERVER_FILES.includes(file))
-    return `of another feature's server only reads.ts, tables.ts, visible-to.ts, log-activity.ts, notify.ts and duties.ts are open. Export a read there, or bring the two together in src/app (as an argument).`
+    return `of another feature's server only reads.ts, tables.ts, visible-to.ts, log-activity.ts, notify.ts, duties.ts and sentences.ts are open. Export a read there, or bring the two together in src/app (as an argument).`
   if (side === 'web' && /Page\.tsx$/.test(file))
     return `a page belongs to its URL. Show the part both need as a component of its own in src/features/${feature}/web.`
   return undefined

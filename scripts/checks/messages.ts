@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from './sources.ts'
 
-// Collects every text of the screens the way a translator gets them (npm run messages), into a folder that is
+// Collects every text of screens, mail and push the way a translator gets them (npm run messages), into a folder that is
 // thrown away: English stands in the code, so no English catalog is kept beside it.
 const folder = mkdtempSync(join(tmpdir(), 'open-mat-messages-'))
 try {
@@ -24,10 +24,11 @@ export default { ...ours, rootDir: ${JSON.stringify(ROOT)},
   })
   const catalog = run.status === 0 ? readFileSync(join(folder, 'en.po'), 'utf8') : ''
   const messages = catalog.match(/^msgid "./gm)?.length ?? 0
-  if (messages === 0) {
+  const onServer = catalog.match(/^#: src\/features\/\w+\/server\//gm)?.length ?? 0
+  if (messages === 0 || onServer === 0) {
     console.log(run.stdout, run.stderr)
     process.exitCode = 1
-  } else console.log(`${messages} texts can be handed to a translator`)
+  } else console.log(`${messages} texts can be handed to a translator, ${onServer} of them said by the server`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

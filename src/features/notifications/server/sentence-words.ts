@@ -1,0 +1,85 @@
+/** The English of the sentences, with a name for each by which a translator's catalog knows it. Whole sentences only. */
+export const words = {
+  follow: /*i18n*/ {
+    id: 'told.follow',
+    message:
+      '{others, plural, =0 {{actor} started following you} one {{actor} and # other started following you} other {{actor} and # others started following you}}',
+  },
+  like: /*i18n*/ {
+    id: 'told.like',
+    message:
+      '{others, plural, =0 {{actor} liked your post} one {{actor} and # other liked your post} other {{actor} and # others liked your post}}',
+  },
+  commented: /*i18n*/ {
+    id: 'told.commented',
+    message:
+      '{others, plural, =0 {{actor} commented on your post} one {{actor} and # other commented on your post} other {{actor} and # others commented on your post}}',
+  },
+  answered: /*i18n*/ {
+    id: 'told.answered',
+    message:
+      '{others, plural, =0 {{actor} answered your comment} one {{actor} and # other answered your comment} other {{actor} and # others answered your comment}}',
+  },
+  mentionedInPost: /*i18n*/ {
+    id: 'told.mentionedInPost',
+    message:
+      '{others, plural, =0 {{actor} mentioned you in a post} one {{actor} and # other mentioned you in a post} other {{actor} and # others mentioned you in a post}}',
+  },
+  mentionedInComment: /*i18n*/ {
+    id: 'told.mentionedInComment',
+    message:
+      '{others, plural, =0 {{actor} mentioned you in a comment} one {{actor} and # other mentioned you in comments} other {{actor} and # others mentioned you in comments}}',
+  },
+  invitedBy: /*i18n*/ { id: 'told.invitedBy', message: '{actor} invited you to {event}' },
+  invited: /*i18n*/ { id: 'told.invited', message: 'You are invited to {event}' },
+  startsAt: /*i18n*/ { id: 'told.startsAt', message: '{event} starts {start}' },
+  starts: /*i18n*/ { id: 'told.starts', message: '{event} starts soon' },
+  eventChanged: /*i18n*/ { id: 'told.eventChanged', message: '{event} was changed' },
+  eventCancelled: /*i18n*/ { id: 'told.eventCancelled', message: '{event} was cancelled' },
+  eventRsvp: /*i18n*/ {
+    id: 'told.eventRsvp',
+    message:
+      '{others, plural, =0 {{actor} is coming to {event}} one {{actor} and # other are coming to {event}} other {{actor} and # others are coming to {event}}}',
+  },
+  gymPost: /*i18n*/ { id: 'told.gymPost', message: '{gym} posted' },
+  gymUpdate: /*i18n*/ { id: 'told.gymUpdate', message: '{gym} has news' },
+  gymEvent: /*i18n*/ { id: 'told.gymEvent', message: '{gym} planned an event' },
+  milestoneNamed: /*i18n*/ { id: 'told.milestoneNamed', message: '{actor} reached a milestone: {title}' },
+  milestone: /*i18n*/ { id: 'told.milestone', message: '{actor} reached a milestone' },
+  promotedTo: /*i18n*/ { id: 'told.promotedTo', message: '{actor} was promoted to {belt}' },
+  promoted: /*i18n*/ { id: 'told.promoted', message: '{actor} was promoted' },
+  trainingReminder: /*i18n*/ { id: 'told.trainingReminder', message: 'Time to train' },
+  matchWon: /*i18n*/ { id: 'told.matchWon', message: '{actor} won a match' },
+  matchLost: /*i18n*/ { id: 'told.matchLost', message: '{actor} lost a match' },
+  matchDrawn: /*i18n*/ { id: 'told.matchDrawn', message: '{actor} had a draw' },
+  match: /*i18n*/ { id: 'told.match', message: '{actor} had a match' },
+  announcement: /*i18n*/ { id: 'told.announcement', message: 'News from Open Mat' },
+  account: /*i18n*/ { id: 'told.account', message: 'Something changed in your account' },
+  /** In the place of a name that is missing. */
+  anEvent: /*i18n*/ { id: 'told.anEvent', message: 'An event' },
+  aGym: /*i18n*/ { id: 'told.aGym', message: 'Your gym' },
+}
+
+/** Each belt as it stands in the middle of a sentence. */
+export const beltNames = {
+  white: /*i18n*/ { id: 'beltInSentence.white', message: 'white belt' },
+  grey_white: /*i18n*/ { id: 'beltInSentence.grey_white', message: 'grey-white belt' },
+  grey: /*i18n*/ { id: 'beltInSentence.grey', message: 'grey belt' },
+  grey_black: /*i18n*/ { id: 'beltInSentence.grey_black', message: 'grey-black belt' },
+  yellow_white: /*i18n*/ { id: 'beltInSentence.yellow_white', message: 'yellow-white belt' },
+  yellow: /*i18n*/ { id: 'beltInSentence.yellow', message: 'yellow belt' },
+  yellow_black: /*i18n*/ { id: 'beltInSentence.yellow_black', message: 'yellow-black belt' },
+  orange_white: /*i18n*/ { id: 'beltInSentence.orange_white', message: 'orange-white belt' },
+  orange: /*i18n*/ { id: 'beltInSentence.orange', message: 'orange belt' },
+  orange_black: /*i18n*/ { id: 'beltInSentence.orange_black', message: 'orange-black belt' },
+  green_white: /*i18n*/ { id: 'beltInSentence.green_white', message: 'green-white belt' },
+  green: /*i18n*/ { id: 'beltInSentence.green', message: 'green belt' },
+  green_black: /*i18n*/ { id: 'beltInSentence.green_black', message: 'green-black belt' },
+  blue: /*i18n*/ { id: 'beltInSentence.blue', message: 'blue belt' },
+  purple: /*i18n*/ { id: 'beltInSentence.purple', message: 'purple belt' },
+  brown: /*i18n*/ { id: 'beltInSentence.brown', message: 'brown belt' },
+  black: /*i18n*/ { id: 'beltInSentence.black', message: 'black belt' },
+  red_black: /*i18n*/ { id: 'beltInSentence.red_black', message: 'red-and-black belt' },
+  red_white: /*i18n*/ { id: 'beltInSentence.red_white', message: 'red-and-white belt' },
+  red: /*i18n*/ { id: 'beltInSentence.red', message: 'red belt' },
+}

@@ -1,0 +1,131 @@
+import { actorIn } from '#features/activities/rules.ts'
+import type { NotificationType } from '#features/people/notification-types.ts'
+import { FALLBACK_NAME } from '#features/people/rules.ts'
+import type { Translator } from '#platform/translator.ts'
+import { normaliseBelt } from '#ui/belts.ts'
+import { beltNames, words } from './sentence-words.ts'
+
+/** What a sentence is made of: the latest of a group, and how many others did the same. */
+export interface ToSay {
+  type: NotificationType
+  /** The member who is told. */
+  uid: string
+  /** Whose clock the times are told by where the event names no zone of its own. */
+  timezone: string
+  actor: { name: string } | null
+  others: number
+  activityId: string | null
+  commentId: string | null
+  /** What was said, in its first words. */
+  preview: string | null
+  extra: Record<string, unknown>
+}
+
+/** One line that says what happened: the subject of a mail, the title of a push message. */
+export function sentenceOf(told: ToSay, { say, locale }: Translator): string {
+  const { extra, others } = told
+  const actor = told.actor?.name.trim() || FALLBACK_NAME
+  const event = textOf(extra, 'eventTitle') ?? say(words.anEvent)
+  const gym = told.actor?.name.trim() || textOf(extra, 'gymName') || say(words.aGym)
+  const title = textOf(extra, 'title')
+
+  switch (told.type) {
+    case 'follow':
+      return say(words.follow, { actor, others })
+    // §5.11: nobody is told of these two; a count of them stands in the weekly digest.
+    case 'like':
+      return say(words.like, { actor, others })
+    case 'event_rsvp':
+      return say(words.eventRsvp, { actor, others, event })
+    case 'comment':
+      return say(isAboutOwn(told) ? words.commented : words.answered, { actor, others })
+    case 'mention':
+      return say(told.commentId ? words.mentionedInComment : words.mentionedInPost, { actor, others })
+    case 'event_invite':
+      return told.actor ? say(words.invitedBy, { actor, event }) : say(words.invited, { event })
+    case 'event_reminder': {
+      const start = startOf(told, locale)
+      return start ? say(words.startsAt, { event, start }) : say(words.starts, { event })
+    }
+    case 'event_update':
+      return say(words.eventChanged, { event })
+    case 'event_cancelled':
+      return say(words.eventCancelled, { event })
+    case 'gym_post':
+      return say(words.gymPost, { gym })
+    case 'gym_update':
+      return say(words.gymUpdate, { gym })
+    case 'gym_event':
+      return say(words.gymEvent, { gym })
+    case 'milestone_achieved':
+      return title ? say(words.milestoneNamed, { actor, title }) : say(words.milestone, { actor })
+    case 'belt_promotion': {
+      const belt = normaliseBelt(extra.belt)
+      return belt === 'default'
+        ? say(words.promoted, { actor })
+        : say(words.promotedTo, { actor, belt: say(beltNames[belt]) })
+    }
+    case 'match_result':
+      return say(matchWords(extra.outcome), { actor })
+    case 'training_reminder':
+      return title ?? say(words.trainingReminder)
+    case 'system_announcement':
+      return title ?? say(words.announcement)
+    case 'account_update':
+      return title ?? say(words.account)
+  }
+}
+
+/** What stands below the sentence: what was said, the reason, the announcement. Null where there is nothing more. */
+export function detailOf({ type, preview, extra }: Pick<ToSay, 'type' | 'preview' | 'extra'>): string | null {
+  switch (type) {
+    case 'system_announcement':
+    case 'account_update':
+      return textOf(extra, 'text')
+    case 'event_cancelled':
+      return textOf(extra, 'reason')
+    case 'event_update':
+      return textOf(extra, 'what')
+    default:
+      return preview
+  }
+}
+
+/** Whoever hears of a comment and is not the author of the entry wrote what it answers. */
+function isAboutOwn({ uid, activityId }: ToSay): boolean {
+  return !activityId || actorIn(activityId) === uid
+}
+
+function matchWords(outcome: unknown) {
+  switch (outcome) {
+    case 'win':
+      return words.matchWon
+    case 'loss':
+      return words.matchLost
+    case 'draw':
+      return words.matchDrawn
+    default:
+      return words.match
+  }
+}
+
+/** By the clock of the place (D5), as people say it: "Sun, 22 Nov, 18:00". */
+function startOf({ extra, timezone }: ToSay, locale: string): string | null {
+  const start = new Date(textOf(extra, 'start') ?? Number.NaN)
+  if (Number.isNaN(start.getTime())) return null
+  return dateFormat(locale, textOf(extra, 'timezone') ?? timezone).format(start)
+}
+
+function dateFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
+  const shown = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  try {
+    return new Intl.DateTimeFormat(locale, { ...shown, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat(locale, { ...shown, timeZone: 'UTC', timeZoneName: 'short' })
+  }
+}
+
+function textOf(extra: Record<string, unknown>, name: string): string | null {
+  const value = extra[name]
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}

@@ -1,0 +1,54 @@
+import { type AllMessages, type MessageDescriptor, setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+
+/** Says the server's texts (mail, push) in one language. */
+export interface Translator {
+  /** The language of its words with the member's region, for Intl: `en-IE`. */
+  locale: string
+  say(words: MessageDescriptor, values?: Record<string, string | number>): string
+}
+
+/**
+ * Chooses among these catalogs by language, compiled or as they were written. What a catalog does not say, and every language
+ * without one, is said in English, which stands in the code (decision 5).
+ */
+export function translatorsOf(catalogs: AllMessages): (language: string | null) => Translator {
+  const spoken = new Map(
+    ['en', ...Object.keys(catalogs)].map((language) => {
+      const i18n = setupI18n({ locale: language, messages: { en: {}, ...catalogs } })
+      return [language, i18n.setMessagesCompiler(compiledOnce)]
+    }),
+  )
+  return (language) => {
+    const asked = localeOf(language)
+    const known = [asked.baseName, `${asked.language}-${asked.script}`, asked.language].find((tag) => spoken.has(tag))
+    const i18n = spoken.get(known ?? 'en')
+    // Dates of another language in the middle of English words would read as a mistake.
+    const locale = known ? asked.baseName : 'en'
+    return { locale, say: (words, values) => i18n?._({ ...words, values }) ?? '' }
+  }
+}
+
+/** Each further language of `src/locales` has its line here. */
+export const translatorFor = translatorsOf({})
+
+/** Texts come from the code and from catalogs, so there are no more of them than those have. */
+const compiled = new Map<string, ReturnType<typeof compileMessage>>()
+
+function compiledOnce(message: string) {
+  const known = compiled.get(message)
+  if (known !== undefined) return known
+  const made = compileMessage(message)
+  compiled.set(message, made)
+  return made
+}
+
+const ENGLISH = new Intl.Locale('en')
+
+function localeOf(language: string | null): Intl.Locale {
+  try {
+    return language ? new Intl.Locale(language) : ENGLISH
+  } catch {
+    return ENGLISH
+  }
+}
