@@ -1,13 +1,13 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import { isContractProcedure } from '@orpc/contract'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type Visibility, visibilities } from '#features/activities/activity-types.ts'
 import { audienceMembers, saves } from '#features/activities/server/tables.ts'
 import { comments } from '#features/comments/server/tables.ts'
 import { follows } from '#features/follows/server/tables.ts'
-import { notifications } from '#features/notifications/server/tables.ts'
+import { notificationGroups, notifications } from '#features/notifications/server/tables.ts'
 import { pictures, posts } from '#features/posts/server/tables.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
 import { newId } from '#platform/ids.ts'
@@ -124,7 +124,8 @@ async function entryBy(by: Person, visibility: Visibility): Promise<Entry> {
     const { now } = world.clock
     await world.db.insert(saves).values({ uid, actorId: by.uid, activityId: entry.id, savedAt: now })
     const told = { uid, id: newId(), type: 'mention', activityActorId: by.uid, activityId: entry.id } as const
-    await world.db.insert(notifications).values({ ...told, timestamp: now, createdAt: now })
+    await world.db.insert(notifications).values({ ...told, groupId: told.id, timestamp: now, createdAt: now })
+    await world.db.insert(notificationGroups).values({ uid, id: told.id, type: told.type, lastAt: now, unread: 1 })
   }
   return { ...entry, text, visibility, pictureId, shareId: share.id, commentId }
 }
@@ -181,6 +182,13 @@ const ROADS: Record<string, Road> = {
         .then(({ items }) => ({ items: items.map((item) => ({ id: item.activityId ?? '' })) })),
       id,
     ),
+  'notifications.get': async ({ api, uid }, { id }) => {
+    const [told] = await world.db
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(eq(notifications.uid, uid ?? ''), eq(notifications.activityId, id)))
+    return told ? answered(api.notifications.get({ uid: 'me', id: told.id })) : false
+  },
   'posts.get': ({ api }, { uid, postId }) => answered(api.posts.get({ uid, postId })),
   'posts.list': ({ api }, { id, uid }) => listed(api.posts.list({ uid, limit: 50 }), id),
   'posts.history': ({ api }, { uid, postId }) => answered(api.posts.history({ uid, postId })),
@@ -197,10 +205,16 @@ const ROADS: Record<string, Road> = {
 }
 
 /** Roads that only members walk: a visitor finds nothing there, whatever is open to the web. */
-const FOR_MEMBERS = new Set(['activities.saved', 'notifications.list', 'posts.mentionable', 'posts.checkMentions'])
+const FOR_MEMBERS = new Set([
+  'activities.saved',
+  'notifications.list',
+  'notifications.get',
+  'posts.mentionable',
+  'posts.checkMentions',
+])
 
 /** The author has neither saved it nor was told of it. */
-const KEPT_FOR_VIEWERS = new Set(['activities.saved', 'notifications.list'])
+const KEPT_FOR_VIEWERS = new Set(['activities.saved', 'notifications.list', 'notifications.get'])
 
 /** Calls that read and show no entry; each with the reason. */
 const SHOW_NO_ENTRY: Record<string, string> = {

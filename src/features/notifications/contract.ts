@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit, uid } from '#features/activities/contract.ts'
-import { notificationTypes } from '#features/people/notification-types.ts'
+import { type NotificationType, notificationTypes } from '#features/people/notification-types.ts'
 
 /** §3.8: what a member is told. */
 export const notification = z.object({
   id: z.string(),
-  type: z.enum(notificationTypes as [string, ...string[]]),
+  type: z.enum(notificationTypes as [NotificationType, ...NotificationType[]]),
   /** Who did it; null for what comes from Open Mat itself. */
   actor: actor.nullable(),
   /** The entry it is about, and the comment below it. */

@@ -37,6 +37,7 @@ export const notificationCategories = [
   types: readonly string[]
 }[]
 
+export type CategoryId = (typeof notificationCategories)[number]['id']
 export type NotificationType = (typeof notificationCategories)[number]['types'][number]
 
 export const notificationTypes: readonly NotificationType[] = notificationCategories.flatMap(({ types }) => types)

@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { users } from '#features/people/server/tables.ts'
 import { expectErrors } from '#testing/quiet.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
-import { createNotifications, notify, type ToTell, whoWants } from './notify.ts'
+import { createNotifications, notify, type ToTell } from './notify.ts'
 import { notifications } from './tables.ts'
+import { whoWants } from './wants.ts'
 
 let world: World
 beforeAll(async () => {
@@ -38,6 +39,9 @@ test('§5.12 §3.8 whoever is followed is told, unread, once; a request tells no
       timestamp: world.clock.now.toISOString(),
       createdAt: world.clock.now.toISOString(),
       read: false,
+      archived: false,
+      muted: false,
+      group: { id: expect.any(String), count: 1, actors: [expect.objectContaining({ id: bia.uid })], others: 0 },
     },
   ])
   expect(await told(bia)).toEqual([])
@@ -60,7 +64,7 @@ test('§5.15 §9.6 the owner is told of a comment with its first 100 characters,
   ])
   await caio.api.comments.create({ id, parentId: comment.id, text: 'True' })
   expect(await told(bia)).toMatchObject([{ type: 'comment', actor: { id: caio.uid }, preview: 'True' }])
-  expect(await told(ana)).toHaveLength(2)
+  expect(await told(ana)).toMatchObject([{ actor: { id: caio.uid }, group: { count: 2, others: 0 } }])
 })
 
 test('§6.4 D7 what is deleted, hidden or no longer for somebody is gone from what they were told, and from the number', async () => {
@@ -71,7 +75,8 @@ test('§6.4 D7 what is deleted, hidden or no longer for somebody is gone from wh
   const first = await bia.api.comments.create({ id, text: 'Mine' })
   await caio.api.comments.create({ id, parentId: first.id, text: 'Answer' })
   const count = async (person: Person) => (await person.api.notifications.unread({ uid: 'me' })).count
-  expect([await count(ana), await count(bia)]).toEqual([2, 1])
+  expect([await count(ana), await count(bia)]).toEqual([1, 1])
+  expect((await told(ana)).map(({ type, group }) => [type, group.count])).toEqual([['comment', 2]])
 
   await caio.api.follows.block({ uid: 'me', blockedId: bia.uid })
   expect([await told(bia), await count(bia)]).toEqual([[], 0])
@@ -109,7 +114,7 @@ test('§7.13 §7.14 one for each recipient who wants it, the excluded and the ac
   if (!wants || !not || !excluded || !muting || !blocked) throw new Error('nobody there')
   await not.api.people.changeNotificationPreferences({
     uid: 'me',
-    toggle: { channel: 'inApp', type: 'gym_update', on: false },
+    toggle: { channel: 'inApp', type: 'event_invite', on: false },
   })
   await muting.api.follows.mute({ uid: 'me', mutedId: actor.uid })
   await actor.api.follows.block({ uid: 'me', blockedId: blocked.uid })
@@ -117,16 +122,16 @@ test('§7.13 §7.14 one for each recipient who wants it, the excluded and the ac
 
   expect(
     await tell({
-      type: 'gym_update',
+      type: 'event_invite',
       actorId: actor.uid,
       recipients: [...everybody, wants.uid, 'nobody'],
       excluded: excluded.uid,
       extra: { gymName: 'River Mats' },
     }),
   ).toBe(1)
-  expect(await told(wants)).toMatchObject([{ type: 'gym_update', extra: { gymName: 'River Mats' }, read: false }])
+  expect(await told(wants)).toMatchObject([{ type: 'event_invite', extra: { gymName: 'River Mats' }, read: false }])
   for (const person of [not, excluded, muting, blocked, actor]) expect(await told(person)).toEqual([])
-  expect(await whoWants(world.db, { uids: everybody, type: 'gym_update' })).toEqual(
+  expect(await whoWants(world.db, { uids: everybody, type: 'event_invite' })).toEqual(
     everybody.filter((uid) => uid !== not.uid),
   )
 })
@@ -150,29 +155,60 @@ test('§8.7 §8.9 a batch that fails leaves nothing, is logged and thrown on; be
   expect(await told(bia)).toEqual([])
 })
 
-test('§4.10 a notification can be read and unread, all can be read, and one deleted; others’ do not exist', async () => {
+/** Announcements stand alone, each in a line. */
+const announceTo = async ({ uid }: Person, count: number) => {
+  for (let at = 0; at < count; at += 1) {
+    world.pass(1000)
+    await tell({ type: 'account_update', actorId: null, recipients: [uid], extra: { title: `${at}` } })
+  }
+}
+
+test('§4.10 D16 a line can be read, unread again, put away and deleted, all can be read; a stranger’s is 404', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
-  for (let at = 0; at < 5; at += 1)
-    await tell({ type: 'system_announcement', actorId: null, recipients: [ana.uid], extra: { at } })
-  const [first, second] = await told(ana)
-  if (!first || !second) throw new Error('nothing was told')
+  await announceTo(ana, 5)
+  const [first, second, third] = await told(ana)
+  if (!first || !second || !third) throw new Error('nothing was told')
   const unread = async () => (await ana.api.notifications.unread({ uid: 'me' })).count
+  const tab = async (name: 'unread' | 'archived' | 'system' | 'social') =>
+    (await ana.api.notifications.list({ uid: 'me', tab: name })).items.map(({ id }) => id)
   const one = { uid: 'me', id: first.id }
 
-  expect(await refused(bia.api.notifications.change({ ...one, read: true }))).toBe(404)
-  expect(await refused(bia.api.notifications.list({ uid: ana.uid }))).toBe(404)
+  for (const call of [
+    () => bia.api.notifications.get(one),
+    () => bia.api.notifications.change({ ...one, read: true }),
+    () => bia.api.notifications.remove(one),
+    () => bia.api.notifications.list({ uid: ana.uid }),
+    () => bia.api.notifications.unread({ uid: ana.uid }),
+    () => bia.api.notifications.readAll({ uid: ana.uid }),
+    () => bia.api.notifications.get({ uid: ana.uid, id: first.id }),
+    () => ana.api.notifications.get({ uid: 'me', id: 'none' }),
+  ])
+    expect(await refused(call())).toBe(404)
   expect(await refused(world.visitor.api.notifications.list({ uid: ana.uid }))).toBe(401)
-  await bia.api.notifications.remove(one)
+  expect(await ana.api.notifications.get(one)).toEqual(first)
 
-  expect(await ana.api.notifications.change({ ...one, read: true })).toEqual({ id: first.id, read: true })
+  expect(await ana.api.notifications.change({ ...one, read: true })).toEqual({
+    id: first.id,
+    read: true,
+    archived: false,
+  })
   expect(await unread()).toBe(4)
-  expect((await ana.api.notifications.list({ uid: 'me', unreadOnly: true })).items).toHaveLength(4)
+  expect(await tab('unread')).toHaveLength(4)
   await ana.api.notifications.change({ ...one, read: false })
   expect(await unread()).toBe(5)
-  expect(await ana.api.notifications.readAll({ uid: 'me' })).toEqual({ count: 5 })
-  expect(await unread()).toBe(0)
-  expect(await ana.api.notifications.remove({ uid: 'me', id: second.id })).toEqual({ removed: true })
 
+  expect(await ana.api.notifications.change({ uid: 'me', id: second.id, archived: true })).toMatchObject({
+    archived: true,
+  })
+  expect([await unread(), await tab('archived'), (await told(ana)).length]).toEqual([4, [second.id], 4])
+  await ana.api.notifications.change({ uid: 'me', id: second.id, archived: false })
+  expect(await ana.api.notifications.readAll({ uid: 'me' })).toEqual({ count: 5 })
+  expect(await ana.api.notifications.readAll({ uid: 'me' })).toEqual({ count: 0 })
+  expect([await unread(), await tab('unread')]).toEqual([0, []])
+  expect(await ana.api.notifications.remove({ uid: 'me', id: third.id })).toEqual({ removed: true })
+  expect(await refused(ana.api.notifications.remove({ uid: 'me', id: third.id }))).toBe(404)
+
+  expect([(await tab('system')).length, await tab('social')]).toEqual([4, []])
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -182,4 +218,20 @@ test('§4.10 a notification can be read and unread, all can be read, and one del
   } while (cursor)
   expect(new Set(seen).size).toBe(4)
   expect(seen).toHaveLength(4)
+})
+
+test('§4.10 an unknown tab, a page that does not exist and a field that is none are 400 and named', async () => {
+  const ana = await world.member('Ana')
+  const bad = (call: Promise<unknown>) =>
+    call.then(
+      () => undefined,
+      (error: { status?: number; data?: unknown }) => ({ status: error.status, said: JSON.stringify(error.data) }),
+    )
+  const list = ana.api.notifications.list as (input: unknown) => Promise<unknown>
+  for (const [input, field] of [
+    [{ uid: 'me', tab: 'likes' }, 'tab'],
+    [{ uid: 'me', cursor: 'nowhere' }, 'cursor'],
+    [{ uid: 'me', limit: 0 }, 'limit'],
+  ] as const)
+    expect(await bad(list(input))).toMatchObject({ status: 400, said: expect.stringContaining(field) })
 })

@@ -1,40 +1,53 @@
-import { sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import { actorIn } from '#features/activities/rules.ts'
 import type { Logging } from '#features/activities/server/log-activity.ts'
+import { blockedBetween, visibleToPerson } from '#features/activities/server/visible-to.ts'
 import type { NotificationType } from '#features/people/notification-types.ts'
-import type { Reader } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { GROUPED_WITHIN_MS, targetOf, UPDATES_APART_MS } from '../grouping.ts'
+import { announceBatch, announceTo, NAMED_AT_MOST } from './announce.ts'
+import { deliverNotifications } from './duties.ts'
+import { recipientsOf } from './recipients.ts'
+import { wants } from './wants.ts'
 
 export interface ToTell {
   type: NotificationType
-  /** Who did it; never told of it themselves. */
+  /** Who did it, a member or a gym; never told of it themselves. Null for Open Mat itself. */
   actorId: string | null
-  recipients: readonly string[]
+  /** Whom the caller names, for the types of `recipientsOf` that are told to those who are named. */
+  recipients?: readonly string[] | undefined
   /** Left out, though among the recipients. */
   excluded?: string | undefined
   activityId?: string | undefined
   commentId?: string | undefined
   extra?: Record<string, unknown> | undefined
+  /** What makes it the same batch when it is told again: a batch that is there already is not written twice. */
+  batch?: string | undefined
 }
 
 /**
- * §7.13, §7.14: tells everybody of the list who wants to hear of it in the app, in one atomic statement; answers how many
- * those are. Left out are the actor, whoever is excluded, whoever turned the type off, and whoever blocked or muted the actor
- * or is blocked by them. §8.9: a failure is logged and thrown on.
+ * §7.13, §7.14: tells everybody whom the rule of the type finds and who wants to hear of it, all in one atomic statement;
+ * answers how many of them see it in the app. Left out are the actor, whoever is excluded, whoever may not see the entry or
+ * muted it, whoever turned the type off, and whoever blocked or muted the actor or is blocked by them. Whoever wants it by mail
+ * or push alone has a row that no list shows. §8.9: a failure is logged and thrown on.
  */
-export async function createNotifications({ tx, log, now }: Logging, told: ToTell): Promise<number> {
+export async function createNotifications({ tx, jobs, log, now }: Logging, told: ToTell): Promise<number> {
   try {
-    const { type, actorId, recipients, excluded, activityId, commentId, extra = {} } = told
-    if (recipients.length === 0) return 0
-    const at = now.toISOString()
-    const result = await tx.execute(sql`
-      insert into notifications (uid, id, type, actor_id, activity_actor_id, activity_id, comment_id, extra, timestamp, created_at)
-      select u.uid, translate(gen_random_uuid()::text, '-', ''), ${type}, ${actorId}, ${activityId ? (actorIn(activityId) ?? null) : null},
-        ${activityId ?? null}, ${commentId ?? null}, ${JSON.stringify(extra)}::jsonb, ${at}::timestamptz, ${at}::timestamptz
-      from users u
-      where u.uid = any(${sql.param([...new Set(recipients)])}::text[])
-        and u.uid is distinct from ${actorId}::text and u.uid is distinct from ${excluded ?? null}::text
-        and ${wantsInApp(type)} and ${hears(actorId)}`)
-    return result.rowCount ?? 0
+    const { type, actorId, recipients = [], extra = {} } = told
+    const gymId = typeof extra.gymId === 'string' ? extra.gymId : undefined
+    const audience = recipientsOf[type]({ actorId, named: recipients, gymId })
+    if (!audience) return 0
+    const target = targetOf({ ...told, extra })
+    await oneAtATime(tx, told, target)
+    if (told.batch !== undefined && (await isWritten(tx, told.batch))) return 0
+    const batch = told.batch ?? newId()
+    const { rows } = await tx.execute<Written>(insertion({ ...told, extra, batch, target, audience, now }))
+    const { shown = 0, at_once: atOnce = false, uids = [] } = rows[0] ?? {}
+    if (atOnce) await jobs.send(tx, deliverNotifications, { data: { batch } })
+    if (shown > NAMED_AT_MOST) await announceBatch(tx, batch)
+    else await announceTo(tx, uids ?? [])
+    return shown
   } catch (error) {
     log.error({ err: error, type: told.type }, 'notifications were not created')
     throw error
@@ -52,21 +65,93 @@ export async function notify(logging: Logging, told: ToTell): Promise<number> {
   }
 }
 
-/** §7.14: of these people, who wants to hear of this in the app; a type that was never turned off is wanted. */
-export async function whoWants(
-  reader: Reader,
-  { uids, type }: { uids: readonly string[]; type: NotificationType },
-): Promise<string[]> {
-  const { rows } = await reader.execute<{ uid: string }>(sql`
-    select w.uid from unnest(${sql.param([...uids])}::text[]) with ordinality as w(uid, place)
-    join users u on u.uid = w.uid where ${wantsInApp(type)} order by w.place`)
-  return rows.map(({ uid }) => uid)
+interface Written extends Record<string, unknown> {
+  /** How many see it in the app. */
+  shown: number
+  /** Whether anybody wants it by push, or by mail before the next digest. */
+  at_once: boolean | null
+  /** Who sees it in the app, where they are few. */
+  uids: string[] | null
 }
 
-/** §5.10, as `accepts` says it for one: in-app has no switch of its own, and a missing type is allowed. */
-const wantsInApp = (type: NotificationType) =>
-  sql`(u.notification_preferences #> array['inApp', 'types', ${type}]) is distinct from 'false'::jsonb`
+/**
+ * Two who tell of the same at the same moment would open two lines for it. What is grouped by its recipient alone waits only
+ * for others who tell that recipient.
+ */
+async function oneAtATime(tx: Logging['tx'], { type, recipients = [], batch }: ToTell, target: string | null) {
+  const grouped = target === null ? [] : target === 'me' ? recipients.map((uid) => `${target} ${uid}`) : [target]
+  const keys = [...grouped, ...(batch === undefined ? [] : [`batch ${batch}`])].map((key) => lockOf(`${type} ${key}`))
+  if (keys.length === 0) return
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(w.key) from (select distinct key from unnest(${sql.param(keys)}::bigint[]) k(key) order by key) w`)
+}
 
-const hears = (actorId: string | null) => sql`not exists (select from blocks b
-    where (b.blocker_id = u.uid and b.blocked_id = ${actorId}::text) or (b.blocker_id = ${actorId}::text and b.blocked_id = u.uid))
-  and not exists (select from mutes m where m.muter_id = u.uid and m.muted_id = ${actorId}::text)`
+const lockOf = (text: string) => createHash('sha256').update(text).digest().readBigInt64BE().toString()
+
+async function isWritten(tx: Logging['tx'], batch: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from notifications where batch = ${batch} limit 1`)
+  return rows.length > 0
+}
+
+interface Insertion extends ToTell {
+  extra: Record<string, unknown>
+  batch: string
+  target: string | null
+  audience: SQL
+  now: Date
+}
+
+function insertion({ type, actorId, activityId, commentId, extra, batch, target, now, ...told }: Insertion): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const activityActorId = activityId ? (actorIn(activityId) ?? null) : null
+  return sql`
+    with told as materialized (
+      select u.uid, translate(gen_random_uuid()::text, '-', '') as id, ${wants(type, 'inApp')} as in_app,
+        ${wants(type, 'email')} as by_mail, ${wants(type, 'email')} and u.notification_preferences #>> '{email,frequency}' = 'immediate' as mailed_at_once,
+        ${wants(type, 'push')} and exists (select from push_subscriptions s where s.uid = u.uid) as by_push
+      from (${told.audience}) r(uid)
+      join users u on u.uid = r.uid
+      ${activityId ? sql`join activities a on a.actor_id = ${activityActorId} and a.id = ${activityId} and ${visibleToPerson(sql`u.uid`)}` : sql``}
+      where u.uid is distinct from ${actorId}::text and u.uid is distinct from ${told.excluded ?? null}::text
+        and ${hears(actorId)} and ${listens(activityId)} and ${isNoRepetition({ type, extra, at })}),
+    lines as materialized (
+      select distinct on (g.uid) g.uid, g.id from told t join notification_groups g on g.uid = t.uid
+        and g.type = ${type} and g.target = ${target} and not g.archived and g.last_at > ${at} - ${GROUPED_WITHIN_MS} * interval '1 millisecond'
+      where t.in_app order by g.uid, g.last_at desc),
+    grown as (
+      update notification_groups g set unread = g.unread + 1, last_at = greatest(g.last_at, ${at})
+      from lines l where g.uid = l.uid and g.id = l.id),
+    opened as (
+      insert into notification_groups (uid, id, type, target, last_at, unread)
+      select t.uid, t.id, ${type}, ${target}, ${at}, 1 from told t
+      where t.in_app and not exists (select from lines l where l.uid = t.uid)),
+    written as (
+      insert into notifications (uid, id, type, actor_id, activity_actor_id, activity_id, comment_id, extra, timestamp, created_at, group_id, batch)
+      select t.uid, t.id, ${type}, ${actorId}, ${activityActorId}, ${activityId ?? null}, ${commentId ?? null},
+        ${JSON.stringify(extra)}::jsonb, ${at}, ${at}, case when t.in_app then coalesce(l.id, t.id) end, ${batch}
+      from told t left join lines l on l.uid = t.uid
+      where t.in_app or t.by_mail or t.by_push)
+    select count(*) filter (where in_app)::int as shown, bool_or(mailed_at_once or by_push) as at_once,
+      case when count(*) filter (where in_app) <= ${NAMED_AT_MOST} then array_agg(uid) filter (where in_app) end as uids
+    from told`
+}
+
+/** D7: nothing of those whom one blocks or mutes, or by whom one is blocked. */
+const hears = (actorId: string | null) =>
+  actorId === null
+    ? sql`true`
+    : sql`not ${blockedBetween(sql`u.uid`, sql`${actorId}::text`)}
+      and not exists (select from mutes m where m.muter_id = u.uid and m.muted_id = ${actorId})`
+
+/** D16: nothing of an entry that one has muted. */
+const listens = (activityId: string | undefined) =>
+  activityId === undefined
+    ? sql`true`
+    : sql`not exists (select from muted_threads t where t.uid = u.uid and t.activity_id = ${activityId})`
+
+/** D16: of the changes to one event, a person hears once an hour. */
+const isNoRepetition = ({ type, extra, at }: { type: NotificationType; extra: Record<string, unknown>; at: SQL }) =>
+  type !== 'event_update' || typeof extra.eventId !== 'string'
+    ? sql`true`
+    : sql`not exists (select from notifications e where e.uid = u.uid and e.type = ${type}
+        and e.timestamp > ${at} - ${UPDATES_APART_MS} * interval '1 millisecond' and e.extra ->> 'eventId' = ${extra.eventId})`

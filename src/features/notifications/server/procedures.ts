@@ -1,20 +1,17 @@
 import { implement } from '@orpc/server'
-import { and, eq } from 'drizzle-orm'
-import type { RequestContext, Viewer } from '#platform/context.ts'
+import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
 import { member, ownOnly } from '#platform/who.ts'
 import { notificationsContract } from '../contract.ts'
-import { countUnread, readNotifications } from './reads.ts'
-import { notifications } from './tables.ts'
+import { countUnread, readLine, readLines } from './reads.ts'
+import { changeLine, muteThread, readAll, removeLine, unmuteThread } from './writes.ts'
 
 const api = implement(notificationsContract).$context<RequestContext>()
 
-const mine = (viewer: Viewer, id: string) => and(eq(notifications.uid, viewer.uid), eq(notifications.id, id))
-
 export const notificationsProcedures = api.router({
-  list: api.list.use(member).handler(({ context, input: { uid, unreadOnly, cursor, limit } }) => {
+  list: api.list.use(member).handler(({ context, input: { uid, ...which } }) => {
     ownOnly(context.viewer, uid)
-    return readNotifications(context.db, context.viewer, { unreadOnly, cursor, limit })
+    return readLines(context.db, context.viewer, { ...which, cursor: which.cursor })
   }),
 
   unread: api.unread.use(member).handler(({ context, input }) => {
@@ -22,36 +19,44 @@ export const notificationsProcedures = api.router({
     return countUnread(context.db, context.viewer)
   }),
 
-  change: api.change.use(member).handler(({ context, input: { uid, id, read } }) => {
+  get: api.get.use(member).handler(async ({ context, input: { uid, id } }) => {
     ownOnly(context.viewer, uid)
-    return context.transaction(async (tx) => {
-      const [row] = await tx
-        .update(notifications)
-        .set({ read })
-        .where(mine(context.viewer, id))
-        .returning({ id: notifications.id })
-      if (!row) throw notFound()
-      return { id, read }
-    })
+    const line = await readLine(context.db, context.viewer, id)
+    if (!line) throw notFound()
+    return line
+  }),
+
+  change: api.change.use(member).handler(({ context, input: { uid, ...change } }) => {
+    ownOnly(context.viewer, uid)
+    return context.transaction((tx) => changeLine(tx, context.viewer, change))
   }),
 
   readAll: api.readAll.use(member).handler(({ context, input }) => {
     ownOnly(context.viewer, input.uid)
-    return context.transaction(async (tx) => {
-      const changed = await tx
-        .update(notifications)
-        .set({ read: true })
-        .where(and(eq(notifications.uid, context.viewer.uid), eq(notifications.read, false)))
-        .returning({ id: notifications.id })
-      return { count: changed.length }
-    })
+    return context.transaction(async (tx) => ({ count: await readAll(tx, context.viewer) }))
   }),
 
   remove: api.remove.use(member).handler(({ context, input: { uid, id } }) => {
     ownOnly(context.viewer, uid)
     return context.transaction(async (tx) => {
-      await tx.delete(notifications).where(mine(context.viewer, id))
+      await removeLine(tx, context.viewer, id)
       return { removed: true }
+    })
+  }),
+
+  muteThread: api.muteThread.use(member).handler(({ context, input: { uid, activityId } }) => {
+    ownOnly(context.viewer, uid)
+    return context.transaction(async (tx) => {
+      await muteThread(tx, context.viewer, { activityId, now: context.now() })
+      return { muted: true }
+    })
+  }),
+
+  unmuteThread: api.unmuteThread.use(member).handler(({ context, input: { uid, activityId } }) => {
+    ownOnly(context.viewer, uid)
+    return context.transaction(async (tx) => {
+      await unmuteThread(tx, context.viewer, activityId)
+      return { muted: false }
     })
   }),
 })

@@ -1,109 +1,179 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ActorType } from '#features/activities/activity-types.ts'
+import type { Actor } from '#features/activities/contract.ts'
 import { PREVIEW, previewOf } from '#features/activities/rules.ts'
-import { blockedBetween, commentVisibleTo, visibleTo } from '#features/activities/server/visible-to.ts'
-import { FALLBACK_NAME } from '#features/people/rules.ts'
+import { type CategoryId, type NotificationType, notificationCategories } from '#features/people/notification-types.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
-import type { Notification, NotificationPage } from '../contract.ts'
+import type { NotificationLine, NotificationPage, NotificationTab } from '../contract.ts'
+import { readActors, unknownActor } from './actors.ts'
+import { toldAndVisible } from './told.ts'
 
 interface Member {
   uid: string
 }
 
-/** More unread ones than this are not counted out. */
-const MOST_COUNTED = 99
+/** More unread lines than this are not counted out. */
+export const MOST_COUNTED = 99
+/** Of a line, so many are counted and looked through for who did it. */
+const MOST_IN_LINE = 500
+const ACTORS_SHOWN = 3
 
-/** What a member was told, the latest first. What they may no longer see, and whom they block or mute, is left out. */
-export async function readNotifications(
+/**
+ * What a member was told, in lines, the latest first. What they may no longer see, and whom they block or mute, is left
+ * out, and with it a line of which nothing else is left.
+ */
+export async function readLines(
   reader: Reader,
   viewer: Member,
-  { unreadOnly, cursor, limit }: { unreadOnly: boolean; cursor: string | undefined; limit: number },
+  { tab, cursor, limit }: { tab: NotificationTab; cursor: string | undefined; limit: number },
 ): Promise<NotificationPage> {
   const after = readTimeCursor(cursor)
-  const { rows } = await reader.execute<Row & Record<string, unknown>>(sql`
-    select n.id, n.type, n.actor_id, n.activity_id, n.comment_id, n.extra, n.timestamp, n.created_at, n.read,
-      coalesce(c.text, p.text) as said, coalesce(nullif(btrim(u.display_name), ''), g.name) as actor_name,
-      coalesce(u.photo_url, g.photo_url) as photo_url, case when g.id is null then 'user' else 'gym' end as actor_type,
-      u.username, u.belt_rank, u.stripes, g.slug
-    ${seenBy(viewer)}
-      and ${after ? sql`(n.timestamp, n.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
-      and ${unreadOnly ? sql`not n.read` : sql`true`}
-    order by n.timestamp desc, n.id desc limit ${limit + 1}`)
+  const { rows } = await reader.execute<LineRow>(sql`
+    ${lineColumns(viewer)}
+    from notification_groups g
+    cross join lateral (select n.* ${toldAndVisible(viewer)} and n.group_id = g.id
+      order by n.timestamp desc, n.id desc limit 1) n
+    ${lineJoins(viewer)}
+    where g.uid = ${viewer.uid} and ${isIn(tab, viewer)}
+      and ${after ? sql`(g.last_at, g.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
+    order by g.last_at desc, g.id desc limit ${limit + 1}`)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    items: page.map(notificationOf),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.timestamp), id: last.id }) : null,
+    items: await linesOf(reader, page),
+    nextCursor:
+      last?.last_at && last.group_id ? writeTimeCursor({ at: new Date(last.last_at), id: last.group_id }) : null,
   }
 }
 
-/** As many as the list would show unread. */
-export async function countUnread(reader: Reader, viewer: Member): Promise<{ count: number; more: boolean }> {
-  const { rows } = await reader.execute<{ count: number }>(sql`
-    select count(*)::int as count from (select ${seenBy(viewer)} and not n.read limit ${MOST_COUNTED + 1}) unread`)
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
+/** One alone, in its line; undefined when it is somebody else’s, gone, or no longer to be seen. */
+export async function readLine(reader: Reader, viewer: Member, id: string): Promise<NotificationLine | undefined> {
+  const { rows } = await reader.execute<LineRow>(sql`
+    ${lineColumns(viewer)}
+    from (select n.* ${toldAndVisible(viewer)} and n.id = ${id}) n
+    left join notification_groups g on g.uid = n.uid and g.id = n.group_id
+    ${lineJoins(viewer)}`)
+  return (await linesOf(reader, rows))[0]
 }
 
-interface Row {
+/** As many lines as the list shows unread, however many notifications there are. */
+export async function countUnread(
+  reader: Reader,
+  viewer: Member,
+  most: number = MOST_COUNTED,
+): Promise<{ count: number; more: boolean }> {
+  const { rows } = await reader.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from notification_groups g where g.uid = ${viewer.uid} and ${isIn('unread', viewer)} limit ${most + 1}) unread`)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, most), more: count > most }
+}
+
+/** Of these members, to whom something of a batch was told in the app. */
+export async function readToldOf(
+  reader: Reader,
+  { batch, uids }: { batch: string; uids: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await reader.execute<{ uid: string }>(sql`
+    select distinct n.uid from notifications n
+    where n.batch = ${batch} and n.uid = any(${sql.param([...uids])}::text[]) and n.group_id is not null`)
+  return rows.map(({ uid }) => uid)
+}
+
+/** Which lines stand in a tab, as a condition on `notification_groups g`. */
+function isIn(tab: NotificationTab, viewer: Member): SQL {
+  switch (tab) {
+    case 'all':
+      return sql`not g.archived`
+    case 'archived':
+      return sql`g.archived`
+    case 'unread':
+      return sql`not g.archived and g.unread > 0 and ${hasUnread(viewer)}`
+    case 'social':
+    case 'events':
+    case 'gyms':
+    case 'training':
+    case 'system':
+      return sql`not g.archived and g.type = any(${sql.param(typesOf(tab))}::text[])`
+  }
+}
+
+function typesOf(category: CategoryId): NotificationType[] {
+  return notificationCategories.flatMap(({ id, types }) => (id === category ? [...types] : []))
+}
+
+/** The offset keeps it a look-up for each line; without, all that the member was ever told would be read. */
+const hasUnread = (viewer: Member) =>
+  sql`exists (select ${toldAndVisible(viewer)} and n.group_id = g.id and not n.read offset 0)`
+
+interface LineRow extends Record<string, unknown> {
   id: string
-  type: Notification['type']
+  type: NotificationType
   actor_id: string | null
-  actor_type: ActorType
   activity_id: string | null
   comment_id: string | null
   extra: Record<string, unknown>
   timestamp: string
   created_at: string
-  read: boolean
   said: string | null
-  actor_name: string | null
-  photo_url: string | null
-  username: string | null
-  belt_rank: string | null
-  stripes: number | null
-  slug: string | null
+  group_id: string | null
+  last_at: string | null
+  archived: boolean
+  unread: boolean
+  muted: boolean
+  count: number
+  actor_ids: (string | null)[] | null
 }
 
-/** From `notifications n`, with the entry, the comment and the actor, to the end of the conditions. */
-function seenBy(viewer: Member): SQL {
-  return sql`from notifications n
-    left join activities a on a.actor_id = n.activity_actor_id and a.id = n.activity_id
-    left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
-    left join comments c on c.actor_id = a.actor_id and c.activity_id = a.id and c.id = n.comment_id
-    left join users u on u.uid = n.actor_id
-    left join gyms g on g.id = n.actor_id
-    where n.uid = ${viewer.uid}
-      and (n.activity_id is null or (a.id is not null and ${visibleTo(viewer)}))
-      and (n.comment_id is null or (c.id is not null and ${commentVisibleTo(viewer)}))
-      and not ${blockedBetween(sql`n.actor_id`, viewer.uid)}
-      and not exists (select from mutes m where m.muter_id = ${viewer.uid} and m.muted_id = n.actor_id)`
+/** Of the notification `n` that stands for the line `g`. */
+const lineColumns = (viewer: Member) => sql`
+  select n.id, n.type, n.actor_id, n.activity_id, n.comment_id, n.extra, n.timestamp, n.created_at,
+    coalesce(c.text, p.text, a.content ->> 'text') as said,
+    g.id as group_id, g.last_at, coalesce(g.archived, false) as archived,
+    case when g.id is null then not n.read else ${hasUnread(viewer)} end as unread,
+    exists (select from muted_threads t where t.uid = n.uid and t.activity_id = n.activity_id) as muted,
+    crowd.count, crowd.actor_ids`
+
+const lineJoins = (viewer: Member) => sql`
+  left join activities a on a.actor_id = n.activity_actor_id and a.id = n.activity_id
+  left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
+  left join comments c on c.actor_id = a.actor_id and c.activity_id = a.id and c.id = n.comment_id
+  cross join lateral (select count(*)::int as count, array_agg(m.actor_id order by m.timestamp desc, m.id desc) as actor_ids
+    from (select n.actor_id, n.timestamp, n.id ${toldAndVisible(viewer)} and n.group_id = g.id
+      order by n.timestamp desc, n.id desc limit ${MOST_IN_LINE}) m) crowd`
+
+async function linesOf(reader: Reader, rows: readonly LineRow[]): Promise<NotificationLine[]> {
+  const doers = rows.map(({ actor_id, actor_ids }) =>
+    [...new Set([actor_id, ...(actor_ids ?? [])])].filter((id) => id !== null),
+  )
+  const actors = await readActors(
+    reader,
+    doers.flatMap((ids) => ids.slice(0, ACTORS_SHOWN)),
+  )
+  return rows.map((row, at) => lineOf(row, doers[at] ?? [], actors))
 }
 
-function notificationOf(row: Row): Notification {
+function lineOf(row: LineRow, doers: readonly string[], actors: ReadonlyMap<string, Actor>): NotificationLine {
+  const actorOf = (id: string) => actors.get(id) ?? unknownActor(id)
+  const shown = doers.slice(0, ACTORS_SHOWN)
   return {
     id: row.id,
     type: row.type,
-    actor:
-      row.actor_id === null
-        ? null
-        : {
-            type: row.actor_type,
-            id: row.actor_id,
-            name: row.actor_name ?? FALLBACK_NAME,
-            photoURL: row.photo_url,
-            username: row.username,
-            beltRank: row.belt_rank,
-            stripes: row.stripes ?? 0,
-            slug: row.slug,
-          },
+    actor: row.actor_id === null ? null : actorOf(row.actor_id),
     activityId: row.activity_id,
     commentId: row.comment_id,
     preview: row.said ? previewOf(row.said, PREVIEW.commentNotification) : null,
     extra: row.extra,
     timestamp: new Date(row.timestamp).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
-    read: row.read,
+    read: !row.unread,
+    group: {
+      id: row.group_id ?? row.id,
+      count: Math.max(row.count, 1),
+      actors: shown.map(actorOf),
+      others: doers.length - shown.length,
+    },
+    archived: row.archived,
+    muted: row.muted,
   }
 }

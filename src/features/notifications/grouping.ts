@@ -1,0 +1,45 @@
+import type { NotificationType } from '#features/people/notification-types.ts'
+
+/** D16: what comes within so long of the last of a line joins it. */
+export const GROUPED_WITHIN_MS = 24 * 3_600_000
+/** D16: of the changes to one event nobody hears more often. */
+export const UPDATES_APART_MS = 3_600_000
+
+/** What is said of a notification wherever it leads or is grouped. */
+export interface About {
+  type: NotificationType
+  activityId?: string | null | undefined
+  extra: Record<string, unknown>
+}
+
+/** D16: what is shown in one line with others of its type; null stands alone. */
+export function targetOf({ type, activityId, extra }: About): string | null {
+  switch (type) {
+    case 'follow':
+      return 'me'
+    case 'gym_post':
+    case 'gym_update':
+    case 'gym_event':
+      return targetIn('gyms', extra.gymId)
+    case 'event_invite':
+    case 'event_reminder':
+    case 'event_update':
+    case 'event_cancelled':
+    case 'event_rsvp':
+      return targetIn('events', extra.eventId)
+    case 'training_reminder':
+    case 'system_announcement':
+    case 'account_update':
+      return null
+    case 'like':
+    case 'comment':
+    case 'mention':
+    case 'milestone_achieved':
+    case 'belt_promotion':
+    case 'match_result':
+      return targetIn('activities', activityId)
+  }
+}
+
+const targetIn = (collection: string, id: unknown) =>
+  typeof id === 'string' && id !== '' ? `${collection}/${id}` : null

@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Channel, NotificationType } from '#features/people/notification-types.ts'
+import type { Reader } from '#platform/database.ts'
+
+/**
+ * §5.10, §7.14: whether a member of `users u` wants a type here, as `accepts` in people/rules.ts says it for one. In-app has
+ * no switch; what is missing is allowed.
+ */
+export function wants(type: NotificationType, channel: Channel): SQL {
+  const typeIsOn = sql`(u.notification_preferences #> array[${channel}, 'types', ${type}]) is distinct from 'false'::jsonb`
+  switch (channel) {
+    case 'inApp':
+      return typeIsOn
+    case 'email':
+      return sql`(${isOn(channel)} and (u.notification_preferences #>> '{email,frequency}') is distinct from 'never' and ${typeIsOn})`
+    case 'push':
+      return sql`(${isOn(channel)} and ${typeIsOn})`
+  }
+}
+
+const isOn = (channel: Channel) =>
+  sql`(u.notification_preferences #> array[${channel}, 'enabled']) is distinct from 'false'::jsonb`
+
+/** §7.14: of these people, in their order, who wants to hear of this here. */
+export async function whoWants(
+  reader: Reader,
+  { uids, type, channel = 'inApp' }: { uids: readonly string[]; type: NotificationType; channel?: Channel },
+): Promise<string[]> {
+  const { rows } = await reader.execute<{ uid: string }>(sql`
+    select w.uid from unnest(${sql.param([...uids])}::text[]) with ordinality as w(uid, place)
+    join users u on u.uid = w.uid where ${wants(type, channel)} order by w.place`)
+  return rows.map(({ uid }) => uid)
+}
