@@ -27,7 +27,11 @@ export interface IdentityOptions {
   accounts: StandInAccount[]
   /** Where signing keys outlive a restart. */
   signingKeyFile?: string
+  /** Other stand-ins with pages on the same port, by the first part of their paths: `{ mailbox: … }`. */
+  neighbours?: Record<string, Neighbour>
 }
+
+export type Neighbour = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>
 
 /**
  * Starts an OpenID Connect provider that stands where Google stands, with its picture host. It knows one client and
@@ -97,6 +101,8 @@ function answersOf(issuer: string, options: IdentityOptions, keys: SigningKeys) 
     if (!url)
       return sendPage(response, 400, headers, problemPage('That address cannot be read', 'Check how it is written.'))
     if (url.pathname === '/') return sendPage(response, 200, headers, homePage(issuer))
+    const neighbour = new Map(Object.entries(options.neighbours ?? {})).get(url.pathname.split('/')[1] ?? '')
+    if (neighbour) return neighbour(request, response, url)
     if (url.pathname.startsWith('/interaction/')) return chooser(request, response, url)
     if (url.pathname.startsWith('/pictures/')) return pictures.answer(request, response, url)
     if (url.pathname.startsWith('/faces/')) return pictures.answerFace(request, response, url)

@@ -3,12 +3,21 @@ import { demoAccounts } from '#features/people/server/demo.ts'
 import type { Config } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
 import { startIdentityProvider } from '../../dev-services/identity/provider.ts'
+import { startMailbox } from '../../dev-services/mailbox/mailbox.ts'
+import { mailboxSite } from '../../dev-services/mailbox/site.ts'
 
 /** Starts the services that stand on this machine for those outside, and answers who can sign in with them. */
 export async function startDevServices(config: Config, started: (() => Promise<void>)[]) {
   const { devServices, signIn, publicUrl, dataDir } = config
   if (!devServices) return []
   const accounts = config.demo ? demoAccounts() : []
+  const mailbox = await startMailbox({ port: devServices.smtpPort }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartError(
+      `Port ${devServices.smtpPort} for the stand-in mailbox is taken. Choose another: DEV_SMTP_PORT=${devServices.smtpPort + 10} npm start`,
+    )
+  })
+  started.push(() => mailbox.stop())
   try {
     const identity = await startIdentityProvider({
       port: devServices.port,
@@ -17,6 +26,7 @@ export async function startDevServices(config: Config, started: (() => Promise<v
       redirectUris: [`${publicUrl}/api/auth/callback/google`],
       accounts,
       signingKeyFile: join(dataDir, 'stand-in-keys.json'),
+      neighbours: { mailbox: mailboxSite(mailbox) },
     })
     started.push(() => identity.stop())
   } catch (error) {

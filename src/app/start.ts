@@ -65,6 +65,8 @@ async function start(config: Config) {
 
 function greeting(config: Config, { where, people }: { where: string; people: { email: string; note?: string }[] }) {
   const lines = [`Open Mat   ${config.publicUrl}`, `Data       ${where}`]
+  if (config.devServices && config.mail.smtpUrl?.endsWith(`:${config.devServices.smtpPort}`))
+    lines.push(`Mail       ${config.devServices.url}/mailbox`)
   if (people.length > 0) {
     lines.push(`Sign in    as anybody you like, or as one of these:`)
     for (const { email, note } of people.slice(0, 6)) lines.push(`             ${email.padEnd(24)}${note ?? ''}`)

@@ -1,0 +1,70 @@
+import { html, type Markup } from '../identity/html.ts'
+import { type Behaviour, behaviourWords } from './behaviour.ts'
+import type { KeptMail } from './mailbox.ts'
+
+export function listPage(mails: readonly KeptMail[], { to, behaviour }: { to: string; behaviour: Behaviour }): Markup {
+  return page(
+    'Mailbox',
+    html`<h1>Mailbox</h1>
+    <form method="get" action="/mailbox">
+      <p class="field"><label for="to">Only mail to</label><input id="to" name="to" type="text" value="${to}" autocomplete="off"></p>
+    </form>
+    ${mails.length === 0 && html`<p>No mail yet.</p>`}
+    <ul class="accounts">
+      ${mails.map(
+        (mail) => html`<li><a class="account" href="/mailbox/${mail.number}"><span class="who">
+          <span class="name">${mail.parsed.subject || '(no subject)'}</span>
+          <span class="email">to ${mail.to.join(', ')}</span>
+          <span class="note">${timeOf(mail)}${mail.copies > 1 && `, came ${mail.copies} times`}</span>
+        </span></a></li>`,
+      )}
+    </ul>
+    <form method="post" action="/mailbox/behaviour">
+      <fieldset>
+        <legend>What it does with new mail</legend>
+        ${Object.entries(behaviourWords).map(
+          ([kind, words]) => html`<label class="choice">
+            <input type="radio" name="kind" value="${kind}"${kind === behaviour.kind && html` checked`}> ${words}
+          </label>`,
+        )}
+      </fieldset>
+      <p class="actions"><button class="quiet" type="submit">Do so</button></p>
+    </form>`,
+  )
+}
+
+export function mailPage(mail: KeptMail): Markup {
+  const { parsed } = mail
+  return page(
+    parsed.subject || 'Mail',
+    html`<p><a href="/mailbox">All mail</a></p>
+    <h1>${parsed.subject || '(no subject)'}</h1>
+    <p class="lead">to ${mail.to.join(', ')}, ${timeOf(mail)}</p>
+    ${parsed.html && html`<iframe class="mail" title="The mail" sandbox="allow-popups" src="/mailbox/${mail.number}/html"></iframe>`}
+    <details class="behaviour"${!parsed.html && html` open`}><summary>Plain text</summary><pre>${parsed.text ?? ''}</pre></details>
+    <details class="behaviour"><summary>Headers</summary><pre>${parsed.headers.map(({ key, value }) => `${key}: ${value}\n`)}</pre></details>
+    <details class="behaviour"><summary>Source</summary><pre>${mail.raw}</pre></details>`,
+  )
+}
+
+const timeOf = ({ at }: KeptMail) => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`
+
+function page(title: string, main: Markup): Markup {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} – stand-in mailbox</title>
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body class="wide">
+<header class="marking"><p><strong>Stand-in mailbox — no mail leaves this machine.</strong> For development on this machine only.</p></header>
+<main>${main}</main>
+</body>
+</html>
+`
+}

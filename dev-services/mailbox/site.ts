@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { notFound, readForm, redirect, sendJson, sendPage } from '../identity/responses.ts'
+import { behaviour } from './behaviour.ts'
+import type { KeptMail, Mailbox } from './mailbox.ts'
+import { listPage, mailPage } from './pages.ts'
+
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+}
+
+/** What a mail itself may do in its frame: look as it says, and nothing else. */
+const mailHeaders = {
+  ...headers,
+  'Content-Security-Policy':
+    "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; base-uri 'none'; frame-ancestors 'self'",
+}
+
+/**
+ * Everything below `/mailbox`: the list, one mail, `GET /mailbox/messages.json?to=…` for tests (DELETE forgets all), and
+ * `POST /mailbox/behaviour` with a form or JSON `{kind, to?}`.
+ */
+export function mailboxSite(box: Mailbox) {
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const to = url.searchParams.get('to') || undefined
+    if (url.pathname === '/mailbox/messages.json') {
+      if (request.method === 'DELETE') box.forget()
+      return sendJson(response, 200, { items: box.mails(to).map(asJson) })
+    }
+    if (url.pathname === '/mailbox/behaviour' && request.method === 'POST')
+      return changeBehaviour(box, request, response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(response)
+    if (/^\/mailbox\/?$/.test(url.pathname))
+      return sendPage(response, 200, headers, listPage(box.mails(to), { to: to ?? '', behaviour: box.behaviour }))
+    const [, number, part] = /^\/mailbox\/(\d{1,9})(\/html)?$/.exec(url.pathname) ?? []
+    const mail = number ? box.mail(Number(number)) : undefined
+    if (!mail) return notFound(response)
+    if (!part) return sendPage(response, 200, headers, mailPage(mail))
+    response.writeHead(200, mailHeaders)
+    // Links of a mail open beside the mailbox.
+    response.end((mail.parsed.html ?? '').replace(/<head>/i, '<head><base target="_blank">'))
+  }
+}
+
+async function changeBehaviour(box: Mailbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // Only pages of this machine's mailbox and programs choose, no page from elsewhere.
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return sendJson(response, 403, { message: 'From here only' })
+  const isForm = /form/.test(request.headers['content-type'] ?? '')
+  const given = isForm ? await readForm(request) : await readJson(request)
+  const asked = behaviour.safeParse(given instanceof URLSearchParams ? Object.fromEntries(given) : given)
+  if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
+  box.behaviour = asked.data
+  return isForm ? redirect(response, '/mailbox') : sendJson(response, 200, box.behaviour)
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const part of request) {
+    text += part
+    if (text.length > 4096) return undefined
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function asJson({ number, at, from, to, copies, parsed }: KeptMail) {
+  const { subject, text, html, messageId } = parsed
+  const headersByName = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value]))
+  return { number, at, from, to, copies, subject, text, html, messageId, headers: headersByName }
+}
