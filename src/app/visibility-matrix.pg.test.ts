@@ -247,6 +247,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'people.onboarding.suggestions': 'people and gyms',
   'people.profile': 'a profile, no entries',
   'people.profileByUsername': 'a profile, no entries',
+  'people.quietHours': 'one’s own settings',
   'people.resolveMember': 'a profile, no entries',
   'people.usernameAvailability': 'names',
   'places.get': 'towns',

@@ -202,9 +202,13 @@ const profileChange = z.strictObject({
 })
 export type ProfileChange = z.input<typeof profileChange>
 
+export const notificationChoice = z.enum(['calm', 'normal', 'everything'])
+export type NotificationChoice = z.infer<typeof notificationChoice>
+
 /** §7.10: one switch at a time, or several. */
 const notificationChange = z.strictObject({
   uid: z.string().max(128),
+  level: notificationChoice.optional(),
   toggle: z.strictObject({ channel: z.enum(channels), type: z.enum(notificationTypes), on: z.boolean() }).optional(),
   emailFrequency: z.enum(emailFrequencies).optional(),
   emailEnabled: z.boolean().optional(),
@@ -217,9 +221,6 @@ export const usernameAvailability = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['taken', 'reserved', 'malformed']), message: z.string() }),
 ])
 export type UsernameAvailability = z.infer<typeof usernameAvailability>
-
-export const notificationChoice = z.enum(['calm', 'normal', 'everything'])
-export type NotificationChoice = z.infer<typeof notificationChoice>
 
 /** Where somebody is in the five steps, with what they answered so far. */
 export const onboardingState = z.object({
@@ -291,6 +292,15 @@ export const peopleContract = {
     .route({ method: 'PATCH', path: '/users/{uid}', summary: 'Change my profile', tags })
     .input(profileChange)
     .output(ownProfile),
+  keepDeviceTimezone: oc
+    .route({
+      method: 'PUT',
+      path: '/users/{uid}/deviceTimezone',
+      summary: 'Where my device is, unless I have a time zone already',
+      tags,
+    })
+    .input(z.strictObject({ uid, timezone: timezone.unwrap() }))
+    .output(z.object({ timezone: z.string() })),
   removePhoto: oc
     .route({ method: 'DELETE', path: '/users/{uid}/photo', summary: 'Remove my photo', tags })
     .input(z.strictObject({ uid }))
@@ -384,7 +394,9 @@ function isLanguage(tag: string): boolean {
   }
 }
 
+/** A zone by its name: an offset such as +05:30 knows no summer, and databases read its sign either way. */
 function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

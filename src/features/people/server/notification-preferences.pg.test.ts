@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#testing/world.ts'
-import { defaultNotificationPreferences } from '../rules.ts'
+import { accepts, defaultNotificationPreferences, notificationPreferencesFor } from '../rules.ts'
 import {
   acceptsNotification,
   changeNotificationPreferences,
@@ -49,11 +49,41 @@ test('§7.10 switches that are turned at once all hold', async () => {
   for (const type of types) expect(email.types[type], type).toBe(false)
 })
 
+test('§3.4 §5.10 a type that is not named is allowed, and naming one leaves the others as they were', async () => {
+  const bia = await world.member('Bia')
+  const { inApp } = await bia.api.people.changeNotificationPreferences({
+    uid: 'me',
+    toggle: { channel: 'inApp', type: 'mention', on: false },
+  })
+  expect(inApp.types).toEqual({ mention: false })
+  const preferences = await bia.api.people.notificationPreferences({ uid: 'me' })
+  expect(accepts(preferences, 'mention')).toBe(false)
+  expect(accepts(preferences, 'comment')).toBe(true)
+})
+
+test('§4.11 D8 a level sets every switch at once, the same as in onboarding, and the time is stamped', async () => {
+  const caio = await world.member('Caio')
+  for (const level of ['calm', 'everything', 'normal'] as const) {
+    world.pass(1000)
+    const after = await caio.api.people.changeNotificationPreferences({ uid: 'me', level })
+    expect(after).toEqual(notificationPreferencesFor(level))
+    expect(await caio.api.people.profile({ uid: 'me' })).toMatchObject({
+      own: { preferences: { lastUpdated: world.clock.now.toISOString() } },
+    })
+  }
+})
+
+test('§3.11 every frequency of mail can be chosen', async () => {
+  for (const emailFrequency of ['immediate', 'weekly', 'never', 'daily'] as const)
+    expect((await change({ emailFrequency })).email.frequency).toBe(emailFrequency)
+})
+
 test.each([
   ['an unknown type', { toggle: { channel: 'email', type: 'gossip', on: true } }],
   ['an unknown channel', { toggle: { channel: 'fax', type: 'like', on: true } }],
   ['an unknown frequency', { emailFrequency: 'hourly' }],
   ['an unknown field', { smsEnabled: true }],
+  ['an unknown level', { level: 'deafening' }],
   ['nothing', {}],
 ])('§3.9 §3.11 refused with 400: %s', async (_what, what) => {
   await expect(change(what)).rejects.toMatchObject({ status: 400 })

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Reader } from '#platform/database.ts'
-import type { NotificationPreferences } from '../contract.ts'
+import type { NotificationChoice, NotificationPreferences } from '../contract.ts'
 import type { Channel, EmailFrequency, NotificationType } from '../notification-types.ts'
-import { accepts, defaultNotificationPreferences } from '../rules.ts'
+import { accepts, defaultNotificationPreferences, notificationPreferencesFor } from '../rules.ts'
 import { users } from './tables.ts'
 
 /** §8.10: the preferences of a member; for one that is missing, 'User not found' is logged and the defaults hold. */
@@ -20,6 +20,8 @@ export async function readNotificationPreferences(
 }
 
 export interface NotificationChange {
+  /** All of it as one of the three levels has it, before the single changes. */
+  level?: NotificationChoice | undefined
   toggle?: { channel: Channel; type: NotificationType; on: boolean } | undefined
   emailFrequency?: EmailFrequency | undefined
   emailEnabled?: boolean | undefined
@@ -39,7 +41,7 @@ export async function changeNotificationPreferences(
       .update(users)
       .set({
         notificationPreferences: withFields(change),
-        preferences: sql`jsonb_set(${users.preferences}, '{lastUpdated}', ${JSON.stringify(now.toISOString())}::jsonb)`,
+        preferences: stampedPreferences(now),
         updatedAt: now,
       })
       .where(eq(users.uid, uid))
@@ -50,6 +52,11 @@ export async function changeNotificationPreferences(
     log.error({ err: error, uid }, 'notification preferences could not be changed')
     throw error
   }
+}
+
+/** §4.11: every change of what reaches a member says when it was made. */
+export function stampedPreferences(now: Date): SQL {
+  return sql`${users.preferences} || ${JSON.stringify({ lastUpdated: now.toISOString() })}::jsonb`
 }
 
 /** §8.12: whether this member wants this here. When that cannot be found out it is logged, and allowed. */
@@ -74,7 +81,7 @@ async function preferencesOf(reader: Reader, uid: string): Promise<NotificationP
   return found.notificationPreferences
 }
 
-function withFields({ toggle, emailFrequency, emailEnabled, pushEnabled }: NotificationChange): SQL {
+function withFields({ level, toggle, emailFrequency, emailEnabled, pushEnabled }: NotificationChange): SQL {
   const fields: [path: string, value: unknown][] = []
   if (toggle) fields.push([`{${toggle.channel},types,${toggle.type}}`, toggle.on])
   if (emailFrequency !== undefined) fields.push(['{email,frequency}', emailFrequency])
@@ -82,6 +89,6 @@ function withFields({ toggle, emailFrequency, emailEnabled, pushEnabled }: Notif
   if (pushEnabled !== undefined) fields.push(['{push,enabled}', pushEnabled])
   return fields.reduce(
     (json, [path, value]) => sql`jsonb_set(${json}, ${path}::text[], ${JSON.stringify(value)}::jsonb)`,
-    sql`${users.notificationPreferences}`,
+    level ? sql`${JSON.stringify(notificationPreferencesFor(level))}::jsonb` : sql`${users.notificationPreferences}`,
   )
 }

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#platform/database.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import type { NotificationChoice, OnboardingState } from '../contract.ts'
 import { notificationChoiceOf, notificationPreferencesFor } from '../rules.ts'
+import { stampedPreferences } from './notification-preferences.ts'
 import { changeProfile, type ProfileFields } from './profile-change.ts'
 import { readProfile } from './reads.ts'
 import { users } from './tables.ts'
@@ -79,7 +80,7 @@ export async function saveNotificationChoice(
       .update(users)
       .set({
         notificationPreferences: notificationPreferencesFor(choice),
-        preferences: sql`${users.preferences} || ${JSON.stringify({ lastUpdated: now.toISOString() })}::jsonb`,
+        preferences: stampedPreferences(now),
         updatedAt: now,
       })
       .where(eq(users.uid, uid))

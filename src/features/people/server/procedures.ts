@@ -5,8 +5,9 @@ import { anyone, member } from '#platform/who.ts'
 import { type ProfileView, peopleContract } from '../contract.ts'
 import { changeNotificationPreferences, readNotificationPreferences } from './notification-preferences.ts'
 import { completeOnboarding, readOnboarding, saveName, saveNotificationChoice, saveStep } from './onboarding.ts'
-import { changeProfile } from './profile-change.ts'
+import { changeProfile, keepDeviceTimezone } from './profile-change.ts'
 import { removePhoto } from './profile-photo.ts'
+import { changeQuietHours, readQuietHours } from './quiet-hours.ts'
 import { readProfile, readProfileByUsername, readSuggestions } from './reads.ts'
 import { changeUsername, readAvailability } from './username.ts'
 
@@ -41,6 +42,11 @@ export const peopleProcedures = api.router({
       return context.transaction((tx) => changeProfile(tx, { ...change, uid: own, now: context.now() }))
     }),
 
+  keepDeviceTimezone: api.keepDeviceTimezone.use(member).handler(async ({ context, input }) => {
+    const uid = await ownUid(context, input.uid)
+    return keepDeviceTimezone(context.db, { uid, timezone: input.timezone, now: context.now() })
+  }),
+
   removePhoto: api.removePhoto
     .use(profileOwner)
     .use(member)
@@ -63,6 +69,20 @@ export const peopleProcedures = api.router({
       if (Object.values(change).every((value) => value === undefined))
         throw badField('toggle', 'toggle: name something to change')
       return changeNotificationPreferences(context.db, { ...change, uid: own, now: context.now(), log: context.log })
+    }),
+
+  quietHours: api.quietHours.use(member).handler(async ({ context, input }) => {
+    return readQuietHours(context.db, await ownUid(context, input.uid))
+  }),
+
+  changeQuietHours: api.changeQuietHours
+    .use(profileOwner)
+    .use(member)
+    .handler(async ({ context, input: { uid, ...change } }) => {
+      const own = await ownUid(context, uid)
+      if (Object.values(change).every((value) => value === undefined))
+        throw badField('enabled', 'enabled: name something to change')
+      return changeQuietHours(context.db, { ...change, uid: own, now: context.now() })
     }),
 
   usernameAvailability: api.usernameAvailability.use(member).handler(async ({ context, input }) => {

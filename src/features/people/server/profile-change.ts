@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#platform/database.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#platform/database.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import type { OwnProfile, ProfileChange } from '../contract.ts'
 import { latestYear, stripeBounds, stripesWithin } from '../rules.ts'
@@ -37,6 +37,20 @@ export async function changeProfile(
     .returning()
   if (!after) throw notFound()
   return ownProfileOf(after)
+}
+
+/** A member who has a time zone keeps it, wherever this device is. Answers the one that holds. */
+export async function keepDeviceTimezone(
+  db: Database,
+  { uid, timezone, now }: { uid: string; timezone: string; now: Date },
+): Promise<{ timezone: string }> {
+  const [filled] = await db
+    .update(users)
+    .set({ timezone, updatedAt: now })
+    .where(and(eq(users.uid, uid), isNull(users.timezone)))
+    .returning({ timezone: users.timezone })
+  const [kept] = filled ? [filled] : await db.select({ timezone: users.timezone }).from(users).where(eq(users.uid, uid))
+  return { timezone: kept?.timezone ?? timezone }
 }
 
 type Before = typeof users.$inferSelect

@@ -161,7 +161,7 @@ export async function readHeldUsernames(
 
 export function ownProfileOf(row: typeof users.$inferSelect): OwnProfile {
   const { ageConfirmedAt, isDummy, dummyBatchId, searchName, followerCount, followingCount, ...rest } = row
-  const { privateAccount, defaultVisibility, ...profile } = rest
+  const { privateAccount, defaultVisibility, quietHours, ...profile } = rest
   return {
     ...profile,
     usernameChangedAt: row.usernameChangedAt?.toISOString() ?? null,
