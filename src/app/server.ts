@@ -23,6 +23,7 @@ import type { Live } from '#platform/live.ts'
 import { router } from './api.ts'
 import { httpApi } from './http-api.ts'
 import { announceEntries } from './live-feed.ts'
+import { announceBatches } from './live-notifications.ts'
 import { operations } from './operations.ts'
 import { pages } from './pages.ts'
 
@@ -105,8 +106,10 @@ export async function createServer({
     },
   })
   sessionRoutes(server, { config, identity, live, contextOf })
-  const stopAnnouncing = announceEntries({ live, db, log })
-  server.addHook('onClose', async () => stopAnnouncing())
+  const announcing = [announceEntries, announceBatches].map((announce) => announce({ live, db, log }))
+  server.addHook('onClose', async () => {
+    for (const stop of announcing) stop()
+  })
   peopleRoutes(server, { contextOf })
   postsRoutes(server, { contextOf })
   httpApi(server, { router: router({ cookie }), contextOf })

@@ -1,3 +1,4 @@
+import { notificationsWorks } from '#features/notifications/server/works.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Work } from '#platform/jobs.ts'
 
@@ -6,6 +7,6 @@ export type WorkerParts = Omit<Platform, 'limits'>
 
 /** Takes up everything that is done beside the answers: one line for each feature. */
 export async function startWorker(parts: WorkerParts): Promise<void> {
-  const works: Work<never>[] = []
+  const works: Work<never>[] = [...notificationsWorks(parts)]
   await parts.jobs.work(works)
 }

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { customAlphabet } from 'nanoid'
 import type { Logger } from 'pino'
 import { gyms } from '#features/gyms/server/tables.ts'
+import { isForAudience } from '#features/notifications/audience-types.ts'
+import { onActivityCreated } from '#features/notifications/server/duties.ts'
 import { FALLBACK_NAME } from '#features/people/rules.ts'
 import { users } from '#features/people/server/tables.ts'
 import type { RequestContext } from '#platform/context.ts'
@@ -62,7 +64,7 @@ const randomEnd = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij
  * Writes down what somebody did, in the transaction that makes it true. Everything that is logged goes through here.
  * Throws "Missing required activity fields" (§5.7); whatever fails is logged and thrown on (§8.6).
  */
-export async function logActivity({ tx, log, now }: Logging, entry: ActivityToLog): Promise<Activity> {
+export async function logActivity({ tx, jobs, log, now }: Logging, entry: ActivityToLog): Promise<Activity> {
   try {
     const { actorId, activityType, targetId, targetType } = entry
     if (!actorId || !activityType || !targetId || !targetType) throw new Error('Missing required activity fields')
@@ -91,7 +93,7 @@ export async function logActivity({ tx, log, now }: Logging, entry: ActivityToLo
         contextId: entry.contextId ?? null,
         contextData: entry.contextData ?? null,
         visibility,
-        audience: isForAudience(visibility) ? (entry.audience ?? null) : null,
+        audience: hasAudience(visibility) ? (entry.audience ?? null) : null,
         metadata: entry.metadata ?? {},
         score: scoreOf(activityType),
         inFeed,
@@ -99,6 +101,7 @@ export async function logActivity({ tx, log, now }: Logging, entry: ActivityToLo
       .returning()
     if (!row) throw new Error('the activity was not kept')
     if (inFeed && visibility !== 'private') await announce(tx, row.id)
+    if (isForAudience(row)) await jobs.send(tx, onActivityCreated, { data: { actorId, activityId: row.id } })
     return row
   } catch (error) {
     log.error({ err: error, activityType: entry.activityType, actorId: entry.actorId }, 'an activity was not logged')
@@ -193,7 +196,7 @@ async function readActorData(tx: Tx, actorType: ActorType, actorId: string, now:
   }
 }
 
-function isForAudience(visibility: Visibility): boolean {
+function hasAudience(visibility: Visibility): boolean {
   return visibility === 'event_attendees' || visibility === 'gym_members'
 }
 

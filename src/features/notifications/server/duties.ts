@@ -1,10 +1,13 @@
 import { defineJob } from '#platform/jobs.ts'
 
+/** For what may take minutes with a large audience: alive as long as it says so, given up after ten minutes. */
+const LONG = { expireInSeconds: 600, heartbeatSeconds: 30 }
+
 /** Something was logged that others are to be told of: finds them and tells them (D21). */
-export const onActivityCreated = defineJob<{ actorId: string; activityId: string }>('onActivityCreated')
+export const onActivityCreated = defineJob<{ actorId: string; activityId: string }>('onActivityCreated', LONG)
 
 /** A batch of notifications was written: decides who gets a mail or a push message of it, and when. */
-export const deliverNotifications = defineJob<{ batch: string }>('deliverNotifications')
+export const deliverNotifications = defineJob<{ batch: string }>('deliverNotifications', LONG)
 
 /** One mail about one notification, for whoever wants them at once. */
 export const mailNotification = defineJob<{ uid: string; notificationId: string }>('mailNotification')

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#features/activities/contract.ts'
 import { PREVIEW, previewOf } from '#features/activities/rules.ts'
+import type { NotificationPreferences } from '#features/people/contract.ts'
 import { type CategoryId, type NotificationType, notificationCategories } from '#features/people/notification-types.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
@@ -78,6 +79,44 @@ export async function readToldOf(
     select distinct n.uid from notifications n
     where n.batch = ${batch} and n.uid = any(${sql.param([...uids])}::text[]) and n.group_id is not null`)
   return rows.map(({ uid }) => uid)
+}
+
+/** What mail and push need to tell a member of something. */
+export interface ForDelivery {
+  /** In its line, as the member sees it now. */
+  line: NotificationLine
+  /** How many others did the same in this line. */
+  others: number
+  /** This one alone, whatever the rest of its line is. */
+  read: boolean
+  mailedAt: Date | null
+  recipient: {
+    uid: string
+    email: string
+    name: string
+    language: string | null
+    /** Their own, else their home gym's, else UTC. */
+    timezone: string
+    preferences: NotificationPreferences
+  }
+}
+
+/** Undefined when it is gone, no longer to be seen, or of an entry that the member muted. */
+export async function readForDelivery(
+  reader: Reader,
+  { uid, notificationId }: { uid: string; notificationId: string },
+): Promise<ForDelivery | undefined> {
+  const line = await readLine(reader, { uid }, notificationId)
+  if (!line || line.muted) return undefined
+  const { rows } = await reader.execute<ForDelivery['recipient'] & { read: boolean; mailed_at: string | null }>(sql`
+    select u.uid, u.email, u.display_name as name, u.language, coalesce(u.timezone, g.timezone, 'UTC') as timezone,
+      u.notification_preferences as preferences, n.read, n.mailed_at
+    from notifications n join users u on u.uid = n.uid left join gyms g on g.id = u.home_gym_id
+    where n.uid = ${uid} and n.id = ${notificationId}`)
+  if (!rows[0]) return undefined
+  const { read, mailed_at: mailedAt, ...recipient } = rows[0]
+  const doers = line.group.actors.length + line.group.others
+  return { line, others: Math.max(doers - 1, 0), read, mailedAt: mailedAt ? new Date(mailedAt) : null, recipient }
 }
 
 /** Which lines stand in a tab, as a condition on `notification_groups g`. */

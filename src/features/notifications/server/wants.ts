@@ -6,7 +6,7 @@ import type { Reader } from '#platform/database.ts'
  * §5.10, §7.14: whether a member of `users u` wants a type here, as `accepts` in people/rules.ts says it for one. In-app has
  * no switch; what is missing is allowed.
  */
-export function wants(type: NotificationType, channel: Channel): SQL {
+export function wants(type: NotificationType | SQL, channel: Channel): SQL {
   const typeIsOn = sql`(u.notification_preferences #> array[${channel}, 'types', ${type}]) is distinct from 'false'::jsonb`
   switch (channel) {
     case 'inApp':

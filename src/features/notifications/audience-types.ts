@@ -1,0 +1,20 @@
+import type { ActivityType, ActorType, Visibility } from '#features/activities/activity-types.ts'
+
+const told = [
+  'gym_post',
+  'gym_update',
+  'event_created',
+  'milestone_achieved',
+  'belt_promotion',
+  'match_result',
+] as const satisfies ActivityType[]
+export type AudienceActivity = (typeof told)[number]
+
+/** §5.13, §5.14: whether followers, or whoever has the gym as a favourite, are told of an activity. Of an event only a gym's. */
+export function isForAudience<
+  Logged extends { activityType: ActivityType; actorType: ActorType; visibility: Visibility },
+>(activity: Logged): activity is Logged & { activityType: AudienceActivity } {
+  const { activityType, actorType, visibility } = activity
+  if (visibility === 'private' || !(told as readonly string[]).includes(activityType)) return false
+  return activityType !== 'event_created' || actorType === 'gym'
+}
