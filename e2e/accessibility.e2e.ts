@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectSound } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, unkept } from './fixtures.ts'
 import { type Get, type Screen, screens, type Visitor } from './screens.ts'
+
+test.use(unkept)
 
 const seenBy = (visitor: Visitor) => screens.filter((screen) => screen.seenBy.includes(visitor))
 

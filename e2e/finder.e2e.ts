@@ -1,5 +1,7 @@
 import type pg from 'pg'
-import { expect, test } from './fixtures.ts'
+import { expect, test, unkept } from './fixtures.ts'
+
+test.use(unkept)
 
 /** Gyms around Reykjavík and one in Selfoss, 45 km away; far from any other that may be there. */
 const GYMS = [

@@ -25,6 +25,9 @@ interface Fixtures {
   database: () => Promise<pg.Client>
 }
 
+/** For stories that never go offline: the whole app is not kept anew in each of their browsers (`test.use(unkept)`). */
+export const unkept = { serviceWorkers: 'block' } as const
+
 /**
  * A story in the browser. It fails when a page prints an error, breaks the content security policy, throws, or asks
  * any other machine for anything.

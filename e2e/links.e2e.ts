@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, unkept } from './fixtures.ts'
+
+test.use(unkept)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type Account, expect, test } from './fixtures.ts'
+import { type Account, expect, test, unkept } from './fixtures.ts'
+
+test.use(unkept)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -65,7 +67,7 @@ test('D8 a former username leads to the present one; D7 members only until its o
 
   await page.context().addCookies(cookies)
   await page.goto('/settings/privacy')
-  await page.getByRole('radio', { name: /Everybody on the web/ }).check()
+  await page.getByRole('radio', { name: /Everybody on the web/ }).click()
   await expect
     .poll(async () => (await (await page.request.get('/api/users/me')).json()).own.profileVisibility)
     .toBe('web')
