@@ -1,14 +1,6 @@
-import { createHash } from 'node:crypto'
 import { customAlphabet } from 'nanoid'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** A new id of 20 letters and digits (119 bits), in the manner of the document database (D22). */
 export const newId = customAlphabet(ALPHABET, 20)
-
-/** The same uuid for the same text: for what has to be the same when it is written down a second time. */
-export function uuidOf(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex')
-  // A uuid of one's own making (RFC 9562, version 8).
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
-}
