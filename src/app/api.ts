@@ -7,6 +7,7 @@ import { notificationsProcedures } from '#features/notifications/server/procedur
 import { peopleProcedures } from '#features/people/server/procedures.ts'
 import { placesProcedures } from '#features/places/server/procedures.ts'
 import { postsProcedures } from '#features/posts/server/procedures.ts'
+import { pushProcedures } from '#features/push/server/procedures.ts'
 import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
 
@@ -22,6 +23,7 @@ export function router({ cookie }: { cookie: ReturnType<typeof sessionCookie> })
     posts: postsProcedures,
     notifications: notificationsProcedures,
     people: peopleProcedures,
+    push: pushProcedures,
     session: sessionProcedures(cookie),
   }
 }

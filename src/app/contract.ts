@@ -7,6 +7,7 @@ import { notificationsContract } from '#features/notifications/contract.ts'
 import { peopleContract } from '#features/people/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
 import { postsContract } from '#features/posts/contract.ts'
+import { pushContract } from '#features/push/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 
 /** Every call there is, one line for each feature. */
@@ -20,5 +21,6 @@ export const contract = {
   people: peopleContract,
   places: placesContract,
   posts: postsContract,
+  push: pushContract,
   session: sessionContract,
 }

@@ -242,6 +242,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'gyms.resolvePlace': 'gyms',
   'gyms.search': 'gyms',
   'notifications.unread': 'walked below: numbers',
+  'push.state': 'one’s own devices',
   'people.notificationPreferences': 'one’s own settings',
   'people.onboarding.state': 'one’s own answers',
   'people.onboarding.suggestions': 'people and gyms',

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
@@ -109,6 +110,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const [vapidPublic, vapidPrivate] = [read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')]
   if (!vapidPublic !== !vapidPrivate)
     throw new StartError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together. Example: both halves of one pair')
+  if (vapidPublic && vapidPrivate && !isKeyPair(vapidPublic, vapidPrivate))
+    throw new StartError(`VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY. Example: both halves of one pair`)
 
   return {
     production,
@@ -143,5 +146,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     mapStyleUrl: read('MAP_STYLE_URL'),
     flags: { newAuth: read('FLAG_NEW_AUTH'), newFeed: read('FLAG_NEW_FEED'), newMaps: read('FLAG_NEW_MAPS') },
     logLevel: read('LOG_LEVEL'),
+  }
+}
+
+/** The halves of a P-256 pair, base64url, as the standards of Web Push write them. */
+function isKeyPair(publicKey: string, privateKey: string): boolean {
+  if (!/^[\w-]{43}$/.test(privateKey)) return false
+  try {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
   }
 }

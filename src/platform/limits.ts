@@ -9,6 +9,7 @@ const LIMITS = {
   username: [90, 60],
   upload: [20, 600],
   clientError: [20, 60],
+  pushTest: [6, 60],
 } as const satisfies Record<string, readonly [number, number]>
 
 /** Looking things up, in one process: [times, seconds]. */

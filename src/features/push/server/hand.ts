@@ -1,0 +1,18 @@
+import type { Platform } from '#platform/context.ts'
+import type { PushMessage } from '../rules.ts'
+import { type Answer, type Sending, send } from './send.ts'
+import { dropSubscription, markPushed, type Subscription } from './subscriptions.ts'
+import { vapidOf } from './vapid.ts'
+
+/** Sends one message and remembers of the subscription what the push service said about it. */
+export async function hand(
+  { config, db, now }: Pick<Platform, 'config' | 'db' | 'now'>,
+  subscription: Subscription,
+  message: PushMessage,
+  sending: Sending,
+): Promise<Answer> {
+  const answer = await send(await vapidOf(config), subscription, message, sending)
+  if (answer.became === 'taken') await markPushed(db, subscription, now())
+  if (answer.became === 'gone') await dropSubscription(db, subscription)
+  return answer
+}

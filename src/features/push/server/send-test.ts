@@ -1,0 +1,20 @@
+import type { Platform } from '#platform/context.ts'
+import { newId } from '#platform/ids.ts'
+import { hand } from './hand.ts'
+import type { Subscription } from './subscriptions.ts'
+
+const A_MINUTE = 60
+
+/** One that says nothing but that it works, at once, so that whoever pressed learns whether it does. */
+export async function sendTest(parts: Pick<Platform, 'config' | 'db' | 'now'>, subscription: Subscription) {
+  const message = {
+    title: 'Open Mat',
+    body: 'Notifications work on this device.',
+    path: '/settings/notifications',
+    tag: 'test',
+    id: newId(),
+    lang: 'en',
+  }
+  const answer = await hand(parts, subscription, message, { ttlSeconds: A_MINUTE, urgency: 'high', group: 'test' })
+  return answer.became === 'taken'
+}

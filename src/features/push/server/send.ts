@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import webPush from 'web-push'
+import type { PushMessage, Urgency } from '../rules.ts'
+import { fitted, withoutBody } from './message.ts'
+import type { Subscription } from './subscriptions.ts'
+import type { Vapid } from './vapid.ts'
+
+/** What became of one message at the push service. */
+export type Answer =
+  | { became: 'taken' }
+  /** Nobody is subscribed there any more. */
+  | { became: 'gone' }
+  /** The service does not want it, and would not the next time: the keys, or the form. */
+  | { became: 'refused'; status: number; words: string }
+  /** To be tried again; when, if the service says so. Without a status it did not answer at all. */
+  | { became: 'later'; status?: number; retryAfterSeconds?: number }
+
+export interface Sending {
+  ttlSeconds: number
+  urgency: Urgency
+  /** What a newer message takes the place of while the phone is out of reach. */
+  group: string
+}
+
+const PATIENCE_MS = 10_000
+const WORDS_KEPT = 200
+
+/** Encrypts a message for one browser (RFC 8291) and hands it to its push service (RFC 8030). */
+export async function send(
+  vapid: Vapid,
+  subscription: Subscription,
+  message: PushMessage,
+  sending: Sending,
+): Promise<Answer> {
+  const whole = fitted(message)
+  const status = await post(vapid, subscription, whole, sending)
+  if (status.became !== 'refused' || status.status !== 413) return status
+  return post(vapid, subscription, withoutBody(whole), sending)
+}
+
+async function post(vapid: Vapid, subscription: Subscription, message: PushMessage, sending: Sending): Promise<Answer> {
+  const { endpoint, p256dh, auth } = subscription
+  const { body, headers } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: vapid,
+      TTL: sending.ttlSeconds,
+      urgency: sending.urgency,
+      topic: createHash('sha256').update(sending.group).digest('base64url').slice(0, 32),
+    },
+  )
+  const { 'Content-Length': _, ...sent } = headers
+  try {
+    // Not by web-push itself, which answers neither with the time to wait nor to http on this machine.
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
+      body: new Uint8Array(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    return await meaningOf(answer)
+  } catch {
+    return { became: 'later' }
+  }
+}
+
+async function meaningOf(answer: Response): Promise<Answer> {
+  const { status } = answer
+  if (status >= 400 && status < 500 && status !== 404 && status !== 410 && status !== 429 && status !== 408)
+    return { became: 'refused', status, words: (await answer.text()).slice(0, WORDS_KEPT) }
+  await answer.body?.cancel()
+  if (answer.ok) return { became: 'taken' }
+  if (status === 404 || status === 410) return { became: 'gone' }
+  return { became: 'later', status, retryAfterSeconds: secondsOf(answer.headers.get('retry-after')) }
+}
+
+/** `Retry-After` comes as seconds or as a date. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  if (!retryAfter) return undefined
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
+  const at = Date.parse(retryAfter)
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+}
