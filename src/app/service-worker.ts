@@ -8,8 +8,9 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { type PushWorld, receivePush } from '#features/push/web/receive.ts'
 
-declare const self: {
+declare const self: PushWorld & {
   __WB_MANIFEST: (PrecacheEntry | string)[]
   skipWaiting(): Promise<void>
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
@@ -49,6 +50,8 @@ registerRoute(
   new NetworkFirst(pictures),
 )
 registerRoute(isPicture, new StaleWhileRevalidate(pictures))
+
+receivePush(self)
 
 // The first worker serves the page that brought it; a later one waits until somebody presses Reload.
 clientsClaim()

@@ -1,3 +1,5 @@
+export { dropPushSubscription } from './push-subscription.ts'
+
 import { discardDraftsOf } from './drafts.ts'
 import { discardOutboxOf } from './outbox.ts'
 

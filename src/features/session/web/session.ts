@@ -89,12 +89,13 @@ export function signOutEverywhere(): Promise<void> {
 /** Leaves by choice, and nothing of theirs behind; a session that the server ended keeps what is unfinished. */
 async function leave(end: () => Promise<unknown>) {
   const uid = currentMember()
-  const { discardUnfinished } = await import('#platform/web/unfinished.ts')
+  const { discardUnfinished, dropPushSubscription } = await import('#platform/web/unfinished.ts')
   await end()
   // At once, before the live stream tells this page that its session is over.
   await forget(SIGNED_OUT)
   announceSession()
   if (uid === null) return
+  await dropPushSubscription()
   await discardUnfinished(uid).catch((error) => console.warn('what was unfinished cannot be forgotten', error))
 }
 

@@ -1,0 +1,118 @@
+import type { BrowserSubscription } from '../contract.ts'
+import type { PushMessage } from '../rules.ts'
+
+/** What of a service worker's world push needs; TypeScript knows it only where it would not know the rest of the app. */
+export interface PushWorld {
+  location: { origin: string }
+  registration: ServiceWorkerRegistration
+  navigator: { setAppBadge?(count: number): Promise<void> }
+  clients: {
+    matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<Window[]>
+    openWindow(path: string): Promise<unknown>
+  }
+  addEventListener(type: 'push', listener: (event: Lasting & { data: { json(): unknown } | null }) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Lasting & { notification: Notification }) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: Lasting) => void): void
+}
+
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface Window {
+  url: string
+  focused: boolean
+  focus(): Promise<Window>
+  navigate(path: string): Promise<unknown>
+}
+
+/** Said in English: the worker has no other words of its own. */
+const PLAIN: PushMessage = {
+  title: 'Something new on Open Mat',
+  body: '',
+  path: '/notifications',
+  tag: 'new',
+  id: '',
+  lang: 'en',
+}
+const CALLS = '/api/users/me/pushSubscriptions/me'
+
+/** In the service worker: shows what arrives, leads where it points, and stays subscribed. */
+export function receivePush(world: PushWorld) {
+  world.addEventListener('push', (event) => event.waitUntil(show(world, readMessage(event.data))))
+  world.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(world, ownPath(event.notification.data?.path)))
+  })
+  world.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(world)))
+}
+
+/** Browsers take push away from sites that show nothing, so whatever came is shown somehow. */
+function readMessage(data: { json(): unknown } | null): PushMessage {
+  try {
+    const message = data?.json() as PushMessage | null
+    return typeof message?.title === 'string' && message.title !== '' ? message : PLAIN
+  } catch {
+    return PLAIN
+  }
+}
+
+async function show({ registration, navigator }: PushWorld, { title, body, path, tag, id, badge, lang }: PushMessage) {
+  const before = await registration.getNotifications({ tag })
+  if (typeof badge === 'number') void navigator.setAppBadge?.(badge).catch(() => {})
+  await registration.showNotification(title, {
+    body,
+    tag,
+    lang,
+    dir: 'auto',
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    // The same one a second time takes its place in silence.
+    renotify: tag !== '' && !before.some((shown) => shown.data?.id === id),
+    data: { path: ownPath(path), id },
+  } as NotificationOptions)
+}
+
+/** A path of ours; nothing that came from outside leads anywhere else. */
+function ownPath(path: unknown): string {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/notifications'
+}
+
+async function open({ clients, location }: PushWorld, path: string) {
+  const windows = (await clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(
+    ({ url }) => new URL(url).origin === location.origin,
+  )
+  const window = windows.find(({ focused }) => focused) ?? windows[0]
+  if (!window) return clients.openWindow(path)
+  try {
+    await (await window.focus()).navigate(path)
+  } catch {
+    // A window that this worker does not control yet cannot be led anywhere.
+    await clients.openWindow(path)
+  }
+}
+
+/** The browser changed its subscription by itself, and the server is told the new one. */
+async function subscribeAgain({ registration }: PushWorld) {
+  const state = await call('GET')
+  if (!state?.ok) return
+  const { publicKey } = (await state.json()) as { publicKey: string }
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  const { endpoint, keys } = subscription.toJSON() as BrowserSubscription
+  await call('PUT', { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
+}
+
+/** As whoever is signed in; with a stale token once more with a fresh one. */
+async function call(method: string, body?: BrowserSubscription): Promise<Response | undefined> {
+  const once = () =>
+    fetch(CALLS, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+  const answer = await once()
+  if (answer.status !== 401) return answer
+  return (await fetch('/api/auth/refresh', { method: 'POST' })).ok ? once() : undefined
+}
