@@ -15,13 +15,14 @@ import {
 import { accepts, defaultNotificationPreferences } from '#features/people/rules.ts'
 import { pushSubscriptions } from '#features/push/server/tables.ts'
 import { authSessions } from '#features/session/server/tables.ts'
-import { hours, minutes } from '#platform/clock.ts'
+import { days, hours, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { deliver } from './deliver.ts'
 import { createNotifications, type ToTell } from './notify.ts'
 import { readForDelivery } from './reads.ts'
 import { recipientsOf } from './recipients.ts'
+import { forgetOldNotifications } from './retention.ts'
 import { notificationGroups, notifications } from './tables.ts'
 import { tellAudience } from './tell-audience.ts'
 import { whoWants } from './wants.ts'
@@ -424,11 +425,32 @@ test('§7.13 an announcement reaches everybody who finished the first steps', as
     count - deaf,
   )
   expect(await rowsOf(newcomer.uid)).toEqual([])
-  expect(
-    await world.db
-      .select()
-      .from(users)
-      .where(and(eq(users.uid, newcomer.uid))),
-  ).toHaveLength(1)
-  expect(days(1)).toBe(86_400_000)
+})
+
+test('D16 what was read is kept 90 days, what was not 365, and no line is left behind', async () => {
+  const [ana] = (await people('Ana')) as [Person]
+  const invite = (eventId: string) =>
+    tell({ type: 'event_invite', actorId: null, recipients: [ana.uid], extra: { eventId } })
+  await invite('read')
+  const [line] = await lines(ana)
+  await ana.api.notifications.change({ uid: 'me', id: line?.id ?? '', read: true })
+  await invite('unread')
+  await ana.api.people.changeNotificationPreferences({
+    uid: 'me',
+    toggle: { channel: 'inApp', type: 'event_invite', on: false },
+  })
+  await invite('mailed')
+  const kept = async () => [
+    (await rowsOf(ana.uid)).map(({ extra }) => extra.eventId).sort(),
+    (await world.db.select().from(notificationGroups).where(eq(notificationGroups.uid, ana.uid))).length,
+  ]
+  world.pass(days(90))
+  await forgetOldNotifications(world.db, world.clock.now, 2)
+  expect(await kept()).toEqual([['mailed', 'read', 'unread'], 2])
+  world.pass(1)
+  await forgetOldNotifications(world.db, world.clock.now, 2)
+  expect(await kept()).toEqual([['unread'], 1])
+  world.pass(days(275))
+  await forgetOldNotifications(world.db, world.clock.now, 2)
+  expect(await kept()).toEqual([[], 0])
 })
