@@ -3,6 +3,8 @@ import type { Viewer } from '#platform/context.ts'
 
 /** Whose eyes a read sees with; null is somebody not signed in. */
 export type Eyes = Pick<Viewer, 'uid'> | null
+/** The same where a statement has a place for who that is. */
+export type EyesInSql = { uid: string | SQL } | null
 
 /**
  * What the viewer is to the actor of an activity, as conditions in SQL. A read that knows some of it already (the feed
@@ -58,7 +60,7 @@ function seenBy(person: SQL, { own, blocked, follows: following, followedBack }:
  * deleted, none of somebody hidden from them, and no answer to such a one. What the activity's author hid is left for that
  * author and for who wrote it.
  */
-export function commentVisibleTo(viewer: Eyes, c: SQL = sql`c`): SQL {
+export function commentVisibleTo(viewer: EyesInSql, c: SQL = sql`c`): SQL {
   // With `offset 0` each answer looks up its own parent; without, every comment there is would be read to tell them apart.
   return sql`(${isSaid(viewer, c)} and (${c}.parent_id is null or exists (select from comments q
     where q.actor_id = ${c}.actor_id and q.activity_id = ${c}.activity_id and q.id = ${c}.parent_id
@@ -72,7 +74,7 @@ export function blockedBetween(person: SQL, uid: string | SQL): SQL {
 }
 
 /** Visitors hear only those who opened their profile to the web. */
-function isSaid(viewer: Eyes, c: SQL): SQL {
+function isSaid(viewer: EyesInSql, c: SQL): SQL {
   if (!viewer)
     return sql`${c}.deleted_at is null and ${c}.hidden_at is null and exists (select from users s where s.uid = ${c}.author_id
       and s.profile_visibility = 'web' and (s.username is not null or s.onboarding_complete))`

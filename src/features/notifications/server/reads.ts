@@ -5,6 +5,7 @@ import type { NotificationPreferences } from '#features/people/contract.ts'
 import { type CategoryId, type NotificationType, notificationCategories } from '#features/people/notification-types.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import { statement } from '#platform/statement.ts'
 import type { NotificationLine, NotificationPage, NotificationTab } from '../contract.ts'
 import { readActors, unknownActor } from './actors.ts'
 import { toldAndVisible } from './told.ts'
@@ -12,6 +13,9 @@ import { toldAndVisible } from './told.ts'
 interface Member {
   uid: string
 }
+
+/** Whom a statement sees with the eyes of, or the place for one. */
+type Eyes = { uid: string | SQL }
 
 /** More unread lines than this are not counted out. */
 export const MOST_COUNTED = 99
@@ -63,12 +67,21 @@ export async function countUnread(
   viewer: Member,
   most: number = MOST_COUNTED,
 ): Promise<{ count: number; more: boolean }> {
-  const { rows } = await reader.execute<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select from notification_groups g where g.uid = ${viewer.uid} and ${isIn('unread', viewer)} limit ${most + 1}) unread`)
+  const rows = await unread(reader, { uid: viewer.uid, most: most + 1 })
   const count = rows[0]?.count ?? 0
   return { count: Math.min(count, most), more: count > most }
 }
+
+/** The statement behind every badge. Its values are the `uid` of the member, and how far is counted at `most`. */
+export const unreadQuery = (): SQL => {
+  const viewer = { uid: sql`${sql.placeholder('uid')}::text` }
+  return sql`
+    select count(*)::int as count from (
+      select from notification_groups g where g.uid = ${viewer.uid} and ${isIn('unread', viewer)}
+      limit ${sql.placeholder('most')}::int) unread`
+}
+
+const unread = statement<{ count: number }>('unread_lines', unreadQuery)
 
 /** Of these members, to whom something of a batch was told in the app. */
 export async function readToldOf(
@@ -120,7 +133,7 @@ export async function readForDelivery(
 }
 
 /** Which lines stand in a tab, as a condition on `notification_groups g`. */
-function isIn(tab: NotificationTab, viewer: Member): SQL {
+function isIn(tab: NotificationTab, viewer: Eyes): SQL {
   switch (tab) {
     case 'all':
       return sql`not g.archived`
@@ -142,7 +155,7 @@ function typesOf(category: CategoryId): NotificationType[] {
 }
 
 /** The offset keeps it a look-up for each line; without, all that the member was ever told would be read. */
-const hasUnread = (viewer: Member) =>
+const hasUnread = (viewer: Eyes) =>
   sql`exists (select ${toldAndVisible(viewer)} and n.group_id = g.id and not n.read offset 0)`
 
 interface LineRow extends Record<string, unknown> {

@@ -34,7 +34,8 @@ export const notifications = pgTable(
   (table) => [
     primaryKey({ columns: [table.uid, table.id] }),
     index('notifications_listed').on(table.uid, table.timestamp, table.id),
-    index('notifications_unread').on(table.uid, table.timestamp).where(sql`not ${table.read}`),
+    // By line: whether one of a line is unread must not take reading all that was read of it.
+    index('notifications_unread').on(table.uid, table.groupId, table.timestamp).where(sql`not ${table.read}`),
     index('notifications_grouped').on(table.uid, table.groupId, table.timestamp, table.id),
     index('notifications_batch').on(table.batch, table.uid),
   ],
