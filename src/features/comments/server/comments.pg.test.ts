@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readCard } from '#features/activities/server/reads.ts'
 import { activities } from '#features/activities/server/tables.ts'
 import { mutes } from '#features/follows/server/tables.ts'
+import { notifications } from '#features/notifications/server/tables.ts'
 import { users } from '#features/people/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
@@ -530,4 +531,25 @@ test('§1.7 comments and answers that come in one statement are counted once eac
     { ...at, id: 'second' },
   ])
   expect((await ana.api.activities.get({ id })).commentCount).toBe(4)
+})
+
+test('D16 a change of a comment tells those it names for the first time and who may see it, each once', async () => {
+  const [ana, bia, caio, dora] = await Promise.all(
+    ['Ana', 'Bia', 'Caio', 'Dora'].map((name) => world.member(name, { username: `${name.toLowerCase()}_edit` })),
+  )
+  if (!ana || !bia || !caio || !dora) throw new Error('nobody there')
+  for (const friend of [bia, caio]) await world.friends(ana, friend)
+  const { id } = await world.entry(ana, { visibility: 'friends' })
+  const told = async (...whom: Person[]) =>
+    Promise.all(whom.map(({ uid }) => world.db.$count(notifications, eq(notifications.uid, uid))))
+  const said = await bia.api.comments.create({ id, text: 'Nice' })
+  const edit = (text: string) => bia.api.comments.edit({ id, commentId: said.id, text })
+
+  await edit('Very nice')
+  expect(await told(ana, caio, dora)).toEqual([1, 0, 0])
+  await edit('Nice, @caio_edit, @dora_edit and @ana_edit')
+  expect(await told(ana, caio, dora)).toEqual([1, 1, 0])
+  await edit('Nice')
+  await Promise.all([edit('Nice, @caio_edit'), edit('Really nice, @caio_edit')])
+  expect(await told(ana, caio, dora)).toEqual([1, 1, 0])
 })

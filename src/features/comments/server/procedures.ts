@@ -49,7 +49,7 @@ export const commentsProcedures = api.router({
   edit: api.edit.use(member).handler(({ context, input }) =>
     onComment(context, input, async (tx, comment) => {
       await mustSee(tx, context.viewer, comment)
-      await editComment(tx, { ...comment, authorId: context.viewer.uid, text: input.text, now: context.now() })
+      await editComment(loggingOf(context, tx), { ...comment, authorId: context.viewer.uid, text: input.text })
       return mustSee(tx, context.viewer, comment)
     }),
   ),

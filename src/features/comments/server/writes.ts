@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { type Logging, logActivity, logComment } from '#features/activities/server/log-activity.ts'
 import { type FoundActivity, readMentions } from '#features/activities/server/reads.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { readUntold } from '#features/notifications/server/reads.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
@@ -67,11 +68,12 @@ async function tell(
   await notify(logging, { ...about, type: 'mention', recipients: named.filter((uid) => !answered.includes(uid)) })
 }
 
-/** D17: its writer changes it, within 15 minutes. */
+/** D17: its writer changes it, within 15 minutes. Whoever is named now and was not before is told. */
 export async function editComment(
-  tx: Tx,
-  { activity, commentId, authorId, text, now }: CommentRef & { authorId: string; text: string; now: Date },
+  logging: Logging,
+  { activity, commentId, authorId, text }: CommentRef & { authorId: string; text: string },
 ): Promise<void> {
+  const { tx, now } = logging
   const comment = await lockOwn(tx, { activity, commentId, authorId })
   if (comment.deletedAt) throw notFound()
   if (comment.text === text) return
@@ -79,6 +81,12 @@ export async function editComment(
     throw conflict('A comment can be changed for 15 minutes. Delete it and write a new one.', 'TOO_LATE')
   const mentions = await readMentions(tx, { text, authorId, activityId: activity.id, most: COMMENT_MENTIONS })
   await tx.update(comments).set({ text, mentions, editedAt: now }).where(which({ activity, commentId }))
+  if (comment.hiddenAt) return
+  const before = new Set(comment.mentions.map(({ uid }) => uid))
+  const fresh = mentions.map(({ uid }) => uid).filter((uid) => !before.has(uid))
+  const about = { activityId: activity.id, commentId }
+  const recipients = await readUntold(tx, { ...about, uids: fresh, since: comment.createdAt })
+  await notify(logging, { ...about, type: 'mention', actorId: authorId, recipients })
 }
 
 /** Its writer deletes it; deleted twice is deleted once. */
@@ -156,7 +164,13 @@ export async function unlikeComment(tx: Tx, { activity, commentId, uid }: Commen
 /** The viewer's own comment, deleted or not; somebody else's does not exist for this. */
 async function lockOwn(tx: Tx, { activity, commentId, authorId }: CommentRef & { authorId: string }) {
   const [comment] = await tx
-    .select({ text: comments.text, createdAt: comments.createdAt, deletedAt: comments.deletedAt })
+    .select({
+      text: comments.text,
+      mentions: comments.mentions,
+      createdAt: comments.createdAt,
+      deletedAt: comments.deletedAt,
+      hiddenAt: comments.hiddenAt,
+    })
     .from(comments)
     .where(and(which({ activity, commentId }), eq(comments.authorId, authorId)))
     .for('no key update')

@@ -229,3 +229,17 @@ function lineOf(row: LineRow, doers: readonly string[], actors: ReadonlyMap<stri
     muted: row.muted,
   }
 }
+
+/** Of these people, those whom nothing told of this entry, or comment, since it was made. */
+export async function readUntold(
+  reader: Reader,
+  about: { uids: readonly string[]; activityId: string; commentId: string | null; since: Date },
+): Promise<string[]> {
+  const { uids, activityId, commentId, since } = about
+  if (uids.length === 0) return []
+  const { rows } = await reader.execute<{ uid: string }>(sql`
+    select w.uid from unnest(${sql.param([...uids])}::text[]) w(uid)
+    where not exists (select from notifications n where n.uid = w.uid and n.timestamp >= ${since.toISOString()}::timestamptz
+      and n.activity_id = ${activityId} and n.comment_id is not distinct from ${commentId}::text)`)
+  return rows.map(({ uid }) => uid)
+}

@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audienceMembers } from '#features/activities/server/tables.ts'
+import { notifications } from '#features/notifications/server/tables.ts'
 import { users } from '#features/people/server/tables.ts'
-import { openWorld } from '#testing/world.ts'
+import { openWorld, type Person } from '#testing/world.ts'
 import { posts } from './tables.ts'
 
 const world = await openWorld()
+
+const numberTold = (uid: string) => world.db.$count(notifications, eq(notifications.uid, uid))
 
 describe('D17 naming people', () => {
   test('who is named is kept with the post: members that exist for the author, each once, at most twenty', async () => {
@@ -29,6 +32,26 @@ describe('D17 naming people', () => {
     )
     const named = await ana.api.posts.edit({ ...ref, text: crowd.map((_, number) => `@crowd_${number}`).join(' ') })
     expect(named.post?.mentions).toHaveLength(20)
+  })
+
+  test('D16 an edit tells those it names for the first time and who may see it, each once', async () => {
+    const [ana, bia, caio, dora] = await Promise.all(
+      ['Ana', 'Bia', 'Caio', 'Dora'].map((name) => world.member(name, { username: `${name.toLowerCase()}_edit` })),
+    )
+    if (!ana || !bia || !caio || !dora) throw new Error('nobody there')
+    for (const friend of [bia, caio]) await world.friends(ana, friend)
+    const told = (person: Person) => person.api.notifications.list({ uid: 'me' }).then(({ items }) => items.length)
+    const { post } = await ana.api.posts.create({ uid: 'me', visibility: 'friends', text: 'With @bia_edit' })
+    const edit = (text: string) => ana.api.posts.edit({ uid: 'me', postId: post?.id ?? '', text })
+
+    await edit('Rolled with @bia_edit')
+    expect([await told(bia), await told(caio)]).toEqual([1, 0])
+    await edit('Rolled with @bia_edit, @caio_edit and @dora_edit')
+    expect([await told(bia), await told(caio), await told(dora)]).toEqual([1, 1, 0])
+    await edit('Rolled alone')
+    await Promise.all([edit('Rolled with @caio_edit'), edit('No, with @caio_edit')])
+    expect(await told(caio)).toBe(1)
+    expect(await numberTold(caio.uid)).toBe(1)
   })
 
   test('a name leads nowhere for whoever is blocked by the one named', async () => {

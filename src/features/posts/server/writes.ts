@@ -5,6 +5,7 @@ import { type Logging, logActivity } from '#features/activities/server/log-activ
 import { type FoundActivity, findActivity, readWhoSees } from '#features/activities/server/reads.ts'
 import { activities } from '#features/activities/server/tables.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { readUntold } from '#features/notifications/server/reads.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
@@ -66,10 +67,12 @@ async function tellNamed(logging: Logging, said: { uid: string; activityId: stri
 
 /**
  * D17: for a day an author may change what their post says and show it to more people; what it said before is kept. To
- * fewer people it can be shown at any time. Answers its activity's id; throws 404 for somebody else's.
+ * fewer people it can be shown at any time. Whoever is named now and was not before is told. Answers its activity's id; throws 404 for somebody else's.
  */
-export async function editPost({ tx, now }: Logging, { uid, postId, ...change }: CheckedPostChange): Promise<string> {
+export async function editPost(logging: Logging, { uid, postId, ...change }: CheckedPostChange): Promise<string> {
+  const { tx, now } = logging
   const { post, activity } = await lockPost(tx, { uid, postId })
+  const mentions = change.text === undefined ? post.mentions : await readNamed(tx, { uid }, change.text)
   const text = change.text ?? post.text
   const techniques = change.techniques ? distinct(change.techniques) : post.techniques
   const chosen = change.pictures ?? post.pictures.map(({ id, alt }) => ({ id, alt }))
@@ -95,7 +98,7 @@ export async function editPost({ tx, now }: Logging, { uid, postId, ...change }:
         techniques,
         pictures,
         video,
-        mentions: await readNamed(tx, { uid }, text),
+        mentions,
         updatedAt: now,
         ...(saysAnother ? { editedAt: now } : {}),
       })
@@ -109,6 +112,10 @@ export async function editPost({ tx, now }: Logging, { uid, postId, ...change }:
       audience: null,
       metadata: { ...activity.metadata, visibilityChangedAt: now.toISOString() },
     })
+  const before = new Set(post.mentions.map((mention) => mention.uid))
+  const fresh = mentions.map((mention) => mention.uid).filter((named) => !before.has(named))
+  const about = { activityId: activity.id, commentId: null, since: post.createdAt }
+  await tellNamed(logging, { uid, activityId: activity.id, named: await readUntold(tx, { ...about, uids: fresh }) })
   return activity.id
 }
 
