@@ -160,6 +160,19 @@ test('§1.6 pressing Like twice likes once; taking it back twice takes it once; 
   expect(await refused(world.visitor.api.activities.like({ id }))).toBe(401)
 })
 
+test('§1.6 D7 a visitor is told of as many likes as they see people', async () => {
+  const web = { profileVisibility: 'web' } as const
+  const ana = await world.member('Ana', web)
+  const { id } = await world.entry(ana)
+  for (const person of [await world.member('Bia', web), await world.member('Caio')])
+    await person.api.activities.like({ id })
+  expect(await world.visitor.api.activities.get({ id })).toMatchObject({ likeCount: 1 })
+  expect((await world.visitor.api.activities.likes({ id })).items.map(({ displayName }) => displayName)).toEqual([
+    'Bia',
+  ])
+  expect(await ana.api.activities.get({ id })).toMatchObject({ likeCount: 2 })
+})
+
 test('§1.6 D17 the number of likes is right when many press at once', async () => {
   const ana = await world.member('Ana')
   const { id } = await world.entry(ana)

@@ -164,7 +164,9 @@ const visitorCardRows = statement<CardRow>('visitor_cards', () => cardRowsQuery(
 /** Likes and comments of people whom this viewer does not see are not counted for them: a number would tell of them. */
 function countsFor(viewer: EyesInSql): SQL {
   if (!viewer)
-    return sql`a.like_count, (select count(*)::int from comments c where c.actor_id = a.actor_id and c.activity_id = a.id
+    return sql`(select count(*)::int from likes l join users lu on lu.uid = l.uid where l.actor_id = a.actor_id
+        and l.activity_id = a.id and lu.profile_visibility = 'web' and (lu.username is not null or lu.onboarding_complete)) as like_count,
+      (select count(*)::int from comments c where c.actor_id = a.actor_id and c.activity_id = a.id
       and ${commentVisibleTo(null)}) as comment_count, false as is_liked, false as is_saved`
   const { uid } = viewer
   return sql`
