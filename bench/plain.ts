@@ -68,7 +68,8 @@ function gymOf(row: FoundRow, now: Date, near: boolean): GymRow {
     nextSession: nextSession(row.schedule, row.timezone, now),
     nextOpenMat: nextSession(row.schedule, row.timezone, now, 'open_mat'),
     favoriteCount: row.favorite_count,
-    isFavorite: row.is_favorite,
+    isFavorite: row.notify_level !== null,
+    notifyLevel: row.notify_level,
     lastConfirmedAt: row.last_confirmed_at?.toISOString() ?? null,
   }
   if (near) gym.distanceKm = Math.round(12742.0176 * Math.asin(Math.min(1, row.sort_key / 12742.0176)) * 1000) / 1000

@@ -2,7 +2,15 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { readBounds, readPoint } from '#platform/geography.ts'
 import { line } from '#platform/text.ts'
-import { DEFAULT_RADIUS_KM, DISCIPLINES, GYM_STATUSES, MAX_PAGE_LIMIT, MAX_RADIUS_KM, PAGE_LIMIT } from './rules.ts'
+import {
+  DEFAULT_RADIUS_KM,
+  DISCIPLINES,
+  GYM_STATUSES,
+  MAX_PAGE_LIMIT,
+  MAX_RADIUS_KM,
+  NOTIFY_LEVELS,
+  PAGE_LIMIT,
+} from './rules.ts'
 
 /** A gym's id, or its present or a previous slug. What cannot be either is simply not found. */
 const gymReference = z.string()
@@ -96,6 +104,8 @@ export const gymRow = z.object({
   favoriteCount: z.int(),
   /** Whether the viewer keeps it as a favourite; false for a visitor. */
   isFavorite: z.boolean(),
+  /** What the viewer wants to be told of it (D16); null when it is no favourite of theirs. */
+  notifyLevel: z.enum(NOTIFY_LEVELS).nullable(),
   lastConfirmedAt: z.iso.datetime().nullable(),
   /** Great-circle distance to `near`. Only with `near`. */
   distanceKm: z.number().optional(),
@@ -316,6 +326,15 @@ export const gymsContract = {
     .route({ method: 'PUT', path: '/locations/{gymId}/favoritedBy/me', summary: 'Make it a favourite of mine', tags })
     .input(z.strictObject({ gymId: gymReference }))
     .output(z.object({ isFavorite: z.literal(true), favoriteCount: z.int() })),
+  changeLevel: oc
+    .route({
+      method: 'PATCH',
+      path: '/locations/{gymId}/favoritedBy/me',
+      summary: 'What I want to be told of a favourite of mine',
+      tags,
+    })
+    .input(z.strictObject({ gymId: gymReference, level: z.enum(NOTIFY_LEVELS) }))
+    .output(z.object({ notifyLevel: z.enum(NOTIFY_LEVELS) })),
   unfavorite: oc
     .route({
       method: 'DELETE',

@@ -18,5 +18,9 @@ export const GYM_STATUSES = [
   'rejected',
 ] as const
 
+/** D16: what of a favourite gym a member wants to be told. */
+export const NOTIFY_LEVELS = ['all', 'events', 'none'] as const
+export type NotifyLevel = (typeof NOTIFY_LEVELS)[number]
+
 /** What everybody may open; the others exist for their author alone (D4). */
 export const PUBLIC_STATUSES = ['active', 'temporarily_closed', 'permanently_closed', 'opening_soon'] as const

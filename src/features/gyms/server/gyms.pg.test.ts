@@ -161,3 +161,35 @@ test('D13 the demo community has some thirty gyms, each with an open mat, all ma
   }
   await world.db.delete(gyms).where(eq(gyms.dummyBatchId, 'batch-1'))
 })
+
+test('D16 what a favourite gym may tell is chosen for each, and is nobody else’s to see', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const gym = await world.gym('Loud Gym')
+  const other = await world.gym('Other Gym')
+  for (const { id } of [gym, other]) await ana.api.gyms.favorite({ gymId: id })
+  await bia.api.gyms.favorite({ gymId: gym.id })
+  const change = (level: 'all' | 'events' | 'none') => ana.api.gyms.changeLevel({ gymId: gym.slug, level })
+
+  for (const level of ['events', 'none', 'all', 'none'] as const) {
+    expect(await change(level)).toEqual({ notifyLevel: level })
+    expect((await ana.api.gyms.get({ id: gym.id })).notifyLevel).toBe(level)
+  }
+  const levels = (await ana.api.gyms.favorites({ uid: 'me' })).items.map(({ id, notifyLevel }) => [id, notifyLevel])
+  expect(Object.fromEntries(levels)).toEqual({ [gym.id]: 'none', [other.id]: 'all' })
+  expect((await bia.api.gyms.get({ id: gym.id })).notifyLevel).toBe('all')
+  expect((await bia.api.gyms.get({ id: other.id })).notifyLevel).toBeNull()
+  expect((await world.visitor.api.gyms.get({ id: gym.id })).notifyLevel).toBeNull()
+
+  await ana.api.gyms.favorite({ gymId: gym.id })
+  expect((await ana.api.gyms.get({ id: gym.id })).notifyLevel, 'a second press takes nothing back').toBe('none')
+})
+
+test('D16 of a gym that is no favourite there is nothing to choose', async () => {
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Unloved Gym')
+  const change = { gymId: gym.id, level: 'events' } as const
+  await expect(ana.api.gyms.changeLevel(change)).rejects.toMatchObject({ status: 400, data: { field: 'level' } })
+  expect(await refused(ana.api.gyms.changeLevel({ ...change, gymId: 'no-such-gym' }))).toBe(404)
+  expect(await refused(ana.api.gyms.changeLevel({ ...change, level: 'some' as never }))).toBe(400)
+  expect(await refused(world.visitor.api.gyms.changeLevel(change))).toBe(401)
+})

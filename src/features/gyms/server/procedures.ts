@@ -8,7 +8,7 @@ import { gymsContract } from '../contract.ts'
 import { readPins } from './clusters.ts'
 import { findGym, readAffiliations, readCountries, readFavorites, readGym, resolveGym, resolvePlace } from './reads.ts'
 import { searchGyms } from './search.ts'
-import { favoriteGym, unfavoriteGym } from './writes.ts'
+import { changeLevel, favoriteGym, unfavoriteGym } from './writes.ts'
 
 const api = implement(gymsContract).$context<RequestContext>()
 
@@ -61,6 +61,16 @@ export const gymsProcedures = api.router({
       return favoriteGym(tx, { gymId: gym.id, uid: context.viewer.uid, now: context.now() })
     })
     return { isFavorite: true, favoriteCount }
+  }),
+
+  changeLevel: api.changeLevel.use(member).handler(async ({ context, input: { gymId, level } }) => {
+    const changed = await context.transaction(async (tx) => {
+      const gym = await findGym(tx, gymId, context.viewer)
+      if (!gym) throw notFound()
+      return changeLevel(tx, { gymId: gym.id, uid: context.viewer.uid, level })
+    })
+    if (!changed) throw badField('level', 'level: make this gym a favourite first')
+    return { notifyLevel: level }
   }),
 
   unfavorite: api.unfavorite.use(member).handler(async ({ context, input }) => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Gym, GymRow } from '../contract.ts'
+import type { NotifyLevel } from '../rules.ts'
 import { nextSession } from '../timetable.ts'
 import type { Eyes } from './visibility.ts'
 
@@ -24,17 +25,17 @@ export interface GymRowColumns {
   beginners_welcome: boolean | null
   schedule: Gym['schedule']
   favorite_count: number
-  is_favorite: boolean
+  notify_level: NotifyLevel | null
   last_confirmed_at: string | null
 }
 
 export function gymRowColumns(viewer: Eyes): SQL {
-  const favorite = viewer
-    ? sql`exists (select 1 from favorites f where f.uid = ${viewer.uid} and f.gym_id = g.id)`
-    : sql`false`
+  const level = viewer
+    ? sql`(select f.level from favorites f where f.uid = ${viewer.uid} and f.gym_id = g.id)`
+    : sql`null`
   return sql`g.id, g.slug, g.name, g.status, g.lat, g.lng, g.street, g.city, g.region, g.postal_code, g.country,
     g.timezone, g.photo_url, g.affiliation, g.disciplines, g.drop_in, (g.rules->>'beginnersWelcome')::boolean as beginners_welcome,
-    g.schedule, g.favorite_count, ${favorite} as is_favorite, g.last_confirmed_at`
+    g.schedule, g.favorite_count, ${level} as notify_level, g.last_confirmed_at`
 }
 
 export function gymRowOf(row: GymRowColumns, now: Date): GymRow {
@@ -61,7 +62,8 @@ export function gymRowOf(row: GymRowColumns, now: Date): GymRow {
     nextSession: nextSession(schedule, timezone, now),
     nextOpenMat: nextSession(schedule, timezone, now, 'open_mat'),
     favoriteCount: row.favorite_count,
-    isFavorite: row.is_favorite,
+    isFavorite: row.notify_level !== null,
+    notifyLevel: row.notify_level,
     lastConfirmedAt: row.last_confirmed_at === null ? null : new Date(row.last_confirmed_at).toISOString(),
   }
 }

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/people/server/tables.ts'
 import type { Gym } from '../contract.ts'
+import type { NotifyLevel } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -194,7 +195,7 @@ export const favorites = pgTable(
       .references(() => gyms.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
     /** What of the gym the member wants to be told (D16). */
-    level: text('level').$type<'all' | 'events' | 'none'>().notNull().default('all'),
+    level: text('level').$type<NotifyLevel>().notNull().default('all'),
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.gymId] }),

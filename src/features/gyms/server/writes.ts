@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#platform/database.ts'
+import type { NotifyLevel } from '../rules.ts'
 import { favorites, gyms } from './tables.ts'
 
 interface Favorite {
@@ -16,6 +17,15 @@ export async function favoriteGym(tx: Tx, { gymId, uid, now }: Favorite & { now:
 export async function unfavoriteGym(tx: Tx, { gymId, uid }: Favorite): Promise<number> {
   await tx.delete(favorites).where(and(eq(favorites.gymId, gymId), eq(favorites.uid, uid)))
   return countFavorites(tx, gymId)
+}
+
+/** D16: false when the gym is no favourite of theirs. */
+export async function changeLevel(tx: Tx, { gymId, uid, level }: Favorite & { level: NotifyLevel }): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(favorites)
+    .set({ level })
+    .where(and(eq(favorites.gymId, gymId), eq(favorites.uid, uid)))
+  return rowCount === 1
 }
 
 async function countFavorites(tx: Tx, gymId: string): Promise<number> {
