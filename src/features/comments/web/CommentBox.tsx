@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { MentionTextArea } from '#features/activities/web/MentionTextArea.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -7,6 +7,8 @@ import { COMMENT_TEXT } from '../limits.ts'
 import { sayComment } from './comment-writes.ts'
 import type { ThreadRef } from './comments.ts'
 import { useTextFault } from './text-fault.ts'
+
+const CannotSee = lazy(() => import('#features/posts/web/CannotSee.tsx'))
 
 /** Where one says something; an answer when `parentId` is given. */
 export function CommentBox({
@@ -82,6 +84,7 @@ export function CommentBox({
         }}
         onKeyDown={press}
       />
+      <Suspense>{text.includes('@') && <CannotSee text={text} activityId={activityId} />}</Suspense>
       <div className="flex items-center gap-2">
         <Button type="submit" look="primary" size="small">
           {parentId === null ? <Trans>Comment</Trans> : <Trans>Send answer</Trans>}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { MentionTextArea } from '#features/activities/web/MentionTextArea.tsx'
 import { Button } from '#ui/Button.tsx'
 import { COMMENT_TEXT } from '../limits.ts'
@@ -7,6 +7,8 @@ import { isEditable } from '../rules.ts'
 import type { KeptComment } from './comment-in-answers.ts'
 import { changeText } from './comment-writes.ts'
 import { useTextFault } from './text-fault.ts'
+
+const CannotSee = lazy(() => import('#features/posts/web/CannotSee.tsx'))
 
 /** A comment being changed by its writer, in its place. */
 export function CommentEditor({ comment, onClose }: { comment: KeptComment; onClose: () => void }) {
@@ -53,6 +55,7 @@ export function CommentEditor({ comment, onClose }: { comment: KeptComment; onCl
         }}
         onKeyDown={press}
       />
+      <Suspense>{text.includes('@') && <CannotSee text={text} activityId={comment.activityId} />}</Suspense>
       <div className="flex items-center gap-2">
         <Button type="submit" look="primary" size="small">
           <Trans>Save</Trans>

@@ -10,8 +10,11 @@ import { posts } from './posts.ts'
 
 const PAUSE_MS = 400
 
+/** For whom it is, or below which entry it is said. */
+type Said = { visibility: ChosenVisibility } | { activityId: string }
+
 /** Says before it is posted who of those it names will not see it. */
-export function CannotSee({ text, visibility }: { text: string; visibility: ChosenVisibility }) {
+export default function CannotSee({ text, ...said }: { text: string } & Said) {
   const online = useOnline()
   // The names alone: a whole text would not fit into an address.
   const named = usePaused(
@@ -21,7 +24,7 @@ export function CannotSee({ text, visibility }: { text: string; visibility: Chos
       .join(' '),
   )
   const { data } = useQuery({
-    ...posts.checkMentions.queryOptions({ input: { text: named, visibility } }),
+    ...posts.checkMentions.queryOptions({ input: { text: named, ...said } }),
     enabled: online && named !== '',
     staleTime: 30_000,
     retry: false,
