@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Check, Ellipsis } from 'lucide-react'
 import {
   type ButtonHTMLAttributes,
   type KeyboardEvent,
@@ -25,6 +25,8 @@ export interface MenuItem {
   to?: To
   /** Cannot be undone: red, last, under a line. */
   danger?: boolean
+  /** One of several to choose from: whether it is the chosen one. */
+  checked?: boolean
   disabled?: boolean
 }
 
@@ -167,7 +169,8 @@ function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuL
         const content = (
           <>
             {item.icon}
-            <span className="min-w-0">{item.label}</span>
+            <span className="min-w-0 flex-1">{item.label}</span>
+            {item.checked && <Check aria-hidden="true" />}
           </>
         )
         return (
@@ -184,7 +187,9 @@ function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuL
             ) : (
               <button
                 type="button"
-                role="menuitem"
+                {...(item.checked === undefined
+                  ? { role: 'menuitem' }
+                  : { role: 'menuitemradio', 'aria-checked': item.checked })}
                 tabIndex={-1}
                 aria-disabled={item.disabled || undefined}
                 onClick={() => {
@@ -205,5 +210,5 @@ function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuL
 }
 
 function entriesOf(menu: HTMLElement) {
-  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 }

@@ -1,5 +1,5 @@
 import type { NotificationChoice, NotificationPreferences, OwnProfile, Preferences } from './contract.ts'
-import type { Channel, NotificationType } from './notification-types.ts'
+import type { Channel, EmailFrequency, NotificationType } from './notification-types.ts'
 import { notificationTypes } from './notification-types.ts'
 
 /** §3.17: what somebody without a name is called. */
@@ -39,6 +39,32 @@ export function notificationPreferencesFor(choice: NotificationChoice): Notifica
 /** Which of the three choices these preferences are, if they still are one. */
 export function notificationChoiceOf(preferences: NotificationPreferences): NotificationChoice | null {
   return CHOICES.find((choice) => sameSwitches(notificationPreferencesFor(choice), preferences)) ?? null
+}
+
+export interface NotificationChange {
+  /** All of it as one of the three levels has it, before the single changes. */
+  level?: NotificationChoice | undefined
+  toggle?: { channel: Channel; type: NotificationType; on: boolean } | undefined
+  emailFrequency?: EmailFrequency | undefined
+  emailEnabled?: boolean | undefined
+  pushEnabled?: boolean | undefined
+}
+
+/** §7.10: what the preferences are after a change; the screen shows it before the server has kept it. */
+export function withChange(before: NotificationPreferences, change: NotificationChange): NotificationPreferences {
+  const { level, toggle, emailFrequency, emailEnabled, pushEnabled } = change
+  const base = level ? notificationPreferencesFor(level) : before
+  const typesOf = (channel: Channel) =>
+    toggle?.channel === channel ? { ...base[channel].types, [toggle.type]: toggle.on } : base[channel].types
+  return {
+    email: {
+      enabled: emailEnabled ?? base.email.enabled,
+      frequency: emailFrequency ?? base.email.frequency,
+      types: typesOf('email'),
+    },
+    push: { enabled: pushEnabled ?? base.push.enabled, types: typesOf('push') },
+    inApp: { types: typesOf('inApp') },
+  }
 }
 
 /** §5.10: whether this may reach a member here. In-app has no switch; a type that is not named is allowed. */

@@ -15,6 +15,7 @@ import { emptyQuery, writeFinderQuery } from './finder-query.ts'
 import { GymContact } from './GymContact.tsx'
 import { GymDetails } from './GymDetails.tsx'
 import { GymChips, NextSession } from './GymFacts.tsx'
+import { GymLevelMenu } from './GymLevelMenu.tsx'
 import { gyms } from './gym-queries.ts'
 import { useGymWords } from './gym-words.ts'
 import { MapFrameInSight, PlaceMap } from './map/LazyMap.tsx'
@@ -110,6 +111,7 @@ function GymHead({ gym }: { gym: Gym }) {
         <GymChips gym={gym} />
         <div className="mt-1 flex flex-wrap gap-2">
           <FavoriteButton gym={gym} />
+          <GymLevelMenu gym={gym} />
           <ShareButton title={gym.name} path={paths.gym(gym.slug)} />
         </div>
       </div>

@@ -3,15 +3,17 @@ import { type MutationState, useMutation } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useToast } from '#ui/Toasts.tsx'
-import type { gymsContract } from '../contract.ts'
+import type { GymRow, gymsContract } from '../contract.ts'
 import { favoriteGymsQuery, gyms } from './gym-queries.ts'
 
-const api = apiOf<typeof gymsContract>('gyms')
+export const gymsApi = apiOf<typeof gymsContract>('gyms')
 
 interface Favorite {
   isFavorite: boolean
   favoriteCount: number
 }
+
+type Shown = Partial<Pick<GymRow, 'isFavorite' | 'favoriteCount' | 'notifyLevel'>>
 
 /**
  * Makes a gym a favourite or not, on screen at once. Presses in a row are sent in their order, and only the answer to the
@@ -24,10 +26,14 @@ export function useFavorite(gymId: string) {
   return useMutation<Favorite, Error, Favorite, Favorite>({
     mutationKey,
     scope: { id: mutationKey.join('-') },
-    mutationFn: ({ isFavorite }) => (isFavorite ? api.favorite({ gymId }) : api.unfavorite({ gymId })),
+    mutationFn: ({ isFavorite }) => (isFavorite ? gymsApi.favorite({ gymId }) : gymsApi.unfavorite({ gymId })),
     onMutate: ({ isFavorite, favoriteCount }) => {
       const before = { isFavorite: !isFavorite, favoriteCount }
-      show(gymId, { isFavorite, favoriteCount: Math.max(0, favoriteCount + (isFavorite ? 1 : -1)) })
+      show(gymId, {
+        isFavorite,
+        notifyLevel: isFavorite ? 'all' : null,
+        favoriteCount: Math.max(0, favoriteCount + (isFavorite ? 1 : -1)),
+      })
       return before
     },
     onSuccess: (answer) => {
@@ -50,12 +56,12 @@ function isLast(mutationKey: readonly string[]): boolean {
 }
 
 /** Puts it into every answer about gyms that is kept here: lists, pages of a search, the gym itself. */
-function show(gymId: string, favorite: Favorite) {
+export function show(gymId: string, favorite: Shown) {
   queryClient.setQueriesData({ queryKey: gyms.key() }, (data: unknown) => withFavorite(data, gymId, favorite))
 }
 
 /** The same answer with this gym changed wherever it stands. */
-export function withFavorite<Data>(data: Data, gymId: string, favorite: Favorite): Data {
+export function withFavorite<Data>(data: Data, gymId: string, favorite: Shown): Data {
   if (Array.isArray(data)) return data.map((item) => withFavorite(item, gymId, favorite)) as Data
   if (typeof data !== 'object' || data === null) return data
   if ('id' in data && data.id === gymId && 'isFavorite' in data) return { ...data, ...favorite }

@@ -1,9 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Reader } from '#platform/database.ts'
-import type { NotificationChoice, NotificationPreferences } from '../contract.ts'
-import type { Channel, EmailFrequency, NotificationType } from '../notification-types.ts'
-import { accepts, defaultNotificationPreferences, notificationPreferencesFor } from '../rules.ts'
+import type { NotificationPreferences } from '../contract.ts'
+import type { Channel, NotificationType } from '../notification-types.ts'
+import {
+  accepts,
+  defaultNotificationPreferences,
+  type NotificationChange,
+  notificationPreferencesFor,
+} from '../rules.ts'
 import { users } from './tables.ts'
 
 /** §8.10: the preferences of a member; for one that is missing, 'User not found' is logged and the defaults hold. */
@@ -17,15 +22,6 @@ export async function readNotificationPreferences(
     log.error({ err: error, uid }, 'notification preferences could not be read')
     return defaultNotificationPreferences()
   }
-}
-
-export interface NotificationChange {
-  /** All of it as one of the three levels has it, before the single changes. */
-  level?: NotificationChoice | undefined
-  toggle?: { channel: Channel; type: NotificationType; on: boolean } | undefined
-  emailFrequency?: EmailFrequency | undefined
-  emailEnabled?: boolean | undefined
-  pushEnabled?: boolean | undefined
 }
 
 /**

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Bell, BellRing, Leaf } from 'lucide-react'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isInstalled, isIos } from '#platform/web/device.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { RadioCards } from '#ui/RadioCards.tsx'
 import type { NotificationChoice, OnboardingState } from '../contract.ts'
+import { NotificationLevels } from './NotificationLevels.tsx'
 import { peopleApi } from './people.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { useSaving } from './saving.ts'
@@ -12,7 +11,6 @@ import type { StepProps } from './step.ts'
 
 /** Step 5: how loud Open Mat may be; then everything is done. */
 export function NotificationsStep({ onboarding, onSaved, onBack }: StepProps) {
-  const { t } = useLingui()
   const [choice, setChoice] = useState<NotificationChoice>(onboarding.answers.notifications ?? 'normal')
   const { saving, save } = useSaving()
   const finish = (answer: { choice?: NotificationChoice }) =>
@@ -32,32 +30,7 @@ export function NotificationsStep({ onboarding, onSaved, onBack }: StepProps) {
       onSkip={() => finish({})}
       next={<Trans>Finish</Trans>}
     >
-      <RadioCards<NotificationChoice>
-        legend={t`Notifications`}
-        hideLegend
-        options={[
-          {
-            value: 'calm',
-            label: <Trans>Calm</Trans>,
-            detail: <Trans>In the app, and one email a week.</Trans>,
-            icon: <Leaf aria-hidden="true" />,
-          },
-          {
-            value: 'normal',
-            label: <Trans>Normal</Trans>,
-            detail: <Trans>In the app, on your phone, and one email a day. The small things stay quiet.</Trans>,
-            icon: <Bell aria-hidden="true" />,
-          },
-          {
-            value: 'everything',
-            label: <Trans>Everything</Trans>,
-            detail: <Trans>All of it, at once, everywhere.</Trans>,
-            icon: <BellRing aria-hidden="true" />,
-          },
-        ]}
-        value={choice}
-        onValueChange={setChoice}
-      />
+      <NotificationLevels level={choice} onChoose={setChoice} />
       {isIos() && !isInstalled() && (
         <Alert title={<Trans>Put Open Mat on your home screen</Trans>}>
           <Trans>In Safari tap Share, then Add to Home Screen.</Trans>

@@ -11,6 +11,8 @@ import { AboutSettings } from './AboutSettings.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { AppearanceSettings } from './AppearanceSettings.tsx'
 import { LanguageSettings } from './LanguageSettings.tsx'
+import { NotificationSettings } from './NotificationSettings.tsx'
+import { preferencesQuery, quietHoursQuery } from './notification-settings.ts'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import { ProfileSettings } from './ProfileSettings.tsx'
 import { ownProfileQuery } from './people.ts'
@@ -19,6 +21,7 @@ const SECTIONS = {
   account: AccountSettings,
   profile: ProfileSettings,
   privacy: PrivacySettings,
+  notifications: NotificationSettings,
   appearance: AppearanceSettings,
   language: LanguageSettings,
   deleted: DeletedActivities,
@@ -28,6 +31,8 @@ const SECTIONS = {
 export async function loader({ params: { section } }: LoaderFunctionArgs) {
   if (section !== undefined && !(section in SECTIONS)) throw data(null, { status: 404, statusText: 'Not Found' })
   if (section === 'privacy') await queryClient.ensureQueryData(privacyQuery)
+  if (section === 'notifications')
+    await Promise.all([queryClient.ensureQueryData(preferencesQuery), queryClient.ensureQueryData(quietHoursQuery)])
   return queryClient.ensureQueryData(ownProfileQuery)
 }
 
@@ -51,6 +56,7 @@ export function Component() {
           { to: paths.settings(), label: <Trans>Account</Trans>, end: true },
           { to: paths.settings('profile'), label: <Trans>Profile</Trans> },
           { to: paths.settings('privacy'), label: <Trans>Privacy</Trans> },
+          { to: paths.settings('notifications'), label: <Trans>Notifications</Trans> },
           { to: paths.settings('appearance'), label: <Trans>Appearance</Trans> },
           { to: paths.settings('language'), label: <Trans>Language & units</Trans> },
           { to: paths.settings('deleted'), label: <Trans>Recently deleted</Trans> },
