@@ -3,6 +3,7 @@ import { commentsProcedures } from '#features/comments/server/procedures.ts'
 import { configProcedures } from '#features/config/server/procedures.ts'
 import { followsProcedures } from '#features/follows/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
+import { mailProcedures } from '#features/mail/server/procedures.ts'
 import { notificationsProcedures } from '#features/notifications/server/procedures.ts'
 import { peopleProcedures } from '#features/people/server/procedures.ts'
 import { placesProcedures } from '#features/places/server/procedures.ts'
@@ -12,13 +13,14 @@ import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
 
 /** Every procedure there is, one line for each feature. */
-export function router({ cookie }: { cookie: ReturnType<typeof sessionCookie> }) {
+export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCookie>; secret: string }) {
   return {
     activities: activitiesProcedures,
     comments: commentsProcedures,
     config: configProcedures,
     follows: followsProcedures,
     gyms: gymsProcedures,
+    mail: mailProcedures(secret),
     places: placesProcedures,
     posts: postsProcedures,
     notifications: notificationsProcedures,

@@ -3,6 +3,7 @@ import { commentsContract } from '#features/comments/contract.ts'
 import { configContract } from '#features/config/contract.ts'
 import { followsContract } from '#features/follows/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
+import { mailContract } from '#features/mail/contract.ts'
 import { notificationsContract } from '#features/notifications/contract.ts'
 import { peopleContract } from '#features/people/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
@@ -17,6 +18,7 @@ export const contract = {
   config: configContract,
   follows: followsContract,
   gyms: gymsContract,
+  mail: mailContract,
   notifications: notificationsContract,
   people: peopleContract,
   places: placesContract,

@@ -29,6 +29,8 @@ export async function headOf(db: Database, path: string, publicUrl: string, now 
     const description = 'Every call that Open Mat answers, with a form to try it.'
     return { status: 200, title: 'API · Open Mat', description, image }
   }
+  if (page === 'unsubscribe')
+    return { status: 200, title: 'Your mail · Open Mat', description: DESCRIPTION, image, unlisted: true }
   if (page === 'gym' && name && more.filter(Boolean).length === 0) {
     const reference = decoded(name)
     const gym = reference === undefined ? undefined : await readGymHead(db, { reference, publicUrl, now })

@@ -54,6 +54,7 @@ const routes: RouteObject[] = [
           { path: 'map', ...page(open, () => import('#features/gyms/web/FinderPage.tsx')) },
           { path: 'find-gym', ...page(signedIn, () => import('#features/gyms/web/FinderPage.tsx')) },
           { path: 'gym/:slug', ...page(open, () => import('#features/gyms/web/GymPage.tsx')) },
+          { path: 'unsubscribe/:token', ...page(unguarded, () => import('#features/mail/web/UnsubscribePage.tsx')) },
           { path: 'about', ...page(open, () => import('#features/about/web/AboutPage.tsx')) },
           { path: 'api/docs', ...page(unguarded, () => import('./api-docs/ApiDocsPage.tsx')) },
           { path: 'auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },

@@ -3,6 +3,7 @@ import fastifyHelmet from '@fastify/helmet'
 import { ORPCError } from '@orpc/server'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { isOneClick, mailRoutes } from '#features/mail/server/http.ts'
 import { peopleRoutes } from '#features/people/server/http.ts'
 import { keepProviderPhoto } from '#features/people/server/profile-photo.ts'
 import { welcome } from '#features/people/server/sign-in.ts'
@@ -112,7 +113,8 @@ export async function createServer({
   })
   peopleRoutes(server, { contextOf })
   postsRoutes(server, { contextOf })
-  httpApi(server, { router: router({ cookie }), contextOf })
+  mailRoutes(server, { db, limits, secret, now })
+  httpApi(server, { router: router({ cookie, secret }), contextOf })
   operations(server, { database })
   await pages(server, { config, db })
   return server
@@ -154,6 +156,7 @@ function refuseOtherOrigins(config: Config) {
   const own = new URL(config.publicUrl).origin
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
+    if (isOneClick(request)) return
     const site = request.headers['sec-fetch-site']
     const { origin } = request.headers
     const sameSite = site === undefined || site === 'same-origin' || site === 'none'

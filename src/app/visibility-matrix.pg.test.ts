@@ -241,6 +241,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'gyms.resolveGym': 'gyms',
   'gyms.resolvePlace': 'gyms',
   'gyms.search': 'gyms',
+  'mail.unsubscribe.read': 'one’s own settings, by the token of a mail',
   'notifications.unread': 'walked below: numbers',
   'push.state': 'one’s own devices',
   'people.notificationPreferences': 'one’s own settings',

@@ -59,7 +59,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
 
   /** The API as whoever holds this session token; without one, as a visitor. Every call is looked up anew. */
   const apiWith = (token: string | undefined, headers: Record<string, string> = {}) =>
-    createRouterClient(router({ cookie }), {
+    createRouterClient(router({ cookie, secret: SECRET }), {
       context: async (): Promise<RequestContext> => {
         const known = token ? await readViewer(db, token, clock.now) : { viewer: null, refusal: null }
         return {

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.ts'
+import type { Limits } from '#platform/limits.ts'
+import { badField, notFound } from '#platform/refusals.ts'
+import { changeStanding, readStanding } from './unsubscribe.ts'
+import { unsubscribeTokens } from './unsubscribe-token.ts'
+
+const BODY_LIMIT = 4096
+/** As a form sends it, in either of the two ways. */
+const ONE_CLICK = /^List-Unsubscribe=One-Click$|name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/
+
+/**
+ * RFC 8058: the mail program itself turns a kind of mail off, with a POST that carries no cookie and comes from anywhere. The token is
+ * all that counts, so it is let past what guards the calls of our own pages.
+ */
+export function mailRoutes(
+  server: FastifyInstance,
+  { db, limits, secret, now }: { db: Database; limits: Limits; secret: string; now: Clock },
+) {
+  const tokens = unsubscribeTokens(secret)
+  server.register(async (oneClick) => {
+    oneClick.removeAllContentTypeParsers()
+    oneClick.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    oneClick.post<{ Params: { token: string } }>(
+      '/api/unsubscribe/:token',
+      { bodyLimit: BODY_LIMIT },
+      async (request, reply) => {
+        await limits.count('write', request.ip)
+        const what = tokens.read(request.params.token)
+        if (!what) throw notFound()
+        if (
+          typeof request.body !== 'string' ||
+          !ONE_CLICK.test(request.body.trim() + (isForm(request.body) ? '' : '\n'))
+        )
+          throw badField('List-Unsubscribe', 'List-Unsubscribe: is to be One-Click')
+        await db.transaction((tx) => changeStanding(tx, { ...what, on: false, all: false, now: now() }))
+        const standing = await readStanding(db, what)
+        if (!standing) throw notFound()
+        return reply.header('cache-control', 'no-store').send({ on: standing.on })
+      },
+    )
+  })
+}
+
+const isForm = (body: string) => body.startsWith('List-Unsubscribe=')
+
+/** The one address that pages and programs elsewhere may write to. */
+export function isOneClick({ method, url }: { method: string; url: string }): boolean {
+  return method === 'POST' && /^\/api\/unsubscribe\/[\w.-]+$/.test(url)
+}
