@@ -10,6 +10,7 @@ import { filesOf } from '#platform/files.ts'
 import { openJobs } from '#platform/jobs.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLive } from '#platform/live.ts'
+import { openMailer } from '#platform/mail.ts'
 import { keptSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
@@ -53,8 +54,11 @@ async function start(config: Config) {
     started.push(() => server.close())
     await listen(server, config)
   }
-  if (config.role !== 'web')
-    await startWorker({ config, db: database.db, files: filesOf(config), jobs, log, now: systemClock })
+  if (config.role !== 'web') {
+    const mailer = openMailer({ config, log })
+    started.push(async () => mailer.close())
+    await startWorker({ config, db: database.db, files: filesOf(config), jobs, log, now: systemClock, mailer, secret })
+  }
   const housekeeping = startHousekeeping({ database, files: filesOf(config), log })
   started.push(() => Promise.race([housekeeping.close(), setTimeout(STOP_PATIENCE_MS)]))
   loadPlacesOnce(database.pool, log).catch((error: unknown) =>

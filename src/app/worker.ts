@@ -1,12 +1,18 @@
+import { mailWorks, scheduleDigests } from '#features/mail/server/works.ts'
 import { notificationsWorks } from '#features/notifications/server/works.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Work } from '#platform/jobs.ts'
+import type { Mailer } from '#platform/mail.ts'
 
 /** What the works of the features are given: everything that lives as long as the process, but nobody's request. */
-export type WorkerParts = Omit<Platform, 'limits'>
+export interface WorkerParts extends Omit<Platform, 'limits'> {
+  mailer: Mailer
+  secret: string
+}
 
 /** Takes up everything that is done beside the answers: one line for each feature. */
 export async function startWorker(parts: WorkerParts): Promise<void> {
-  const works: Work<never>[] = [...notificationsWorks(parts)]
+  const works: Work<never>[] = [...notificationsWorks(parts), ...mailWorks(parts)]
   await parts.jobs.work(works)
+  await scheduleDigests(parts.jobs)
 }

@@ -10,6 +10,8 @@ import type { NotificationLine, NotificationPage, NotificationTab } from '../con
 import { readActors, unknownActor } from './actors.ts'
 import { toldAndVisible } from './told.ts'
 
+export { readUnmailed } from './unmailed.ts'
+
 interface Member {
   uid: string
 }

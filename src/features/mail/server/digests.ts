@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { readUnmailed } from '#features/notifications/server/reads.ts'
+import { notificationTypes } from '#features/people/notification-types.ts'
+import { accepts } from '#features/people/rules.ts'
+import { days } from '#platform/clock.ts'
+import type { Database, Tx } from '#platform/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Mailer } from '#platform/mail.ts'
+import { digestPeriodDue, digestUntil } from '../rules.ts'
+import { sendDigest } from './duties.ts'
+import { digestMail, knownZone, type Office } from './mail-of.ts'
+import { countLikes, type Recipient, readRecipient } from './reads.ts'
+import { digests } from './tables.ts'
+
+/** D16: a digest looks back no further. */
+const LOOKS_BACK_MS = days(8)
+const WEEK_MS = days(7)
+const PAGE = 1000
+
+/**
+ * D16: decides on every digest that is due and not decided on yet, and writes a job for each in the same transaction. Done twice, by two
+ * workers, or again after a crash, it decides once. Answers how many it decided on.
+ */
+export async function decideDigests(
+  { db, jobs, now }: { db: Database; jobs: Jobs; now: Date },
+  { page = PAGE }: { page?: number } = {},
+): Promise<number> {
+  const due = await readDueZones(db, now)
+  if (due.length === 0) return 0
+  let decided = 0
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const [last, made] = await db.transaction((tx) => decidePage(tx, { jobs, now, due, after: after ?? '', page }))
+    decided += made
+    after = last
+  }
+  return decided
+}
+
+interface DueZone {
+  zone: string
+  daily: string | null
+  weekly: string | null
+  until: Date
+}
+
+/** The zones that members live in where it is time for a digest now. Members are few times more than zones. */
+async function readDueZones(db: Database, now: Date): Promise<DueZone[]> {
+  const { rows } = await db.execute<{ zone: string }>(sql`
+    select distinct coalesce(u.timezone, g.timezone, 'UTC') as zone from users u left join gyms g on g.id = u.home_gym_id`)
+  return rows.flatMap(({ zone }) => {
+    const clock = knownZone(zone)
+    const daily = digestPeriodDue(now, clock, 'daily')
+    if (daily === null) return []
+    return { zone, daily, weekly: digestPeriodDue(now, clock, 'weekly'), until: digestUntil(daily, clock) }
+  })
+}
+
+async function decidePage(
+  tx: Tx,
+  { jobs, now, due, after, page }: { jobs: Jobs; now: Date; due: DueZone[]; after: string; page: number },
+): Promise<[last: string | undefined, made: number]> {
+  const column = <Value>(of: (zone: DueZone) => Value) => sql.param(due.map(of))
+  const { rows } = await tx.execute<{ uid: string; period: string; made: boolean }>(sql`
+    with due as (
+      select * from unnest(${column(({ zone }) => zone)}::text[], ${column(({ daily }) => daily)}::text[],
+        ${column(({ weekly }) => weekly)}::text[], ${column(({ until }) => until.toISOString())}::timestamptz[])
+        as d(zone, daily, weekly, until)),
+    page as materialized (
+      select u.uid, p.period from users u
+      left join gyms g on g.id = u.home_gym_id
+      join due d on d.zone = coalesce(u.timezone, g.timezone, 'UTC')
+      cross join lateral (select case u.notification_preferences #>> '{email,frequency}'
+        when 'daily' then d.daily when 'weekly' then d.weekly end as period) p
+      where u.uid > ${after} and p.period is not null
+        and (u.notification_preferences #> '{email,enabled}') is distinct from 'false'::jsonb
+        and not exists (select from digests s where s.uid = u.uid and s.period = p.period)
+        and exists (select from notifications n where n.uid = u.uid and not n.read and n.mailed_at is null
+          and n.timestamp <= d.until and n.timestamp > d.until - ${`${LOOKS_BACK_MS} milliseconds`}::interval
+          and (u.notification_preferences #> array['email', 'types', n.type]) is distinct from 'false'::jsonb)
+      order by u.uid limit ${page}),
+    made as (
+      insert into digests (uid, period, decided_at) select uid, period, ${now.toISOString()}::timestamptz from page
+      on conflict do nothing returning uid)
+    select page.uid, page.period, made.uid is not null as made from page left join made on made.uid = page.uid order by page.uid`)
+  const made = rows.filter((row) => row.made)
+  await jobs.send(
+    tx,
+    sendDigest,
+    ...made.map(({ uid, period }) => ({ data: { uid, period }, id: uuidOf(`${uid} ${period}`) })),
+  )
+  return [rows.length === page ? rows.at(-1)?.uid : undefined, made.length]
+}
+
+/** Sends a digest that was decided on, unless all of it has been seen, or nobody wants it any more. Done again, it is one mail. */
+export async function deliverDigest(
+  { db, mailer, office, now }: { db: Database; mailer: Mailer; office: Office; now: Date },
+  { uid, period }: { uid: string; period: string },
+): Promise<void> {
+  const mine = and(eq(digests.uid, uid), eq(digests.period, period), isNull(digests.endedAt))
+  const [decided] = await db.select({ uid: digests.uid }).from(digests).where(mine)
+  if (!decided) return
+  const recipient = await readRecipient(db, uid)
+  const wanted = recipient && wantsDigest(recipient, period) ? await readContent(db, recipient, period) : undefined
+  const outcome = recipient && wanted?.lines.length ? await mailer.send(digestMail(office, recipient, wanted)) : 'empty'
+  const ids = outcome === 'sent' ? (wanted?.lines.flatMap((line) => line.ids) ?? []) : []
+
+  await db.transaction(async (tx) => {
+    await tx.update(digests).set({ endedAt: now }).where(mine)
+    if (ids.length > 0)
+      await tx.execute(sql`update notifications set mailed_at = ${now.toISOString()}::timestamptz
+        where uid = ${uid} and id = any(${sql.param(ids)}::text[])`)
+  })
+}
+
+function wantsDigest({ preferences: { email } }: Recipient, period: string): boolean {
+  return email.enabled && period.startsWith(`${email.frequency}:`)
+}
+
+async function readContent(db: Database, recipient: Recipient, period: string) {
+  const { uid, preferences } = recipient
+  const until = digestUntil(period, knownZone(recipient.timezone))
+  const lines = await readUnmailed(
+    db,
+    { uid },
+    {
+      types: notificationTypes.filter((type) => accepts(preferences, type, 'email')),
+      since: new Date(until.getTime() - LOOKS_BACK_MS),
+      until,
+    },
+  )
+  const since = new Date(until.getTime() - WEEK_MS)
+  const likes = lines.length > 0 && period.startsWith('weekly') ? await countLikes(db, { uid, since, until }) : null
+  return { period, lines, likes }
+}
+
+/** The same for the same words, so that a job written twice is one. */
+function uuidOf(words: string): string {
+  const hex = createHash('sha256').update(words).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,116 @@
+import { detailOf, sentenceOf, type ToSay } from '#features/notifications/server/sentences.ts'
+import type { Mail } from '#platform/mail.ts'
+import { type Translator, translatorFor } from '#platform/translator.ts'
+import { htmlOf, type Letter, type LetterLine, textOf } from './letter.ts'
+import type { Recipient } from './reads.ts'
+import type { UnsubscribeTokens } from './unsubscribe-token.ts'
+import { words } from './words.ts'
+
+/** Where mails lead, and what they are signed with. */
+export interface Office {
+  publicUrl: string
+  tokens: UnsubscribeTokens
+}
+
+export interface Told extends Omit<ToSay, 'uid' | 'timezone'> {
+  id: string
+  timestamp: Date
+}
+
+/** D16: no mail is longer. */
+const MOST_LINES = 20
+
+/** The mail about one notification. */
+export function notificationMail({ publicUrl, tokens }: Office, recipient: Recipient, told: Told): Mail {
+  const translator = translatorFor(recipient.language)
+  const { say } = translator
+  const token = tokens.write({ uid: recipient.uid, type: told.type })
+  const line = lineOf(told, { recipient, translator, publicUrl })
+  return mailOf(publicUrl, token, recipient, `notification-${told.id}`, {
+    locale: translator.locale,
+    heading: line.sentence,
+    lines: [line],
+    notes: [],
+    button: { words: say(words.open), url: line.url },
+    why: say(words.whyAtOnce),
+    links: [
+      { words: say(words.settings), url: `${publicUrl}/settings/notifications` },
+      { words: say(words.stopThis), url: `${publicUrl}/unsubscribe/${token}` },
+    ],
+  })
+}
+
+/** The mail about all that a member has not seen. `likes` is of a week; null on other days. */
+export function digestMail(
+  { publicUrl, tokens }: Office,
+  recipient: Recipient,
+  { period, lines, likes }: { period: string; lines: readonly Told[]; likes: number | null },
+): Mail {
+  const translator = translatorFor(recipient.language)
+  const { say } = translator
+  const token = tokens.write({ uid: recipient.uid, type: null })
+  const weekly = period.startsWith('weekly')
+  const more = lines.length - MOST_LINES
+  return mailOf(publicUrl, token, recipient, `digest-${recipient.uid}-${period}`, {
+    locale: translator.locale,
+    heading: say(weekly ? words.weekly : words.daily, { lines: lines.length }),
+    lines: lines.slice(0, MOST_LINES).map((told) => lineOf(told, { recipient, translator, publicUrl })),
+    notes: [
+      ...(more > 0 ? [say(words.more, { count: more })] : []),
+      ...(likes ? [say(words.likes, { count: likes })] : []),
+    ],
+    button: { words: say(words.open), url: `${publicUrl}/notifications` },
+    why: say(weekly ? words.whyWeekly : words.whyDaily),
+    links: [
+      { words: say(words.settings), url: `${publicUrl}/settings/notifications` },
+      { words: say(words.stopDigest), url: `${publicUrl}/unsubscribe/${token}` },
+    ],
+  })
+}
+
+function mailOf(publicUrl: string, token: string, recipient: Recipient, id: string, letter: Letter): Mail {
+  return {
+    id,
+    to: recipient.email,
+    subject: letter.heading,
+    html: htmlOf(letter),
+    text: textOf(letter),
+    unsubscribeUrl: `${publicUrl}/api/unsubscribe/${token}`,
+  }
+}
+
+function lineOf(
+  told: Told,
+  { recipient, translator, publicUrl }: { recipient: Recipient; translator: Translator; publicUrl: string },
+): LetterLine {
+  return {
+    sentence: sentenceOf({ ...told, uid: recipient.uid, timezone: recipient.timezone }, translator),
+    detail: detailOf(told),
+    when: momentFormat(translator.locale, recipient.timezone).format(told.timestamp),
+    url: `${publicUrl}/notifications/${encodeURIComponent(told.id)}`,
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const MOST_FORMATS = 500
+
+/** By the member's own clock. Making a format takes longer than all the rest of a line. */
+function momentFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`
+  const known = formats.get(key)
+  if (known) return known
+  if (formats.size >= MOST_FORMATS) formats.clear()
+  const shown = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  const format = new Intl.DateTimeFormat(locale, { ...shown, timeZone: knownZone(timeZone) })
+  formats.set(key, format)
+  return format
+}
+
+/** A zone that this Node does not know gives way to UTC. */
+export function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}

@@ -1,0 +1,47 @@
+import { mailNotification } from '#features/notifications/server/duties.ts'
+import type { Platform } from '#platform/context.ts'
+import type { Work } from '#platform/jobs.ts'
+import type { Mailer } from '#platform/mail.ts'
+import { mailAtOnce } from './at-once.ts'
+import { decideDigests, deliverDigest } from './digests.ts'
+import { sendDigest, sendDigests } from './duties.ts'
+import { unsubscribeTokens } from './unsubscribe-token.ts'
+
+/** How many mails are made and sent at the same time. */
+const AT_A_TIME = 50
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
+
+interface Parts extends Pick<Platform, 'config' | 'db' | 'jobs' | 'now'> {
+  mailer: Mailer
+  secret: string
+}
+
+export function mailWorks({ config, db, jobs, now, mailer, secret }: Parts): Work<never>[] {
+  const office = { publicUrl: config.publicUrl, tokens: unsubscribeTokens(secret) }
+  const works: [
+    Work<{ uid: string; notificationId: string }>,
+    Work<Record<string, never>>,
+    Work<{ uid: string; period: string }>,
+  ] = [
+    {
+      duty: mailNotification,
+      batch: AT_A_TIME,
+      run: (asked) => mailAtOnce({ db, mailer, office, now: now() }, asked),
+    },
+    {
+      duty: sendDigests,
+      run: async () => {
+        await decideDigests({ db, jobs, now: now() })
+      },
+    },
+    {
+      duty: sendDigest,
+      batch: AT_A_TIME,
+      run: (asked) => deliverDigest({ db, mailer, office, now: now() }, asked),
+    },
+  ]
+  return works as Work<never>[]
+}
+
+/** Digests are looked for every five minutes: in every zone it is 08:00 at one of them. */
+export const scheduleDigests = (jobs: Parts['jobs']) => jobs.schedule(sendDigests, EVERY_FIVE_MINUTES, {})
