@@ -194,6 +194,7 @@ const ROADS: Record<string, Road> = {
   'posts.history': ({ api }, { uid, postId }) => answered(api.posts.history({ uid, postId })),
   'posts.mentionable': ({ api }, { id }) => answered(api.posts.mentionable({ text: 'a', activityId: id })),
   'posts.checkMentions': ({ api }, { id }) => answered(api.posts.checkMentions({ text: '@nobody', activityId: id })),
+  'comments.get': ({ api }, { id, commentId }) => answered(api.comments.get({ id, commentId })),
   'comments.list': ({ api }, { id, commentId }) => listed(api.comments.list({ id }), commentId),
   'what somebody else passes on': async ({ api }, { id, shareId }) => {
     const share = await api.activities.get({ id: shareId })

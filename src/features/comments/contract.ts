@@ -42,6 +42,11 @@ export const commentsContract = {
     .route({ method: 'GET', path: '/activities/{id}/comments', summary: 'What is said below it', tags })
     .input(z.strictObject({ id: activityId, parentId: commentId.optional(), cursor, limit }))
     .output(commentPage),
+  /** Where it stands: a link to it may lead to an answer, or beyond the first page. */
+  get: oc
+    .route({ method: 'GET', path: '/activities/{id}/comments/{commentId}', summary: 'One alone', tags })
+    .input(z.strictObject(ref))
+    .output(comment),
   create: oc
     .route({ method: 'POST', path: '/activities/{id}/comments', summary: 'Say something, or answer', tags })
     .input(z.strictObject({ id: activityId, parentId: commentId.optional(), text }))

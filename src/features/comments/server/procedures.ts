@@ -31,6 +31,11 @@ export const commentsProcedures = api.router({
     return readComments(db, viewer, { activity, parentId, cursor, limit })
   }),
 
+  get: api.get.use(anyone).handler(async ({ context: { db, viewer }, input: { id, commentId } }) => {
+    const activity = await findEntry(db, viewer, id)
+    return mustSee(db, viewer, { activity, commentId })
+  }),
+
   create: api.create.use(member).handler(({ context, input }) =>
     writeOnce(context, 'comments.create', input, async (tx) => {
       const { viewer } = context

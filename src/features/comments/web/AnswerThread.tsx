@@ -3,6 +3,7 @@ import { isolated } from '#features/activities/web/activity-words.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentList, type CommentListProps } from './CommentList.tsx'
 import type { KeptComment } from './comment-in-answers.ts'
+import { useReadUntil } from './sought.ts'
 import { useThread } from './use-thread.ts'
 
 interface AnswerThreadProps extends Omit<CommentListProps, 'label' | 'thread' | 'onAnswer'> {
@@ -20,6 +21,8 @@ export function AnswerThread({ comment, isOpen, answering, onAnswer, onAnswered,
   const { t } = useLingui()
   const { id: parentId, activityId: id, replyCount, author } = comment
   const thread = useThread({ id, parentId }, { enabled: isOpen && replyCount > 0 })
+  const soughtHere = each.sought?.topId === parentId && each.sought.id !== parentId ? each.sought : null
+  useReadUntil(isOpen && soughtHere ? soughtHere.id : null, thread)
   const name = isolated(author.name)
   const shown = isOpen
     ? { ...thread, state: replyCount > 0 ? thread.state : ('there' as const) }

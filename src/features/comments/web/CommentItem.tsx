@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ActorName, pathOf } from '#features/activities/web/ActorName.tsx'
 import { isolated } from '#features/activities/web/activity-words.ts'
@@ -19,6 +19,7 @@ import { CommentEditor } from './CommentEditor.tsx'
 import type { CommentListProps } from './CommentList.tsx'
 import type { KeptComment } from './comment-in-answers.ts'
 import { setHidden, setRemoved } from './comment-writes.ts'
+import { show } from './sought.ts'
 import { UnsentChange } from './UnsentChange.tsx'
 
 /** One comment: who, when, what, what one can do about it, and below it the answers. */
@@ -27,6 +28,7 @@ export function CommentItem({
   activityId,
   canComment,
   announce,
+  sought,
   onRemoved,
   onAnswer,
 }: { comment: KeptComment } & Omit<CommentListProps, 'label' | 'thread'>) {
@@ -36,6 +38,16 @@ export function CommentItem({
   const [isEditing, setEditing] = useState(false)
   const [answering, setAnswering] = useState<{ to: string | null; times: number } | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const visit = sought?.id === comment.id ? sought.visit : null
+  useEffect(() => {
+    if (visit !== null && article.current) show(article.current)
+  }, [visit])
+  const leadsBelow = sought !== null && sought.topId === comment.id && sought.id !== comment.id ? sought.visit : null
+  const [opened, setOpened] = useState<string | null>(null)
+  if (leadsBelow !== null && opened !== leadsBelow) {
+    setOpened(leadsBelow)
+    setOpen(true)
+  }
   const answer = (to: string | null) => {
     setAnswering((before) => ({ to, times: (before?.times ?? 0) + 1 }))
     setOpen(true)
@@ -113,6 +125,7 @@ export function CommentItem({
           activityId={activityId}
           canComment={canComment}
           announce={announce}
+          sought={sought}
           onRemoved={() => article.current?.focus({ preventScroll: true })}
         />
       )}

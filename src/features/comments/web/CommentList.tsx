@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { CommentItem } from './CommentItem.tsx'
+import type { Sought } from './sought.ts'
 import { UnsentItem } from './UnsentItem.tsx'
 import type { Thread } from './use-thread.ts'
 
@@ -13,6 +14,8 @@ export interface CommentListProps {
   canComment: boolean
   /** Says it to a screen reader. */
   announce: (news: string) => void
+  /** The one that the address leads to. */
+  sought: Sought | null
   /** A comment was deleted, and with it what had the focus. */
   onRemoved: () => void
   /** Of answers: begins another one below the same comment, to this person. */

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { loginFor } from '#features/session/web/admission.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentList } from './CommentList.tsx'
+import { useReadUntil, useSought } from './sought.ts'
 import { useThread } from './use-thread.ts'
 
 export interface CommentThreadProps {
@@ -17,6 +18,8 @@ export function CommentThread({ activityId, canComment }: CommentThreadProps) {
   const { t } = useLingui()
   const headingId = useId()
   const thread = useThread({ id: activityId, parentId: null })
+  const sought = useSought(activityId)
+  useReadUntil(sought?.topId ?? null, thread)
   const [news, setNews] = useState('')
   // Said twice in the same words it is news again only when the text differs.
   const announce = useCallback((text: string) => setNews((before) => (before === text ? `${text}\u00a0` : text)), [])
@@ -42,6 +45,7 @@ export function CommentThread({ activityId, canComment }: CommentThreadProps) {
           activityId={activityId}
           canComment={canComment}
           announce={announce}
+          sought={sought}
           onRemoved={() => document.getElementById(headingId)?.focus({ preventScroll: true })}
         />
       )}
