@@ -1,9 +1,8 @@
-import { Trans } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '#ui/Button.tsx'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { MenuItem } from '#ui/Menu.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
 import type { KeptCard } from './card-in-answers.ts'
+import { FeedEnd, type More } from './FeedEnd.tsx'
 
 export interface FeedEntry {
   card: KeptCard
@@ -18,13 +17,7 @@ interface CardFeedProps {
   /** Shown when there is no card at all. */
   empty: ReactNode
   headingLevel?: 2 | 3 | undefined
-  /** What a query of pages tells of the rest. */
-  more: {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => unknown
-  }
+  more: More
 }
 
 /**
@@ -57,41 +50,6 @@ export function CardFeed({ label, entries, empty, headingLevel, more }: CardFeed
       </div>
       <FeedEnd {...more} />
     </>
-  )
-}
-
-function FeedEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: CardFeedProps['more']) {
-  const end = useRef<HTMLDivElement>(null)
-  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
-
-  useEffect(() => {
-    if (!goesOn || !end.current) return
-    const sight = new IntersectionObserver(([seen]) => seen?.isIntersecting && fetchNextPage(), {
-      rootMargin: '0px 0px 800px',
-    })
-    sight.observe(end.current)
-    return () => sight.disconnect()
-  }, [goesOn, fetchNextPage])
-
-  return (
-    <div ref={end} className="flex min-h-16 flex-col items-center justify-center gap-3 py-4 text-quiet">
-      {hasNextPage ? (
-        <>
-          {isFetchNextPageError && (
-            <p role="alert">
-              <Trans>The next ones could not be loaded just now.</Trans>
-            </p>
-          )}
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Load more</Trans>
-          </Button>
-        </>
-      ) : (
-        <p>
-          <Trans>You've reached the end.</Trans>
-        </p>
-      )}
-    </div>
   )
 }
 
