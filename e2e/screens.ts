@@ -35,6 +35,8 @@ export const screens: Screen[] = [
     seenBy: ['visitor', 'member'],
   },
   { route: '/saved', seenBy: ['member'] },
+  { route: '/notifications/:id?', at: '/notifications', seenBy: ['member'] },
+  { route: '/notifications/:id?', at: '/notifications?tab=archived', seenBy: ['member'] },
   { route: '/user/profile', seenBy: ['member'] },
   { route: '/profile/setup', seenBy: ['member'] },
   { route: '/settings/:section?', at: '/settings', seenBy: ['member'] },

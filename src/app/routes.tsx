@@ -42,6 +42,10 @@ const routes: RouteObject[] = [
           { path: 'follow-requests', ...page(signedIn, () => import('#features/follows/web/FollowRequestsPage.tsx')) },
           { path: 'activity/:id', ...page(open, () => import('#features/activities/web/ActivityPage.tsx')) },
           { path: 'saved', ...page(signedIn, () => import('#features/activities/web/SavedPage.tsx')) },
+          {
+            path: 'notifications/:id?',
+            ...page(signedIn, () => import('#features/notifications/web/NotificationsPage.tsx')),
+          },
           { path: ':handle', ...page(withAt, profilePage) },
           ...[
             'users/:userId',

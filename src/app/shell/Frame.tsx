@@ -2,7 +2,7 @@ import './shell.css'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useAuth } from '#features/session/web/session.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
-import { LaterFloating, LaterOutbox } from './LaterFloating.tsx'
+import { LaterFloating, LaterOutbox, LaterUnreadWatch } from './LaterFloating.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageProgress } from './PageProgress.tsx'
 import { useFocusOnNavigation, usePageName } from './page-name.ts'
@@ -25,6 +25,7 @@ export function Component() {
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 pb-24">
           <OfflineBanner />
           {user && <LaterOutbox key={user.uid} />}
+          {user && <LaterUnreadWatch key={`unread ${user.uid}`} />}
           <Outlet />
         </main>
       </div>

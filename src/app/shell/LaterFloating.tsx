@@ -1,6 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 
 const Floating = lazy(() => import('./Floating.tsx'))
+const UnreadWatch = lazy(() => import('#features/notifications/web/UnreadWatch.tsx'))
 const Outbox = lazy(() => import('./Outbox.tsx'))
 
 /** What floats, once it is there. Without it (a connection that broke) the page is still whole. */
@@ -20,6 +21,17 @@ export function LaterOutbox() {
     <WithoutIfBroken>
       <Suspense>
         <Outbox />
+      </Suspense>
+    </WithoutIfBroken>
+  )
+}
+
+/** What keeps the badge of the notifications true, likewise. */
+export function LaterUnreadWatch() {
+  return (
+    <WithoutIfBroken>
+      <Suspense>
+        <UnreadWatch />
       </Suspense>
     </WithoutIfBroken>
   )

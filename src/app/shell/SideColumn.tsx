@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
+import { UnreadBadge } from '#features/notifications/web/UnreadBadge.tsx'
 import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -28,6 +29,7 @@ export function SideColumn() {
           >
             <destination.Icon aria-hidden="true" size={20} className="shrink-0" />
             {i18n._(destination.label)}
+            {destination.unread && <UnreadBadge className="ml-auto" />}
           </Link>
         ))}
       </nav>

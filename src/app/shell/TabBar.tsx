@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
+import { UnreadBadge } from '#features/notifications/web/UnreadBadge.tsx'
 import { isAt, memberDestinations } from './destinations.ts'
 
 /** The navigation of a phone, under the thumb. Pressing where one is goes back to the top. */
@@ -21,10 +22,11 @@ export function TabBar() {
                   to={destination.to}
                   aria-current={isAt(destination, pathname) ? 'page' : undefined}
                   onClick={() => pathname === destination.to && window.scrollTo({ top: 0, behavior: 'smooth' })}
-                  className="flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-quiet -outline-offset-2 aria-[current]:text-primary-strong"
+                  className="relative flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-quiet -outline-offset-2 aria-[current]:text-primary-strong"
                 >
                   <destination.Icon aria-hidden="true" size={22} />
                   {i18n._(destination.bar)}
+                  {destination.unread && <UnreadBadge className="absolute top-1 left-1/2" />}
                 </Link>
               </li>
             ),

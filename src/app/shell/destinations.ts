@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Bookmark, House, Info, type LucideIcon, MapPin, Settings, UserRound, UsersRound } from 'lucide-react'
+import { Bell, Bookmark, House, Info, type LucideIcon, MapPin, Settings, UserRound, UsersRound } from 'lucide-react'
 import { paths } from '#platform/web/paths.ts'
 
 export interface Destination {
@@ -11,6 +11,8 @@ export interface Destination {
   bar?: MessageDescriptor
   /** Addresses that belong to it beside its own and those below. */
   also?: readonly string[]
+  /** It shows how much of it is unread. */
+  unread?: boolean
 }
 
 /** Where a member goes, in the order of the column; one line for each. */
@@ -18,6 +20,7 @@ export const memberDestinations: readonly Destination[] = [
   { to: paths.home(), label: msg`Home`, Icon: House, bar: msg`Home` },
   { to: paths.map(), label: msg`Find`, Icon: MapPin, bar: msg`Find`, also: ['/find-gym', '/gym'] },
   { to: paths.people(), label: msg`People`, Icon: UsersRound, also: ['/follow-requests'] },
+  { to: paths.notifications(), label: msg`Notifications`, Icon: Bell, bar: msg`Alerts`, unread: true },
   { to: paths.ownProfile(), label: msg`Profile`, Icon: UserRound, bar: msg`Me` },
   { to: paths.saved(), label: msg`Saved`, Icon: Bookmark },
   { to: paths.settings(), label: msg`Settings`, Icon: Settings },

@@ -5,6 +5,7 @@
 import '#features/activities/web/card-writes.ts'
 import '#features/activities/web/collections.ts'
 import '#features/comments/web/comment-writes.ts'
+import '#features/notifications/web/notification-writes.ts'
 import '#features/posts/web/post-write.ts'
 import '#features/follows/web/follow-writes.ts'
 import '#features/gyms/web/gym-levels.ts'

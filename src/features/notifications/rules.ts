@@ -16,7 +16,7 @@ const LIST = '/notifications'
 export function pathOfNotification({ type, actor, activityId, commentId, extra }: Leading): string {
   if (type === 'follow' && actor) return pathOfActor(actor)
   if (activityId !== null)
-    return `/activity/${encodeURIComponent(activityId)}` + (commentId === null ? '' : `#${commentAnchor(commentId)}`)
+    return `/activity/${encodeURIComponent(activityId)}${commentId === null ? '' : `#${commentAnchor(commentId)}`}`
   const gym = wordOf(extra.gymSlug) ?? (actor?.type === 'gym' ? (actor.slug ?? actor.id) : null)
   switch (categoryOf(type)) {
     case 'events':

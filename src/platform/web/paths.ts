@@ -16,6 +16,7 @@ export const paths = {
   settings: (section?: string) => (section ? `/settings/${section}` : '/settings'),
   activity: (id: string) => `/activity/${encodeURIComponent(id)}`,
   saved: (collectionId?: string) => (collectionId ? `/saved?in=${encodeURIComponent(collectionId)}` : '/saved'),
+  notifications: (tab?: string) => (tab && tab !== 'all' ? `/notifications?tab=${tab}` : '/notifications'),
   about: () => '/about',
 }
 

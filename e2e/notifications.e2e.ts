@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { another, arrive, type Member } from './members.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+test('§2.8 §4.10 §5.15 D16 an open page shows within 2 s that somebody commented; opening leads there and reads it', async ({
+  page,
+  browser,
+  newcomer,
+}) => {
+  const ana = await arrive(page, newcomer('Ana Author'))
+  const bia = await another(browser, newcomer('Bia Blue'))
+  const id = await post(ana, 'Open mat on Saturday')
+  await page.goto('/about')
+  await expect(page.getByRole('link', { name: ALERTS })).toBeVisible()
+  await expect(badge(page)).toHaveCount(0)
+  await streaming(page)
+
+  await comment(bia, id, 'See you there')
+  await expect(badge(page)).toHaveText('1', { timeout: 2_000 })
+  await expect(page.getByRole('link', { name: /^(Notifications|Alerts) ?, 1 unread/ })).toBeVisible()
+  await page.getByRole('link', { name: ALERTS }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications')
+  const first = lines(page).first()
+  await expect(first).toContainText('Bia Blue commented on your post')
+  await expect(first).toContainText('See you there')
+  await expect(first).toContainText('Unread:')
+  await expect(badge(page), 'opening the list reads nothing').toHaveText('1')
+
+  const caio = await another(browser, newcomer('Caio Purple'))
+  const said = await comment(caio, id, 'Me too')
+  await expect(first).toContainText('Caio Purple and 1 other commented on your post')
+  await expect(lines(page)).toHaveCount(1)
+  await first.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/activity/.+#comment-${said}$`))
+  const found = page.locator(`[data-comment="${said}"] > article`)
+  await expect(found).toBeFocused()
+  await expect(found).toBeInViewport()
+  await expect(badge(page)).toHaveCount(0)
+
+  await page.goBack()
+  await expect(first).not.toContainText('Unread:')
+  await choose(page, 'Mark unread')
+  await expect(badge(page)).toHaveText('1')
+  await page.getByRole('tab', { name: /^Unread/ }).click()
+  await expect(page).toHaveURL(/tab=unread/)
+  await expect(lines(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(badge(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText("You're all caught up")).toBeVisible()
+  for (const { page: own } of [bia, caio]) await own.context().close()
+})
+
+test('D16 a line is archived and comes back, is deleted and comes back, and stays deleted', { tag: '@phone' }, async ({
+  page,
+  browser,
+  newcomer,
+  database,
+}) => {
+  const db = await database()
+  const { ana, bia } = await two(page, browser, newcomer)
+  const id = await post(ana, 'Who comes?')
+  await comment(bia, id, 'Me')
+  await page.goto('/notifications')
+  await choose(page, 'Archive')
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expect(badge(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'More about your notifications' }).click()
+  await page.getByRole('menuitem', { name: 'Archived' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archived')
+  await choose(page, 'Back to the list')
+  await expect(page.getByText('Nothing archived')).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(lines(page)).toHaveCount(1)
+
+  await choose(page, 'Delete')
+  await expect(lines(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(lines(page)).toHaveCount(1)
+  await choose(page, 'Delete')
+  await expect(lines(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  const left = () => db.query('select from notifications where uid = $1', [ana.uid])
+  await expect.poll(async () => (await left()).rowCount, { timeout: 20_000 }).toBe(0)
+  await bia.page.context().close()
+})
+
+test('D16 a muted thread and a kind turned off tell nothing more, until they are wanted again', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer, database }) => {
+  const db = await database()
+  const { ana, bia } = await two(page, browser, newcomer)
+  const told = async () =>
+    (await db.query('select from notifications where uid = $1 and group_id is not null', [ana.uid])).rowCount
+  const id = await post(ana, 'Loud')
+  await comment(bia, id, 'One')
+  await page.goto('/notifications')
+  await choose(page, 'Mute this thread')
+  await expect(lines(page).first()).toContainText('Muted')
+  const muted = async () => (await db.query('select from muted_threads where uid = $1', [ana.uid])).rowCount
+  await expect.poll(muted).toBe(1)
+  await comment(bia, id, 'Two')
+  expect(await told()).toBe(1)
+  await choose(page, 'Hear of it again')
+  await expect.poll(muted).toBe(0)
+  await comment(bia, id, 'Three')
+  expect(await told()).toBe(2)
+
+  const off = async () => {
+    const { rows } = await db.query(
+      `select notification_preferences #>> '{inApp,types,comment}' as wanted from users where uid = $1`,
+      [ana.uid],
+    )
+    return rows[0].wanted
+  }
+  await choose(page, 'Fewer like this')
+  await expect.poll(off).toBe('false')
+  await comment(bia, id, 'Four')
+  expect(await told()).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(off).toBe('true')
+  await bia.page.context().close()
+})
+
+test('D16 a link from a mail opens the thing and reads it; a stranger’s or a lost one says so', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer, database, allowErrors }) => {
+  allowErrors(/status of 404/)
+  const db = await database()
+  const { ana, bia } = await two(page, browser, newcomer)
+  const id = await post(ana, 'From a mail')
+  const top = await comment(bia, id, 'On top')
+  await db.query(
+    `insert into comments (actor_id, activity_id, id, author_id, text, created_at)
+     select $1, $2, 'c' || n, $1, 'Number ' || n, now() + make_interval(secs => n) from generate_series(1, 45) n`,
+    [ana.uid, id],
+  )
+  const late = await comment(bia, id, 'On the third page')
+  await db.query(`update comments set created_at = now() + interval '2 minutes' where id = $1`, [late])
+  const answer = await comment(bia, id, 'Below another', top)
+  const { rows } = await db.query('select id, comment_id from notifications where uid = $1', [ana.uid])
+  const linkTo = (commentId: string) => `/notifications/${rows.find((row) => row.comment_id === commentId).id}`
+
+  for (const said of [late, answer]) {
+    await page.goto(linkTo(said))
+    await expect(page).toHaveURL(new RegExp(`#comment-${said}$`))
+    await expect(page.locator(`[data-comment="${said}"] > article`)).toBeFocused()
+    await expect(page.locator(`[data-comment="${said}"] > article`)).toBeInViewport()
+  }
+  await expect
+    .poll(async () => (await db.query('select from notifications where uid = $1 and not read', [ana.uid])).rowCount)
+    .toBe(0)
+
+  await bia.page.goto(linkTo(late))
+  await expect(bia.page).toHaveURL(/\/notifications$/)
+  await expect(bia.page.getByText("This isn't available any more.")).toBeVisible()
+  await bia.page.context().clearCookies()
+  await bia.page.goto(linkTo(late))
+  await expect(bia.page).toHaveURL(/\/login\?from=/)
+  await bia.page.context().close()
+})
+
+test('D21 D16 without a connection the list is read, and what is done there waits and goes out', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer, database, allowErrors }) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
+  const db = await database()
+  const { ana, bia } = await two(page, browser, newcomer)
+  for (const text of ['First', 'Second', 'Third']) await comment(bia, await post(ana, text), `Below ${text}`)
+  await page.goto('/notifications')
+  await expect(lines(page)).toHaveCount(3)
+  await page.waitForTimeout(1500)
+  await page.context().setOffline(true)
+  await choose(page, 'Archive', 'Below First')
+  await choose(page, 'Mark read', 'Below Second')
+  await expect(lines(page)).toHaveCount(2)
+  await expect(badge(page)).toHaveText('1')
+  await page.context().setOffline(false)
+  const groups = async () =>
+    (await db.query('select archived, unread from notification_groups where uid = $1 order by last_at', [ana.uid])).rows
+  await expect.poll(groups, { timeout: 30_000 }).toEqual([
+    { archived: true, unread: 1 },
+    { archived: false, unread: 0 },
+    { archived: false, unread: 1 },
+  ])
+  await bia.page.context().close()
+})
+
+test('§2.8 §2.54 the list is walked by keyboard alone', async ({ page, browser, newcomer, isMobile }) => {
+  test.skip(isMobile, 'a keyboard stands on a desk')
+  const { ana, bia } = await two(page, browser, newcomer)
+  for (const text of ['First', 'Second']) await comment(bia, await post(ana, text), `Below ${text}`)
+  await page.goto('/notifications')
+  await expect(lines(page)).toHaveCount(2)
+  await page.getByRole('tab', { name: 'All' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: /^Unread/ })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/\/notifications$/)
+  await lines(page).first().getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('d')
+  await page.keyboard.press('Enter')
+  await expect(lines(page)).toHaveCount(1)
+  await expect(lines(page).first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/activity\//)
+  await bia.page.context().close()
+})
+
+const ALERTS = /^(Notifications|Alerts)/
+const lines = (page: Page) => page.locator('[data-line]')
+const badge = (page: Page) => page.locator('[data-unread]:visible')
+
+async function choose(page: Page, item: string, which = '') {
+  await lines(page).filter({ hasText: which }).first().getByRole('button').click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Until the page hears what is told. */
+async function streaming(page: Page) {
+  await page.waitForTimeout(1000)
+}
+
+async function two(
+  page: Page,
+  browser: Parameters<typeof another>[0],
+  newcomer: (name: string) => Parameters<typeof arrive>[1],
+) {
+  const ana = await arrive(page, newcomer('Ana Author'))
+  const bia = await another(browser, newcomer('Bia Blue'))
+  return { ana, bia }
+}
+
+const post = async ({ page }: Member, text: string) =>
+  (await send(page, '/api/users/me/posts', { text, visibility: 'public' })).id
+const comment = async ({ page }: Member, id: string, text: string, parentId?: string) =>
+  (await send(page, `/api/activities/${id}/comments`, { text, parentId })).id
+
+async function send(page: Page, path: string, data: unknown): Promise<{ id: string }> {
+  const base = process.env.E2E_URL ?? ''
+  const answer = await page.request.post(base + path, { data, headers: { origin: base } })
+  expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
+  return answer.json()
+}

@@ -1,0 +1,219 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { actorIn } from '#features/activities/rules.ts'
+import type { NotificationType } from '#features/people/notification-types.ts'
+import { useAuth } from '#features/session/web/session.ts'
+import { regionalLocale } from '#platform/web/region.ts'
+import { beltWords } from '#ui/belt-words.ts'
+import { normaliseBelt } from '#ui/belts.ts'
+import type { NotificationLine } from '../contract.ts'
+
+/** What happened, in a sentence with the names standing out. */
+export function NotificationSentence({ line }: { line: NotificationLine }) {
+  const { i18n } = useLingui()
+  const { user } = useAuth()
+  const { type, actor, group, activityId, commentId, extra } = line
+  const told: Told = {
+    who: actor && <Name>{actor.name}</Name>,
+    others: Math.max(0, group.actors.length + group.others - 1),
+    count: group.count,
+    isOwn: activityId !== null && actorIn(activityId) === user?.uid,
+    inComment: commentId !== null,
+    event: nameIn(extra.eventTitle),
+    gym: nameIn(extra.gymName) ?? (actor && <Name>{actor.name}</Name>),
+    start: startOf(extra, regionalLocale(i18n.locale)),
+    title: textIn(extra.title),
+    belt:
+      extra.belt === undefined || normaliseBelt(extra.belt) === 'default'
+        ? null
+        : i18n._(beltWords[normaliseBelt(extra.belt)]),
+  }
+  return SENTENCES[type](told)
+}
+
+/** What stands below the sentence: what was said, the reason, the announcement. */
+export function detailOf({
+  type,
+  preview,
+  extra,
+}: Pick<NotificationLine, 'type' | 'preview' | 'extra'>): string | null {
+  switch (type) {
+    case 'system_announcement':
+    case 'account_update':
+      return textIn(extra.text)
+    case 'event_cancelled':
+      return textIn(extra.reason)
+    case 'event_update':
+      return textIn(extra.what)
+    default:
+      return preview
+  }
+}
+
+interface Told {
+  who: ReactNode
+  /** How many did it beside `who`. */
+  others: number
+  /** How often it happened. */
+  count: number
+  /** It is about the reader's own entry. */
+  isOwn: boolean
+  inComment: boolean
+  event: ReactNode
+  gym: ReactNode
+  start: string | null
+  title: string | null
+  belt: string | null
+}
+
+const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
+  follow: ({ who, others }) => (
+    <Trans>
+      {who}{' '}
+      <Plural
+        value={others}
+        _0="started following you"
+        one="and # other started following you"
+        other="and # others started following you"
+      />
+    </Trans>
+  ),
+  like: ({ who, others }) => (
+    <Trans>
+      {who}{' '}
+      <Plural
+        value={others}
+        _0="liked your post"
+        one="and # other liked your post"
+        other="and # others liked your post"
+      />
+    </Trans>
+  ),
+  comment: ({ who, others, isOwn }) =>
+    isOwn ? (
+      <Trans>
+        {who}{' '}
+        <Plural
+          value={others}
+          _0="commented on your post"
+          one="and # other commented on your post"
+          other="and # others commented on your post"
+        />
+      </Trans>
+    ) : (
+      <Trans>
+        {who}{' '}
+        <Plural
+          value={others}
+          _0="answered your comment"
+          one="and # other answered your comment"
+          other="and # others answered your comment"
+        />
+      </Trans>
+    ),
+  mention: ({ who, others, inComment }) =>
+    inComment ? (
+      <Trans>
+        {who}{' '}
+        <Plural
+          value={others}
+          _0="mentioned you in a comment"
+          one="and # other mentioned you in a comment"
+          other="and # others mentioned you in a comment"
+        />
+      </Trans>
+    ) : (
+      <Trans>{who} mentioned you in a post</Trans>
+    ),
+  event_invite: ({ who, event }) => {
+    if (who)
+      return event ? (
+        <Trans>
+          {who} invited you to {event}
+        </Trans>
+      ) : (
+        <Trans>{who} invited you to an event</Trans>
+      )
+    return event ? <Trans>You're invited to {event}</Trans> : <Trans>You're invited to an event</Trans>
+  },
+  event_reminder: ({ event, start }) => {
+    if (!event) return <Trans>Your event starts soon</Trans>
+    return start ? (
+      <Trans>
+        {event} starts {start}
+      </Trans>
+    ) : (
+      <Trans>{event} starts soon</Trans>
+    )
+  },
+  event_update: ({ event }) => (event ? <Trans>{event} was changed</Trans> : <Trans>An event was changed</Trans>),
+  event_cancelled: ({ event }) =>
+    event ? <Trans>{event} was cancelled</Trans> : <Trans>An event was cancelled</Trans>,
+  event_rsvp: ({ who, others }) => (
+    <Trans>
+      {who}{' '}
+      <Plural
+        value={others}
+        _0="is coming to your event"
+        one="and # other are coming to your event"
+        other="and # others are coming to your event"
+      />
+    </Trans>
+  ),
+  gym_post: ({ gym, count }) => (
+    <Trans>
+      {gym} <Plural value={count} one="posted" other="posted # times" />
+    </Trans>
+  ),
+  gym_update: ({ gym }) => <Trans>{gym} has news</Trans>,
+  gym_event: ({ gym, count }) => (
+    <Trans>
+      {gym} <Plural value={count} one="planned an event" other="planned # events" />
+    </Trans>
+  ),
+  milestone_achieved: ({ who, title }) =>
+    title ? (
+      <Trans>
+        {who} reached a milestone: {title}
+      </Trans>
+    ) : (
+      <Trans>{who} reached a milestone</Trans>
+    ),
+  belt_promotion: ({ who, belt }) =>
+    belt ? (
+      <Trans>
+        {who} was promoted: {belt}
+      </Trans>
+    ) : (
+      <Trans>{who} was promoted</Trans>
+    ),
+  training_reminder: ({ title }) => title ?? <Trans>Time to train</Trans>,
+  match_result: ({ who }) => <Trans>{who} has a new match result</Trans>,
+  system_announcement: ({ title }) => title ?? <Trans>News from Open Mat</Trans>,
+  account_update: ({ title }) => title ?? <Trans>Something about your account changed</Trans>,
+}
+
+function Name({ children }: { children: string }) {
+  return <bdi className="font-semibold">{children}</bdi>
+}
+
+function nameIn(value: unknown): ReactNode {
+  const text = textIn(value)
+  return text && <Name>{text}</Name>
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}
+
+/** When the event starts, by the clock of its gym. */
+function startOf({ start, timezone }: Record<string, unknown>, locale: string): string | null {
+  const at = typeof start === 'string' ? new Date(start) : null
+  if (!at || Number.isNaN(at.getTime())) return null
+  const shown = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  try {
+    return new Intl.DateTimeFormat(locale, { ...shown, timeZone: textIn(timezone) ?? undefined }).format(at)
+  } catch {
+    return new Intl.DateTimeFormat(locale, shown).format(at)
+  }
+}

@@ -1,0 +1,207 @@
+import { msg } from '@lingui/core/macro'
+import type { NotificationType } from '#features/people/notification-types.ts'
+import { people, peopleApi } from '#features/people/web/people.ts'
+import { defineWrite, type OutboxEntry } from '#platform/web/outbox.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { NotificationLine } from '../contract.ts'
+import { afterWrite, type KeptLine, type KeptPages, type LineWrite, linesOf, withLines } from './lines.ts'
+import { leaving, notifications, notificationsApi } from './notifications.ts'
+import { unreadQuery } from './unread.ts'
+
+const KINDS = {
+  read: 'notifications.read',
+  archive: 'notifications.archive',
+  remove: 'notifications.remove',
+  mute: 'notifications.mute',
+  readAll: 'notifications.readAll',
+  wanted: 'notifications.wanted',
+} as const
+
+interface OfLine {
+  id: string
+  groupId: string
+}
+
+const reading = defineWrite<OfLine & { read: boolean }, unknown>(KINDS.read, {
+  send: ({ id, read }, idempotencyKey) =>
+    notificationsApi.change({ uid: 'me', id, read }, { context: { idempotencyKey } }),
+  subject: ({ groupId }) => groupId,
+  onRefused: askAgain,
+  words: ({ read }) => (read ? msg`A notification read` : msg`A notification unread again`),
+})
+
+/** The whole line, at once. */
+export function setRead({ id, group, read: before }: NotificationLine, read: boolean): void {
+  if (before === read) return
+  apply({ what: 'read', groupId: group.id, read })
+  countUnread(read ? -1 : 1)
+  void reading.put({ id, groupId: group.id, read })
+}
+
+const archiving = defineWrite<OfLine & { archived: boolean }, unknown>(KINDS.archive, {
+  send: ({ id, archived }, idempotencyKey) =>
+    notificationsApi.change({ uid: 'me', id, archived }, { context: { idempotencyKey } }),
+  subject: ({ groupId }) => groupId,
+  onSent: forgetOtherTabs,
+  onRefused: askAgain,
+  words: ({ archived }) => (archived ? msg`A notification to archive` : msg`A notification to bring back`),
+})
+
+/** Puts the whole line away, or back on the list. */
+export function setArchived({ id, group, read }: NotificationLine, archived: boolean): void {
+  apply({ what: 'archive', groupId: group.id, archived })
+  if (!read) countUnread(archived ? -1 : 1)
+  void archiving.put({ id, groupId: group.id, archived })
+}
+
+const removal = defineWrite<OfLine, unknown>(KINDS.remove, {
+  send: ({ id }, idempotencyKey) => notificationsApi.remove({ uid: 'me', id }, { context: { idempotencyKey } }),
+  subject: ({ groupId }) => groupId,
+  onSent: (_answer, { groupId }) => void leaving.delete(groupId),
+  onRefused: (_failure, { groupId }) => {
+    leaving.delete(groupId)
+    askAgain()
+  },
+  words: () => msg`A notification to delete`,
+})
+
+/** Nothing brings back what the server deleted, so it is told only once Undo is over. */
+const UNDO_MS = 10_000
+
+/** Out of sight at once, deleted after ten seconds or when the page is left. Answers how to bring it back until then. */
+export function removeLine({ id, group, read, archived }: NotificationLine): () => boolean {
+  const groupId = group.id
+  const counts = !read && !archived
+  leaving.add(groupId)
+  change(groupId, (line) => ({ ...line, isRemoved: true }))
+  if (counts) countUnread(-1)
+
+  let open = true
+  const settle = () => {
+    open = false
+    clearTimeout(timer)
+    window.removeEventListener('pagehide', settle)
+    void removal.put({ id, groupId })
+  }
+  const timer = setTimeout(settle, UNDO_MS)
+  window.addEventListener('pagehide', settle)
+
+  return () => {
+    if (!open) return false
+    open = false
+    clearTimeout(timer)
+    window.removeEventListener('pagehide', settle)
+    leaving.delete(groupId)
+    change(groupId, (line) => ({ ...line, isRemoved: false }))
+    if (counts) countUnread(1)
+    return true
+  }
+}
+
+const muting = defineWrite<{ activityId: string; muted: boolean }, unknown>(KINDS.mute, {
+  send: ({ activityId, muted }, idempotencyKey) => {
+    const context = { idempotencyKey }
+    return muted
+      ? notificationsApi.muteThread({ uid: 'me', activityId }, { context })
+      : notificationsApi.unmuteThread({ uid: 'me', activityId }, { context })
+  },
+  subject: ({ activityId }) => activityId,
+  onRefused: askAgain,
+  words: ({ muted }) => (muted ? msg`A thread to mute` : msg`A thread to hear of again`),
+})
+
+/** D16: nothing more about this entry, or again. */
+export function setThreadMuted(activityId: string, muted: boolean): void {
+  apply({ what: 'mute', activityId, muted })
+  void muting.put({ activityId, muted })
+}
+
+const readingAll = defineWrite<{ until: string }, unknown>(KINDS.readAll, {
+  send: (_input, idempotencyKey) => notificationsApi.readAll({ uid: 'me' }, { context: { idempotencyKey } }),
+  subject: () => 'all',
+  onRefused: askAgain,
+  words: () => msg`All notifications read`,
+})
+
+/** §4.10 */
+export function readAll(): void {
+  const until = new Date().toISOString()
+  apply({ what: 'readAll', until })
+  queryClient.setQueryData(unreadQuery.queryKey, { count: 0, more: false })
+  void readingAll.put({ until })
+}
+
+const wanting = defineWrite<{ type: NotificationType; on: boolean }, unknown>(KINDS.wanted, {
+  send: ({ type, on }, idempotencyKey) =>
+    peopleApi.changeNotificationPreferences(
+      { uid: 'me', toggle: { channel: 'inApp', type, on } },
+      { context: { idempotencyKey } },
+    ),
+  subject: ({ type }) => type,
+  onSent: () => void queryClient.invalidateQueries({ queryKey: people.notificationPreferences.key() }),
+  words: () => msg`A notification setting`,
+})
+
+/** D16 "fewer like this": turns exactly this type off in the app, or on again. */
+export function setWanted(type: NotificationType, on: boolean): void {
+  void wanting.put({ type, on })
+}
+
+/** What an entry of the outbox will do to a line: read again before it is sent, the answer does not know of it. */
+export function lineWriteOf({ kind, input, state }: OutboxEntry): LineWrite[] {
+  if (state === 'refused') return []
+  switch (kind) {
+    case KINDS.read:
+      return [{ what: 'read', ...(input as OfLine & { read: boolean }) }]
+    case KINDS.archive:
+      return [{ what: 'archive', ...(input as OfLine & { archived: boolean }) }]
+    case KINDS.remove:
+      return [{ what: 'remove', ...(input as OfLine) }]
+    case KINDS.mute:
+      return [{ what: 'mute', ...(input as { activityId: string; muted: boolean }) }]
+    case KINDS.readAll:
+      return [{ what: 'readAll', ...(input as { until: string }) }]
+    default:
+      return []
+  }
+}
+
+/** The line of a notification as some list has shown it. */
+export function keptLine(id: string): KeptLine | undefined {
+  return queryClient
+    .getQueriesData<KeptPages>({ queryKey: notifications.list.key() })
+    .flatMap(([, pages]) => linesOf(pages))
+    .find((line) => line.id === id)
+}
+
+function apply(write: LineWrite) {
+  changeLines((line) => afterWrite(line, write))
+}
+
+function change(groupId: string, to: (line: KeptLine) => KeptLine) {
+  changeLines((line) => (line.group.id === groupId ? to(line) : line))
+}
+
+function changeLines(to: (line: KeptLine) => KeptLine) {
+  queryClient.setQueriesData(
+    { queryKey: notifications.list.key() },
+    (pages: KeptPages | undefined) => pages && withLines(pages, to),
+  )
+}
+
+/** The badge follows at once; the server's own number comes with the next word of it. */
+function countUnread(by: number) {
+  queryClient.setQueryData(unreadQuery.queryKey, (before) =>
+    before ? { ...before, count: Math.max(0, before.count + by) } : before,
+  )
+}
+
+/** A line that changed lists is in none of the pages that another list has kept. */
+function forgetOtherTabs() {
+  queryClient.removeQueries({ queryKey: notifications.list.key(), type: 'inactive' })
+}
+
+function askAgain() {
+  void queryClient.invalidateQueries({ queryKey: notifications.list.key() })
+  void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+}

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { queriesOf } from '#platform/web/api.ts'
+import type { notificationsContract } from '../contract.ts'
+
+/** How many lines are unread, for the badge on every page. */
+export const unreadQuery = queryOptions(
+  queriesOf<typeof notificationsContract>('notifications').unread.queryOptions({ input: { uid: 'me' } }),
+)
