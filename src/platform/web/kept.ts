@@ -5,8 +5,8 @@ export const keptKeys = {
   iosInstallDismissed: 'iosInstallPromptDismissed',
   locationDismissed: 'locationDeniedDismissed',
 } as const
-/** Also whom a member last showed something of a kind to, and who turned push on here. */
-type Key = (typeof keptKeys)[keyof typeof keptKeys] | `visibility:${string}` | 'push-for'
+/** Also whom a member last showed something of a kind to, what leaves their list once Undo is over, and who turned push on here. */
+type Key = (typeof keptKeys)[keyof typeof keptKeys] | `visibility:${string}` | `leaving:${string}` | 'push-for'
 
 /** Null when nothing was kept, or when this browser keeps nothing. */
 export function kept(key: Key): string | null {

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { NotificationType } from '#features/people/notification-types.ts'
 import { people, peopleApi } from '#features/people/web/people.ts'
+import { currentMember } from '#platform/web/api.ts'
+import { keep, kept } from '#platform/web/kept.ts'
 import { defineWrite, type OutboxEntry } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { NotificationLine } from '../contract.ts'
@@ -57,9 +59,9 @@ export function setArchived({ id, group, read }: NotificationLine, archived: boo
 const removal = defineWrite<OfLine, unknown>(KINDS.remove, {
   send: ({ id }, idempotencyKey) => notificationsApi.remove({ uid: 'me', id }, { context: { idempotencyKey } }),
   subject: ({ groupId }) => groupId,
-  onSent: (_answer, { groupId }) => void leaving.delete(groupId),
+  onSent: (_answer, { groupId }) => stopLeaving(groupId),
   onRefused: (_failure, { groupId }) => {
-    leaving.delete(groupId)
+    stopLeaving(groupId)
     askAgain()
   },
   words: () => msg`A notification to delete`,
@@ -67,36 +69,54 @@ const removal = defineWrite<OfLine, unknown>(KINDS.remove, {
 
 /** Nothing brings back what the server deleted, so it is told only once Undo is over. */
 const UNDO_MS = 10_000
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Out of sight at once, deleted after ten seconds or when the page is left. Answers how to bring it back until then. */
+/** Out of sight at once, deleted after ten seconds. Answers how to bring it back until then. */
 export function removeLine({ id, group, read, archived }: NotificationLine): () => boolean {
   const groupId = group.id
   const counts = !read && !archived
   leaving.add(groupId)
+  keepLeaving([...keptLeaving(), { id, groupId }])
   change(groupId, (line) => ({ ...line, isRemoved: true }))
   if (counts) countUnread(-1)
-
-  let open = true
-  const settle = () => {
-    open = false
-    clearTimeout(timer)
-    window.removeEventListener('pagehide', settle)
-    void removal.put({ id, groupId })
-  }
-  const timer = setTimeout(settle, UNDO_MS)
-  window.addEventListener('pagehide', settle)
-
+  timers.set(
+    groupId,
+    setTimeout(() => settle({ id, groupId }), UNDO_MS),
+  )
   return () => {
-    if (!open) return false
-    open = false
-    clearTimeout(timer)
-    window.removeEventListener('pagehide', settle)
-    leaving.delete(groupId)
+    if (!timers.has(groupId)) return false
+    stopLeaving(groupId)
     change(groupId, (line) => ({ ...line, isRemoved: false }))
     if (counts) countUnread(1)
     return true
   }
 }
+
+async function settle(line: OfLine) {
+  timers.delete(line.groupId)
+  await removal.put(line)
+  keepLeaving(keptLeaving().filter(({ groupId }) => groupId !== line.groupId))
+}
+
+function stopLeaving(groupId: string) {
+  clearTimeout(timers.get(groupId))
+  timers.delete(groupId)
+  leaving.delete(groupId)
+  keepLeaving(keptLeaving().filter((line) => line.groupId !== groupId))
+}
+
+const leavingKey = () => `leaving:${currentMember() ?? ''}` as const
+
+function keptLeaving(): OfLine[] {
+  return JSON.parse(kept(leavingKey()) ?? '[]')
+}
+
+function keepLeaving(lines: OfLine[]) {
+  keep(leavingKey(), lines.length > 0 ? JSON.stringify(lines) : null)
+}
+
+// Whoever left the page while Undo was open has not undone it.
+for (const line of keptLeaving()) void settle(line)
 
 const muting = defineWrite<{ activityId: string; muted: boolean }, unknown>(KINDS.mute, {
   send: ({ activityId, muted }, idempotencyKey) => {
