@@ -74,6 +74,28 @@ test('§1.7 D17 two members talk below a post: comment, answer, like, change, de
   await bia.page.context().close()
 })
 
+test('D17 who is named in a comment and cannot see the post is pointed out before it is sent', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer }) => {
+  const ana = await member(page, newcomer('Ana Author'))
+  const bia = await member(await pageOf(browser), newcomer('Bia Named'))
+  const base = process.env.E2E_URL ?? ''
+  const data = { text: 'Among friends', visibility: 'friends' }
+  const { id } = await (await page.request.post(`${base}/api/users/me/posts`, { data })).json()
+  await page.goto(`/activity/${id}`)
+  const thread = commentsOn(page)
+  const hint = thread.getByText(`@${bia.username} can't see this and won't be told.`)
+  await thread.getByRole('textbox', { name: 'Your comment' }).fill(`Thanks @${ana.username}`)
+  await expect(hint).toHaveCount(0)
+  await thread.getByRole('textbox', { name: 'Your comment' }).fill(`Thanks @${bia.username}`)
+  await expect(hint).toBeVisible()
+  await thread.getByRole('textbox', { name: 'Your comment' }).fill('Thanks')
+  await thread.getByRole('button', { name: 'Comment', exact: true }).click()
+  await choose(page, commentBy(page, 'Ana Author'), 'Edit')
+  await page.getByRole('textbox', { name: 'Change your comment' }).fill(`Thanks @${bia.username}`)
+  await expect(hint).toBeVisible()
+})
+
 test('§6.4 D7 whoever blocks somebody no longer finds their comment, nor they theirs', { tag: '@phone' }, async ({
   page,
   browser,

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#testing/world.ts'
-import { accepts, defaultNotificationPreferences, notificationPreferencesFor } from '../rules.ts'
+import {
+  accepts,
+  defaultNotificationPreferences,
+  type NotificationChange,
+  notificationPreferencesFor,
+  withChange,
+} from '../rules.ts'
 import {
   acceptsNotification,
   changeNotificationPreferences,
@@ -70,6 +76,22 @@ test('§4.11 D8 a level sets every switch at once, the same as in onboarding, an
     expect(await caio.api.people.profile({ uid: 'me' })).toMatchObject({
       own: { preferences: { lastUpdated: world.clock.now.toISOString() } },
     })
+  }
+})
+
+test('§7.10 what the screen shows before an answer is what is kept', async () => {
+  const dora = await world.member('Dora')
+  let shown = await dora.api.people.notificationPreferences({ uid: 'me' })
+  const steps: NotificationChange[] = [
+    { toggle: { channel: 'push', type: 'comment', on: false } },
+    { emailFrequency: 'weekly', emailEnabled: false },
+    { level: 'everything' },
+    { pushEnabled: false, toggle: { channel: 'inApp', type: 'gym_post', on: false } },
+    { level: 'calm', toggle: { channel: 'email', type: 'like', on: true } },
+  ]
+  for (const step of steps) {
+    shown = withChange(shown, step)
+    expect(await dora.api.people.changeNotificationPreferences({ uid: 'me', ...step })).toEqual(shown)
   }
 })
 

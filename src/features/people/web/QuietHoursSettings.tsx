@@ -31,7 +31,10 @@ export function QuietHoursSettings() {
           </div>
           <p className="mt-2 text-sm text-quiet">
             <Trans>
-              By the clock of {zone}. <Link to={paths.settings('language')}>Change the time zone</Link>
+              By the clock of {zone}.{' '}
+              <Link to={paths.settings('language')} className="underline">
+                Change the time zone
+              </Link>
             </Trans>
           </p>
           <Switch
