@@ -57,7 +57,9 @@ async function start(config: Config) {
   if (config.role !== 'web') {
     const mailer = openMailer({ config, log })
     started.push(async () => mailer.close())
-    await startWorker({ config, db: database.db, files: filesOf(config), jobs, log, now: systemClock, mailer, secret })
+    const parts = { config, db: database.db, files: filesOf(config), jobs, log, now: systemClock, mailer, secret }
+    // Pages are answered before the worker is up, and without it.
+    startWorker(parts).catch((error: unknown) => log.error({ err: error }, 'the worker did not start'))
   }
   const housekeeping = startHousekeeping({ database, files: filesOf(config), log })
   started.push(() => Promise.race([housekeeping.close(), setTimeout(STOP_PATIENCE_MS)]))

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -22,7 +23,7 @@ export interface JobToSend<Data extends object> {
 
 export interface Work<Data extends object> {
   duty: Duty<Data>
-  /** How many are handed over at once, at most; one unless told. */
+  /** How many are taken up together, at most; two unless told, and never less. */
   batch?: number
   /** How many of these may run at a time in one process; one unless told. */
   concurrency?: number
@@ -33,7 +34,7 @@ export interface Work<Data extends object> {
 export interface Jobs {
   /** Writes jobs down in the caller's transaction: they exist once it is committed, and not otherwise. */
   send<Data extends object>(tx: Reader, duty: Duty<Data>, ...jobs: JobToSend<Data>[]): Promise<void>
-  /** Does what is due, from now on, in this process. */
+  /** Does what is due, from now on, in this process. Tries until it can; a failure to start is only logged. */
   work(works: readonly Work<never>[]): Promise<void>
   /** Has a job written down at each time of a cron expression (UTC), once among all processes. */
   schedule<Data extends object>(duty: Duty<Data>, cron: string, data: Data): Promise<void>
@@ -43,6 +44,11 @@ export interface Jobs {
 
 const CONNECTIONS = 4
 const STOP_PATIENCE_MS = 1_500
+const RETRY_MS = 5_000
+/** A worker that took as many as it may looks for more at once; one by one it would wait after each (pg-boss). */
+const SMALLEST_BATCH = 2
+/** New jobs are told of. What becomes due later, or again, is found within so long. */
+const LOOK_SECONDS = 5
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
@@ -65,10 +71,23 @@ export function defineJob<Data extends object>(name: string, queue: QueueOptions
   }
 }
 
-/** The jobs of this installation, kept in its database (schema `pgboss`), so that every process can write and do them. */
-export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
+/**
+ * The jobs of this installation, kept in its database (schema `pgboss`), so that every process can write and do them.
+ * `lookAfterSeconds`: how often a working process looks for jobs whose process died.
+ */
+export function openJobs({
+  url,
+  log,
+  lookAfterSeconds = 60,
+}: {
+  url: string
+  log: Logger
+  lookAfterSeconds?: number
+}): Jobs {
   let starting: Promise<PgBoss> | undefined
   let working = false
+  const closing = new AbortController()
+  const started: PgBoss[] = []
   const queues = new Map<string, Promise<void>>()
 
   const start = async (forWork: boolean) => {
@@ -78,10 +97,13 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
       max: CONNECTIONS,
       schedule: forWork,
       supervise: forWork,
+      superviseIntervalSeconds: lookAfterSeconds,
+      monitorIntervalSeconds: lookAfterSeconds,
       useListenNotify: forWork,
     })
     boss.on('error', (error) => log.error({ err: error }, 'the jobs have trouble'))
     boss.on('warning', (warning) => log.warn({ warning }, 'the jobs give a warning'))
+    started.push(boss)
     return boss.start()
   }
   const opened = (): Promise<PgBoss> => {
@@ -90,6 +112,18 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
       throw error
     })
     return starting
+  }
+  /** The database may be away for a while when a process starts; what cannot be done yet is tried again. */
+  const untilDone = async (attempt: () => Promise<void>) => {
+    while (!closing.signal.aborted) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (closing.signal.aborted) return
+        log.error({ err: error }, 'the worker cannot start yet')
+        await setTimeout(RETRY_MS, undefined, { signal: closing.signal }).catch(() => {})
+      }
+    }
   }
   const withQueue = async ({ name, queue }: Duty<never>): Promise<PgBoss> => {
     const boss = await opened()
@@ -103,11 +137,42 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
     return boss
   }
 
+  const takeUp = async ({ duty, batch = SMALLEST_BATCH, concurrency = 1, run }: Work<never>) => {
+    const boss = await withQueue(duty)
+    await boss.work<never>(
+      duty.name,
+      {
+        batchSize: Math.max(batch, SMALLEST_BATCH),
+        burstWhenBatchFull: true,
+        notifyPollingIntervalSeconds: LOOK_SECONDS,
+        localConcurrency: concurrency,
+        perJobResults: true,
+        includeMetadata: true,
+      },
+      (jobs) =>
+        Promise.all(
+          jobs.map(async (job) => {
+            const attempt = job.retryCount + 1
+            try {
+              await run(job.data, { id: job.id, attempt })
+              return { id: job.id, status: 'completed' as const }
+            } catch (error) {
+              log.warn({ err: error, job: duty.name, id: job.id, attempt }, 'a job failed')
+              const { message } = error instanceof Error ? error : new Error(String(error))
+              return { id: job.id, status: 'failed' as const, output: { message } }
+            }
+          }),
+        ),
+    )
+  }
+
   return {
     async send(tx, duty, ...jobs) {
       if (jobs.length === 0) return
       const boss = await withQueue(duty)
-      const written = jobs.map(({ data, startAfter, id }) => ({
+      const known = new Set<string>()
+      const once = jobs.filter(({ id }) => id === undefined || (!known.has(id) && known.add(id)))
+      const written = once.map(({ data, startAfter, id }) => ({
         data,
         ...(startAfter ? { startAfter } : {}),
         ...(id ? { id } : {}),
@@ -117,37 +182,19 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
     async work(works) {
       if (working) throw new Error('This process works already.')
       working = true
-      const before = starting
-      starting = start(true)
-      await before?.then((boss) => boss.stop())
-      for (const { duty, batch = 1, concurrency = 1, run } of works) {
-        const boss = await withQueue(duty)
-        await boss.work<never>(
-          duty.name,
-          { batchSize: batch, localConcurrency: concurrency, perJobResults: true, includeMetadata: true },
-          (jobs) =>
-            Promise.all(
-              jobs.map(async (job) => {
-                try {
-                  await run(job.data, { id: job.id, attempt: job.retryCount + 1 })
-                  return { id: job.id, status: 'completed' as const }
-                } catch (error) {
-                  log.warn({ err: error, job: duty.name, id: job.id, attempt: job.retryCount + 1 }, 'a job failed')
-                  const { message } = error instanceof Error ? error : new Error(String(error))
-                  return { id: job.id, status: 'failed' as const, output: { message } }
-                }
-              }),
-            ),
-        )
-      }
+      await untilDone(async () => {
+        // Whoever sends by the one before may go on with it until the end.
+        starting = Promise.resolve(await start(true))
+      })
+      for (const work of works) await untilDone(() => takeUp(work))
     },
     async schedule(duty, cron, data) {
       const boss = await withQueue(duty)
       await boss.schedule(duty.name, cron, data)
     },
     async close() {
-      const boss = await starting?.catch(() => undefined)
-      await boss?.stop({ graceful: true, timeout: STOP_PATIENCE_MS })
+      closing.abort()
+      await Promise.all(started.map((boss) => boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS }).catch(() => {})))
     },
   }
 }
