@@ -76,3 +76,16 @@ test('a database with a single real member gets no invented company', async () =
   expect(await world.db.select({ uid: users.uid }).from(users)).toEqual([{ uid: ana.uid }])
   expect(await world.db.select().from(gyms).where(eq(gyms.isDummy, true))).toEqual([])
 })
+
+test('§2.8 D16 a newcomer finds believable notifications: lines of comments and follows, some of them unread', async () => {
+  const world = await openWorld()
+  await plantDemoCommunity(world.db, world.clock.now)
+  const { api } = await world.session('demo-ana')
+  const { items } = await api.notifications.list({ uid: 'me', limit: 50 })
+  expect(items.length).toBeGreaterThanOrEqual(3)
+  expect(items.some(({ type }) => type === 'comment')).toBe(true)
+  expect(items.some(({ group }) => group.actors.length > 1)).toBe(true)
+  const { count } = await api.notifications.unread({ uid: 'me' })
+  expect(count).toBeGreaterThan(0)
+  expect(items.filter(({ read }) => !read)).toHaveLength(count)
+})

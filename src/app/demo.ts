@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { plantDemoTalk } from '#features/activities/server/demo.ts'
 import { demoGyms, insertDemoGyms } from '#features/gyms/server/demo.ts'
+import { plantDemoNotifications } from '#features/notifications/server/demo.ts'
 import { plantDemoPeople } from '#features/people/server/demo.ts'
 import { users } from '#features/people/server/tables.ts'
 import type { Database, Tx } from '#platform/database.ts'
@@ -23,6 +24,7 @@ export async function plantDemoCommunity(db: Database, now: Date): Promise<void>
     const people = await plantDemoPeople(tx, { batchId, now })
     await sendHome(tx, people, gyms)
     await plantDemoTalk(tx, { batchId, now, people })
+    await plantDemoNotifications(tx, { now })
   })
 }
 
