@@ -34,6 +34,8 @@ export default async function startOpenMat(): Promise<undefined | (() => Promise
       DATA_DIR: dataDir,
       DEMO: 'on',
       DEV_SERVICES: 'on',
+      // Push messages go to the stories' own push service.
+      PUSH_HOSTS: 'localhost',
       // All visitors come from one address here; the limits have tests of their own.
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
