@@ -207,6 +207,6 @@ const BUTTON = {
 const LINK = { color: '#1f5fbf', textDecoration: 'underline' }
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.ground{background-color:#0b111a!important}.paper{background-color:#121a26!important;border-color:#243043!important}
+body,.ground{background-color:#0b111a!important}.paper{background-color:#121a26!important;border-color:#243043!important}
 .ink,.said{color:#e8edf4!important}.quiet{color:#a9b5c5!important}.line{border-color:#243043!important}
 .link{color:#6ea3f2!important}.said{border-color:#6ea3f2!important}.button{background-color:#6ea3f2!important;color:#0b111a!important}}`
