@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createNotifications } from '#features/notifications/server/notify.ts'
+import { type Live, openLive } from '#platform/live.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+import { announceBatches } from './live-notifications.ts'
+
+let world: World
+let live: Live
+let stop: () => void
+beforeAll(async () => {
+  world = await openWorld()
+  live = await openLive(world.url, world.log)
+  stop = announceBatches({ live, db: world.db, log: world.log })
+})
+afterAll(async () => {
+  stop()
+  await live.close()
+})
+
+const pageOf = ({ uid }: Person) => {
+  const told: unknown[] = []
+  live.listen(uid, ({ type, body }) => told.push([type, body]))
+  return told
+}
+const invite = (recipients: Person[]) =>
+  world.db.transaction((tx) =>
+    createNotifications(
+      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
+      { type: 'account_update', actorId: null, recipients: recipients.map(({ uid }) => uid) },
+    ),
+  )
+const patiently = { timeout: 2_000, interval: 20 }
+
+test.each([1, 60])('D16 open pages of %i members hear of a batch within 2 s, those of others do not', async (many) => {
+  const people = await Promise.all(Array.from({ length: many }, () => world.member('Ana')))
+  const other = await world.member('Other')
+  const [told, nothing] = [pageOf(people[0] as Person), pageOf(other)]
+  expect(await invite(people)).toBe(many)
+  await vi.waitFor(() => expect(told).toEqual([['notification', {}]]), patiently)
+  expect(nothing).toEqual([])
+})
+
+test('D16 what is read or deleted in one place is told to the member’s other pages', async () => {
+  const ana = await world.member('Ana')
+  await invite([ana])
+  const [line] = (await ana.api.notifications.list({ uid: 'me' })).items
+  const one = { uid: 'me', id: line?.id ?? '' }
+  const told = pageOf(ana)
+  await ana.api.notifications.change({ ...one, read: true })
+  await ana.api.notifications.remove(one)
+  await vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(2), patiently)
+})
