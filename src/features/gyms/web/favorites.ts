@@ -4,7 +4,7 @@ import { apiOf } from '#platform/web/api.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useToast } from '#ui/Toasts.tsx'
 import type { GymRow, gymsContract } from '../contract.ts'
-import { favoriteGymsQuery, gyms } from './gym-queries.ts'
+import { gyms } from './gym-queries.ts'
 
 export const gymsApi = apiOf<typeof gymsContract>('gyms')
 
@@ -44,7 +44,7 @@ export function useFavorite(gymId: string) {
       toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` })
     },
     onSettled: () => {
-      if (isLast(mutationKey)) void queryClient.invalidateQueries({ queryKey: favoriteGymsQuery.queryKey })
+      if (isLast(mutationKey)) void queryClient.invalidateQueries({ queryKey: gyms.favorites.key() })
     },
   })
 }
