@@ -62,6 +62,7 @@ test('§5.15 §9.6 the owner is told of a comment with its first 100 characters,
   expect(await told(ana)).toMatchObject([
     { type: 'comment', actor: { id: bia.uid }, activityId: id, commentId: comment.id, preview: `${'o'.repeat(100)}…` },
   ])
+  world.pass(1000)
   await caio.api.comments.create({ id, parentId: comment.id, text: 'True' })
   expect(await told(bia)).toMatchObject([{ type: 'comment', actor: { id: caio.uid }, preview: 'True' }])
   expect(await told(ana)).toMatchObject([{ actor: { id: caio.uid }, group: { count: 2, others: 0 } }])
