@@ -34,7 +34,8 @@ export function plainFeed(uids: readonly string[]): Omit<PlainFeedWork, 'databas
 /** Stands for the member until it is known who that is. */
 const UID = 'the uid of the member'
 
-function statementOf(query: SQL, names: Record<string, string> = {}): PlainStatement {
+/** A statement as a plain handler is given it; `names` are values that stand for something else. */
+export function statementOf(query: SQL, names: Record<string, string> = {}): PlainStatement {
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
   const values = params.map((param) => {
     if (typeof param === 'string' && names[param]) return { name: names[param] }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { PlainBadgeWork } from './badge.ts'
 import type { PlainFeedWork } from './feed-statements.ts'
 import type { PlainWork } from './searching.ts'
 
@@ -19,6 +20,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PLAIN = {
   gyms: fileURLToPath(new URL('./plain.ts', import.meta.url)),
   feed: fileURLToPath(new URL('./plain-feed.ts', import.meta.url)),
+  badge: fileURLToPath(new URL('./plain-badge.ts', import.meta.url)),
 }
 /** It may have to build the browser's half and load the places first. */
 const START_SECONDS = 180
@@ -70,7 +72,10 @@ export const startPlain = (work: PlainWork) => startHandler(PLAIN.gyms, work)
 /** That of the home feed. */
 export const startPlainFeed = (work: PlainFeedWork) => startHandler(PLAIN.feed, work)
 
-async function startHandler(file: string, work: PlainWork | PlainFeedWork): Promise<Running> {
+/** That of the unread badge. */
+export const startPlainBadge = (work: PlainBadgeWork) => startHandler(PLAIN.badge, work)
+
+async function startHandler(file: string, work: PlainWork | PlainFeedWork | PlainBadgeWork): Promise<Running> {
   const child = fork(file)
   child.send(work)
   const [port] = (await once(child, 'message')) as [number]

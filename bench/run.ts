@@ -3,8 +3,10 @@ import { parseArgs } from 'node:util'
 import { measureFeed } from './feed.ts'
 import { measureGyms } from './gyms.ts'
 import { measureLive } from './live.ts'
+import { measureNotifications } from './notifications.ts'
 import { resultsPage } from './results.ts'
 import { feedPage, livePage } from './results-community.ts'
+import { notificationsPage } from './results-notifications.ts'
 import { say, stopEverything } from './stage.ts'
 
 // Measures Open Mat on this machine, all of it or the parts that are named, and writes what it found. See README.md here.
@@ -13,6 +15,7 @@ const { values: given, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
     large: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
     folder: { type: 'string' },
     gyms: { type: 'string' },
     members: { type: 'string' },
@@ -25,17 +28,18 @@ const { values: given, positionals: named } = parseArgs({
   },
 })
 const effort = {
-  seconds: Number(given.seconds ?? 3),
-  rounds: Number(given.rounds ?? 5),
+  seconds: Number(given.seconds ?? (given.quick ? 1 : 3)),
+  rounds: Number(given.rounds ?? (given.quick ? 2 : 5)),
   connections: Number(given.connections ?? 16),
 }
 const SMALL = { members: 10_000, activities: 100_000, follows: 200_000 }
 const LARGE = { members: 200_000, activities: 10_000_000, follows: 4_000_000 }
 const LONGEST_MINUTES = given.large ? 90 : 30
 /** With a size or an effort of its own, a run is no measurement to keep. */
-const isKept = !Object.entries(given).some(([name, value]) => typeof value === 'string' && name !== 'folder')
+const isKept =
+  !given.quick && !Object.entries(given).some(([name, value]) => typeof value === 'string' && name !== 'folder')
 
-const PARTS = { gyms, feed, live }
+const PARTS = { gyms, feed, live, notifications }
 type Part = keyof typeof PARTS
 
 async function gyms() {
@@ -57,6 +61,15 @@ async function feed() {
 async function live() {
   const page = livePage(await measureLive(Number(given.streams ?? 5_000)))
   await keep(page, isKept, './RESULTS-live.md')
+}
+
+/** There are many kinds of badges to compare. */
+const MANY_KINDS = { seconds: Number(given.seconds ?? 1), rounds: Number(given.rounds ?? (given.quick ? 1 : 3)) }
+
+async function notifications() {
+  const members = Number(given.members ?? (given.quick ? 10_000 : 100_000))
+  const page = notificationsPage(await measureNotifications(members, { ...effort, ...MANY_KINDS }))
+  await keep(page, isKept, './RESULTS-notifications.md')
 }
 
 async function keep(page: string, kept: boolean, file: string) {

@@ -208,7 +208,7 @@ const commentLines = ({ actor, id, targetId, commenters, at }: MadeActivity) =>
 const line = (...cells: (string | number | undefined)[]) => `${cells.join('\t')}\n`
 
 /** A stream of single lines would take longer than their making. */
-function* inChunks(lines: Iterable<string>): Generator<string> {
+export function* inChunks(lines: Iterable<string>): Generator<string> {
   let chunk = ''
   for (const each of lines) {
     chunk += each

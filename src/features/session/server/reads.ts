@@ -21,18 +21,19 @@ export async function readViewer(
   return { viewer: { sessionId, uid, role, profileComplete, onboardingComplete }, refusal: null }
 }
 
-const viewerQueries = new WeakMap<Reader, ReturnType<typeof prepareViewerQuery>>()
+const viewerQueries = new WeakMap<Reader, ReturnType<ReturnType<typeof viewerOfToken>['prepare']>>()
 
 /** Built once for a database and planned once for a connection: nothing else runs as often. */
 function viewerQuery(reader: Reader) {
   const known = viewerQueries.get(reader)
   if (known) return known
-  const query = prepareViewerQuery(reader)
+  const query = viewerOfToken(reader).prepare('viewer')
   viewerQueries.set(reader, query)
   return query
 }
 
-function prepareViewerQuery(reader: Reader) {
+/** The statement behind `readViewer`. Its value is the `token`. */
+export function viewerOfToken(reader: Reader) {
   return reader
     .select({
       sessionId: authSessions.id,
@@ -49,7 +50,6 @@ function prepareViewerQuery(reader: Reader) {
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
     .innerJoin(users, eq(users.uid, authSessions.userId))
     .where(eq(authSessions.token, sql.placeholder('token')))
-    .prepare('viewer')
 }
 
 export function isDisabled(user: { banned: boolean; banExpires: Date | null }, now: Date) {
