@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, unkept } from './fixtures.ts'
 import { another, arrive, type Member } from './members.ts'
 
+test.use(unkept)
 test.describe.configure({ timeout: 90_000 })
 
 test('§2.8 §4.10 §5.15 D16 an open page shows within 2 s that somebody commented; opening leads there and reads it', async ({

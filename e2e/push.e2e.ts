@@ -75,7 +75,9 @@ test('D16 push is turned on by a tap, a comment arrives encrypted and is shown, 
     await expect(page.getByText('Sent. It should ring in a moment.')).toBeVisible()
     await service.next(({ text }) => text.includes('Notifications work'))
 
-    const post = await page.request.post('/api/users/me/posts', { data: { text: 'Rolled today.', visibility: 'public' } })
+    const post = await page.request.post('/api/users/me/posts', {
+      data: { text: 'Rolled today.', visibility: 'public' },
+    })
     expect(post.ok(), await post.text()).toBe(true)
     const { id } = (await post.json()) as { id: string }
     const bia = await another(browser, newcomer('Bia Braga'))

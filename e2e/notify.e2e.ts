@@ -1,0 +1,77 @@
+import { startPushEndpoint } from '../dev-services/push/endpoint.ts'
+import { expect, test, unkept } from './fixtures.ts'
+import { another, arrive, type Member } from './members.ts'
+
+test.use(unkept)
+test.describe.configure({ timeout: 120_000 })
+
+test('D16 §5.15 a comment comes to the open page within 2 s, by mail and by push; turned off there, only to the app', async ({
+  page,
+  browser,
+  newcomer,
+}) => {
+  const pushService = await startPushEndpoint()
+  const account = newcomer('Ana Author')
+  const ana = await arrive(page, account)
+  const bia = await another(browser, newcomer('Bia Blue'))
+  const { id } = await call(ana, 'POST', '/api/users/me/posts', { text: 'Open mat on Saturday', visibility: 'public' })
+  await call(ana, 'PATCH', '/api/users/me/notificationPreferences', { emailFrequency: 'immediate' })
+  const { publicKey } = await call(ana, 'GET', '/api/users/me/pushSubscriptions/me')
+  await call(ana, 'PUT', '/api/users/me/pushSubscriptions/me', pushService.subscribe(publicKey))
+
+  await page.goto('/about')
+  await expect(badge(page)).toHaveCount(0)
+  // Until the page hears what is told.
+  await page.waitForTimeout(1000)
+  await comment(bia, id, 'See you there')
+  await expect(badge(page)).toHaveText('1', { timeout: 2_000 })
+  await expect.poll(() => mailsTo(account.email), { timeout: 15_000 }).toHaveLength(1)
+  const [mail] = await mailsTo(account.email)
+  expect(mail?.subject).toContain('Bia Blue commented on your post')
+  expect(mail?.text).toContain('See you there')
+  const pushed = await pushService.next(({ text }) => text.includes('Bia Blue'))
+  expect(pushed.text).toContain('See you there')
+
+  const [path] = /\/notifications\/[\w-]+/.exec(mail?.text ?? '') ?? []
+  await page.goto(path ?? '/the-mail-has-no-link')
+  await expect(page).toHaveURL(/\/activity\/.+#comment-/)
+  await expect(badge(page)).toHaveCount(0)
+
+  await page.goto('/settings/notifications')
+  const comments = page.getByRole('group', { name: 'Comments and answers' })
+  for (const channel of ['Mail', 'Push']) {
+    await comments.getByRole('switch', { name: channel }).click()
+    await expect(comments.getByRole('switch', { name: channel })).not.toBeChecked()
+  }
+  await expect
+    .poll(() => call(ana, 'GET', '/api/users/me/notificationPreferences'))
+    .toMatchObject({ email: { types: { comment: false } }, push: { types: { comment: false } } })
+
+  await page.goto('/notifications')
+  await expect(page.locator('[data-line]')).toHaveCount(1)
+  await comment(bia, id, 'I bring a friend')
+  await expect(badge(page)).toHaveText('1', { timeout: 2_000 })
+  await expect(page.locator('[data-line]').first()).toContainText('I bring a friend')
+  // Long enough for a mail and a message to have come as the first ones did.
+  await page.waitForTimeout(5000)
+  expect(await mailsTo(account.email)).toHaveLength(1)
+  expect(pushService.arrived).toHaveLength(1)
+  await bia.page.context().close()
+  await pushService.stop()
+})
+
+const badge = (page: Member['page']) => page.locator('[data-unread]:visible')
+
+const comment = (by: Member, id: string, text: string) => call(by, 'POST', `/api/activities/${id}/comments`, { text })
+
+async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
+  const answer = await fetch(`${process.env.E2E_MAILBOX}/messages.json?to=${encodeURIComponent(address)}`)
+  return (await answer.json()).items
+}
+
+async function call({ page }: Member, method: string, path: string, data?: unknown) {
+  const base = process.env.E2E_URL ?? ''
+  const answer = await page.request.fetch(base + path, { method, data, headers: { origin: base } })
+  expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
