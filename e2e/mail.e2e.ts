@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { expectSound } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { another, arrive, type Member } from './members.ts'
 
@@ -28,6 +29,7 @@ test('§3.11 D16 a comment comes as mail, its link opens it, and its foot turns 
   const nobody = await (await browser.newContext()).newPage()
   await nobody.goto(linkIn(mail, /\/unsubscribe\/[\w.-]+/))
   await expect(nobody.getByRole('heading', { name: 'Mail about comments' })).toBeVisible()
+  await expectSound(nobody, 'the page that turns mail off')
   await nobody.getByRole('button', { name: 'Turn it off', exact: true }).click()
   await expect(nobody.getByRole('status').filter({ hasText: 'This mail is off' })).toBeVisible()
   await nobody.getByRole('button', { name: 'Undo, turn it on again' }).click()

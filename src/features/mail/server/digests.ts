@@ -29,11 +29,13 @@ export async function decideDigests(
   const due = await readDueZones(db, now)
   if (due.length === 0) return 0
   let decided = 0
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const [last, made] = await db.transaction((tx) => decidePage(tx, { jobs, now, due, after: after ?? '', page }))
+  let after: string | undefined = ''
+  do {
+    const from: string = after
+    const [last, made] = await db.transaction((tx) => decidePage(tx, { jobs, now, due, after: from, page }))
     decided += made
     after = last
-  }
+  } while (after !== undefined)
   return decided
 }
 
