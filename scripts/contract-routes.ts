@@ -1,19 +1,25 @@
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
-/** The addresses of the API without their schemas, so that the browser need not load the schema library. */
+const MODULE = 'virtual:calls/'
+
+/**
+ * The addresses of one feature's calls (`virtual:calls/gyms`) without their schemas, so that the browser need not load
+ * the schema library, nor the calls of features that the page does not use.
+ */
 export function contractRoutes(): Plugin {
-  const id = 'virtual:contract-routes'
   return {
     name: 'open-mat-contract-routes',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    resolveId: (source) => (source.startsWith(MODULE) ? `\0${source}` : undefined),
     async load(loaded) {
-      if (loaded !== `\0${id}`) return undefined
+      if (!loaded.startsWith(`\0${MODULE}`)) return undefined
+      const feature = loaded.slice(MODULE.length + 1)
       const { contract } = await import('../src/app/contract.ts')
-      const routes = JSON.stringify(minifyContractRouter(contract), (key, value) =>
+      if (!(feature in contract)) throw new Error(`The contract has no calls of "${feature}".`)
+      const routes = JSON.stringify(minifyContractRouter(contract[feature as keyof typeof contract]), (key, value) =>
         DOCUMENTATION.has(key) ? undefined : value,
       )
-      return `${CALL}\nexport default ${routes.replace(PLAIN_CALL, 'call($1,$2)')}`
+      return `${CALL}\nexport default { feature: '${feature}', routes: ${routes.replace(PLAIN_CALL, 'call($1,$2)')} }`
     },
   }
 }
@@ -21,6 +27,6 @@ export function contractRoutes(): Plugin {
 /** What only a reader of the OpenAPI document needs. */
 const DOCUMENTATION = new Set(['summary', 'description', 'tags'])
 
-/** Almost every call differs in these two alone, and the list of them is in what every page loads first. */
+/** Almost every call differs in these two alone. */
 const CALL = 'const call = (method, path) => ({ "~orpc": { errorMap: {}, meta: {}, route: { method, path } } })'
 const PLAIN_CALL = /\{"~orpc":\{"errorMap":\{\},"meta":\{\},"route":\{"method":("\w+"),"path":("[^"\\]+")\}\}\}/g

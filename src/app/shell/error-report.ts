@@ -1,9 +1,10 @@
+import calls from 'virtual:calls/config'
 import type { configContract } from '#features/config/contract.ts'
 import { CLIENT_ERROR_LIMITS } from '#features/config/rules.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { ChunkLoadError } from './chunk-load.ts'
 
-const configApi = apiOf<typeof configContract>('config')
+const configApi = apiOf<typeof configContract>(calls)
 const reports = new WeakMap<object, Promise<string | null>>()
 
 /** Takes an error into the server's log, once, and answers its reference there; null when the server was not reached. */

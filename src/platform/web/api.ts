@@ -1,4 +1,3 @@
-import routes from 'virtual:contract-routes'
 import { createORPCClient } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
@@ -34,17 +33,18 @@ export interface CallContext {
 /** An answer that does not come at all must not hold up what waits behind it. */
 const PATIENCE_MS = 30_000
 
-const link = new OpenAPILink<CallContext>(routes as AnyContractRouter, {
-  url: () => `${window.location.origin}/api`,
-  headers: ({ context }) => headersOf(context.idempotencyKey),
-  fetch: (request, init, { context }) =>
-    fetchAsMember(
-      context.idempotencyKey
-        ? new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]) })
-        : request,
-      init,
-    ),
-})
+const linkTo = (routes: AnyContractRouter) =>
+  new OpenAPILink<CallContext>(routes, {
+    url: () => `${window.location.origin}/api`,
+    headers: ({ context }) => headersOf(context.idempotencyKey),
+    fetch: (request, init, { context }) =>
+      fetchAsMember(
+        context.idempotencyKey
+          ? new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]) })
+          : request,
+        init,
+      ),
+  })
 
 /** Names a write, and the member whose it is: whoever signed in here meanwhile does not do it in their stead. */
 export function headersOf(idempotencyKey: string | undefined): Record<string, string> {
@@ -64,18 +64,22 @@ export async function fetchAsMember(request: Request, init?: RequestInit): Promi
   return answer
 }
 
-const everything = createORPCClient(link) as Record<string, unknown>
+/** The calls of one feature as the build writes them (scripts/contract-routes.ts): `virtual:calls/gyms`. */
+export interface Calls {
+  feature: string
+  routes: unknown
+}
 
-/** The calls of one feature, as functions: `apiOf<typeof gymsContract>('gyms')`. */
-export function apiOf<Contract extends AnyContractRouter>(feature: string) {
-  return everything[feature] as ContractRouterClient<Contract, CallContext>
+/** The calls of one feature, as functions: `apiOf<typeof gymsContract>(calls)`. */
+export function apiOf<Contract extends AnyContractRouter>({ routes }: Calls) {
+  return createORPCClient(linkTo(routes as AnyContractRouter)) as ContractRouterClient<Contract, CallContext>
 }
 
 /** The same calls as options for TanStack Query: `gyms.search.queryOptions({ input })`. */
 export function queriesOf<Contract extends AnyContractRouter>(
-  feature: string,
+  calls: Calls,
 ): RouterUtils<ContractRouterClient<Contract, CallContext>> {
-  return createTanstackQueryUtils(apiOf<Contract>(feature) as never, { path: [feature] }) as never
+  return createTanstackQueryUtils(apiOf<Contract>(calls) as never, { path: [calls.feature] }) as never
 }
 
 async function codeOf(answer: Response): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-declare module 'virtual:contract-routes' {
-  const routes: unknown
-  export default routes
+declare module 'virtual:calls/*' {
+  const calls: import('./api.ts').Calls
+  export default calls
 }

@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/config'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,7 +11,7 @@ import { Card } from '#ui/Card.tsx'
 import { Sign } from '#ui/Sign.tsx'
 import { Features } from './Features.tsx'
 
-const config = queriesOf<typeof configContract>('config')
+const config = queriesOf<typeof configContract>(calls)
 
 /** §1.2, §2.39: what this is, for somebody who was sent a link, and whose work it stands on. */
 export function Component() {

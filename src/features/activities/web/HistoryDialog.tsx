@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/posts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { postsContract } from '#features/posts/contract.ts'
@@ -8,7 +9,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Moment } from './Moment.tsx'
 import { RichText } from './RichText.tsx'
 
-const posts = queriesOf<typeof postsContract>('posts')
+const posts = queriesOf<typeof postsContract>(calls)
 
 /** What a post said before it was edited, the latest wording first. */
 export default function HistoryDialog({ uid, postId, onClose }: { uid: string; postId: string; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/posts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -30,7 +31,7 @@ export interface MentionTextAreaProps extends Omit<TextAreaProps, 'value' | 'def
   ref?: Ref<HTMLTextAreaElement>
 }
 
-const posts = queriesOf<typeof postsContract>('posts')
+const posts = queriesOf<typeof postsContract>(calls)
 
 /**
  * A text in which people can be named: `@` and a letter bring up a list. The focus stays in the text; arrows move through

@@ -1,11 +1,12 @@
+import calls from 'virtual:calls/comments'
 import { skipToken } from '@tanstack/react-query'
 import { apiOf, queriesOf } from '#platform/web/api.ts'
 import type { commentsContract } from '../contract.ts'
 import type { KeptComment } from './comment-in-answers.ts'
 
 /** The calls about comments, and the same as options for queries. */
-export const commentsApi = apiOf<typeof commentsContract>('comments')
-export const comments = queriesOf<typeof commentsContract>('comments')
+export const commentsApi = apiOf<typeof commentsContract>(calls)
+export const comments = queriesOf<typeof commentsContract>(calls)
 
 /** What is said below an entry, or in answer to one comment there. */
 export interface ThreadRef {

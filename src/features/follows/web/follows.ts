@@ -1,8 +1,9 @@
+import calls from 'virtual:calls/follows'
 import { apiOf, queriesOf } from '#platform/web/api.ts'
 import type { followsContract } from '../contract.ts'
 
-export const followsApi = apiOf<typeof followsContract>('follows')
-export const follows = queriesOf<typeof followsContract>('follows')
+export const followsApi = apiOf<typeof followsContract>(calls)
+export const follows = queriesOf<typeof followsContract>(calls)
 
 /** Counts and what we are to each other, for the profile of one person. By uid, never `me`. */
 export const standingQuery = (uid: string) => follows.standing.queryOptions({ input: { uid } })

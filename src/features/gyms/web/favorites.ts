@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/gyms'
 import { useLingui } from '@lingui/react/macro'
 import { type MutationState, useMutation } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
@@ -6,7 +7,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { GymRow, gymsContract } from '../contract.ts'
 import { gyms } from './gym-queries.ts'
 
-export const gymsApi = apiOf<typeof gymsContract>('gyms')
+export const gymsApi = apiOf<typeof gymsContract>(calls)
 
 interface Favorite {
   isFavorite: boolean

@@ -1,10 +1,12 @@
+import gymsCalls from 'virtual:calls/gyms'
+import placesCalls from 'virtual:calls/places'
 import { queriesOf } from '#platform/web/api.ts'
 import type { placesContract } from '../../places/contract.ts'
 import type { gymsContract } from '../contract.ts'
 
 /** The calls about gyms and towns, as query options. */
-export const gyms = queriesOf<typeof gymsContract>('gyms')
-export const places = queriesOf<typeof placesContract>('places')
+export const gyms = queriesOf<typeof gymsContract>(gymsCalls)
+export const places = queriesOf<typeof placesContract>(placesCalls)
 
 /** The member's favourite gyms, latest first; what was last seen stays readable offline. */
 export const favoriteGymsQuery = gyms.favorites.queryOptions({ input: { uid: 'me', limit: 100 } })

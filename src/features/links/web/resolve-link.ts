@@ -1,11 +1,13 @@
+import gymsCalls from 'virtual:calls/gyms'
+import peopleCalls from 'virtual:calls/people'
 import type { GymRow, gymsContract } from '#features/gyms/contract.ts'
 import type { peopleContract } from '#features/people/contract.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { paths } from '#platform/web/paths.ts'
 import type { LinkTarget } from '../rules.ts'
 
-const people = apiOf<typeof peopleContract>('people')
-const gyms = apiOf<typeof gymsContract>('gyms')
+const people = apiOf<typeof peopleContract>(peopleCalls)
+const gyms = apiOf<typeof gymsContract>(gymsCalls)
 
 export type ResolvedLink =
   | { status: 'found'; path: string }

@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/mail'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -14,8 +15,8 @@ import { Spinner } from '#ui/Spinner.tsx'
 import type { MailStanding, mailContract } from '../contract.ts'
 import { allMail, mailKinds } from './mail-kinds.ts'
 
-const mailApi = apiOf<typeof mailContract>('mail')
-const mail = queriesOf<typeof mailContract>('mail')
+const mailApi = apiOf<typeof mailContract>(calls)
+const mail = queriesOf<typeof mailContract>(calls)
 
 /** D16: where the link at the foot of a mail leads, without signing in. Nothing changes before a button is pressed. */
 export function Component() {

@@ -1,11 +1,12 @@
+import calls from 'virtual:calls/notifications'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiOf, queriesOf } from '#platform/web/api.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { NotificationTab, notificationsContract } from '../contract.ts'
 import { type KeptPage, type KeptPages, withTop } from './lines.ts'
 
-export const notificationsApi = apiOf<typeof notificationsContract>('notifications')
-export const notifications = queriesOf<typeof notificationsContract>('notifications')
+export const notificationsApi = apiOf<typeof notificationsContract>(calls)
+export const notifications = queriesOf<typeof notificationsContract>(calls)
 
 const PAGE = 20
 

@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/config'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { configContract } from '#features/config/contract.ts'
@@ -7,7 +8,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Sign } from '#ui/Sign.tsx'
 
-const config = queriesOf<typeof configContract>('config')
+const config = queriesOf<typeof configContract>(calls)
 
 /** What this is, which version of it, and whose work it stands on. */
 export function AboutSettings() {

@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/session'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
@@ -11,7 +12,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { deviceOf } from './device-name.ts'
 
-const session = queriesOf<typeof sessionContract>('session')
+const session = queriesOf<typeof sessionContract>(calls)
 
 /** Everywhere the member is signed in, with a way to end each but this one. */
 export function DeviceList() {

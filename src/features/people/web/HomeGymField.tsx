@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/gyms'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-const gyms = apiOf<typeof gymsContract>('gyms')
+const gyms = apiOf<typeof gymsContract>(calls)
 
 /** A gym of Open Mat (with its id), one that is not listed (a name alone), or none. */
 export interface HomeGym {

@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/gyms'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
@@ -15,7 +16,7 @@ import { StepFrame } from './StepFrame.tsx'
 import { useSaving } from './saving.ts'
 import type { StepProps } from './step.ts'
 
-const gyms = queriesOf<typeof gymsContract>('gyms')
+const gyms = queriesOf<typeof gymsContract>(calls)
 
 /** Step 4: who and what is near. Nothing is chosen beforehand, and nothing follows everybody at once (D8). */
 export function PeopleStep({ onSaved, onBack }: StepProps) {

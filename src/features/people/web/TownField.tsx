@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/places'
 import { useLingui } from '@lingui/react/macro'
 import { MapPin } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -5,7 +6,7 @@ import type { placesContract } from '#features/places/contract.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
 
-const places = apiOf<typeof placesContract>('places')
+const places = apiOf<typeof placesContract>(calls)
 
 /** A town: chosen from the places we know, or in the member's own words with `placeId` null. */
 export interface Town {

@@ -1,11 +1,12 @@
+import calls from 'virtual:calls/people'
 import { queryOptions } from '@tanstack/react-query'
 import { loadSession } from '#features/session/web/session.ts'
 import { apiOf, queriesOf } from '#platform/web/api.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { ProfileView, peopleContract } from '../contract.ts'
 
-export const peopleApi = apiOf<typeof peopleContract>('people')
-export const people = queriesOf<typeof peopleContract>('people')
+export const peopleApi = apiOf<typeof peopleContract>(calls)
+export const people = queriesOf<typeof peopleContract>(calls)
 
 /** My own profile, with everything in it and my home gym by name. */
 export const ownProfileQuery = queryOptions({

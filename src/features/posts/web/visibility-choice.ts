@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/follows'
 import { useQuery } from '@tanstack/react-query'
 import { type ChosenVisibility, chosenVisibilities, type Visibility } from '#features/activities/activity-types.ts'
 import { isNoWider } from '#features/activities/rules.ts'
@@ -7,7 +8,7 @@ import { keep, kept } from '#platform/web/kept.ts'
 
 type Kind = 'post' | 'share'
 
-const follows = queriesOf<typeof followsContract>('follows')
+const follows = queriesOf<typeof followsContract>(calls)
 
 /** What may be chosen: for a share, nobody more than who may see what is shared (D17). */
 export function choicesWithin(widest: Visibility): ChosenVisibility[] {

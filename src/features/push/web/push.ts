@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/push'
 import { apiOf, currentMember, queriesOf } from '#platform/web/api.ts'
 import { keep, kept } from '#platform/web/kept.ts'
 import {
@@ -9,8 +10,8 @@ import {
 } from '#platform/web/push-subscription.ts'
 import type { pushContract } from '../contract.ts'
 
-export const pushApi = apiOf<typeof pushContract>('push')
-export const push = queriesOf<typeof pushContract>('push')
+export const pushApi = apiOf<typeof pushContract>(calls)
+export const push = queriesOf<typeof pushContract>(calls)
 
 /** Asks for permission, which browsers allow in a tap only, and subscribes. Answers what the member decided. */
 export async function turnOn(publicKey: string): Promise<NotificationPermission> {

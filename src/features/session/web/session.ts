@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/session'
 import { CancelledError, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { apiOf, bindSession, currentMember } from '#platform/web/api.ts'
 import { failureOf } from '#platform/web/errors.ts'
@@ -5,7 +6,7 @@ import { forgetLastSeen, queryClient } from '#platform/web/query-client.ts'
 import type { SessionState, sessionContract } from '../contract.ts'
 import { type AuthState, authStateOf } from './auth-state.ts'
 
-export const sessionApi = apiOf<typeof sessionContract>('session')
+export const sessionApi = apiOf<typeof sessionContract>(calls)
 
 const SIGNED_OUT: SessionState = { status: 'signed-out', reason: null }
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('open-mat-session')

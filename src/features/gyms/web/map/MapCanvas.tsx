@@ -1,3 +1,4 @@
+import calls from 'virtual:calls/config'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { useLingui } from '@lingui/react/macro'
@@ -18,7 +19,7 @@ import { drawPin, type PinName } from './pin-drawing.ts'
 // Without this address the library looks for its worker beside itself, finds nothing, and the map stays blank.
 maplibre.setWorkerUrl(workerUrl)
 
-const config = queriesOf<typeof configContract>('config')
+const config = queriesOf<typeof configContract>(calls)
 
 const baseMapQuery = queryOptions({
   queryKey: ['base-map'],
