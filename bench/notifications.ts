@@ -5,9 +5,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { migrateDatabase } from '#platform/database.ts'
 import { type BadgeMeasured, measureBadge } from './badge.ts'
 import type { CommunitySize } from './community.ts'
+import { type DigestMeasured, measureDigest } from './digest.ts'
 import { type FanOutMeasured, measureFanOut } from './fan-out.ts'
 import { SECRET } from './feed.ts'
-import { startProduct } from './processes.ts'
+import { startMailSink, startProduct } from './processes.ts'
 import { seedGyms } from './seed.ts'
 import { inChunks, seedCommunity } from './seed-community.ts'
 import {
@@ -15,6 +16,7 @@ import {
   GROUP_COLUMNS,
   GYM,
   groupLine,
+  linesForDigest,
   linesOfYear,
   type MadeLine,
   NOTIFICATION_COLUMNS,
@@ -30,9 +32,12 @@ export interface NotificationsMeasured {
   machine: Machine
   badge: BadgeMeasured
   fanOut: FanOutMeasured
+  digest: DigestMeasured
 }
 
 const GYMS = 100
+/** Long enough ago to be in the digest of eight in the morning, where it is noon. */
+const BEFORE_DIGEST_MS = 6 * 3_600_000
 /** Of whose badges are read, by what they were told; nobody else is among them. */
 const SIZES = [
   { notifications: 10, members: 50 },
@@ -52,15 +57,19 @@ export async function measureNotifications(members: number, effort: Effort): Pro
   await seedGyms(database.url, towns, GYMS)
   const kinds = kindsOf()
   await seedNotifications(database.url, size, kinds)
+  const sink = await startMailSink()
+  started.push(sink.stop)
   const product = await startProduct({
     databaseUrl: database.url,
     dataDir: await database.folderFor('product'),
     secret: SECRET,
+    smtpUrl: sink.url,
   })
   started.push(product.stop)
   const badge = await measureBadge(product, database.url, kinds, effort)
   const fanOut = await measureFanOut(product, database.url, size, members)
-  return { effort, machine: await machineOf(database.url, busyBefore), badge, fanOut }
+  const digest = await measureDigest(product, database.url, sink)
+  return { effort, machine: await machineOf(database.url, busyBefore), badge, fanOut, digest }
 }
 
 function kindsOf(): Told[] {
@@ -82,7 +91,9 @@ async function seedNotifications(databaseUrl: string, size: CommunitySize, kinds
     `select id, actor_id as "actorId" from activities where in_feed and visibility = 'public' order by id limit 5000`,
   )
   const now = new Date()
+  const measured = new Set(kinds.flatMap(({ members }) => members))
   const lines = function* (): Generator<MadeLine> {
+    yield* linesForDigest(size, measured, entries, new Date(now.getTime() - BEFORE_DIGEST_MS))
     for (const told of kinds) for (const member of told.members) yield* linesOfYear(told, member, size, entries, now)
   }
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -22,6 +22,7 @@ const PLAIN = {
   feed: fileURLToPath(new URL('./plain-feed.ts', import.meta.url)),
   badge: fileURLToPath(new URL('./plain-badge.ts', import.meta.url)),
 }
+const MAIL_SINK = fileURLToPath(new URL('./mail-sink.ts', import.meta.url))
 /** It may have to build the browser's half and load the places first. */
 const START_SECONDS = 180
 
@@ -30,11 +31,14 @@ export async function startProduct({
   databaseUrl,
   dataDir,
   secret,
+  smtpUrl,
 }: {
   databaseUrl: string
   dataDir: string
   /** Of the session cookies, where they are made here. */
   secret?: string
+  /** Where mails go. */
+  smtpUrl?: string
 }): Promise<Running> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -54,6 +58,7 @@ export async function startProduct({
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       ...(secret ? { AUTH_SECRET: secret } : {}),
+      ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
     },
   })
   const stop = () => ended(child)
@@ -81,6 +86,27 @@ async function startHandler(file: string, work: PlainWork | PlainFeedWork | Plai
   const [port] = (await once(child, 'message')) as [number]
   const url = `http://127.0.0.1:${port}`
   return { url, ...metersOf(url), stop: () => ended(child) }
+}
+
+export interface MailSink {
+  url: string
+  taken(): Promise<{ mails: number; bytes: number; receivers: number }>
+  stop(): Promise<void>
+}
+
+/** A mail server in a process of its own that keeps nothing. */
+export async function startMailSink(): Promise<MailSink> {
+  const child = fork(MAIL_SINK)
+  const [port] = (await once(child, 'message')) as [number]
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async taken() {
+      child.send('how many')
+      const [taken] = (await once(child, 'message')) as [Awaited<ReturnType<MailSink['taken']>>]
+      return taken
+    },
+    stop: () => ended(child),
+  }
 }
 
 /** `PROFILE=folder npm run bench` leaves a CPU profile of the product there. */

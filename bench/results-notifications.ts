@@ -11,7 +11,7 @@ const GOAL = 0.6
 const MOST_SLOWER = 2
 
 /** What was measured of notifications, as a page of Markdown. */
-export function notificationsPage({ effort, machine, badge, fanOut }: NotificationsMeasured): string {
+export function notificationsPage({ effort, machine, badge, fanOut, digest }: NotificationsMeasured): string {
   const { seconds, rounds, connections } = effort
   return `# What it costs to tell people
 
@@ -42,6 +42,14 @@ ${table(
     waitedRow(`badge, post ${index + 1}`, post, 'badge'),
   ]),
 )}
+
+## A daily digest to ${number(digest.members)} members
+
+Each has one to eight unread notifications; the mails go to a mail server in a process of its own, which keeps nothing.
+
+- **${number(digest.members / digest.seconds)} members a second**: all within ${number(digest.seconds)} s. The mail server took ${number(digest.mails)} mails to ${number(digest.receivers)} addresses, ${number(digest.bytes / 1024 ** 2)} MB.
+- Own work of the process for a mail: ${number(digest.cpuPerMail)} µs.
+- Memory of the process: ${megabytes(digest.memory.before)} before, then at each tenth of the run ${digest.memory.tenths.map((bytes) => number(bytes / 1024 ** 2)).join(', ')} MB.
 
 ## The unread badge
 
@@ -104,3 +112,4 @@ function waitedRow(title: string, { quiet, meanwhile }: PostMeasured, what: 'fee
 }
 
 const times = ({ p50, p95 }: { p50: number; p95: number }) => `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`
+const megabytes = (bytes: number) => `${number(bytes / 1024 ** 2)} MB`

@@ -1,5 +1,6 @@
 import type { NotificationType } from '#features/people/notification-types.ts'
 import { type CommunitySize, uidOf } from './community.ts'
+import { randomFrom } from './random.ts'
 
 // What made-up members were told, each notification from its number alone, like the community it is about.
 
@@ -40,7 +41,36 @@ export interface Entry {
 
 /** Unread lines of those who have few. */
 const FEW = 5
+/** Unread notifications of somebody who gets a digest, at most. */
+const MOST_IN_DIGEST = 8
 const MINUTE_MS = 60_000
+
+/** One to eight unread notifications for each of these members, of the time just before `until`, as a daily digest finds them. */
+export function* linesForDigest(
+  { members }: CommunitySize,
+  told: ReadonlySet<number>,
+  entries: readonly Entry[],
+  until: Date,
+): Generator<MadeLine> {
+  for (let member = 0; member < members; member++) {
+    if (told.has(member)) continue
+    const random = randomFrom(member * 7 + 3)
+    const count = 1 + Math.floor(random() * MOST_IN_DIGEST)
+    for (let left = count, number = 0; left > 0; number++) {
+      const several = Math.min(left, number === 0 ? 2 : 1)
+      left -= several
+      yield lineOf({
+        member,
+        number,
+        several,
+        entries,
+        members,
+        latest: minutesBefore(until, 30 * (number + 1)),
+        unread: several,
+      })
+    }
+  }
+}
 
 /**
  * So many notifications for a member, through the year that ends now: lines of one to seven, and one that a fifth of all stand
