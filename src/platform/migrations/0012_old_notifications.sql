@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_told" ON "notifications" USING brin ("timestamp");
