@@ -9,7 +9,7 @@ import { databaseErrorCode } from '#platform/database.ts'
 import type { router } from './api.ts'
 import { contract } from './contract.ts'
 
-/** Serves the procedures under /api in the form of the OpenAPI document, with one shape for every error. */
+/** Serves the procedures under /api in the form of the OpenAPI document, with one shape for every error. Answers how it does. */
 export function httpApi(
   server: FastifyInstance,
   options: {
@@ -37,7 +37,7 @@ export function httpApi(
   })
 
   server.get('/api/openapi.json', async () => openApiDocument())
-  server.all('/api/*', async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = await options.contextOf(request, reply)
     const who = context.viewer?.uid ?? request.ip
     if (request.method === 'GET' || request.method === 'HEAD') await context.limits.countRead(who)
@@ -46,7 +46,9 @@ export function httpApi(
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched && !reply.sent)
       await reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is no such call.' })
-  })
+  }
+  server.all('/api/*', answer)
+  return answer
 }
 
 let document: Promise<unknown> | undefined

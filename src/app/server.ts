@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { isOneClick, mailRoutes } from '#features/mail/server/http.ts'
+import { badgeRoute } from '#features/notifications/server/badge.ts'
 import { peopleRoutes } from '#features/people/server/http.ts'
 import { keepProviderPhoto } from '#features/people/server/profile-photo.ts'
 import { welcome } from '#features/people/server/sign-in.ts'
@@ -114,7 +115,8 @@ export async function createServer({
   peopleRoutes(server, { contextOf })
   postsRoutes(server, { contextOf })
   mailRoutes(server, { db, limits, secret, now })
-  httpApi(server, { router: router({ cookie, secret }), contextOf })
+  const otherwise = httpApi(server, { router: router({ cookie, secret }), contextOf })
+  badgeRoute(server, { db, limits, now, tokenOf: ({ headers }) => cookie.read(headers.cookie), otherwise })
   operations(server, { database })
   await pages(server, { config, db })
   return server

@@ -280,6 +280,7 @@ const SERVED: Record<string, string> = {
   '/api/docs': 'the same for everybody',
   '/api/live': 'walked in live-feed.pg.test.ts',
   '/api/openapi.json': 'the same for everybody',
+  '/api/users/me/notifications/unread': 'walked below: numbers',
   '/files/post_pictures/:uid/:file': 'walked here',
   '/files/profile_pictures/:uid/profile.jpg': 'a profile, no entries',
   '/healthz': 'operations',
@@ -323,6 +324,7 @@ for (const name of Object.keys(viewers).filter((each) => each !== 'visitor'))
     const collections = await viewer.api.activities.collections({ uid: 'me' })
     expect(collections.savedCount).toBe(2 * seen)
     expect((await viewer.api.notifications.unread({ uid: 'me' })).count).toBe(2 * seen)
+    expect(await (await page('/api/users/me/notifications/unread', viewer)).json()).toMatchObject({ count: 2 * seen })
     const standing = await viewer.api.follows.standing({ uid: author.uid }).catch(() => null)
     if (name.startsWith('block')) expect(standing).toBeNull()
     else expect(standing?.postCount).toBe(seen)

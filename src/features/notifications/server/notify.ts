@@ -104,33 +104,32 @@ interface Insertion extends ToTell {
 function insertion({ type, actorId, activityId, commentId, extra, batch, target, now, ...told }: Insertion): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const activityActorId = activityId ? (actorIn(activityId) ?? null) : null
+  // The line that is open for each is looked up beside them: joined afterwards, as many would be compared with as many.
+  const line = sql`(select g.id from notification_groups g
+    where g.uid = u.uid and g.type = ${type} and g.target = ${target} and not g.archived
+      and g.last_at > ${at} - ${GROUPED_WITHIN_MS} * interval '1 millisecond' order by g.last_at desc limit 1)`
   return sql`
     with told as materialized (
       select u.uid, translate(gen_random_uuid()::text, '-', '') as id, ${wants(type, 'inApp')} as in_app,
         ${wants(type, 'email')} as by_mail, ${wants(type, 'email')} and u.notification_preferences #>> '{email,frequency}' = 'immediate' as mailed_at_once,
-        ${wants(type, 'push')} and exists (select from push_subscriptions s where s.uid = u.uid) as by_push
+        ${wants(type, 'push')} and exists (select from push_subscriptions s where s.uid = u.uid) as by_push,
+        ${target === null ? sql`null` : line} as line
       from (${told.audience}) r(uid)
       join users u on u.uid = r.uid
       ${activityId ? sql`join activities a on a.actor_id = ${activityActorId} and a.id = ${activityId} and ${visibleToPerson(sql`u.uid`)}` : sql``}
       where u.uid is distinct from ${actorId}::text and u.uid is distinct from ${told.excluded ?? null}::text
         and ${hears(actorId)} and ${listens(activityId)} and ${isNoRepetition({ type, extra, at })}),
-    lines as materialized (
-      select distinct on (g.uid) g.uid, g.id from told t join notification_groups g on g.uid = t.uid
-        and g.type = ${type} and g.target = ${target} and not g.archived and g.last_at > ${at} - ${GROUPED_WITHIN_MS} * interval '1 millisecond'
-      where t.in_app order by g.uid, g.last_at desc),
     grown as (
       update notification_groups g set unread = g.unread + 1, last_at = greatest(g.last_at, ${at})
-      from lines l where g.uid = l.uid and g.id = l.id),
+      from told t where t.in_app and g.uid = t.uid and g.id = t.line),
     opened as (
       insert into notification_groups (uid, id, type, target, last_at, unread)
-      select t.uid, t.id, ${type}, ${target}, ${at}, 1 from told t
-      where t.in_app and not exists (select from lines l where l.uid = t.uid)),
+      select t.uid, t.id, ${type}, ${target}, ${at}, 1 from told t where t.in_app and t.line is null),
     written as (
       insert into notifications (uid, id, type, actor_id, activity_actor_id, activity_id, comment_id, extra, timestamp, created_at, group_id, batch)
       select t.uid, t.id, ${type}, ${actorId}, ${activityActorId}, ${activityId ?? null}, ${commentId ?? null},
-        ${JSON.stringify(extra)}::jsonb, ${at}, ${at}, case when t.in_app then coalesce(l.id, t.id) end, ${batch}
-      from told t left join lines l on l.uid = t.uid
-      where t.in_app or t.by_mail or t.by_push)
+        ${JSON.stringify(extra)}::jsonb, ${at}, ${at}, case when t.in_app then coalesce(t.line, t.id) end, ${batch}
+      from told t where t.in_app or t.by_mail or t.by_push)
     select count(*) filter (where in_app)::int as shown, bool_or(mailed_at_once or by_push) as at_once,
       case when count(*) filter (where in_app) <= ${NAMED_AT_MOST} then array_agg(uid) filter (where in_app) end as uids
     from told`

@@ -55,11 +55,7 @@ export async function readLines(
 
 /** One alone, in its line; undefined when it is somebody else’s, gone, or no longer to be seen. */
 export async function readLine(reader: Reader, viewer: Member, id: string): Promise<NotificationLine | undefined> {
-  const { rows } = await reader.execute<LineRow>(sql`
-    ${lineColumns(viewer)}
-    from (select n.* ${toldAndVisible(viewer)} and n.id = ${id}) n
-    left join notification_groups g on g.uid = n.uid and g.id = n.group_id
-    ${lineJoins(viewer)}`)
+  const rows = await oneLine(reader, { uid: viewer.uid, id })
   return (await linesOf(reader, rows))[0]
 }
 
@@ -74,14 +70,14 @@ export async function countUnread(
   return { count: Math.min(count, most), more: count > most }
 }
 
-/** The statement behind every badge. Its values are the `uid` of the member, and how far is counted at `most`. */
-export const unreadQuery = (): SQL => {
-  const viewer = { uid: sql`${sql.placeholder('uid')}::text` }
-  return sql`
-    select count(*)::int as count from (
-      select from notification_groups g where g.uid = ${viewer.uid} and ${isIn('unread', viewer)}
-      limit ${sql.placeholder('most')}::int) unread`
-}
+/** The statement behind `countUnread`. Its values are the `uid` of the member, and how far is counted at `most`. */
+export const unreadQuery = (): SQL =>
+  unreadCount(sql`${sql.placeholder('uid')}::text`, sql`${sql.placeholder('most')}::int`)
+
+/** How many lines a member has not read, as a query of `count`. Counting ends at `most`. */
+export const unreadCount = (uid: SQL, most: SQL): SQL => sql`
+  select count(*)::int as count from (
+    select from notification_groups g where g.uid = ${uid} and ${isIn('unread', { uid })} limit ${most}) unread`
 
 const unread = statement<{ count: number }>('unread_lines', unreadQuery)
 
@@ -180,7 +176,7 @@ interface LineRow extends Record<string, unknown> {
 }
 
 /** Of the notification `n` that stands for the line `g`. */
-const lineColumns = (viewer: Member) => sql`
+const lineColumns = (viewer: Eyes) => sql`
   select n.id, n.type, n.actor_id, n.activity_id, n.comment_id, n.extra, n.timestamp, n.created_at,
     coalesce(c.text, p.text, a.content ->> 'text') as said,
     g.id as group_id, g.last_at, coalesce(g.archived, false) as archived,
@@ -188,13 +184,23 @@ const lineColumns = (viewer: Member) => sql`
     exists (select from muted_threads t where t.uid = n.uid and t.activity_id = n.activity_id) as muted,
     crowd.count, crowd.actor_ids`
 
-const lineJoins = (viewer: Member) => sql`
+const lineJoins = (viewer: Eyes) => sql`
   left join activities a on a.actor_id = n.activity_actor_id and a.id = n.activity_id
   left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
   left join comments c on c.actor_id = a.actor_id and c.activity_id = a.id and c.id = n.comment_id
   cross join lateral (select count(*)::int as count, array_agg(m.actor_id order by m.timestamp desc, m.id desc) as actor_ids
     from (select n.actor_id, n.timestamp, n.id ${toldAndVisible(viewer)} and n.group_id = g.id
       order by n.timestamp desc, n.id desc limit ${MOST_IN_LINE}) m) crowd`
+
+/** Mail and push ask for it with each message. */
+const oneLine = statement<LineRow>('one_notification_line', () => {
+  const viewer = { uid: sql`${sql.placeholder('uid')}::text` }
+  return sql`
+    ${lineColumns(viewer)}
+    from (select n.* ${toldAndVisible(viewer)} and n.id = ${sql.placeholder('id')}::text) n
+    left join notification_groups g on g.uid = n.uid and g.id = n.group_id
+    ${lineJoins(viewer)}`
+})
 
 async function linesOf(reader: Reader, rows: readonly LineRow[]): Promise<NotificationLine[]> {
   const doers = rows.map(({ actor_id, actor_ids }) =>

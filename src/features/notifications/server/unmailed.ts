@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { PREVIEW, previewOf } from '#features/activities/rules.ts'
 import type { NotificationType } from '#features/people/notification-types.ts'
 import type { Reader } from '#platform/database.ts'
+import { statement } from '#platform/statement.ts'
 import { readActors, unknownActor } from './actors.ts'
 import type { ToSay } from './sentences.ts'
 import { toldAndVisible } from './told.ts'
@@ -21,14 +22,13 @@ export async function readUnmailed(
   viewer: { uid: string },
   { types, since, until }: { types: readonly NotificationType[]; since: Date; until: Date },
 ): Promise<UnmailedLine[]> {
-  const { rows } = await reader.execute<Row>(sql`
-    select n.id, n.type, n.actor_id, n.activity_id, n.comment_id, n.extra, n.timestamp, coalesce(n.group_id, n.id) as line,
-      coalesce(c.text, (select p.text from posts p where p.user_id = a.actor_id and p.activity_id = a.id), a.content ->> 'text') as said
-    ${toldAndVisible(viewer)} and not n.read and n.mailed_at is null and n.type = any(${sql.param([...types])}::text[])
-      and n.timestamp > ${since.toISOString()}::timestamptz and n.timestamp <= ${until.toISOString()}::timestamptz
-      and not exists (select from muted_threads t where t.uid = n.uid and t.activity_id = n.activity_id)
-      and not exists (select from notification_groups g where g.uid = n.uid and g.id = n.group_id and g.archived)
-    order by n.timestamp desc, n.id desc limit ${MOST_READ}`)
+  const rows = await unmailed(reader, {
+    uid: viewer.uid,
+    types: [...types],
+    since: since.toISOString(),
+    until: until.toISOString(),
+    most: MOST_READ,
+  })
   const actors = await readActors(
     reader,
     rows.flatMap(({ actor_id }) => actor_id ?? []),
@@ -52,7 +52,7 @@ export async function readUnmailed(
   })
 }
 
-interface Row extends Record<string, unknown> {
+interface Row {
   id: string
   type: NotificationType
   actor_id: string | null
@@ -63,3 +63,16 @@ interface Row extends Record<string, unknown> {
   line: string
   said: string | null
 }
+
+/** A run of digests asks for it with each of them. */
+const unmailed = statement<Row>('unmailed', () => {
+  const viewer = { uid: sql`${sql.placeholder('uid')}::text` }
+  return sql`
+    select n.id, n.type, n.actor_id, n.activity_id, n.comment_id, n.extra, n.timestamp, coalesce(n.group_id, n.id) as line,
+      coalesce(c.text, (select p.text from posts p where p.user_id = a.actor_id and p.activity_id = a.id), a.content ->> 'text') as said
+    ${toldAndVisible(viewer)} and not n.read and n.mailed_at is null and n.type = any(${sql.placeholder('types')}::text[])
+      and n.timestamp > ${sql.placeholder('since')}::timestamptz and n.timestamp <= ${sql.placeholder('until')}::timestamptz
+      and not exists (select from muted_threads t where t.uid = n.uid and t.activity_id = n.activity_id)
+      and not exists (select from notification_groups g where g.uid = n.uid and g.id = n.group_id and g.archived)
+    order by n.timestamp desc, n.id desc limit ${sql.placeholder('most')}::int`
+})

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { readOwnProfile } from '#features/people/server/reads.ts'
 import { users } from '#features/people/server/tables.ts'
 import type { SessionRefusal, Viewer } from '#platform/context.ts'
@@ -8,12 +8,15 @@ import { PROVIDER } from './identity.ts'
 import { authAccounts, authSessions, authUsers } from './tables.ts'
 
 /** Who a session token stands for at this moment: one query, on every request, so that a ban counts at once (§4.2). */
-export async function readViewer(
-  reader: Reader,
-  token: string,
-  now: Date,
-): Promise<{ viewer: Viewer; refusal: null } | { viewer: null; refusal: SessionRefusal }> {
+export async function readViewer(reader: Reader, token: string, now: Date): Promise<Known> {
   const [found] = await viewerQuery(reader).execute({ token })
+  return viewerIn(found, now)
+}
+
+type Known = { viewer: Viewer; refusal: null } | { viewer: null; refusal: SessionRefusal }
+
+/** What the row of `viewerOfToken` says at a time. */
+export function viewerIn(found: Awaited<ReturnType<typeof viewerOfToken>>[number] | undefined, now: Date): Known {
   if (!found || found.expiresAt <= now) return { viewer: null, refusal: 'expired' }
   if (isDisabled(found, now)) return { viewer: null, refusal: 'disabled' }
   if (found.tokenExpiresAt <= now) return { viewer: null, refusal: 'stale' }
@@ -34,6 +37,14 @@ function viewerQuery(reader: Reader) {
 
 /** The statement behind `readViewer`. Its value is the `token`. */
 export function viewerOfToken(reader: Reader) {
+  return viewerWith(reader, {})
+}
+
+/** The same with more columns, which may name `users.uid`: for what is asked so often that a second statement would be felt. */
+export function viewerWith<More extends Record<string, SQL<unknown> | SQL.Aliased<unknown>>>(
+  reader: Reader,
+  more: More,
+) {
   return reader
     .select({
       sessionId: authSessions.id,
@@ -45,6 +56,7 @@ export function viewerOfToken(reader: Reader) {
       role: users.role,
       profileComplete: users.profileComplete,
       onboardingComplete: users.onboardingComplete,
+      ...more,
     })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
