@@ -54,6 +54,7 @@ export async function startProduct({
       DATABASE_URL: databaseUrl,
       DEV_SERVICES: 'on',
       DEV_SERVICES_PORT: String(await freePort()),
+      DEV_SMTP_PORT: String(await freePort()),
       DEMO: 'off',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',

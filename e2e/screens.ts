@@ -59,6 +59,7 @@ export const withoutScreen: Record<string, string> = {
   '/u/:username/following': 'the screen of /u/:username/followers',
   '/profile/:userId/followers': 'the screen of /u/:username/followers',
   '/profile/:userId/following': 'the screen of /u/:username/followers',
+  '/unsubscribe/:token': 'opened with the token of a mail, and looked at there, in mail.e2e.ts',
   '/:handle': 'the screen of /u/:username',
   '/profile/:userId/event/:eventId': 'the screen of /users/:userId',
   '/locations/:gymId': 'the screen of /location/:gymId',

@@ -35,7 +35,7 @@ interface Launched {
 }
 
 async function launch(env: Record<string, string> = {}): Promise<Launched> {
-  const [port, devPort] = [await freePort(), await freePort()]
+  const [port, devPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   let said = ''
   const child = spawn(process.execPath, ['src/app/start.ts'], {
     cwd: ROOT,
@@ -43,6 +43,7 @@ async function launch(env: Record<string, string> = {}): Promise<Launched> {
       PATH: process.env.PATH,
       PORT: String(port),
       DEV_SERVICES_PORT: String(devPort),
+      DEV_SMTP_PORT: String(smtpPort),
       DATA_DIR: join(folder, 'data'),
       ...env,
     },
