@@ -9,7 +9,9 @@ test('§2.8 §4.10 §5.15 D16 an open page shows within 2 s that somebody commen
   page,
   browser,
   newcomer,
+  database,
 }) => {
+  const db = await database()
   const ana = await arrive(page, newcomer('Ana Author'))
   const bia = await another(browser, newcomer('Bia Blue'))
   const id = await post(ana, 'Open mat on Saturday')
@@ -49,6 +51,9 @@ test('§2.8 §4.10 §5.15 D16 an open page shows within 2 s that somebody commen
   await expect(lines(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Mark all read' }).click()
   await expect(badge(page)).toHaveCount(0)
+  const unread = async () =>
+    (await db.query('select from notifications where uid = $1 and not read', [ana.uid])).rowCount
+  await expect.poll(unread).toBe(0)
   await page.reload()
   await expect(page.getByText("You're all caught up")).toBeVisible()
   for (const { page: own } of [bia, caio]) await own.context().close()

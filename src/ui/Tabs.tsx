@@ -26,7 +26,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   useInSight(list, selected)
 
   function move(event: KeyboardEvent) {
-    const at = tabs.findIndex((tab) => tab.id === selected)
+    // From where the focus is: a tab that was just chosen may still be loading what it shows.
+    const at = tabs.findIndex(({ id }) => (event.target as HTMLElement).id === `${base}-${id}`)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
