@@ -19,7 +19,8 @@ export default defineConfig({
     // Somebody in Dublin who lets Open Mat know; `context.clearPermissions()` is somebody not asked yet.
     permissions: ['geolocation'],
     geolocation: { latitude: 53.3498, longitude: -6.2603 },
-    trace: 'retain-on-failure',
+    // What is traced takes half as long again, so a story is where it failed before.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     actionTimeout: 15_000,
   },
   projects: [
@@ -27,7 +28,7 @@ export default defineConfig({
       name: 'phone',
       // What the stories watch is the same in every window.
       testIgnore: 'watch.e2e.ts',
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Stories that are the same in every window are told on the phone alone (`@phone`), the smaller of the two.
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
