@@ -79,7 +79,7 @@ test('D7 a private account is asked, answers at its requests, and shows its list
   allowErrors(/status of 403/)
   const bia = await another(browser, newcomer('Bia Private'))
   await bia.page.goto('/settings/privacy')
-  await bia.page.getByRole('switch', { name: /^Private account/ }).check()
+  await bia.page.getByRole('switch', { name: /^Private account/ }).click()
   await expect(bia.page.getByRole('link', { name: 'Follow requests' })).toBeVisible()
 
   const ana = await arrive(page, newcomer('Ana Asking'))

@@ -114,7 +114,7 @@ const settingsFor = (port: number, durable: boolean) => ({
 /** An eighth of what this machine, or this container, has: enough for the busiest rows, while others live here too. */
 function bufferMegabytes(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-  return Math.round(Math.min(Math.max(memory / 8 / 2 ** 20, 128), 1024))
+  return Math.round(Math.min(Math.max(memory / 8 / 2 ** 20, 128), 4096))
 }
 
 const asArguments = (settings: Record<string, string | number>) =>
