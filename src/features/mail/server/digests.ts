@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { readUnmailed } from '#features/notifications/server/reads.ts'
 import { notificationTypes } from '#features/people/notification-types.ts'
@@ -7,6 +6,7 @@ import { days } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Mailer } from '#platform/mail.ts'
+import { uuidOf } from '#platform/uuid.ts'
 import { digestPeriodDue, digestUntil } from '../rules.ts'
 import { sendDigest } from './duties.ts'
 import { digestMail, knownZone, type Office } from './mail-of.ts'
@@ -89,7 +89,7 @@ async function decidePage(
   await jobs.send(
     tx,
     sendDigest,
-    ...made.map(({ uid, period }) => ({ data: { uid, period }, id: uuidOf(`${uid} ${period}`) })),
+    ...made.map(({ uid, period }) => ({ data: { uid, period }, id: uuidOf(`digest ${uid} ${period}`) })),
   )
   return [rows.length === page ? rows.at(-1)?.uid : undefined, made.length]
 }
@@ -134,10 +134,4 @@ async function readContent(db: Database, recipient: Recipient, period: string) {
   const since = new Date(until.getTime() - WEEK_MS)
   const likes = lines.length > 0 && period.startsWith('weekly') ? await countLikes(db, { uid, since, until }) : null
   return { period, lines, likes }
-}
-
-/** The same for the same words, so that a job written twice is one. */
-function uuidOf(words: string): string {
-  const hex = createHash('sha256').update(words).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
