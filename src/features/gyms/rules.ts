@@ -24,3 +24,32 @@ export type NotifyLevel = (typeof NOTIFY_LEVELS)[number]
 
 /** What everybody may open; the others exist for their author alone (D4). */
 export const PUBLIC_STATUSES = ['active', 'temporarily_closed', 'permanently_closed', 'opening_soon'] as const
+
+/** Who runs a gym, from the one who may do least (D13). */
+export const STAFF_ROLES = ['coach', 'manager', 'owner'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** What may be done at a gym, each with the least role that may do it (D13). */
+const LEAST_ROLE = {
+  checkIn: 'coach',
+  schedule: 'coach',
+  post: 'coach',
+  events: 'manager',
+  members: 'manager',
+  replyToReviews: 'manager',
+  details: 'owner',
+  staff: 'owner',
+  transfer: 'owner',
+  close: 'owner',
+} as const satisfies Record<string, StaffRole>
+export type GymRight = keyof typeof LEAST_ROLE
+
+/** What somebody is to a gym; an admin may do what an owner may. Null: no part of its staff. */
+export type Standing = StaffRole | 'admin' | null
+
+/** D13: answers for the button that offers it and for the call that enforces it. */
+export function mayAtGym(standing: Standing, right: GymRight): boolean {
+  if (standing === null) return false
+  if (standing === 'admin') return true
+  return STAFF_ROLES.indexOf(standing) >= STAFF_ROLES.indexOf(LEAST_ROLE[right])
+}

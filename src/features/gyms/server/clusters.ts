@@ -4,7 +4,7 @@ import { type Bounds, crossesAntimeridian } from '#platform/geography.ts'
 import type { MapPin } from '../contract.ts'
 import { type GymFilters, narrowing } from './filters.ts'
 import { inside, withinDegrees } from './search.ts'
-import { type Eyes, FOUND_BY_ALL, foundOnlyBy } from './visibility.ts'
+import { type Eyes, FOUND_BY_ALL, foundOnlyBy } from './visible-to.ts'
 
 /** Gyms closer than this on the screen share a pin. */
 const CELL_PIXELS = 64

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { fold } from '#platform/fold.ts'
 import type { gymSearch } from '../contract.ts'
 import { textOccurs } from './search-text.ts'
-import { type Eyes, findableBy } from './visibility.ts'
+import { type Eyes, findableBy } from './visible-to.ts'
 
 type Search = z.infer<typeof gymSearch>
 export type GymFilters = Omit<Search, 'near' | 'radiusKm' | 'widen' | 'bounds' | 'cursor' | 'limit'>

@@ -4,7 +4,7 @@ import { badField } from '#platform/refusals.ts'
 import type { Gym, GymLink, GymRow } from '../contract.ts'
 import { type GymRowColumns, gymRowColumns, gymRowOf } from './rows.ts'
 import { gymSearchQuery } from './search.ts'
-import { type Eyes, visibleTo } from './visibility.ts'
+import { type Eyes, visibleTo } from './visible-to.ts'
 
 /** The gym a reference means: an id, a slug, or a slug it had before; followed to the gym it was merged into. */
 export async function findGym(reader: Reader, reference: string, viewer: Eyes): Promise<FoundGym | undefined> {

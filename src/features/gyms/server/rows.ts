@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Gym, GymRow } from '../contract.ts'
 import type { NotifyLevel } from '../rules.ts'
 import { nextSession } from '../timetable.ts'
-import type { Eyes } from './visibility.ts'
+import type { Eyes } from './visible-to.ts'
 
 /** What a row of the finder needs of `gyms g`, and no more. */
 export interface GymRowColumns {

@@ -16,7 +16,7 @@ import { WIDENING_KM } from '../rules.ts'
 import { filtersOf } from './filters.ts'
 import { chordOf, kilometresOfChord, spherePoint } from './globe.ts'
 import { type GymRowColumns, gymRowColumns, gymRowOf } from './rows.ts'
-import type { Eyes } from './visibility.ts'
+import type { Eyes } from './visible-to.ts'
 
 export type Search = z.infer<typeof gymSearch>
 type FoundColumns = GymRowColumns & { sort_key: number }

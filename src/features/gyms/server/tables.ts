@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/people/server/tables.ts'
 import type { Gym } from '../contract.ts'
-import type { NotifyLevel } from '../rules.ts'
+import type { NotifyLevel, StaffRole } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -149,12 +149,41 @@ export const gymPrivate = pgTable('gym_private', {
   gymId: text('gym_id')
     .primaryKey()
     .references(() => gyms.id, { onDelete: 'cascade' }),
-  ownerIds: text('owner_ids').array().notNull().default(sql`'{}'`),
-  staffIds: text('staff_ids').array().notNull().default(sql`'{}'`),
   joinCode: text('join_code'),
   contact: jsonb('contact').$type<Record<string, string>>().notNull().default({}),
-  claimIds: text('claim_ids').array().notNull().default(sql`'{}'`),
 })
+
+/** Who runs a gym, and as what (D13): nobody outside its staff learns of it from here. */
+export const gymStaff = pgTable(
+  'gym_staff',
+  {
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    role: text('role').$type<StaffRole>().notNull(),
+    since: moment('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gymId, table.uid] }), index('gym_staff_uid').on(table.uid)],
+)
+
+/** Who trains at a gym, or asked to be counted there. Staff need no row of their own. */
+export const gymMembers = pgTable(
+  'gym_members',
+  {
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    status: text('status').$type<'requested' | 'member'>().notNull(),
+    since: moment('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gymId, table.uid] }), index('gym_members_uid').on(table.uid)],
+)
 
 /** Slugs a gym had before: they lead to it for ever. */
 export const gymSlugs = pgTable(

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { events } from '#features/events/server/tables.ts'
+import { gyms } from '#features/gyms/server/tables.ts'
+import { users } from '#features/people/server/tables.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+/** Who was there (D6): at an event, at a session of a timetable, or at the gym without either. */
+export const checkIns = pgTable(
+  'check_ins',
+  {
+    id: text('id').primaryKey(),
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    eventId: text('event_id').references(() => events.id, { onDelete: 'cascade' }),
+    /** A session of the gym's timetable, and its day by the gym's clock. */
+    sessionId: text('session_id'),
+    day: date('day', { mode: 'string' }),
+    at: moment('at').notNull(),
+    method: text('method').$type<'host' | 'code' | 'location' | 'kiosk'>().notNull(),
+    /** Who did it, when not the member. */
+    by: text('by'),
+    undoneAt: moment('undone_at'),
+  },
+  (table) => [
+    uniqueIndex('check_ins_event').on(table.eventId, table.uid).where(sql`event_id is not null and undone_at is null`),
+    index('check_ins_uid').on(table.uid, table.at),
+    index('check_ins_gym').on(table.gymId, table.at),
+  ],
+)
+
+/** Who says that a session took place, or did not ("Was it on?"), or that a timetable is right: what freshness is made of. */
+export const confirmations = pgTable(
+  'confirmations',
+  {
+    id: text('id').primaryKey(),
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    /** Null for the gym as a whole. */
+    sessionId: text('session_id'),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    source: text('source').$type<'owner' | 'member' | 'checkin' | 'rsvp'>().notNull(),
+    wasOn: boolean('was_on').notNull(),
+    day: date('day', { mode: 'string' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('confirmations_session').on(table.gymId, table.sessionId, table.at)],
+)
