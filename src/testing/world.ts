@@ -7,11 +7,13 @@ import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { router } from '#app/api.ts'
 import { type ActivityToLog, logActivity } from '#features/activities/server/log-activity.ts'
+import { events } from '#features/events/server/tables.ts'
 import { blocks, follows } from '#features/follows/server/tables.ts'
+import type { StaffRole } from '#features/gyms/rules.ts'
 import { geohashOf } from '#features/gyms/server/geohash.ts'
 import { affiliationKeyOf, searchTextOf } from '#features/gyms/server/search-text.ts'
 import { slugOf } from '#features/gyms/server/slugs.ts'
-import { gyms } from '#features/gyms/server/tables.ts'
+import { gymStaff, gyms } from '#features/gyms/server/tables.ts'
 import { defaultNotificationPreferences, defaultPreferences } from '#features/people/rules.ts'
 import { users } from '#features/people/server/tables.ts'
 import { placeNames, places } from '#features/places/server/tables.ts'
@@ -175,6 +177,34 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
         searchText: searchTextOf(gym),
       })
       return gym
+    },
+    /** Who runs the gym from now on, as what. */
+    async staff(gym: { id: string }, person: { uid: string }, role: StaffRole) {
+      await db.insert(gymStaff).values({ gymId: gym.id, uid: person.uid, role, since: clock.now })
+    },
+    /** A gym's open mat tomorrow at 18:00 for two hours, everybody's to see, as it lies in the database. */
+    async event(
+      gym: { id: string; timezone?: string | undefined },
+      differing: Partial<typeof events.$inferInsert> = {},
+    ) {
+      const id = newId()
+      const startsAt = differing.startsAt ?? new Date('2026-11-21T18:00:00Z')
+      const event = {
+        id,
+        gymId: gym.id,
+        slug: `open-mat-${id.slice(0, 6).toLowerCase()}`,
+        title: 'Open mat',
+        timezone: gym.timezone ?? 'Europe/Dublin',
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + 2 * 3_600_000),
+        linkKey: newId(),
+        official: true,
+        createdAt: clock.now,
+        updatedAt: clock.now,
+        ...differing,
+      }
+      await db.insert(events).values(event)
+      return event
     },
     /** A post as it lies in the database, seen by everybody signed in unless told; `differing` is its activity's. */
     async entry(

@@ -25,6 +25,9 @@ export type NotifyLevel = (typeof NOTIFY_LEVELS)[number]
 /** What everybody may open; the others exist for their author alone (D4). */
 export const PUBLIC_STATUSES = ['active', 'temporarily_closed', 'permanently_closed', 'opening_soon'] as const
 
+/** What was last heard of a session: when and from whom that it is on (ISO 8601), and how often since then that it was not. */
+export type SessionsConfirmed = Record<string, { at: string; by: 'owner' | 'member' | 'checkin'; offs?: number }>
+
 /** Who runs a gym, from the one who may do least (D13). */
 export const STAFF_ROLES = ['coach', 'manager', 'owner'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/people/server/tables.ts'
 import type { Gym } from '../contract.ts'
-import type { NotifyLevel, StaffRole } from '../rules.ts'
+import type { NotifyLevel, SessionsConfirmed, StaffRole } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -112,6 +112,8 @@ export const gyms = pgTable(
     favoriteCount: integer('favorite_count').notNull().default(0),
     lastConfirmedAt: moment('last_confirmed_at'),
     lastConfirmedBy: text('last_confirmed_by').$type<Gym['lastConfirmedBy']>(),
+    /** Of each session of the timetable, by its id, what was last heard of it: kept beside it, for the finder. */
+    sessionsConfirmed: jsonb('sessions_confirmed').$type<SessionsConfirmed>().notNull().default({}),
     claimed: boolean('claimed').notNull().default(false),
     verified: boolean('verified').notNull().default(false),
     /** Who added it; sees it while nobody else does. Not public. */

@@ -1,0 +1,1 @@
+ALTER TABLE "gyms" ADD COLUMN "sessions_confirmed" jsonb DEFAULT '{}'::jsonb NOT NULL;
