@@ -25,6 +25,11 @@ export const screens: Screen[] = [
     at: async (get) => `/gym/${(await get('/api/gyms?limit=1')).items[0]?.slug}`,
     seenBy: ['visitor', 'member'],
   },
+  {
+    route: '/gym/:gymId/dashboard/:tab?',
+    at: async (get) => `/gym/${(await get('/api/users/me/managedGyms')).items[0]?.slug}/dashboard`,
+    seenBy: ['member'],
+  },
   { route: '/u/:username', at: '/u/ana', seenBy: ['visitor', 'member'] },
   { route: '/u/:username/followers', at: '/u/ana/followers', seenBy: ['member'] },
   { route: '/people', seenBy: ['member'] },

@@ -2,6 +2,7 @@ import { activitiesProcedures } from '#features/activities/server/procedures.ts'
 import { commentsProcedures } from '#features/comments/server/procedures.ts'
 import { configProcedures } from '#features/config/server/procedures.ts'
 import { followsProcedures } from '#features/follows/server/procedures.ts'
+import { gymEditsProcedures } from '#features/gym-edits/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
 import { mailProcedures } from '#features/mail/server/procedures.ts'
 import { notificationsProcedures } from '#features/notifications/server/procedures.ts'
@@ -19,6 +20,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     comments: commentsProcedures,
     config: configProcedures,
     follows: followsProcedures,
+    gymEdits: gymEditsProcedures,
     gyms: gymsProcedures,
     mail: mailProcedures(secret),
     places: placesProcedures,

@@ -2,6 +2,7 @@ import { activitiesContract } from '#features/activities/contract.ts'
 import { commentsContract } from '#features/comments/contract.ts'
 import { configContract } from '#features/config/contract.ts'
 import { followsContract } from '#features/follows/contract.ts'
+import { gymEditsContract } from '#features/gym-edits/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
 import { mailContract } from '#features/mail/contract.ts'
 import { notificationsContract } from '#features/notifications/contract.ts'
@@ -17,6 +18,7 @@ export const contract = {
   comments: commentsContract,
   config: configContract,
   follows: followsContract,
+  gymEdits: gymEditsContract,
   gyms: gymsContract,
   mail: mailContract,
   notifications: notificationsContract,

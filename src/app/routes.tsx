@@ -58,6 +58,10 @@ const routes: RouteObject[] = [
           { path: 'map', ...page(open, () => import('#features/gyms/web/FinderPage.tsx')) },
           { path: 'find-gym', ...page(signedIn, () => import('#features/gyms/web/FinderPage.tsx')) },
           { path: 'gym/:slug', ...page(open, () => import('#features/gyms/web/GymPage.tsx')) },
+          {
+            path: 'gym/:gymId/dashboard/:tab?',
+            ...page(signedIn, () => import('#features/dashboard/web/DashboardPage.tsx')),
+          },
           { path: 'unsubscribe/:token', ...page(unguarded, () => import('#features/mail/web/UnsubscribePage.tsx')) },
           { path: 'about', ...page(open, () => import('#features/about/web/AboutPage.tsx')) },
           { path: 'api/docs', ...page(unguarded, () => import('./api-docs/ApiDocsPage.tsx')) },

@@ -232,6 +232,8 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'follows.requests': 'people, one’s own list',
   'follows.search': 'people',
   'follows.standing': 'walked below: numbers',
+  'gymEdits.managed': 'gyms',
+  'gymEdits.standing': 'what oneself is to a gym',
   'gyms.affiliations': 'gyms',
   'gyms.clusters': 'gyms',
   'gyms.countries': 'gyms',

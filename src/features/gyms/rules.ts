@@ -46,6 +46,7 @@ const LEAST_ROLE = {
   close: 'owner',
 } as const satisfies Record<string, StaffRole>
 export type GymRight = keyof typeof LEAST_ROLE
+export const GYM_RIGHTS = Object.keys(LEAST_ROLE) as [GymRight, ...GymRight[]]
 
 /** What somebody is to a gym; an admin may do what an owner may. Null: no part of its staff. */
 export type Standing = StaffRole | 'admin' | null

@@ -5,6 +5,7 @@ export const paths = {
   map: (query?: URLSearchParams) => `/map${query?.size ? `?${query}` : ''}`,
   findGym: (query?: URLSearchParams) => `/find-gym${query?.size ? `?${query}` : ''}`,
   gym: (slug: string) => `/gym/${encodeURIComponent(slug)}`,
+  gymDashboard: (slug: string, tab?: string) => `/gym/${encodeURIComponent(slug)}/dashboard${tab ? `/${tab}` : ''}`,
   profile,
   followers: (person: { username: string | null; uid: string }) => `${profile(person)}/followers`,
   following: (person: { username: string | null; uid: string }) => `${profile(person)}/following`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BadgeCheck, MapPin } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { ManageLink } from '#features/gym-edits/web/ManageLink.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -16,13 +17,11 @@ import { GymContact } from './GymContact.tsx'
 import { GymDetails } from './GymDetails.tsx'
 import { GymChips, NextSession } from './GymFacts.tsx'
 import { GymLevelMenu } from './GymLevelMenu.tsx'
-import { gyms } from './gym-queries.ts'
+import { gymQuery } from './gym-queries.ts'
 import { useGymWords } from './gym-words.ts'
 import { MapFrameInSight, PlaceMap } from './map/LazyMap.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { Timetable } from './Timetable.tsx'
-
-const gymQuery = (slug = '') => gyms.get.queryOptions({ input: { id: slug } })
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const gym = await queryClient.ensureQueryData(gymQuery(params.slug))
@@ -112,6 +111,7 @@ function GymHead({ gym }: { gym: Gym }) {
         <div className="mt-1 flex flex-wrap gap-2">
           <FavoriteButton gym={gym} />
           <GymLevelMenu gym={gym} />
+          <ManageLink gym={gym} />
           <ShareButton title={gym.name} path={paths.gym(gym.slug)} />
         </div>
       </div>

@@ -8,6 +8,9 @@ import type { gymsContract } from '../contract.ts'
 export const gyms = queriesOf<typeof gymsContract>(gymsCalls)
 export const places = queriesOf<typeof placesContract>(placesCalls)
 
+/** Everything public of a gym, by its id or slug. */
+export const gymQuery = (id = '') => gyms.get.queryOptions({ input: { id } })
+
 /** The member's favourite gyms, latest first; what was last seen stays readable offline. */
 export const favoriteGymsQuery = gyms.favorites.queryOptions({ input: { uid: 'me', limit: 100 } })
 

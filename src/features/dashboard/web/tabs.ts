@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type ComponentType, lazy } from 'react'
+import type { Gym } from '#features/gyms/contract.ts'
+import { type GymRight, mayAtGym, type Standing } from '#features/gyms/rules.ts'
+
+export interface TabProps {
+  gym: Gym
+  standing: NonNullable<Standing>
+}
+
+export interface DashboardTab {
+  id: string
+  label: MessageDescriptor
+  /** Who may not do this at the gym does not see the tab. */
+  right: GymRight
+  Content: ComponentType<TabProps>
+}
+
+/** Every tab of a gym's dashboard (D4), in its order. A tab is loaded when somebody opens it. */
+export const TABS: readonly DashboardTab[] = [
+  {
+    id: 'schedule',
+    label: msg`Schedule & events`,
+    right: 'schedule',
+    Content: lazy(async () => ({ default: (await import('./ScheduleTab.tsx')).ScheduleTab })),
+  },
+]
+
+export const tabsFor = (standing: Standing) => TABS.filter(({ right }) => mayAtGym(standing, right))

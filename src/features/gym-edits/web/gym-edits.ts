@@ -1,0 +1,9 @@
+import calls from 'virtual:calls/gymEdits'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import type { gymEditsContract } from '../contract.ts'
+
+export const gymEditsApi = apiOf<typeof gymEditsContract>(calls)
+export const gymEdits = queriesOf<typeof gymEditsContract>(calls)
+
+/** What the viewer is to a gym (its id or slug), and what they may do there. */
+export const standingQuery = (id = '') => gymEdits.standing.queryOptions({ input: { id } })
