@@ -1,5 +1,6 @@
 /** Every table there is, for the migrations. */
 export * from '#features/activities/server/tables.ts'
+export * from '#features/calendars/server/tables.ts'
 export * from '#features/checkins/server/tables.ts'
 export * from '#features/comments/server/tables.ts'
 export * from '#features/events/server/tables.ts'

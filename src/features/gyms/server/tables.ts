@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   customType,
+  date,
   doublePrecision,
   index,
   integer,
@@ -9,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  time,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
@@ -185,6 +187,36 @@ export const gymMembers = pgTable(
     since: moment('since').notNull(),
   },
   (table) => [primaryKey({ columns: [table.gymId, table.uid] }), index('gym_members_uid').on(table.uid)],
+)
+
+/**
+ * The timetables of all gyms, a row for each weekly session, for questions that ask many gyms at once for a day. Kept by a
+ * trigger from `gyms.schedule`, which is what people write.
+ */
+export const gymSessions = pgTable(
+  'gym_sessions',
+  {
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    /** Its place in the schedule, from 1. */
+    at: integer('at').notNull(),
+    sessionId: text('session_id').notNull(),
+    title: text('title').notNull(),
+    kind: text('kind').$type<Gym['schedule'][number]['kind']>().notNull(),
+    discipline: text('discipline').$type<Gym['schedule'][number]['discipline']>().notNull(),
+    level: text('level').$type<Gym['schedule'][number]['level']>().notNull(),
+    /** 1 is Monday. */
+    weekday: integer('weekday').notNull(),
+    start: time('start').notNull(),
+    minutes: integer('minutes').notNull(),
+    fromDay: date('from_day', { mode: 'string' }),
+    untilDay: date('until_day', { mode: 'string' }),
+    exceptions: date('exceptions', { mode: 'string' }).array().notNull(),
+    dropInOk: boolean('drop_in_ok').notNull(),
+    price: doublePrecision('price'),
+  },
+  (table) => [primaryKey({ columns: [table.gymId, table.at] })],
 )
 
 /** Slugs a gym had before: they lead to it for ever. */
