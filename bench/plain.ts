@@ -46,6 +46,7 @@ function pageOf(rows: FoundRow[], { limit, near }: PlainSearch) {
 }
 
 function gymOf(row: FoundRow, now: Date, near: boolean): GymRow {
+  const timetable = { ...row, sessionsConfirmed: row.sessions_confirmed }
   const gym: GymRow = {
     id: row.id,
     slug: row.slug,
@@ -65,8 +66,8 @@ function gymOf(row: FoundRow, now: Date, near: boolean): GymRow {
     disciplines: row.disciplines,
     dropIn: row.drop_in,
     beginnersWelcome: row.beginners_welcome,
-    nextSession: nextSession(row.schedule, row.timezone, now),
-    nextOpenMat: nextSession(row.schedule, row.timezone, now, 'open_mat'),
+    nextSession: nextSession(timetable, now),
+    nextOpenMat: nextSession(timetable, now, 'open_mat'),
     favoriteCount: row.favorite_count,
     isFavorite: row.notify_level !== null,
     notifyLevel: row.notify_level,

@@ -66,6 +66,18 @@ export const scheduleItem = z.object({
 })
 export type ScheduleItem = z.infer<typeof scheduleItem>
 
+/** What was last heard of a session; how much that is worth is told by `freshnessOf` of the check-ins. */
+const heard = {
+  confirmedAt: z.iso.datetime().nullable(),
+  confirmedBy: z.enum(['owner', 'member', 'checkin']).nullable(),
+  /** How many members have said since then that it was not on. */
+  offs: z.int(),
+}
+
+/** A session of the timetable with what was last heard of it. */
+export const shownSession = scheduleItem.extend(heard)
+export type ShownSession = z.infer<typeof shownSession>
+
 /** A session of the timetable on one day. */
 export const upcomingSession = z.object({
   id: z.string(),
@@ -81,6 +93,7 @@ export const upcomingSession = z.object({
   endsAt: z.iso.datetime(),
   price: z.number().nullable(),
   dropInOk: z.boolean(),
+  ...heard,
 })
 export type UpcomingSession = z.infer<typeof upcomingSession>
 
@@ -163,7 +176,7 @@ export const gym = gymRow.omit({ distanceKm: true }).extend({
     parking: z.boolean().nullable(),
   }),
   /** By weekday and hour. */
-  schedule: z.array(scheduleItem),
+  schedule: z.array(shownSession),
   /** Opening hours in the words of the source, where no timetable is known. */
   openingHours: z.string(),
   ratingAvg: z.number().nullable(),

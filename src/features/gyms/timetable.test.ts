@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ScheduleItem } from './contract.ts'
-import { nextSession } from './timetable.ts'
+import { nextSession as nextOf } from './timetable.ts'
+
+const nextSession = (schedule: ScheduleItem[], timezone: string, now: Date, kind?: ScheduleItem['kind']) =>
+  nextOf({ schedule, timezone, sessionsConfirmed: {} }, now, kind)
 
 const item = (differing: Partial<ScheduleItem>): ScheduleItem => ({
   id: 's',

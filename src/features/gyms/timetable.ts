@@ -1,14 +1,22 @@
 import { days, hours } from '#platform/clock.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import type { ScheduleItem, UpcomingSession } from './contract.ts'
+import type { SessionsConfirmed } from './rules.ts'
+
+/** A gym's week, and what was last heard of its sessions. */
+export interface Timetable {
+  schedule: readonly ScheduleItem[]
+  /** IANA. */
+  timezone: string
+  sessionsConfirmed: SessionsConfirmed
+}
 
 /**
  * The next session of a timetable that has not ended, within a week; `kind` narrows it. Days and hours are those of
  * the gym's own clock, so that a change of clocks moves nothing.
  */
 export function nextSession(
-  schedule: readonly ScheduleItem[],
-  zone: string,
+  { schedule, timezone: zone, sessionsConfirmed }: Timetable,
   now: Date,
   kind?: ScheduleItem['kind'],
 ): UpcomingSession | null {
@@ -46,7 +54,14 @@ export function nextSession(
     endsAt: instantOf(new Date(end), zone).toISOString(),
     price: item.price,
     dropInOk: item.dropInOk,
+    ...heardOf(item.id, sessionsConfirmed),
   }
+}
+
+/** What was last heard of a session (by its id), as answers carry it. */
+export function heardOf(sessionId: string, sessionsConfirmed: SessionsConfirmed) {
+  const { at = null, by = null, offs = 0 } = sessionsConfirmed[sessionId] ?? {}
+  return { confirmedAt: at, confirmedBy: by, offs }
 }
 
 const MINUTES_A_DAY = hours(24) / 60_000

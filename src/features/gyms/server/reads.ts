@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import { badField } from '#platform/refusals.ts'
 import type { Gym, GymLink, GymRow } from '../contract.ts'
+import { heardOf } from '../timetable.ts'
 import { type GymRowColumns, gymRowColumns, gymRowOf } from './rows.ts'
 import { gymSearchQuery } from './search.ts'
 import { type Eyes, visibleTo } from './visible-to.ts'
@@ -90,7 +91,9 @@ function gymOf(row: GymColumns, now: Date): Gym {
     trialOffer: row.trialOffer,
     membership: row.membership,
     accessibility: row.accessibility,
-    schedule: [...row.schedule].sort((a, b) => a.weekday - b.weekday || a.start.localeCompare(b.start)),
+    schedule: row.schedule
+      .map((item) => ({ ...item, ...heardOf(item.id, row.sessions_confirmed) }))
+      .sort((a, b) => a.weekday - b.weekday || a.start.localeCompare(b.start)),
     openingHours: row.openingHours,
     ratingAvg: row.ratingAvg,
     ratingCount: row.ratingCount,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Gym, GymRow } from '../contract.ts'
-import type { NotifyLevel } from '../rules.ts'
+import type { Gym, GymRow, ScheduleItem } from '../contract.ts'
+import type { NotifyLevel, SessionsConfirmed } from '../rules.ts'
 import { nextSession } from '../timetable.ts'
 import type { Eyes } from './visible-to.ts'
 
@@ -23,7 +23,8 @@ export interface GymRowColumns {
   disciplines: Gym['disciplines']
   drop_in: Gym['dropIn']
   beginners_welcome: boolean | null
-  schedule: Gym['schedule']
+  schedule: ScheduleItem[]
+  sessions_confirmed: SessionsConfirmed
   favorite_count: number
   notify_level: NotifyLevel | null
   last_confirmed_at: string | null
@@ -35,11 +36,12 @@ export function gymRowColumns(viewer: Eyes): SQL {
     : sql`null`
   return sql`g.id, g.slug, g.name, g.status, g.lat, g.lng, g.street, g.city, g.region, g.postal_code, g.country,
     g.timezone, g.photo_url, g.affiliation, g.disciplines, g.drop_in, (g.rules->>'beginnersWelcome')::boolean as beginners_welcome,
-    g.schedule, g.favorite_count, ${level} as notify_level, g.last_confirmed_at`
+    g.schedule, g.sessions_confirmed, g.favorite_count, ${level} as notify_level, g.last_confirmed_at`
 }
 
 export function gymRowOf(row: GymRowColumns, now: Date): GymRow {
-  const { schedule, timezone } = row
+  const { schedule, timezone, sessions_confirmed: sessionsConfirmed } = row
+  const timetable = { schedule, timezone, sessionsConfirmed }
   return {
     id: row.id,
     slug: row.slug,
@@ -59,8 +61,8 @@ export function gymRowOf(row: GymRowColumns, now: Date): GymRow {
     disciplines: row.disciplines,
     dropIn: row.drop_in,
     beginnersWelcome: row.beginners_welcome,
-    nextSession: nextSession(schedule, timezone, now),
-    nextOpenMat: nextSession(schedule, timezone, now, 'open_mat'),
+    nextSession: nextSession(timetable, now),
+    nextOpenMat: nextSession(timetable, now, 'open_mat'),
     favoriteCount: row.favorite_count,
     isFavorite: row.notify_level !== null,
     notifyLevel: row.notify_level,

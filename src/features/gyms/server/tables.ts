@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/people/server/tables.ts'
-import type { Gym } from '../contract.ts'
+import type { Gym, ScheduleItem } from '../contract.ts'
 import type { NotifyLevel, SessionsConfirmed, StaffRole } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -106,7 +106,7 @@ export const gyms = pgTable(
     trialOffer: jsonb('trial_offer').$type<Gym['trialOffer']>().notNull().default(NO_TRIAL),
     membership: jsonb('membership').$type<Gym['membership']>().notNull().default(NO_MEMBERSHIP),
     accessibility: jsonb('accessibility').$type<Gym['accessibility']>().notNull().default(NO_ACCESSIBILITY),
-    schedule: jsonb('schedule').$type<Gym['schedule']>().notNull().default([]),
+    schedule: jsonb('schedule').$type<ScheduleItem[]>().notNull().default([]),
     openingHours: text('opening_hours').notNull().default(''),
     ratingAvg: doublePrecision('rating_avg'),
     ratingCount: integer('rating_count').notNull().default(0),

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { days } from '#platform/clock.ts'
+import { freshnessOf, needsConfirming } from './freshness.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const ago = (milliseconds: number) => new Date(NOW.getTime() - milliseconds).toISOString()
+
+test('D4 a confirmation is fresh for 30 days, fades until 90, and is then worth nothing', () => {
+  const after = (milliseconds: number) => freshnessOf({ confirmedAt: ago(milliseconds) }, NOW)
+  expect([0, days(30)].map(after)).toEqual(['fresh', 'fresh'])
+  expect([days(30) + 1, days(90)].map(after)).toEqual(['fading', 'fading'])
+  expect([days(90) + 1, days(900)].map(after)).toEqual(['unconfirmed', 'unconfirmed'])
+  expect(freshnessOf({ confirmedAt: null }, NOW)).toBe('unconfirmed')
+})
+
+test('D4 one member who says that it was not on changes nothing; a second makes it unconfirmed at once', () => {
+  expect(freshnessOf({ confirmedAt: ago(0), offs: 1 }, NOW)).toBe('fresh')
+  expect(freshnessOf({ confirmedAt: ago(0), offs: 2 }, NOW)).toBe('unconfirmed')
+})
+
+test('D4 those who run a gym are asked to confirm its schedule when nobody has for 30 days', () => {
+  expect(needsConfirming(null, NOW)).toBe(true)
+  expect(needsConfirming(ago(days(30)), NOW)).toBe(false)
+  expect(needsConfirming(ago(days(30) + 1), NOW)).toBe(true)
+})
