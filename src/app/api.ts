@@ -1,6 +1,7 @@
 import { activitiesProcedures } from '#features/activities/server/procedures.ts'
 import { commentsProcedures } from '#features/comments/server/procedures.ts'
 import { configProcedures } from '#features/config/server/procedures.ts'
+import { eventsProcedures } from '#features/events/server/procedures.ts'
 import { followsProcedures } from '#features/follows/server/procedures.ts'
 import { gymEditsProcedures } from '#features/gym-edits/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
@@ -19,6 +20,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     activities: activitiesProcedures,
     comments: commentsProcedures,
     config: configProcedures,
+    events: eventsProcedures,
     follows: followsProcedures,
     gymEdits: gymEditsProcedures,
     gyms: gymsProcedures,

@@ -1,6 +1,7 @@
 import { activitiesContract } from '#features/activities/contract.ts'
 import { commentsContract } from '#features/comments/contract.ts'
 import { configContract } from '#features/config/contract.ts'
+import { eventsContract } from '#features/events/contract.ts'
 import { followsContract } from '#features/follows/contract.ts'
 import { gymEditsContract } from '#features/gym-edits/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
@@ -17,6 +18,7 @@ export const contract = {
   activities: activitiesContract,
   comments: commentsContract,
   config: configContract,
+  events: eventsContract,
   follows: followsContract,
   gymEdits: gymEditsContract,
   gyms: gymsContract,

@@ -224,6 +224,8 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'activities.collections': 'walked below: numbers',
   'activities.deleted': 'one’s own, deleted',
   'config.read': 'the same for everybody',
+  'events.get': 'an event, no entries; who sees it: events.pg.test.ts',
+  'events.list': 'events, no entries',
   'follows.blocked': 'people, one’s own list',
   'follows.followers': 'people',
   'follows.following': 'people',

@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm'
+import { readPersonCards } from '#features/people/server/reads.ts'
+import type { Viewer } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import type { Event } from '../contract.ts'
+import { readRule } from '../recurrence-rule.ts'
+import type { FoundEvent } from './reads.ts'
+import { rightsAt } from './rights.ts'
+import { cardOf } from './rows.ts'
+import { eventSeries } from './tables.ts'
+import { eventVisibleTo } from './visible-to.ts'
+
+/** Everything of an event that was found for this viewer. */
+export async function readEvent(reader: Reader, found: FoundEvent, viewer: Viewer | null, now: Date): Promise<Event> {
+  const may = await rightsAt(reader, found, viewer)
+  const people = await readPersonCards(reader, viewer, [
+    ...found.hostIds,
+    ...(found.createdBy ? [found.createdBy] : []),
+  ])
+  const seen = new Set(people.map(({ uid }) => uid))
+  const beside = found.seriesId ? await readBeside(reader, found, viewer) : { previousSlug: null, nextSlug: null }
+  return {
+    ...cardOf({ event: found, gym: found.gym, runs: may.edit || may.checkIn }, now),
+    description: found.description,
+    minAge: found.minAge,
+    dropInNote: found.dropInNote,
+    bring: found.bring,
+    hosts: people.filter(({ uid }, at) => found.hostIds.includes(uid) && at < found.hostIds.length),
+    hideAttendees: found.hideAttendees,
+    waitlistEnabled: found.waitlistEnabled,
+    waitlistMode: found.waitlistMode,
+    rsvpOpenAt: found.rsvpOpenAt?.toISOString() ?? null,
+    rsvpCloseAt: found.rsvpCloseAt?.toISOString() ?? null,
+    discussionEnabled: found.discussionEnabled,
+    remindersEnabled: found.remindersEnabled,
+    recurrence: found.seriesId ? await readRecurrence(reader, found.seriesId) : null,
+    ...beside,
+    pinnedActivityId: found.pinnedActivityId,
+    createdBy: found.createdBy && seen.has(found.createdBy) && (may.edit || !found.official) ? found.createdBy : null,
+    createdAt: found.createdAt.toISOString(),
+    updatedAt: found.updatedAt.toISOString(),
+    version: found.version,
+    linkKey: may.edit ? found.linkKey : null,
+    may,
+  }
+}
+
+async function readRecurrence(reader: Reader, seriesId: string): Promise<Event['recurrence']> {
+  const [series] = await reader
+    .select({ rule: eventSeries.rule, startsOn: eventSeries.startsOn })
+    .from(eventSeries)
+    .where(eq(eventSeries.id, seriesId))
+  return series ? recurrenceOf(series) : null
+}
+
+/** A rule that says no weekday means that of the first start. */
+export function recurrenceOf({ rule, startsOn }: { rule: string; startsOn: string }): Event['recurrence'] {
+  const read = readRule(rule)
+  if (read.status === 'refused') return null
+  const { recurrence } = read
+  const { end } = recurrence
+  const first = new Date(`${startsOn.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
+  const days =
+    recurrence.every === 'month'
+      ? recurrence.days
+      : (recurrence.weekdays.length > 0 ? recurrence.weekdays : [first]).map((weekday) => ({ weekday, nth: null }))
+  return {
+    rule,
+    every: recurrence.every,
+    interval: recurrence.interval,
+    days,
+    count: end.kind === 'count' ? end.count : null,
+    until: end.kind === 'until' ? end.until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3') : null,
+  }
+}
+
+/** The neighbours in its series that this viewer sees. */
+async function readBeside(reader: Reader, { id, seriesId, startsAt }: FoundEvent, viewer: Viewer | null) {
+  const at = sql`(${startsAt.toISOString()}::timestamptz, ${id})`
+  const of = sql`from events e join gyms g on g.id = e.gym_id
+    where e.series_id = ${seriesId} and e.status <> 'draft' and ${eventVisibleTo(viewer)}`
+  const { rows } = await reader.execute<{ previous: string | null; next: string | null }>(sql`select
+    (select e.slug ${of} and (e.starts_at, e.id) < ${at} order by e.starts_at desc, e.id desc limit 1) as previous,
+    (select e.slug ${of} and (e.starts_at, e.id) > ${at} order by e.starts_at, e.id limit 1) as next`)
+  return { previousSlug: rows[0]?.previous ?? null, nextSlug: rows[0]?.next ?? null }
+}

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { findGym } from '#features/gyms/server/reads.ts'
+import { gyms } from '#features/gyms/server/tables.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import type { EventCard, EventPage } from '../contract.ts'
+import { cardOf } from './rows.ts'
+import { eventSlugs, events } from './tables.ts'
+import { type Eyes, eventVisibleTo, runBy } from './visible-to.ts'
+
+/** The names that `eventVisibleTo` speaks of. */
+const e = alias(events, 'e')
+const g = alias(gyms, 'g')
+const GYM = { id: g.id, slug: g.slug, name: g.name, city: g.city, country: g.country }
+
+/** The row of an event, and the gym it takes place at. */
+export type FoundEvent = typeof events.$inferSelect & {
+  gym: { id: string; slug: string; name: string; city: string; country: string }
+}
+
+/**
+ * The event a reference means at a gym (id, slug or a former slug, of both), if this viewer may see it. Every call below
+ * `/locations/{gymId}/events/{eventId}` begins here: what is not found is 404. An event of another gym is not found.
+ */
+export async function findEvent(
+  reader: Reader,
+  { gymId, eventId, key }: { gymId: string; eventId: string; key?: string | undefined },
+  viewer: Eyes,
+): Promise<FoundEvent | undefined> {
+  if (!isReference(eventId)) return undefined
+  const gym = await findGym(reader, gymId, viewer)
+  if (!gym) return undefined
+  const former = reader
+    .select({ id: eventSlugs.eventId })
+    .from(eventSlugs)
+    .where(and(eq(eventSlugs.gymId, gym.id), eq(eventSlugs.slug, eventId)))
+  const meant = sql`(e.id = ${eventId} or e.slug = ${eventId} or e.id in (${former}))`
+  const [row] = await reader
+    .select({ event: e, gym: GYM })
+    .from(e)
+    .innerJoin(g, eq(g.id, e.gymId))
+    .where(and(eq(e.gymId, gym.id), meant, eventVisibleTo(viewer, key)))
+    .orderBy(sql`e.id = ${eventId} desc, e.slug = ${eventId} desc`)
+    .limit(1)
+  return row && { ...row.event, gym: row.gym }
+}
+
+/** What can be a reference at all. */
+function isReference(text: string): boolean {
+  return text.length > 0 && text.length <= 200 && !/[/\p{Cc}]/u.test(text) && text.isWellFormed()
+}
+
+/** The event as it is now, and nobody else's to change until the transaction ends. A statement of its own: a count in the same one would see the past. */
+export async function lockEvent(tx: Tx, eventId: string): Promise<typeof events.$inferSelect | undefined> {
+  const [row] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
+  return row
+}
+
+/** Events by their ids, in that order, as cards; those that this viewer may not see are left out. */
+export async function readEventCards(
+  reader: Reader,
+  ids: readonly string[],
+  now: Date,
+  viewer: Eyes,
+): Promise<EventCard[]> {
+  if (ids.length === 0) return []
+  const rows = await selectCards(reader, viewer, inArray(e.id, [...ids]))
+  const cards = new Map(rows.map((row) => [row.event.id, cardOf(row, now)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+export interface EventsOfGym {
+  gymId: string
+  which: 'coming' | 'past' | 'drafts'
+  cursor: string | undefined
+  limit: number
+}
+
+/** A gym's events as this viewer sees them; of drafts those that are theirs to run. */
+export async function readEventsOf(reader: Reader, { gymId, which, ...page }: EventsOfGym, viewer: Eyes, now: Date) {
+  const after = readTimeCursor(page.cursor)
+  const isPast = which === 'past'
+  const beyond = isPast ? sql`<` : sql`>`
+  const rows = await selectCards(
+    reader,
+    viewer,
+    sql`e.gym_id = ${gymId} and ${ofKind(which, now)}
+      and ${after ? sql`(e.starts_at, e.id) ${beyond} (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}`,
+  )
+    .orderBy(...(isPast ? [desc(e.startsAt), desc(e.id)] : [asc(e.startsAt), asc(e.id)]))
+    .limit(page.limit + 1)
+  return pageOf(rows, page.limit, now)
+}
+
+function ofKind(which: EventsOfGym['which'], now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  switch (which) {
+    case 'coming':
+      // No event is longer than two weeks: the index begins there.
+      return sql`e.status <> 'draft' and e.starts_at > ${at} - interval '15 days' and e.ends_at > ${at}`
+    case 'past':
+      return sql`e.status <> 'draft' and e.ends_at <= ${at} and e.starts_at < ${at}`
+    case 'drafts':
+      return sql`e.status = 'draft'`
+  }
+}
+
+function pageOf(rows: Awaited<ReturnType<typeof selectCards>>, limit: number, now: Date): EventPage {
+  const items = rows.slice(0, limit).map((row) => cardOf(row, now))
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items, nextCursor: last ? writeTimeCursor({ at: new Date(last.startsAt), id: last.id }) : null }
+}
+
+function selectCards(reader: Reader, viewer: Eyes, which: SQL) {
+  const runs = viewer ? sql<boolean>`${runBy(sql`${viewer.uid}::text`)}` : sql<boolean>`false`
+  return reader
+    .select({ event: e, gym: GYM, runs })
+    .from(e)
+    .innerJoin(g, eq(g.id, e.gymId))
+    .where(and(which, eventVisibleTo(viewer)))
+}

@@ -1,0 +1,41 @@
+import type { BeltSlug } from '#ui/belts.ts'
+import type { EventCard } from '../contract.ts'
+import { statusAt } from '../rules.ts'
+import type { events } from './tables.ts'
+
+export interface CardRow {
+  event: typeof events.$inferSelect
+  gym: EventCard['gym']
+  /** The viewer runs it, and is told its numbers whatever the host keeps back. */
+  runs: boolean
+}
+
+export function cardOf({ event, gym, runs }: CardRow, now: Date): EventCard {
+  const { goingCount: going, maybeCount: maybe, waitingCount: waitlist, checkedInCount: checkedIn } = event
+  return {
+    id: event.id,
+    slug: event.slug,
+    gym,
+    seriesId: event.seriesId,
+    title: event.title,
+    eventType: event.eventType,
+    startsAt: event.startsAt.toISOString(),
+    endsAt: event.endsAt.toISOString(),
+    timezone: event.timezone,
+    discipline: event.discipline,
+    level: event.level,
+    minBelt: event.minBelt as BeltSlug | null,
+    womenOnly: event.womenOnly,
+    capacity: event.capacity,
+    counts: event.hideAttendees === 'all' && !runs ? null : { going, maybe, waitlist, checkedIn },
+    full: event.capacity !== null && going >= event.capacity,
+    price: event.price,
+    status: statusAt(event, now),
+    cancelReason: event.cancelReason,
+    official: event.official,
+    visibility: event.visibility,
+    coverUrl: event.coverUrl,
+    giRule: event.giRule,
+    guestsAllowed: event.guestsAllowed,
+  }
+}
