@@ -10,3 +10,7 @@ export const RSVP_STATUSES = [
   'removed',
 ] as const
 export type RsvpStatus = (typeof RSVP_STATUSES)[number]
+
+/** D5: reminders, by how long before the start they go out. */
+export const REMINDERS = ['24h', '2h'] as const
+export type ReminderKind = (typeof REMINDERS)[number]

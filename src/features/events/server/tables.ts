@@ -113,8 +113,10 @@ export const events = pgTable(
     linkKey: text('link_key').notNull(),
     /** Made for the gym by those who may (D13); the others are shown as unofficial. */
     official: boolean('official').notNull().default(false),
-    /** Places taken by those who go, their guests included; kept by the writes of `rsvps`, with the row locked. */
+    /** Places taken by those who go or were there, their guests included. These four are kept by the database from `rsvps`. */
     goingCount: integer('going_count').notNull().default(0),
+    /** Places held for those to whom one is offered, their guests included. */
+    heldCount: integer('held_count').notNull().default(0),
     maybeCount: integer('maybe_count').notNull().default(0),
     waitingCount: integer('waiting_count').notNull().default(0),
     checkedInCount: integer('checked_in_count').notNull().default(0),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { events } from '#features/events/server/tables.ts'
 import { users } from '#features/people/server/tables.ts'
-import type { RsvpStatus } from '../rules.ts'
+import type { ReminderKind, RsvpStatus } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
@@ -18,15 +18,23 @@ export const rsvps = pgTable(
       .references(() => users.uid, { onDelete: 'cascade' }),
     status: text('status').$type<RsvpStatus>().notNull(),
     guests: integer('guests').notNull().default(0),
-    /** The number on the waiting list, from the event's `next_in_line`: who has less is before. Null when not waiting nor offered a place. */
+    /**
+     * The number on the waiting list, from the event's `next_in_line`: who has less is before. Null when not waiting nor offered a
+     * place, and while a host has yet to let them in.
+     */
     inLine: integer('in_line'),
     /** Until when an offered place is held. */
     offeredUntil: moment('offered_until'),
+    /** D5: a host let them in below the belt that is asked for. */
+    letIn: boolean('let_in').notNull().default(false),
+    /** Since when there is an answer; anew after leaving. */
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.uid] }),
+    // The list of who comes, in the order they said so.
+    index('rsvps_listed').on(table.eventId, table.createdAt, table.uid),
     index('rsvps_uid').on(table.uid, table.eventId),
     index('rsvps_line').on(table.eventId, table.inLine).where(sql`status in ('waitlisted', 'offered')`),
     check('rsvps_guests', sql`guests between 0 and 3`),
@@ -49,4 +57,18 @@ export const eventInvitations = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.uid] }), index('event_invitations_uid').on(table.uid)],
+)
+
+/** D5: reminders that went out, so that each goes out once. An event that is moved reminds anew. */
+export const eventReminders = pgTable(
+  'event_reminders',
+  {
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ReminderKind>().notNull(),
+    startsAt: moment('starts_at').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.kind, table.startsAt] })],
 )
