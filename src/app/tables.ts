@@ -1,7 +1,9 @@
 /** Every table there is, for the migrations. */
 export * from '#features/activities/server/tables.ts'
+export * from '#features/admin/server/tables.ts'
 export * from '#features/calendars/server/tables.ts'
 export * from '#features/checkins/server/tables.ts'
+export * from '#features/claims/server/tables.ts'
 export * from '#features/comments/server/tables.ts'
 export * from '#features/events/server/tables.ts'
 export * from '#features/follows/server/tables.ts'
