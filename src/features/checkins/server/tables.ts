@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { events } from '#features/events/server/tables.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import { users } from '#features/people/server/tables.ts'
+import type { RsvpStatus } from '#features/rsvps/rules.ts'
+import type { CheckInMethod } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+export interface FormerRsvp {
+  status: RsvpStatus
+  inLine: number | null
+  /** ISO 8601. */
+  offeredUntil: string | null
+}
 
 /** Who was there (D6): at an event, at a session of a timetable, or at the gym without either. */
 export const checkIns = pgTable(
@@ -22,9 +31,13 @@ export const checkIns = pgTable(
     sessionId: text('session_id'),
     day: date('day', { mode: 'string' }),
     at: moment('at').notNull(),
-    method: text('method').$type<'host' | 'code' | 'location' | 'kiosk'>().notNull(),
+    method: text('method').$type<CheckInMethod>().notNull(),
     /** Who did it, when not the member. */
     by: text('by'),
+    /** The RSVP as it was before, given back when this is undone; null: there was none. */
+    former: jsonb('former').$type<FormerRsvp>(),
+    /** What the log says of it: once, however often it is undone and done again. */
+    activityId: text('activity_id'),
     undoneAt: moment('undone_at'),
   },
   (table) => [
@@ -53,4 +66,23 @@ export const confirmations = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [index('confirmations_session').on(table.gymId, table.sessionId, table.at)],
+)
+
+/** D6: tablets at the desk of an event. Whoever holds a token may check in there, and nothing else. */
+export const checkInDesks = pgTable(
+  'check_in_desks',
+  {
+    id: text('id').primaryKey(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** SHA-256: the token itself is kept by the tablet alone. */
+    tokenHash: text('token_hash').notNull(),
+    openedBy: text('opened_by')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    openedAt: moment('opened_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [uniqueIndex('check_in_desks_token').on(table.tokenHash), index('check_in_desks_event').on(table.eventId)],
 )
