@@ -6,6 +6,7 @@ import { followsProcedures } from '#features/follows/server/procedures.ts'
 import { gymEditsProcedures } from '#features/gym-edits/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
 import { mailProcedures } from '#features/mail/server/procedures.ts'
+import { membershipProcedures } from '#features/membership/server/procedures.ts'
 import { notificationsProcedures } from '#features/notifications/server/procedures.ts'
 import { peopleProcedures } from '#features/people/server/procedures.ts'
 import { placesProcedures } from '#features/places/server/procedures.ts'
@@ -25,6 +26,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     gymEdits: gymEditsProcedures,
     gyms: gymsProcedures,
     mail: mailProcedures(secret),
+    membership: membershipProcedures,
     places: placesProcedures,
     posts: postsProcedures,
     notifications: notificationsProcedures,

@@ -6,6 +6,7 @@ import { followsContract } from '#features/follows/contract.ts'
 import { gymEditsContract } from '#features/gym-edits/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
 import { mailContract } from '#features/mail/contract.ts'
+import { membershipContract } from '#features/membership/contract.ts'
 import { notificationsContract } from '#features/notifications/contract.ts'
 import { peopleContract } from '#features/people/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
@@ -23,6 +24,7 @@ export const contract = {
   gymEdits: gymEditsContract,
   gyms: gymsContract,
   mail: mailContract,
+  membership: membershipContract,
   notifications: notificationsContract,
   people: peopleContract,
   places: placesContract,

@@ -10,6 +10,7 @@ const LIMITS = {
   upload: [20, 600],
   clientError: [20, 60],
   pushTest: [6, 60],
+  joinCode: [10, 3600],
 } as const satisfies Record<string, readonly [number, number]>
 
 /** Looking things up, in one process: [times, seconds]. */

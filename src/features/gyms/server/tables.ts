@@ -173,7 +173,10 @@ export const gymStaff = pgTable(
   (table) => [primaryKey({ columns: [table.gymId, table.uid] }), index('gym_staff_uid').on(table.uid)],
 )
 
-/** Who trains at a gym, or asked to be counted there. Staff need no row of their own. */
+/**
+ * Who trains at a gym, or asked to be counted there. Staff need no row of their own. Whom the gym did not take, or took off its
+ * list, is `declined`. What somebody calls their home gym asks for them (a trigger of `users`).
+ */
 export const gymMembers = pgTable(
   'gym_members',
   {
@@ -183,7 +186,7 @@ export const gymMembers = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
-    status: text('status').$type<'requested' | 'member'>().notNull(),
+    status: text('status').$type<'requested' | 'member' | 'declined'>().notNull(),
     since: moment('since').notNull(),
   },
   (table) => [primaryKey({ columns: [table.gymId, table.uid] }), index('gym_members_uid').on(table.uid)],
