@@ -57,6 +57,7 @@ const routes: RouteObject[] = [
           ].map((path) => ({ path, ...page(open, () => import('#features/links/web/LinkResolverPage.tsx')) })),
           { path: 'map', ...page(open, () => import('#features/gyms/web/FinderPage.tsx')) },
           { path: 'find-gym', ...page(signedIn, () => import('#features/gyms/web/FinderPage.tsx')) },
+          { path: 'gym/:gymId/event/:eventId', ...page(open, () => import('#features/events/web/EventPage.tsx')) },
           { path: 'gym/:slug', ...page(open, () => import('#features/gyms/web/GymPage.tsx')) },
           {
             path: 'gym/:gymId/dashboard/:tab?',

@@ -89,6 +89,8 @@ export const event = eventCard.extend({
   discussionEnabled: z.boolean(),
   remindersEnabled: z.boolean(),
   recurrence: recurrence.nullable(),
+  /** Of a series: whether it goes on without an end, waits for its host to confirm it, and is followed by the viewer. */
+  series: z.object({ id: z.string(), open: z.boolean(), paused: z.boolean(), following: z.boolean() }).nullable(),
   /** The occurrences of its series before and after it that this viewer sees. */
   previousSlug: z.string().nullable(),
   nextSlug: z.string().nullable(),
@@ -99,7 +101,7 @@ export const event = eventCard.extend({
   updatedAt: moment,
   /** Sent back with an edit: somebody else's change in between is a conflict. */
   version: z.int(),
-  /** Opens an event that only its link opens; told to those who may edit it. */
+  /** Opens an event that only its link opens, as `key`; told to those who may edit it, and to who came with it. */
   linkKey: z.string().nullable(),
   may: z.object({ edit: z.boolean(), checkIn: z.boolean(), invite: z.boolean() }),
 })

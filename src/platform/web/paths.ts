@@ -6,6 +6,11 @@ export const paths = {
   findGym: (query?: URLSearchParams) => `/find-gym${query?.size ? `?${query}` : ''}`,
   gym: (slug: string) => `/gym/${encodeURIComponent(slug)}`,
   gymDashboard: (slug: string, tab?: string) => `/gym/${encodeURIComponent(slug)}/dashboard${tab ? `/${tab}` : ''}`,
+  event: (event: { gym: { slug: string }; slug: string }, key?: string | null) =>
+    `/gym/${encodeURIComponent(event.gym.slug)}/event/${encodeURIComponent(event.slug)}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
+  newEvent: (gymSlug: string) => `/gym/${encodeURIComponent(gymSlug)}/event/new`,
+  editEvent: (event: { gym: { slug: string }; slug: string }) =>
+    `/gym/${encodeURIComponent(event.gym.slug)}/event/${encodeURIComponent(event.slug)}/edit`,
   profile,
   followers: (person: { username: string | null; uid: string }) => `${profile(person)}/followers`,
   following: (person: { username: string | null; uid: string }) => `${profile(person)}/following`,

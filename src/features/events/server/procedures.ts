@@ -22,6 +22,6 @@ export const eventsProcedures = api.router({
   get: api.get.use(anyone).handler(async ({ context, input }) => {
     const found = await findEvent(context.db, input, context.viewer)
     if (!found) throw notFound()
-    return readEvent(context.db, found, context.viewer, context.now())
+    return readEvent(context.db, found, context.viewer, { now: context.now(), key: input.key })
   }),
 })

@@ -11,7 +11,12 @@ import { eventSeries } from './tables.ts'
 import { eventVisibleTo } from './visible-to.ts'
 
 /** Everything of an event that was found for this viewer. */
-export async function readEvent(reader: Reader, found: FoundEvent, viewer: Viewer | null, now: Date): Promise<Event> {
+export async function readEvent(
+  reader: Reader,
+  found: FoundEvent,
+  viewer: Viewer | null,
+  { now, key }: { now: Date; key?: string | undefined },
+): Promise<Event> {
   const may = await rightsAt(reader, found, viewer)
   const people = await readPersonCards(reader, viewer, [
     ...found.hostIds,
@@ -33,24 +38,38 @@ export async function readEvent(reader: Reader, found: FoundEvent, viewer: Viewe
     rsvpCloseAt: found.rsvpCloseAt?.toISOString() ?? null,
     discussionEnabled: found.discussionEnabled,
     remindersEnabled: found.remindersEnabled,
-    recurrence: found.seriesId ? await readRecurrence(reader, found.seriesId) : null,
+    ...(await readSeriesOf(reader, found, viewer)),
     ...beside,
     pinnedActivityId: found.pinnedActivityId,
     createdBy: found.createdBy && seen.has(found.createdBy) && (may.edit || !found.official) ? found.createdBy : null,
     createdAt: found.createdAt.toISOString(),
     updatedAt: found.updatedAt.toISOString(),
     version: found.version,
-    linkKey: may.edit ? found.linkKey : null,
+    linkKey: may.edit || key === found.linkKey ? found.linkKey : null,
     may,
   }
 }
 
-async function readRecurrence(reader: Reader, seriesId: string): Promise<Event['recurrence']> {
-  const [series] = await reader
-    .select({ rule: eventSeries.rule, startsOn: eventSeries.startsOn })
-    .from(eventSeries)
-    .where(eq(eventSeries.id, seriesId))
-  return series ? recurrenceOf(series) : null
+async function readSeriesOf(
+  reader: Reader,
+  { seriesId }: FoundEvent,
+  viewer: Viewer | null,
+): Promise<Pick<Event, 'recurrence' | 'series'>> {
+  const uid = viewer?.uid ?? ''
+  const [row] = seriesId
+    ? await reader
+        .select({
+          series: eventSeries,
+          following: sql<boolean>`exists (select from series_followers f where f.series_id = ${seriesId} and f.uid = ${uid})`,
+        })
+        .from(eventSeries)
+        .where(eq(eventSeries.id, seriesId))
+    : []
+  if (!row) return { recurrence: null, series: null }
+  const { series, following } = row
+  const recurrence = recurrenceOf(series)
+  const open = recurrence !== null && recurrence.count === null && recurrence.until === null && series.endedAt === null
+  return { recurrence, series: { id: series.id, open, paused: series.pausedAt !== null, following } }
 }
 
 /** A rule that says no weekday means that of the first start. */

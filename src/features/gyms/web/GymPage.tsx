@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BadgeCheck, MapPin } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { GymEvents } from '#features/events/web/GymEvents.tsx'
 import { ManageLink } from '#features/gym-edits/web/ManageLink.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -49,6 +50,7 @@ export function Component() {
         )}
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           {!closed && !hasWeek && <Timetable gym={gym} />}
+          {!closed && <GymEvents gym={gym} />}
           {!closed && <BeforeYouGo gym={gym} />}
           <GymDetails gym={gym} />
         </div>

@@ -1,0 +1,21 @@
+import { classes } from '#ui/classes.ts'
+import type { EventCard } from '../contract.ts'
+import { useEventTime } from './event-words.ts'
+
+/** The day of an event as a leaf of the calendar. The words beside it say the same. */
+export function DayLeaf({ event, large }: { event: EventCard; large?: boolean }) {
+  const { month, day, weekday } = useEventTime().leaf(event)
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'flex shrink-0 flex-col overflow-hidden rounded-control border border-line bg-paper text-center',
+        large ? 'h-24 w-20' : 'h-16 w-13',
+      )}
+    >
+      <span className="bg-primary text-xs leading-5 font-semibold text-on-primary">{month}</span>
+      <span className={classes('heading flex-1 content-center', large ? 'text-3xl' : 'text-xl')}>{day}</span>
+      <span className="pb-0.5 text-xs text-quiet">{weekday}</span>
+    </span>
+  )
+}

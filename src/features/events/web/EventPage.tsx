@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link, type LoaderFunctionArgs, redirect, useParams, useSearchParams } from 'react-router'
+import { ShareButton } from '#features/gyms/web/ShareButton.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import type { Event } from '../contract.ts'
+import { DayLeaf } from './DayLeaf.tsx'
+import { EventChips } from './EventChips.tsx'
+import { EventFacts, EventHosts } from './EventFacts.tsx'
+import { EventState } from './EventState.tsx'
+import { EventTime } from './EventTime.tsx'
+import { eventQuery } from './event-queries.ts'
+import { Places } from './Places.tsx'
+
+export const loader = async ({ params, request }: LoaderFunctionArgs) => {
+  const { search, searchParams, hash } = new URL(request.url)
+  const event = await queryClient.ensureQueryData(eventQuery({ ...params, ...keyIn(searchParams) }))
+  // Ids and former names still open, at the address of today.
+  if (event.gym.slug !== params.gymId || event.slug !== params.eventId)
+    throw redirect(paths.event(event) + search + hash)
+  return null
+}
+
+/** /gym/{gymSlug}/event/{eventSlug}: one event, and everything one does there. */
+export function Component() {
+  const [search] = useSearchParams()
+  const { data: event } = useSuspenseQuery(eventQuery({ ...useParams(), ...keyIn(search) }))
+  return (
+    <article aria-labelledby="event-title" className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
+      <EventHead event={event} />
+      <EventState event={event} />
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6 lg:order-2">
+          <Card>
+            <Places event={event} />
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+          {event.description && (
+            <Card>
+              <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+                {event.description}
+              </p>
+            </Card>
+          )}
+          <EventFacts event={event} />
+          <EventHosts event={event} />
+        </div>
+      </div>
+      <Neighbours event={event} />
+    </article>
+  )
+}
+
+const keyIn = (search: URLSearchParams) => {
+  const key = search.get('key')
+  return key ? { key } : {}
+}
+
+function EventHead({ event }: { event: Event }) {
+  const { gym } = event
+  return (
+    <header className="flex items-start gap-4 sm:gap-6">
+      <DayLeaf event={event} large />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+        <h1 id="event-title" className="text-2xl wrap-anywhere">
+          <bdi>{event.title}</bdi>
+        </h1>
+        <p className="font-semibold">
+          <EventTime event={event} />
+        </p>
+        <p className="wrap-anywhere">
+          <Link to={paths.gym(gym.slug)} className="text-primary-strong hover:underline">
+            <bdi>{gym.name}</bdi>
+          </Link>
+          {gym.city && <span className="text-quiet"> · {gym.city}</span>}
+        </p>
+        <EventChips event={event} />
+        <div className="mt-1 flex flex-wrap gap-2">
+          <ShareButton
+            title={event.title}
+            path={paths.event(event, event.visibility === 'link' ? event.linkKey : null)}
+          />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The dates of the series beside this one. */
+function Neighbours({ event: { gym, previousSlug, nextSlug } }: { event: Event }) {
+  const { t } = useLingui()
+  if (!previousSlug && !nextSlug) return null
+  return (
+    <nav aria-label={t`Other dates`} className="flex flex-wrap justify-between gap-2">
+      {previousSlug && (
+        <ButtonLink
+          to={paths.event({ gym, slug: previousSlug })}
+          look="quiet"
+          icon={<ChevronLeft aria-hidden="true" />}
+        >
+          <Trans>The one before</Trans>
+        </ButtonLink>
+      )}
+      {nextSlug && (
+        <ButtonLink
+          to={paths.event({ gym, slug: nextSlug })}
+          look="quiet"
+          className="ml-auto"
+          icon={<ChevronRight aria-hidden="true" />}
+        >
+          <Trans>The one after</Trans>
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

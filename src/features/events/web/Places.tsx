@@ -1,0 +1,39 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
+import type { EventCard } from '../contract.ts'
+
+/** How many places are left, as a bar; without a limit, how many go. Nothing where the host keeps the numbers back. */
+export function Places({ event: { capacity, counts, full } }: { event: EventCard }) {
+  const { t } = useLingui()
+  if (!counts)
+    return full ? (
+      <p className="font-medium">
+        <Trans>All places are taken</Trans>
+      </p>
+    ) : null
+  const { going, waitlist } = counts
+  if (capacity === null)
+    return (
+      <p>
+        <Plural value={going} _0="Nobody goes yet" one="# person goes" other="# people go" />
+      </p>
+    )
+  const left = Math.max(0, capacity - going)
+  return (
+    <div className="flex flex-col gap-1">
+      <ProgressBar
+        kind="meter"
+        label={left === 0 ? t`Full` : <Plural value={left} one="# place left" other="# places left" />}
+        value={going}
+        max={capacity}
+        valueText={t`${going} of ${capacity} places taken`}
+        tone={left === 0 ? 'careful' : 'primary'}
+      />
+      {waitlist > 0 && (
+        <p className="text-sm text-quiet">
+          <Plural value={waitlist} one="# person is waiting" other="# people are waiting" />
+        </p>
+      )}
+    </div>
+  )
+}

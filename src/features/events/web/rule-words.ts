@@ -1,0 +1,56 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { regionalLocale } from '#platform/web/region.ts'
+import type { Event } from '../contract.ts'
+
+type Recurrence = NonNullable<Event['recurrence']>
+
+/** "Every week on Sat and Sun", "Every month on the first Sat, 12 times": a rule as people say it. */
+export function useRuleWords() {
+  const { i18n, t } = useLingui()
+  const locale = regionalLocale(i18n.locale)
+  // 5 January 2026 was a Monday.
+  const weekdayName = (weekday: number) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(Date.UTC(2026, 0, 4 + weekday)),
+    )
+  const list = (words: string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
+
+  const nthName = (nth: number | null, day: string) => {
+    switch (nth) {
+      case null:
+        return day
+      case 1:
+        return t`the first ${day}`
+      case 2:
+        return t`the second ${day}`
+      case 3:
+        return t`the third ${day}`
+      case 4:
+        return t`the fourth ${day}`
+      case 5:
+        return t`the fifth ${day}`
+      case -1:
+        return t`the last ${day}`
+      default: {
+        const number = Math.abs(nth)
+        return t`${day} number ${number} from the end`
+      }
+    }
+  }
+
+  return ({ every, interval, days, count, until }: Recurrence): string => {
+    const on = list(days.map(({ nth, weekday }) => nthName(nth, weekdayName(weekday))))
+    const often =
+      every === 'week'
+        ? plural(interval, { one: `Every week on ${on}`, other: `Every # weeks on ${on}` })
+        : plural(interval, { one: `Every month on ${on}`, other: `Every # months on ${on}` })
+    if (count !== null) {
+      const times = plural(count, { one: '# time', other: '# times' })
+      return t`${often}, ${times}`
+    }
+    if (until === null) return often
+    const last = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(until))
+    return t`${often}, until ${last}`
+  }
+}
