@@ -1,4 +1,4 @@
-import type { Gym } from '#features/gyms/contract.ts'
+import type { Gym, ScheduleItem } from '#features/gyms/contract.ts'
 import type { GymRight } from '#features/gyms/rules.ts'
 
 /** D4: what can be changed about a gym, and the right that each needs. */
@@ -41,7 +41,7 @@ export const GYM_FIELDS = Object.keys(RIGHT_OF_FIELD) as [GymField, ...GymField[
 export const KEPT_STATUSES = ['active', 'temporarily_closed', 'permanently_closed', 'opening_soon'] as const
 
 /** A gym's fields as they are kept, the part that can be changed. */
-export type GymFields = Pick<Gym, GymField>
+export type GymFields = Omit<Pick<Gym, GymField>, 'schedule'> & { schedule: ScheduleItem[] }
 
 export interface FieldChange {
   field: GymField

@@ -1,7 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { gyms } from '#features/gyms/server/tables.ts'
 import { type Eyes, visibleTo } from '#features/gyms/server/visible-to.ts'
+import { FALLBACK_NAME } from '#features/people/rules.ts'
 import type { Reader } from '#platform/database.ts'
-import type { ManagedGym } from '../contract.ts'
+import { badField } from '#platform/refusals.ts'
+import type { GymEdit, ManagedGym } from '../contract.ts'
+import { UNDO_WITHIN_MS } from '../limits.ts'
+import { type EditSource, type FieldChange, sameValue } from '../rules.ts'
+import { fieldsOf } from './fields.ts'
 
 /** The gyms whose staff the viewer is, by name. */
 export async function readManagedGyms(reader: Reader, viewer: NonNullable<Eyes>): Promise<ManagedGym[]> {
@@ -12,4 +18,57 @@ export async function readManagedGyms(reader: Reader, viewer: NonNullable<Eyes>)
       order by g.name, g.id`,
   )
   return rows.map(({ id, slug, name, city, country, role }) => ({ id, slug, name, city, country, role }))
+}
+
+/** Every change, latest first; for those who may undo them. Who of Open Mat did something is not told. */
+export async function readHistory(
+  reader: Reader,
+  { gymId, cursor, limit, now }: { gymId: string; cursor?: string | undefined; limit: number; now: Date },
+): Promise<{ items: GymEdit[]; nextCursor: string | null }> {
+  const before = cursor === undefined ? undefined : readCursor(cursor)
+  const { rows } = await reader.execute<EditRow>(
+    sql`select e.id, e.version, e.source, e.changes, e.undoes, e.at, u.display_name as name, u.username
+      from gym_edits e left join users u on u.uid = e.uid
+      where e.gym_id = ${gymId} and ${before === undefined ? sql`true` : sql`e.version < ${before}`}
+      order by e.version desc limit ${limit + 1}`,
+  )
+  const [gym] = await reader.select().from(gyms).where(eq(gyms.id, gymId))
+  const kept = gym && fieldsOf(gym)
+  const shown = rows.slice(0, limit)
+  return {
+    items: shown.map((row) => {
+      const at = new Date(row.at)
+      const untouched = row.changes.every(({ field, after }) => kept && sameValue(kept[field], after))
+      return {
+        id: row.id,
+        version: row.version,
+        by:
+          row.source === 'admin' || row.name === null
+            ? null
+            : { name: row.name.trim() || FALLBACK_NAME, username: row.username },
+        source: row.source,
+        changes: row.changes,
+        undoes: row.undoes,
+        at: at.toISOString(),
+        canUndo: row.source !== 'added' && untouched && now.getTime() - at.getTime() <= UNDO_WITHIN_MS,
+      }
+    }),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.version) : null,
+  }
+}
+
+interface EditRow extends Record<string, unknown> {
+  id: string
+  version: number
+  source: EditSource
+  changes: FieldChange[]
+  undoes: string | null
+  at: string
+  name: string | null
+  username: string | null
+}
+
+function readCursor(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw badField('cursor', 'That page does not exist. Begin at the first.')
 }

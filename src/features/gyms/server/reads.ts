@@ -14,7 +14,7 @@ export async function findGym(reader: Reader, reference: string, viewer: Eyes): 
     union all select gym_id from gym_slugs where slug = ${reference})`
   for (let hop = 0; hop < MAX_MERGES; hop++) {
     const { rows } = await reader.execute<FoundGym & Record<string, unknown>>(
-      sql`select g.id, g.slug, g.name, g.status, g.lat, g.lng, g.favorite_count, g.merged_into from gyms g where ${wanted} and ${visibleTo(viewer)}
+      sql`select g.id, g.slug, g.name, g.status, g.lat, g.lng, g.favorite_count, g.merged_into, g.claimed from gyms g where ${wanted} and ${visibleTo(viewer)}
         order by g.id = ${reference} desc, g.slug = ${reference} desc limit 1`,
     )
     const [row] = rows
@@ -33,6 +33,7 @@ export interface FoundGym {
   lng: number
   favorite_count: number
   merged_into: string | null
+  claimed: boolean
 }
 
 const MAX_MERGES = 5
@@ -201,3 +202,5 @@ const rounded = (radians: number) => Math.round(((radians * 180) / Math.PI) * 1e
 export function readPublicGym(reader: Reader, reference: string, now: Date): Promise<Gym | undefined> {
   return readGym(reader, reference, null, now)
 }
+
+export { derivedOf, slugFor, zoneAt } from './derived.ts'
