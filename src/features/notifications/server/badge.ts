@@ -18,7 +18,7 @@ interface Badge extends Pick<Platform, 'db' | 'limits' | 'now'> {
  * the number are looked up by one statement. Whatever is out of the ordinary goes the way of all calls.
  */
 export function badgeRoute(server: FastifyInstance, { db, limits, now, tokenOf, otherwise }: Badge) {
-  server.get('/api/users/me/notifications/unread', async (request, reply) => {
+  server.get('/api/users/me/notifications/unread', { compress: false }, async (request, reply) => {
     const token = request.url.includes('?') || 'for-member' in request.headers ? undefined : tokenOf(request)
     if (!token) return otherwise(request, reply)
     const [found] = await badgeOfToken(db).execute({ token })

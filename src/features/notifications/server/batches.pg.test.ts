@@ -142,6 +142,23 @@ test('D16 a line gathers what is of one kind and about one thing within 24 hours
   expect(await lines(await world.session(ana.uid))).toMatchObject([{ group: { count: 1 } }, { group: { count: 6 } }])
 })
 
+test('§7.14 several hundred are told twice, also beyond a rest: each has a row of both, in one line', async () => {
+  const [ana] = await people('Ana')
+  const crowd = Array.from({ length: 501 }, (_, index) => `crowd-${index}`)
+  await world.db.execute(sql`
+    insert into users (uid, email, display_name, preferences, notification_preferences, created_at, updated_at)
+    select w.uid, w.uid, w.uid, a.preferences, a.notification_preferences, a.created_at, a.updated_at
+    from unnest(${sql.param(crowd)}::text[]) w(uid) join users a on a.uid = ${ana?.uid}`)
+  const reminder: ToTell = { type: 'event_reminder', actorId: null, recipients: crowd, extra: { eventId: 'crowded' } }
+  expect(await tell(reminder)).toBe(501)
+  expect(await tell(reminder)).toBe(501)
+  const { rows } = await world.db.execute(sql`
+    select g.unread, count(*)::int as lines,
+      sum((select count(*) from notifications n where n.uid = g.uid and n.group_id = g.id))::int as told
+    from notification_groups g where g.target = 'events/crowded' group by g.unread`)
+  expect(rows).toEqual([{ unread: 2, lines: 501, told: 1002 }])
+})
+
 test('D16 what was put away stays there: what comes now opens a line of its own', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const { id } = await world.entry(ana)

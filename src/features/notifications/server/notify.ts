@@ -110,7 +110,7 @@ function insertion({ type, actorId, activityId, commentId, extra, batch, target,
       and g.last_at > ${at} - ${GROUPED_WITHIN_MS} * interval '1 millisecond' order by g.last_at desc limit 1)`
   return sql`
     with told as materialized (
-      select u.uid, translate(gen_random_uuid()::text, '-', '') as id, ${wants(type, 'inApp')} as in_app,
+      select u.uid, row_number() over (order by u.uid) as place, translate(gen_random_uuid()::text, '-', '') as id, ${wants(type, 'inApp')} as in_app,
         ${wants(type, 'email')} as by_mail, ${wants(type, 'email')} and u.notification_preferences #>> '{email,frequency}' = 'immediate' as mailed_at_once,
         ${wants(type, 'push')} and exists (select from push_subscriptions s where s.uid = u.uid) as by_push,
         ${target === null ? sql`null` : line} as line
@@ -118,22 +118,34 @@ function insertion({ type, actorId, activityId, commentId, extra, batch, target,
       join users u on u.uid = r.uid
       ${activityId ? sql`join activities a on a.actor_id = ${activityActorId} and a.id = ${activityId} and ${visibleToPerson(sql`u.uid`)}` : sql``}
       where u.uid is distinct from ${actorId}::text and u.uid is distinct from ${told.excluded ?? null}::text
-        and ${hears(actorId)} and ${listens(activityId)} and ${isNoRepetition({ type, extra, at })}),
+        and ${hears(actorId)} and ${listens(activityId)} and ${isNoRepetition({ type, extra, at })}
+      order by place),
     grown as (
       update notification_groups g set unread = g.unread + 1, last_at = greatest(g.last_at, ${at})
-      from told t where t.in_app and g.uid = t.uid and g.id = t.line),
+      from told t where t.in_app and g.uid = t.uid and g.id = t.line and ${restsAt(sql`t.place + 0 * g.unread`)}),
     opened as (
       insert into notification_groups (uid, id, type, target, last_at, unread)
-      select t.uid, t.id, ${type}, ${target}, ${at}, 1 from told t where t.in_app and t.line is null),
+      select t.uid, t.id, ${type}, ${target}, ${at}, 1 from told t where t.in_app and t.line is null and ${restsAt(sql`t.place`)}),
     written as (
       insert into notifications (uid, id, type, actor_id, activity_actor_id, activity_id, comment_id, extra, timestamp, created_at, group_id, batch)
       select t.uid, t.id, ${type}, ${actorId}, ${activityActorId}, ${activityId ?? null}, ${commentId ?? null},
         ${JSON.stringify(extra)}::jsonb, ${at}, ${at}, case when t.in_app then coalesce(t.line, t.id) end, ${batch}
-      from told t where t.in_app or t.by_mail or t.by_push)
+      from told t where (t.in_app or t.by_mail or t.by_push) and ${restsAt(sql`t.place`)})
     select count(*) filter (where in_app)::int as shown, bool_or(mailed_at_once or by_push) as at_once,
       case when count(*) filter (where in_app) <= ${NAMED_AT_MOST} then array_agg(uid) filter (where in_app) end as uids
     from told`
 }
+
+/** So many rows are written at a stretch, and so long is the rest after them. */
+const STRETCH = 250
+const REST_SECONDS = 0.005
+
+/**
+ * Always true, and after each stretch of rows only after a rest. What tells a hundred thousand people would otherwise keep a core
+ * to itself for seconds, and whoever reads meanwhile would wait for it.
+ */
+const restsAt = (place: SQL) =>
+  sql`case when (${place}) % ${sql.raw(String(STRETCH))} = 0 then pg_sleep(${REST_SECONDS})::text is not null else true end`
 
 /** D7: nothing of those whom one blocks or mutes, or by whom one is blocked. */
 const hears = (actorId: string | null) =>
