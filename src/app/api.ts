@@ -12,6 +12,7 @@ import { peopleProcedures } from '#features/people/server/procedures.ts'
 import { placesProcedures } from '#features/places/server/procedures.ts'
 import { postsProcedures } from '#features/posts/server/procedures.ts'
 import { pushProcedures } from '#features/push/server/procedures.ts'
+import { reviewsProcedures } from '#features/reviews/server/procedures.ts'
 import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
 
@@ -32,6 +33,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     notifications: notificationsProcedures,
     people: peopleProcedures,
     push: pushProcedures,
+    reviews: reviewsProcedures,
     session: sessionProcedures(cookie),
   }
 }

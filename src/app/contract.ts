@@ -12,6 +12,7 @@ import { peopleContract } from '#features/people/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
 import { postsContract } from '#features/posts/contract.ts'
 import { pushContract } from '#features/push/contract.ts'
+import { reviewsContract } from '#features/reviews/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 
 /** Every call there is, one line for each feature. */
@@ -30,5 +31,6 @@ export const contract = {
   places: placesContract,
   posts: postsContract,
   push: pushContract,
+  reviews: reviewsContract,
   session: sessionContract,
 }

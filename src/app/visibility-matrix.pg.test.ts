@@ -266,6 +266,8 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'places.get': 'towns',
   'places.nearest': 'towns',
   'places.search': 'towns',
+  'reviews.list': 'public entries, walked in reviews.pg.test.ts',
+  'reviews.mine': 'one’s own review',
   'session.current': 'oneself',
   'session.devices': 'one’s own devices',
 }

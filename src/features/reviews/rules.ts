@@ -5,7 +5,7 @@ export type Aspect = (typeof ASPECTS)[number]
 /** D4: characters of a review and of the gym's answer to it. */
 export const REVIEW_LIMITS = { least: 20, most: 2000, reply: 1000, note: 500 } as const
 
-/** D4: with fewer reviews a gym is "New": an average of two would be the word of one. Kept by the database (0017). */
+/** D4: with fewer reviews a gym is "New": an average of two would be the word of one. Kept by the database. */
 export const RATED_FROM = 3
 
 /** D4: who was there within so many months may review. */
