@@ -15,6 +15,7 @@ import { pushProcedures } from '#features/push/server/procedures.ts'
 import { reviewsProcedures } from '#features/reviews/server/procedures.ts'
 import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
+import { whatsOnProcedures } from '#features/whats-on/server/procedures.ts'
 
 /** Every procedure there is, one line for each feature. */
 export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCookie>; secret: string }) {
@@ -35,5 +36,6 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     push: pushProcedures,
     reviews: reviewsProcedures,
     session: sessionProcedures(cookie),
+    whatsOn: whatsOnProcedures,
   }
 }

@@ -14,6 +14,7 @@ import { postsContract } from '#features/posts/contract.ts'
 import { pushContract } from '#features/push/contract.ts'
 import { reviewsContract } from '#features/reviews/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
+import { whatsOnContract } from '#features/whats-on/contract.ts'
 
 /** Every call there is, one line for each feature. */
 export const contract = {
@@ -33,4 +34,5 @@ export const contract = {
   push: pushContract,
   reviews: reviewsContract,
   session: sessionContract,
+  whatsOn: whatsOnContract,
 }

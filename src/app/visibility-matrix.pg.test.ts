@@ -255,6 +255,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'membership.staff': 'people, for the staff',
   'notifications.unread': 'walked below: numbers',
   'push.state': 'one’s own devices',
+  'whatsOn.search': 'sessions and events, no entries; who sees them: whats-on.pg.test.ts',
   'people.notificationPreferences': 'one’s own settings',
   'people.onboarding.state': 'one’s own answers',
   'people.onboarding.suggestions': 'people and gyms',

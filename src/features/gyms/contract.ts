@@ -193,11 +193,11 @@ export const gym = gymRow.omit({ distanceKm: true }).extend({
 })
 export type Gym = z.infer<typeof gym>
 
-const nearInput = z
+export const nearInput = z
   .string()
   .max(60)
   .refine((text) => readPoint(text) !== undefined, 'is to be latitude,longitude: 53.35,-6.26')
-const boundsInput = z
+export const boundsInput = z
   .string()
   .max(120)
   .refine((text) => readBounds(text) !== undefined, 'is to be west,south,east,north: -6.5,53.2,-6.0,53.5')

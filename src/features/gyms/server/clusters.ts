@@ -46,7 +46,7 @@ export async function readPins(
     : sql`g.lng`
   const place = single ? sql`g.id` : sql`floor(x / ${cell}::float8), floor(y / ${cell}::float8)`
   const area = across > LARGE_SPAN || high > LARGE_SPAN ? [withinDegrees(bounds)] : inside(bounds)
-  const narrowed = [...area, ...narrowing(filters, now)]
+  const narrowed = [...area, ...narrowing(filters, viewer, now)]
   const pointsOf = (found: SQL) =>
     sql`select g.id, g.lat, g.map_lat as y, ${x} as x from gyms g where ${sql.join([found, ...narrowed], sql` and `)}`
   // Apart, so that what everybody finds is read from its index alone.

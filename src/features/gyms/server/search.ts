@@ -13,7 +13,7 @@ import {
 import { badField } from '#platform/refusals.ts'
 import type { GymPage, gymSearch } from '../contract.ts'
 import { WIDENING_KM } from '../rules.ts'
-import { filtersOf } from './filters.ts'
+import { daysOf, filtersOf, onlyUnconfirmed } from './filters.ts'
 import { chordOf, kilometresOfChord, spherePoint } from './globe.ts'
 import { type GymRowColumns, gymRowColumns, gymRowOf } from './rows.ts'
 import type { Eyes } from './visible-to.ts'
@@ -31,9 +31,10 @@ export async function searchGyms(reader: Reader, search: Search, viewer: Eyes, n
   const wider = WIDENING_KM.filter((km) => km > radiusKm)
   if (search.widen && search.near && !after && found.length === 0 && wider.length > 0) {
     const near = await runSearch(reader, { ...search, radiusKm: Math.max(...wider) }, viewer, now)
-    const nearest = near[0] && kilometresOfChord(near[0].sort_key)
-    toKm = wider.find((km) => nearest !== undefined && nearest <= km) ?? null
-    found = near.filter((row) => toKm !== null && row.sort_key <= chordOf(toKm))
+    // One that sank may be nearer than the first.
+    const nearest = Math.min(...near.map((row) => kilometresOfChord(row.sort_key % SUNK)))
+    toKm = wider.find((km) => nearest <= km) ?? null
+    found = near.filter((row) => toKm !== null && row.sort_key % SUNK <= chordOf(toKm))
   }
 
   const items = found.slice(0, search.limit)
@@ -41,7 +42,7 @@ export async function searchGyms(reader: Reader, search: Search, viewer: Eyes, n
   return {
     items: items.map((row) => {
       const item = gymRowOf(row, now)
-      if (search.near) item.distanceKm = Math.round(kilometresOfChord(row.sort_key) * 1000) / 1000
+      if (search.near) item.distanceKm = Math.round(kilometresOfChord(row.sort_key % SUNK) * 1000) / 1000
       return item
     }),
     nextCursor: last ? writeCursor({ key: last.sort_key, id: last.id, toKm }) : null,
@@ -65,8 +66,12 @@ export function gymSearchQuery(search: Search, viewer: Eyes, now: Date, after?: 
   if (bounds) conditions.push(...inside(bounds))
 
   const centre = near ?? (bounds && centreOf(bounds))
-  const key = centre
-    ? sql`g.position <-> ${spherePoint(centre)}`
+  const distance = centre && sql`(g.position <-> ${spherePoint(centre)})`
+  const days = daysOf(search)
+  const key = distance
+    ? days && sinks(search, bounds)
+      ? sql`(${distance} + case when ${onlyUnconfirmed(search, days, viewer, now)} then ${SUNK} else 0 end)`
+      : distance
     : search.text
       ? closenessTo(search.text)
       : sql`(- g.favorite_count)::float8`
@@ -76,8 +81,16 @@ export function gymSearchQuery(search: Search, viewer: Eyes, now: Date, after?: 
     where ${sql.join(conditions, sql` and `)} order by ${key}, g.id limit ${search.limit + 1}`
 }
 
+/** Longer than any distance: what sinks comes after all the rest, and among itself by the distance too. */
+const SUNK = 100_000
+/** Degrees: of a larger area the map shows all, and nobody reads the list to its end. */
+const SINKING_SPAN = 4
+
+const sinks = ({ near }: Search, bounds: Bounds | undefined) =>
+  near !== undefined || (bounds !== undefined && bounds.north - bounds.south <= SINKING_SPAN)
+
 /** The box finds candidates in the index, the distance decides. */
-function within(point: Point, radiusKm: number): SQL {
+export function within(point: Point, radiusKm: number): SQL {
   const chord = chordOf(radiusKm)
   return sql`g.position <@ cube_enlarge(${spherePoint(point)}, ${chord}::float8, 3) and g.position <-> ${spherePoint(point)} <= ${chord}::float8`
 }
@@ -117,7 +130,7 @@ export function inside(bounds: Bounds): SQL[] {
   ]
 }
 
-function centreOf(bounds: Bounds): Point {
+export function centreOf(bounds: Bounds): Point {
   const east = crossesAntimeridian(bounds) ? bounds.east + 360 : bounds.east
   const lng = (bounds.west + east) / 2
   return { lat: (bounds.south + bounds.north) / 2, lng: lng > 180 ? lng - 360 : lng }

@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { days, hours } from '#platform/clock.ts'
+
+/** Which days are asked for, each by the gym's own clock. */
+export type Days =
+  | { when: 'now' | 'tonight' | 'week' | 'weekend' }
+  /** Both included; as 2026-12-24. */
+  | { when: 'days'; from: string; until: string }
+
+/** No event is longer. */
+const LONGEST_EVENT_MS = days(15)
+/** From when on it is the evening. */
+const EVENING = sql`time '17:00'`
+
+/** What the gym's clock shows, the first day and the last: `select clock, first, last`, of `gyms g`. */
+export function clockAndDays(asked: Days, now: Date): SQL {
+  const clock = sql`${now.toISOString()}::timestamptz at time zone g.timezone`
+  const [first, last] = {
+    // Yesterday's session may last past midnight, tomorrow's may start within the hour.
+    now: [sql`c.clock::date - 1`, sql`c.clock::date + 1`],
+    tonight: [sql`c.clock::date`, sql`c.clock::date`],
+    week: [sql`c.clock::date`, sql`c.clock::date + 6`],
+    weekend: [sql`date_trunc('week', c.clock)::date + 5`, sql`date_trunc('week', c.clock)::date + 6`],
+    days: asked.when === 'days' ? [sql`${asked.from}::date`, sql`${asked.until}::date`] : [],
+  }[asked.when]
+  return sql`select c.clock, ${first} as first, ${last} as last from (select ${clock} as clock) c`
+}
+
+/** The dates of a weekly session `s` within the days of `w`, as `d.day`; to be followed by `where`. */
+export const DATES_OF_SESSION = sql`lateral (
+  select w.first + (s.weekday - extract(isodow from w.first)::int + 7) % 7 + n as day
+  from generate_series(0, w.last - w.first, 7) n) d`
+
+/** Starts and ends of session `s` on `d.day`, as the wall shows them. */
+export const SESSION_START = sql`(d.day + s.start)`
+export const SESSION_END = sql`(d.day + s.start + make_interval(mins => s.minutes))`
+
+/** That session `s` takes place on `d.day`, is not over by `w.clock`, and is at the time that was asked for. */
+export function sessionIsOn(asked: Days): SQL[] {
+  const on = [
+    sql`d.day <= w.last and (s.from_day is null or s.from_day <= d.day) and (s.until_day is null or d.day <= s.until_day)`,
+    sql`d.day <> all(s.exceptions)`,
+    sql`${SESSION_END} > w.clock`,
+  ]
+  if (asked.when === 'now') on.push(sql`${SESSION_START} <= w.clock + interval '1 hour'`)
+  if (asked.when === 'tonight') on.push(sql`s.start >= ${EVENING}`)
+  return on
+}
+
+/** When event `e` starts and ends, as the venue's wall shows it. */
+export const EVENT_START = sql`(e.starts_at at time zone e.timezone)`
+export const EVENT_END = sql`(e.ends_at at time zone e.timezone)`
+
+/** The same of event `e` at the gym of `w`. One that has lasted for days already is on until it ends. */
+export function eventIsOn(asked: Days, now: Date): SQL[] {
+  const { earliest, latest } = instantsAround(asked, now)
+  const on = [
+    sql`e.status = 'scheduled' and not e.is_deleted`,
+    sql`e.starts_at >= ${earliest.toISOString()}::timestamptz and e.starts_at < ${latest.toISOString()}::timestamptz`,
+    sql`e.ends_at > ${now.toISOString()}::timestamptz and ${EVENT_END} > w.first and ${EVENT_START} < w.last + 1`,
+  ]
+  if (asked.when === 'now')
+    on.push(sql`e.starts_at <= ${new Date(now.getTime() + hours(1)).toISOString()}::timestamptz`)
+  if (asked.when === 'tonight') on.push(sql`(${EVENT_START} >= w.first + ${EVENING} or ${EVENT_START} < w.first)`)
+  return on
+}
+
+/** Between which instants an event starts that is on then, wherever it is: what the index is asked for. */
+export function instantsAround(asked: Days, now: Date): { earliest: Date; latest: Date } {
+  const [first, last] =
+    asked.when === 'days'
+      ? [Date.parse(asked.from), Date.parse(asked.until)]
+      : [now.getTime(), now.getTime() + (asked.when === 'week' || asked.when === 'weekend' ? days(7) : days(1))]
+  return { earliest: new Date(first - LONGEST_EVENT_MS - days(1)), latest: new Date(last + days(2)) }
+}
