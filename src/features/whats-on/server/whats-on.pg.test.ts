@@ -249,7 +249,7 @@ describe('D20 what is on', () => {
     }
     const search = { near: '-31.9,115.8', from: '2026-11-20', until: '2026-12-20' }
     const all = await world.visitor.api.whatsOn.search({ ...search, limit: 100 })
-    expect(all.items).toHaveLength(4 * (5 + 4 + 4) + 4)
+    expect(all.items).toHaveLength(4 * (4 + 4 + 4) + 4)
     const seen: string[] = []
     let cursor: string | undefined
     do {
