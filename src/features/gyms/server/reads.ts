@@ -7,6 +7,12 @@ import { type GymRowColumns, gymRowColumns, gymRowOf } from './rows.ts'
 import { gymSearchQuery } from './search.ts'
 import { type Eyes, visibleTo } from './visible-to.ts'
 
+/** What searches of other features for days and places are made of. */
+export * from './days.ts'
+export * from './fits.ts'
+export { kilometresOfChord, spherePoint } from './globe.ts'
+export { centreOf, inside, within } from './search.ts'
+
 /** The gym a reference means: an id, a slug, or a slug it had before; followed to the gym it was merged into. */
 export async function findGym(reader: Reader, reference: string, viewer: Eyes): Promise<FoundGym | undefined> {
   if (!isReference(reference)) return undefined

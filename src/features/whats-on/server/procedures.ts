@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import type { Days } from '#features/gyms/server/days.ts'
+import type { Days } from '#features/gyms/server/reads.ts'
 import { days } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { readBounds } from '#platform/geography.ts'

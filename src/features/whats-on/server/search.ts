@@ -4,20 +4,24 @@ import { type Eyes, eventVisibleTo } from '#features/events/server/visible-to.ts
 import type { Gym, UpcomingSession } from '#features/gyms/contract.ts'
 import type { SessionsConfirmed } from '#features/gyms/rules.ts'
 import {
+  centreOf,
   clockAndDays,
   DATES_OF_SESSION,
   type Days,
   EVENT_END,
   EVENT_START,
+  eventFits,
   eventIsOn,
+  inside,
   instantsAround,
   SESSION_END,
   SESSION_START,
+  sessionFits,
   sessionIsOn,
-} from '#features/gyms/server/days.ts'
-import { eventFits, sessionFits, type Wishes } from '#features/gyms/server/fits.ts'
-import { spherePoint } from '#features/gyms/server/globe.ts'
-import { centreOf, inside, within } from '#features/gyms/server/search.ts'
+  spherePoint,
+  type Wishes,
+  within,
+} from '#features/gyms/server/reads.ts'
 import { findableBy } from '#features/gyms/server/visible-to.ts'
 import { readBounds, readPoint } from '#platform/geography.ts'
 import { badField } from '#platform/refusals.ts'

@@ -181,6 +181,7 @@ describe('D20 what is on', () => {
       startsAt,
       timezone: bern.timezone,
       minBelt: 'black',
+      level: 'advanced',
       price: { amount: 10, currency: 'CHF' },
       eventType: 'class',
       discipline: 'gi',
