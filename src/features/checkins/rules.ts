@@ -64,7 +64,7 @@ export function plausibleTime(event: EventTimes, claimed: Date | undefined, now:
   const said = claimed === undefined || claimed > now ? now : claimed
   if (now < opensAt || said > closesAt) return undefined
   if (now.getTime() - closesAt.getTime() > LATEST_ARRIVAL_MS) return undefined
-  return said < opensAt ? opensAt : said
+  return new Date(Math.max(said.getTime(), opensAt.getTime()))
 }
 
 /** D6: whether somebody at this position (accuracy in metres) is at the gym. */
