@@ -1,4 +1,5 @@
 import { activitiesProcedures } from '#features/activities/server/procedures.ts'
+import { checkinsProcedures } from '#features/checkins/server/procedures.ts'
 import { commentsProcedures } from '#features/comments/server/procedures.ts'
 import { configProcedures } from '#features/config/server/procedures.ts'
 import { eventsProcedures } from '#features/events/server/procedures.ts'
@@ -21,6 +22,7 @@ import { whatsOnProcedures } from '#features/whats-on/server/procedures.ts'
 export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCookie>; secret: string }) {
   return {
     activities: activitiesProcedures,
+    checkins: checkinsProcedures(secret),
     comments: commentsProcedures,
     config: configProcedures,
     events: eventsProcedures,

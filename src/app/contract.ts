@@ -1,4 +1,5 @@
 import { activitiesContract } from '#features/activities/contract.ts'
+import { checkinsContract } from '#features/checkins/contract.ts'
 import { commentsContract } from '#features/comments/contract.ts'
 import { configContract } from '#features/config/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
@@ -19,6 +20,7 @@ import { whatsOnContract } from '#features/whats-on/contract.ts'
 /** Every call there is, one line for each feature. */
 export const contract = {
   activities: activitiesContract,
+  checkins: checkinsContract,
   comments: commentsContract,
   config: configContract,
   events: eventsContract,

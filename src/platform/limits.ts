@@ -10,6 +10,8 @@ const LIMITS = {
   upload: [20, 600],
   clientError: [20, 60],
   pushTest: [6, 60],
+  checkInCode: [10, 600],
+  confirm: [30, 86_400],
   joinCode: [10, 3600],
 } as const satisfies Record<string, readonly [number, number]>
 

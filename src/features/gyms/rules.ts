@@ -25,8 +25,14 @@ export type NotifyLevel = (typeof NOTIFY_LEVELS)[number]
 /** What everybody may open; the others exist for their author alone (D4). */
 export const PUBLIC_STATUSES = ['active', 'temporarily_closed', 'permanently_closed', 'opening_soon'] as const
 
-/** What was last heard of a session: when and from whom that it is on (ISO 8601), and how often since then that it was not. */
-export type SessionsConfirmed = Record<string, { at: string; by: 'owner' | 'member' | 'checkin'; offs?: number }>
+/**
+ * What was last heard of each session: when it was on (ISO 8601), who said so, when they said it (where that was later), and how
+ * many have said since then that it was not.
+ */
+export type SessionsConfirmed = Record<
+  string,
+  { at: string; by: 'owner' | 'member' | 'checkin'; saidAt?: string; offs?: number }
+>
 
 /** Who runs a gym, from the one who may do least (D13). */
 export const STAFF_ROLES = ['coach', 'manager', 'owner'] as const

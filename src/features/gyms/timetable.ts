@@ -27,13 +27,12 @@ export function nextSession(
 
   for (const item of schedule) {
     if (kind && item.kind !== kind) continue
-    const length = (minutesOf(item.end) - minutesOf(item.start) + MINUTES_A_DAY) % MINUTES_A_DAY || MINUTES_A_DAY
     // Yesterday's may last past midnight; a week on, the same weekday comes again.
     for (let ahead = -1; ahead <= 7; ahead++) {
       const day = midnight + days(ahead)
       if (weekdayOf(day) !== item.weekday || !takesPlace(item, dateOf(day))) continue
       const start = day + minutesOf(item.start) * 60_000
-      const end = start + length * 60_000
+      const end = start + lengthOf(item)
       if (end <= wall || start >= wall + days(7)) continue
       if (!next || start < next.start) next = { item, day, start, end }
       break
@@ -58,6 +57,35 @@ export function nextSession(
   }
 }
 
+/** A session of the timetable on one day: when it begins and ends. */
+export interface Occurrence {
+  item: ScheduleItem
+  /** By the gym's calendar: 2026-11-21. */
+  date: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** What of a timetable takes place in a time, in the order in which it begins; what only touches it is left out. */
+export function sessionsBetween(
+  { schedule, timezone: zone }: Pick<Timetable, 'schedule' | 'timezone'>,
+  from: Date,
+  until: Date,
+): Occurrence[] {
+  const firstDay = Math.floor(wallClock(from, zone).getTime() / days(1)) * days(1) - days(1)
+  const lastDay = wallClock(until, zone).getTime()
+  const found: Occurrence[] = []
+  for (let day = firstDay; day <= lastDay; day += days(1))
+    for (const item of schedule) {
+      if (weekdayOf(day) !== item.weekday || !takesPlace(item, dateOf(day))) continue
+      const start = day + minutesOf(item.start) * 60_000
+      const startsAt = instantOf(new Date(start), zone)
+      const endsAt = instantOf(new Date(start + lengthOf(item)), zone)
+      if (startsAt < until && endsAt > from) found.push({ item, date: dateOf(day), startsAt, endsAt })
+    }
+  return found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
 /** What was last heard of a session (by its id), as answers carry it. */
 export function heardOf(sessionId: string, sessionsConfirmed: SessionsConfirmed) {
   const { at = null, by = null, offs = 0 } = sessionsConfirmed[sessionId] ?? {}
@@ -70,6 +98,9 @@ function takesPlace({ from, until, exceptions }: ScheduleItem, date: string): bo
   return (from === null || from <= date) && (until === null || date <= until) && !exceptions.includes(date)
 }
 
+/** In milliseconds, by the clock on the wall. */
+const lengthOf = ({ start, end }: ScheduleItem) =>
+  ((minutesOf(end) - minutesOf(start) + MINUTES_A_DAY) % MINUTES_A_DAY || MINUTES_A_DAY) * 60_000
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const dateOf = (day: number) => new Date(day).toISOString().slice(0, 10)
 /** 1 is Monday; 1970 began on a Thursday. */
