@@ -13,7 +13,11 @@ import { peopleProcedures } from '#features/people/server/procedures.ts'
 import { placesProcedures } from '#features/places/server/procedures.ts'
 import { postsProcedures } from '#features/posts/server/procedures.ts'
 import { pushProcedures } from '#features/push/server/procedures.ts'
+
 import { reviewsProcedures } from '#features/reviews/server/procedures.ts'
+
+import { rsvpsProcedures } from '#features/rsvps/server/procedures.ts'
+
 import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
 import { whatsOnProcedures } from '#features/whats-on/server/procedures.ts'
@@ -37,6 +41,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     people: peopleProcedures,
     push: pushProcedures,
     reviews: reviewsProcedures,
+    rsvps: rsvpsProcedures,
     session: sessionProcedures(cookie),
     whatsOn: whatsOnProcedures,
   }

@@ -13,7 +13,11 @@ import { peopleContract } from '#features/people/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
 import { postsContract } from '#features/posts/contract.ts'
 import { pushContract } from '#features/push/contract.ts'
+
 import { reviewsContract } from '#features/reviews/contract.ts'
+
+import { rsvpsContract } from '#features/rsvps/contract.ts'
+
 import { sessionContract } from '#features/session/contract.ts'
 import { whatsOnContract } from '#features/whats-on/contract.ts'
 
@@ -35,6 +39,7 @@ export const contract = {
   posts: postsContract,
   push: pushContract,
   reviews: reviewsContract,
+  rsvps: rsvpsContract,
   session: sessionContract,
   whatsOn: whatsOnContract,
 }

@@ -1,6 +1,7 @@
 import { mailWorks, scheduleDigests } from '#features/mail/server/works.ts'
 import { notificationsWorks } from '#features/notifications/server/works.ts'
 import { pushWorks } from '#features/push/server/works.ts'
+import { rsvpsWorks, scheduleReminders } from '#features/rsvps/server/works.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Work } from '#platform/jobs.ts'
 import type { Mailer } from '#platform/mail.ts'
@@ -13,7 +14,13 @@ export interface WorkerParts extends Omit<Platform, 'limits'> {
 
 /** Takes up everything that is done beside the answers: one line for each feature. */
 export async function startWorker(parts: WorkerParts): Promise<void> {
-  const works: Work<never>[] = [...notificationsWorks(parts), ...mailWorks(parts), ...pushWorks(parts)]
+  const works: Work<never>[] = [
+    ...notificationsWorks(parts),
+    ...mailWorks(parts),
+    ...pushWorks(parts),
+    ...rsvpsWorks(parts),
+  ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)
+  await scheduleReminders(parts.jobs)
 }

@@ -111,6 +111,11 @@ export function isFeedEntry(type: ActivityType): type is EntryType {
   return ENTRIES.has(type)
 }
 
+/** What opens on a page of its own, is liked and commented on: entries, and what those who come to an event say to each other (§6.5). */
+export function hasPage(type: ActivityType): boolean {
+  return isFeedEntry(type) || type === 'event_discussion_post'
+}
+
 /** Never anything but private, whatever is asked for (§6.6, D18). */
 const ALWAYS_PRIVATE = new Set<ActivityType>([
   'profile_view',

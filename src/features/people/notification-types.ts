@@ -42,6 +42,13 @@ export type NotificationType = (typeof notificationCategories)[number]['types'][
 
 export const notificationTypes: readonly NotificationType[] = notificationCategories.flatMap(({ types }) => types)
 
+/** Of no use any more when the next digest goes out: a mail tells at once, unless a member wants none of these by mail. */
+export const URGENT_TYPES: ReadonlySet<NotificationType> = new Set([
+  'event_reminder',
+  'event_update',
+  'event_cancelled',
+])
+
 export const channels = ['email', 'push', 'inApp'] as const
 export type Channel = (typeof channels)[number]
 

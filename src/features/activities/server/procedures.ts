@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import { anyone, member, ownOnly } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
+import { hasPage } from '../activity-types.ts'
 import { activitiesContract } from '../contract.ts'
 import { deleteActivity, readDeleted, restoreActivity } from './deletion.ts'
 import { readEntriesOf } from './entries.ts'
@@ -25,10 +26,10 @@ import type { Eyes } from './visible-to.ts'
 
 const api = implement(activitiesContract).$context<RequestContext>()
 
-/** An entry of a feed that this viewer may see. What is only logged is nobody's to open. */
+/** What opens on a page of its own and this viewer may see. What is only logged is nobody's to open. */
 async function entryFor(reader: Reader, viewer: Eyes, id: string): Promise<FoundActivity> {
   const found = await findActivity(reader, viewer, id)
-  if (!found?.inFeed) throw notFound()
+  if (!found || !hasPage(found.activityType)) throw notFound()
   return found
 }
 

@@ -52,6 +52,10 @@ export const activities = pgTable(
     index('activities_public')
       .on(table.timestamp, table.id)
       .where(sql`${table.inFeed} and not ${table.isDeleted} and ${table.visibility} = 'public'`),
+    // What those who come to one event say to each other.
+    index('activities_discussed')
+      .on(table.audience, table.timestamp, table.id)
+      .where(sql`${table.activityType} = 'event_discussion_post'`),
     index('activities_deleted').on(table.deletedAt).where(sql`${table.isDeleted}`),
     check(
       'activities_audience',

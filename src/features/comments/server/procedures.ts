@@ -1,10 +1,12 @@
 import { implement } from '@orpc/server'
+import { hasPage } from '#features/activities/activity-types.ts'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
 import { type FoundActivity, findActivity } from '#features/activities/server/reads.ts'
 import type { Eyes } from '#features/activities/server/visible-to.ts'
+import { isDiscussionOpen } from '#features/rsvps/server/reads.ts'
 import type { RequestContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
-import { badField, notAllowed, notFound } from '#platform/refusals.ts'
+import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import { anyone, member } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type Comment, commentsContract } from '../contract.ts'
@@ -45,6 +47,7 @@ export const commentsProcedures = api.router({
         const parent = await mustSee(tx, viewer, { activity, commentId: parentId })
         if (parent.parentId !== null) throw badField('parentId', 'parentId: is an answer, and answers are not answered')
       }
+      await refuseClosed(tx, activity, context.now())
       const written = { activity, authorId: viewer.uid, parentId, text }
       const commentId = await writeComment(loggingOf(context, tx), written)
       return mustSee(tx, viewer, { activity, commentId })
@@ -117,10 +120,16 @@ function onComment<Answer>(
   return context.transaction(async (tx) => work(tx, { activity: await findEntry(tx, context.viewer, id), commentId }))
 }
 
-/** Comments stand below entries; the rest of the log has none. */
+/** D5: below what is said about an event one may write as long as there. */
+async function refuseClosed(reader: Reader, { activityType, audience }: FoundActivity, now: Date): Promise<void> {
+  if (activityType === 'event_discussion_post' && !(await isDiscussionOpen(reader, audience, now)))
+    throw conflict('This discussion is closed. You can still read it.', 'DISCUSSION_CLOSED')
+}
+
+/** Comments stand below what has a page; the rest of the log has none. */
 async function findEntry(reader: Reader, viewer: Eyes, id: string): Promise<FoundActivity> {
   const activity = await findActivity(reader, viewer, id)
-  if (!activity?.inFeed) throw notFound()
+  if (!activity || !hasPage(activity.activityType)) throw notFound()
   return activity
 }
 

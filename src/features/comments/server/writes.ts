@@ -38,16 +38,29 @@ export async function writeComment(
     mentions,
     createdAt: now,
   })
-  await logComment(logging, {
-    commentId: id,
-    commentText: text,
-    postId: activity.id,
-    postOwnerId: activity.actorId,
-    commenterId: authorId,
-    parentId,
-  })
+  const said = { commentId: id, postId: activity.id, postOwnerId: activity.actorId, commenterId: authorId, parentId }
+  await (activity.activityType === 'event_discussion_post'
+    ? logDiscussionComment(logging, activity, said)
+    : logComment(logging, { ...said, commentText: text }))
   await tell(logging, { activity, commentId: id, authorId, parentId, named: mentions.map(({ uid }) => uid) })
   return id
+}
+
+/** §3.13, §6.5: said below a message about an event, and logged for those who may read that. */
+function logDiscussionComment(
+  logging: Logging,
+  { id, audience }: FoundActivity,
+  { commenterId, ...said }: { commentId: string; postId: string; commenterId: string },
+) {
+  return logActivity(logging, {
+    actorId: commenterId,
+    activityType: 'event_discussion_comment',
+    targetId: id,
+    targetType: 'activity',
+    targetRef: `activities/${id}`,
+    ...(audience ? { audience } : {}),
+    metadata: { ...said, commenterId },
+  })
 }
 
 /** §5.15: the owner is told of what is said below theirs, whoever is answered of the answer, and whoever is named of that. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { readForDelivery } from '#features/notifications/server/reads.ts'
 import { notifications } from '#features/notifications/server/tables.ts'
-import type { NotificationType } from '#features/people/notification-types.ts'
+import { type NotificationType, URGENT_TYPES } from '#features/people/notification-types.ts'
 import { accepts } from '#features/people/rules.ts'
 import type { Database } from '#platform/database.ts'
 import type { Mailer } from '#platform/mail.ts'
@@ -9,7 +9,7 @@ import { notificationMail, type Office } from './mail-of.ts'
 import { readRecipient } from './reads.ts'
 
 /**
- * Mails one notification to whoever wants mail at once. What has been seen meanwhile, is gone, or is not wanted any more is left out.
+ * Mails one notification to whoever wants mail at once, or is to hear of it before their next digest. What has been seen meanwhile, is gone, or is not wanted any more is left out.
  * Done again, it is one mail.
  */
 export async function mailAtOnce(
@@ -20,7 +20,7 @@ export async function mailAtOnce(
   if (!found || found.read || found.mailedAt || found.line.archived) return
   const recipient = await readRecipient(db, uid)
   const type = found.line.type as NotificationType
-  if (recipient?.preferences.email.frequency !== 'immediate') return
+  if (!recipient || !(recipient.preferences.email.frequency === 'immediate' || URGENT_TYPES.has(type))) return
   if (!accepts(recipient.preferences, type, 'email')) return
 
   // Each of a group comes in a mail of its own, so nobody else is counted here.

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database.ts'
 import { uuidOf } from '#platform/uuid.ts'
 import { breaksThrough, quietUntil } from '../quiet-hours.ts'
 import { mailNotification, pushNotification } from './duties.ts'
-import { wants } from './wants.ts'
+import { isMailedAtOnce, wants } from './wants.ts'
 import type { NotifyingParts } from './works.ts'
 
 const PAGE = 500
@@ -64,7 +64,7 @@ async function readPage(reader: Reader, { batch, after }: { batch: string; after
   const { rows } = await reader.execute<ToDeliver>(sql`
     select * from (
       select n.uid, n.id, n.type, u.quiet_hours, coalesce(u.timezone, g.timezone, 'UTC') as timezone,
-        ${wants(sql`n.type`, 'email')} and (u.notification_preferences #>> '{email,frequency}') = 'immediate' as mailed,
+        ${isMailedAtOnce(sql`n.type`)} as mailed,
         case when ${wants(sql`n.type`, 'push')} then array(select s.id from push_subscriptions s where s.uid = u.uid)
           else '{}' end as browsers
       from notifications n join users u on u.uid = n.uid left join gyms g on g.id = u.home_gym_id

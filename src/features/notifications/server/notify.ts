@@ -9,7 +9,7 @@ import { GROUPED_WITHIN_MS, targetOf, UPDATES_APART_MS } from '../grouping.ts'
 import { announceBatch, announceTo, NAMED_AT_MOST } from './announce.ts'
 import { deliverNotifications } from './duties.ts'
 import { recipientsOf } from './recipients.ts'
-import { wants } from './wants.ts'
+import { isMailedAtOnce, wants } from './wants.ts'
 
 export interface ToTell {
   type: NotificationType
@@ -111,7 +111,7 @@ function insertion({ type, actorId, activityId, commentId, extra, batch, target,
   return sql`
     with told as materialized (
       select u.uid, row_number() over (order by u.uid) as place, translate(gen_random_uuid()::text, '-', '') as id, ${wants(type, 'inApp')} as in_app,
-        ${wants(type, 'email')} as by_mail, ${wants(type, 'email')} and u.notification_preferences #>> '{email,frequency}' = 'immediate' as mailed_at_once,
+        ${wants(type, 'email')} as by_mail, ${isMailedAtOnce(type)} as mailed_at_once,
         ${wants(type, 'push')} and exists (select from push_subscriptions s where s.uid = u.uid) as by_push,
         ${target === null ? sql`null` : line} as line
       from (${told.audience}) r(uid)
@@ -160,9 +160,10 @@ const listens = (activityId: string | undefined) =>
     ? sql`true`
     : sql`not exists (select from muted_threads t where t.uid = u.uid and t.activity_id = ${activityId})`
 
-/** D16: of the changes to one event, a person hears once an hour. */
+/** D16: of the changes to one event, a person hears once an hour; of their own place in it (D5) whenever it changes. */
 const isNoRepetition = ({ type, extra, at }: { type: NotificationType; extra: Record<string, unknown>; at: SQL }) =>
-  type !== 'event_update' || typeof extra.eventId !== 'string'
+  type !== 'event_update' || typeof extra.eventId !== 'string' || 'place' in extra
     ? sql`true`
     : sql`not exists (select from notifications e where e.uid = u.uid and e.type = ${type}
-        and e.timestamp > ${at} - ${UPDATES_APART_MS} * interval '1 millisecond' and e.extra ->> 'eventId' = ${extra.eventId})`
+        and e.timestamp > ${at} - ${UPDATES_APART_MS} * interval '1 millisecond' and e.extra ->> 'eventId' = ${extra.eventId}
+        and e.extra ->> 'place' is null)`

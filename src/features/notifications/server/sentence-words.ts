@@ -35,6 +35,10 @@ export const words = {
   startsAt: /*i18n*/ { id: 'told.startsAt', message: '{event} starts {start}' },
   starts: /*i18n*/ { id: 'told.starts', message: '{event} starts soon' },
   eventChanged: /*i18n*/ { id: 'told.eventChanged', message: '{event} was changed' },
+  placeIn: /*i18n*/ { id: 'told.placeIn', message: "You're in: {event}. Can't make it?" },
+  placeOffered: /*i18n*/ { id: 'told.placeOffered', message: 'A place at {event} is held for you until {until}' },
+  placeFree: /*i18n*/ { id: 'told.placeFree', message: 'A place is free at {event}. The first to take it has it' },
+  placeRemoved: /*i18n*/ { id: 'told.placeRemoved', message: 'You were taken off the list of {event}' },
   eventCancelled: /*i18n*/ { id: 'told.eventCancelled', message: '{event} was cancelled' },
   eventRsvp: /*i18n*/ {
     id: 'told.eventRsvp',

@@ -44,11 +44,11 @@ export function sentenceOf(told: ToSay, { say, locale }: Translator): string {
     case 'event_invite':
       return told.actor ? say(words.invitedBy, { actor, event }) : say(words.invited, { event })
     case 'event_reminder': {
-      const start = startOf(told, locale)
+      const start = momentIn(told, 'start', locale)
       return start ? say(words.startsAt, { event, start }) : say(words.starts, { event })
     }
     case 'event_update':
-      return say(words.eventChanged, { event })
+      return placeSentence(told, event, { say, locale }) ?? say(words.eventChanged, { event })
     case 'event_cancelled':
       return say(words.eventCancelled, { event })
     case 'gym_post':
@@ -109,9 +109,27 @@ function matchWords(outcome: unknown) {
   }
 }
 
+/** D5: what became of a member's own place. Null for what changed about the event itself. */
+function placeSentence(told: ToSay, event: string, { say, locale }: Translator): string | null {
+  switch (told.extra.place) {
+    case 'in':
+      return say(words.placeIn, { event })
+    case 'offered': {
+      const until = momentIn(told, 'until', locale)
+      return until ? say(words.placeOffered, { event, until }) : null
+    }
+    case 'free':
+      return say(words.placeFree, { event })
+    case 'removed':
+      return say(words.placeRemoved, { event })
+    default:
+      return null
+  }
+}
+
 /** By the clock of the place (D5), as people say it: "Sun, 22 Nov, 18:00". */
-function startOf({ extra, timezone }: ToSay, locale: string): string | null {
-  const start = new Date(textOf(extra, 'start') ?? Number.NaN)
+function momentIn({ extra, timezone }: ToSay, field: 'start' | 'until', locale: string): string | null {
+  const start = new Date(textOf(extra, field) ?? Number.NaN)
   if (Number.isNaN(start.getTime())) return null
   return dateFormat(locale, textOf(extra, 'timezone') ?? timezone).format(start)
 }

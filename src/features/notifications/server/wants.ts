@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Channel, NotificationType } from '#features/people/notification-types.ts'
+import { type Channel, type NotificationType, URGENT_TYPES } from '#features/people/notification-types.ts'
 import type { Reader } from '#platform/database.ts'
 
 /**
@@ -16,6 +16,15 @@ export function wants(type: NotificationType | SQL, channel: Channel): SQL {
     case 'push':
       return sql`(${isOn(channel)} and ${typeIsOn})`
   }
+}
+
+/** D5: whether a member of `users u` is mailed of a type at once: because they want all so, or because it is of use only now. */
+export function isMailedAtOnce(type: NotificationType | SQL): SQL {
+  const urgent =
+    typeof type === 'string'
+      ? sql`${URGENT_TYPES.has(type)}`
+      : sql`${type} = any(${sql.param([...URGENT_TYPES])}::text[])`
+  return sql`(${wants(type, 'email')} and (${urgent} or u.notification_preferences #>> '{email,frequency}' = 'immediate'))`
 }
 
 const isOn = (channel: Channel) =>
