@@ -275,6 +275,11 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'places.search': 'towns',
   'reviews.list': 'public entries, walked in reviews.pg.test.ts',
   'reviews.mine': 'one’s own review',
+  'rsvps.attendees': 'people',
+  'rsvps.candidates': 'people',
+  'rsvps.discussion': 'walked in discussion.pg.test.ts',
+  'rsvps.mine': 'one’s own answer',
+  'rsvps.myEvents': 'one’s own answers',
   'session.current': 'oneself',
   'session.devices': 'one’s own devices',
 }
