@@ -1,0 +1,1 @@
+CREATE INDEX "activities_discussed" ON "activities" USING btree ("audience","timestamp","id") WHERE "activities"."activity_type" = 'event_discussion_post';
