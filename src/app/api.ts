@@ -8,6 +8,7 @@ import { gymEditsProcedures } from '#features/gym-edits/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
 import { mailProcedures } from '#features/mail/server/procedures.ts'
 import { membershipProcedures } from '#features/membership/server/procedures.ts'
+import { newGymsProcedures } from '#features/new-gyms/server/procedures.ts'
 import { notificationsProcedures } from '#features/notifications/server/procedures.ts'
 import { peopleProcedures } from '#features/people/server/procedures.ts'
 import { placesProcedures } from '#features/places/server/procedures.ts'
@@ -37,6 +38,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     membership: membershipProcedures,
     places: placesProcedures,
     posts: postsProcedures,
+    newGyms: newGymsProcedures,
     notifications: notificationsProcedures,
     people: peopleProcedures,
     push: pushProcedures,

@@ -8,6 +8,7 @@ import { gymEditsContract } from '#features/gym-edits/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
 import { mailContract } from '#features/mail/contract.ts'
 import { membershipContract } from '#features/membership/contract.ts'
+import { newGymsContract } from '#features/new-gyms/contract.ts'
 import { notificationsContract } from '#features/notifications/contract.ts'
 import { peopleContract } from '#features/people/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
@@ -33,6 +34,7 @@ export const contract = {
   gyms: gymsContract,
   mail: mailContract,
   membership: membershipContract,
+  newGyms: newGymsContract,
   notifications: notificationsContract,
   people: peopleContract,
   places: placesContract,

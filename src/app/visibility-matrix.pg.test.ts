@@ -259,6 +259,8 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'membership.joinCode': 'a code, for the staff',
   'membership.members': 'people, for the staff',
   'membership.staff': 'people, for the staff',
+  'newGyms.queue': 'gyms',
+  'newGyms.waiting': 'a gym',
   'notifications.unread': 'walked below: numbers',
   'push.state': 'one’s own devices',
   'whatsOn.search': 'sessions and events, no entries; who sees them: whats-on.pg.test.ts',

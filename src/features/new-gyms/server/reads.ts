@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { DUPLICATE_WITHIN_KM } from '#features/gym-edits/limits.ts'
+import { type Eyes, visibleTo } from '#features/gyms/server/visible-to.ts'
+import { FALLBACK_NAME } from '#features/people/rules.ts'
+import type { Reader } from '#platform/database.ts'
+import { kilometresBetween, type Point } from '#platform/geography.ts'
+import type { LikeGym, ReviewedGym, WaitingGym } from '../contract.ts'
+import { SIMILAR, similarity } from '../similar-names.ts'
+
+interface Row extends Record<string, unknown> {
+  id: string
+  slug: string
+  name: string
+  previous_names: string[]
+  lat: number
+  lng: number
+  street: string
+  city: string
+  region: string
+  postal_code: string
+  country: string
+}
+
+const COLUMNS = sql`g.id, g.slug, g.name, g.previous_names, g.lat, g.lng, g.street, g.city, g.region, g.postal_code, g.country`
+
+const addressOf = ({ street, city, region, postal_code: postalCode, country }: Row) => ({
+  street,
+  city,
+  region,
+  postalCode,
+  country,
+})
+
+/** D4: gyms within 500 m whose name is like this, or was, the most alike first. `except` is the gym itself. */
+export async function readLike(
+  reader: Reader,
+  viewer: Eyes,
+  { name, at, except = '' }: { name: string; at: Point; except?: string },
+): Promise<LikeGym[]> {
+  // A degree of latitude is 111 km; of longitude less, and next to nothing at a pole.
+  const lat = DUPLICATE_WITHIN_KM / 110
+  const lng = Math.min(180, lat / Math.max(0.001, Math.cos((at.lat * Math.PI) / 180)))
+  const beside = sql`(g.lng between ${at.lng - lng} and ${at.lng + lng} or g.lng between ${at.lng - lng + 360} and 180
+    or g.lng between -180 and ${at.lng + lng - 360})`
+  const { rows } = await reader.execute<Row>(
+    sql`select ${COLUMNS} from gyms g where g.lat between ${at.lat - lat} and ${at.lat + lat} and ${beside}
+      and g.merged_into is null and g.status not in ('rejected', 'draft') and g.id <> ${except} and ${visibleTo(viewer)} limit 500`,
+  )
+  return rows
+    .map((row) => ({
+      row,
+      km: kilometresBetween(at, row),
+      alike: Math.max(...[row.name, ...row.previous_names].map((known) => similarity(name, known))),
+    }))
+    .filter(({ km, alike }) => km <= DUPLICATE_WITHIN_KM && alike >= SIMILAR)
+    .sort((a, b) => b.alike - a.alike || a.km - b.km)
+    .slice(0, 5)
+    .map(({ row, km }) => ({
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      address: addressOf(row),
+      metres: Math.round(km * 1000),
+    }))
+}
+
+const CONFIRMATIONS = sql`(select count(*)::int from new_gym_confirmations c where c.gym_id = g.id)`
+
+/** A gym that was added, for whoever holds its id: nobody finds it, and its slug does not open it. */
+export async function readWaiting(
+  reader: Reader,
+  { id, uid }: { id: string; uid: string },
+): Promise<WaitingGym | undefined> {
+  const { rows } = await reader.execute<
+    Row & Pick<WaitingGym, 'status' | 'confirmations'> & { mine: boolean; own: boolean; trains: boolean }
+  >(
+    sql`select ${COLUMNS}, g.status, ${CONFIRMATIONS} as confirmations, g.created_by is not distinct from ${uid} as own,
+        exists (select from new_gym_confirmations c where c.gym_id = g.id and c.uid = ${uid}) as mine,
+        exists (select from check_ins i where i.uid = ${uid} and i.undone_at is null) as trains
+      from gyms g where g.id = ${id} and g.status = 'pending_review' and g.created_by is not null`,
+  )
+  const [row] = rows
+  return (
+    row && {
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      address: addressOf(row),
+      location: { lat: row.lat, lng: row.lng },
+      status: row.status,
+      confirmations: row.confirmations,
+      confirmedByMe: row.mine,
+      mayConfirm: !row.own && !row.mine && row.trains,
+    }
+  )
+}
+
+/** What admins have to decide, oldest first. */
+export async function readQueue(reader: Reader): Promise<ReviewedGym[]> {
+  const { rows } = await reader.execute<
+    Row &
+      Pick<ReviewedGym, 'website' | 'phone' | 'description' | 'confirmations'> & {
+        created_at: string
+        by: string | null
+        username: string | null
+      }
+  >(
+    sql`select ${COLUMNS}, g.website, g.phone, g.description, g.created_at, ${CONFIRMATIONS} as confirmations,
+        u.display_name as by, u.username
+      from gyms g left join users u on u.uid = g.created_by
+      where g.status = 'pending_review' and g.merged_into is null order by g.created_at, g.id limit 100`,
+  )
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      name: row.name,
+      address: addressOf(row),
+      location: { lat: row.lat, lng: row.lng },
+      website: row.website,
+      phone: row.phone,
+      description: row.description,
+      addedBy: row.by === null ? null : { name: row.by.trim() || FALLBACK_NAME, username: row.username },
+      createdAt: new Date(row.created_at).toISOString(),
+      confirmations: row.confirmations,
+      like: await readLike(reader, null, { name: row.name, at: row, except: row.id }),
+    })),
+  )
+}
