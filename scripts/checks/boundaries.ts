@@ -6,7 +6,7 @@ import { conclude, type Finding, lineAt, type Part, parse, partsOf, type Source,
  *
  * - `app → features → platform, ui`; platform may use the pure files of ui, ui nothing but itself.
  * - A feature may use of another: its files beside `contract.ts` and `rules.ts` (pure), `server/reads.ts`,
- *   `server/tables.ts` (to join in a read), the activities' `visible-to.ts` and `log-activity.ts`, and the web components
+ *   `server/tables.ts` (to join in a read), the activities' `visible-to.ts` and `log-activity.ts`, the admins' `audit.ts`, and the web components
  *   that are no pages.
  * - `web/` and `server/` never meet; what both need is pure and stands beside `contract.ts`.
  * - Nothing shipped imports tests, browser stories, measurements or scripts; only `app/` starts the stand-ins.
@@ -156,6 +156,7 @@ const OPEN_SERVER_FILES = [
   'tables.ts',
   'visible-to.ts',
   'log-activity.ts',
+  'audit.ts',
   'notify.ts',
   'duties.ts',
   'sentences.ts',
@@ -164,7 +165,7 @@ const OPEN_SERVER_FILES = [
 
 function whyNotAcross({ feature, side, file }: Extract<Place, { room: 'feature' }>): string | undefined {
   if (side === 'server' && !OPEN_SERVER_FILES.includes(file))
-    return `of another feature's server only reads.ts, tables.ts, visible-to.ts, log-activity.ts, notify.ts, duties.ts, sentences.ts and rights.ts are open. Export a read there, or bring the two together in src/app (as an argument).`
+    return `of another feature's server only reads.ts, tables.ts, visible-to.ts, log-activity.ts, audit.ts, notify.ts, duties.ts, sentences.ts and rights.ts are open. Export a read there, or bring the two together in src/app (as an argument).`
   if (side === 'web' && /Page\.tsx$/.test(file))
     return `a page belongs to its URL. Show the part both need as a component of its own in src/features/${feature}/web.`
   return undefined

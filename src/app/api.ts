@@ -1,5 +1,6 @@
 import { activitiesProcedures } from '#features/activities/server/procedures.ts'
 import { checkinsProcedures } from '#features/checkins/server/procedures.ts'
+import { claimsProcedures } from '#features/claims/server/procedures.ts'
 import { commentsProcedures } from '#features/comments/server/procedures.ts'
 import { configProcedures } from '#features/config/server/procedures.ts'
 import { eventsProcedures } from '#features/events/server/procedures.ts'
@@ -28,6 +29,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
   return {
     activities: activitiesProcedures,
     checkins: checkinsProcedures(secret),
+    claims: claimsProcedures(secret),
     comments: commentsProcedures,
     config: configProcedures,
     events: eventsProcedures,

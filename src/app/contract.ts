@@ -1,5 +1,6 @@
 import { activitiesContract } from '#features/activities/contract.ts'
 import { checkinsContract } from '#features/checkins/contract.ts'
+import { claimsContract } from '#features/claims/contract.ts'
 import { commentsContract } from '#features/comments/contract.ts'
 import { configContract } from '#features/config/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
@@ -26,6 +27,7 @@ import { whatsOnContract } from '#features/whats-on/contract.ts'
 export const contract = {
   activities: activitiesContract,
   checkins: checkinsContract,
+  claims: claimsContract,
   comments: commentsContract,
   config: configContract,
   events: eventsContract,

@@ -1,3 +1,4 @@
+import { claimsWorks, scheduleResolving } from '#features/claims/server/works.ts'
 import { mailWorks, scheduleDigests } from '#features/mail/server/works.ts'
 import { notificationsWorks } from '#features/notifications/server/works.ts'
 import { pushWorks } from '#features/push/server/works.ts'
@@ -19,8 +20,10 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...mailWorks(parts),
     ...pushWorks(parts),
     ...rsvpsWorks(parts),
+    ...claimsWorks(parts),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)
   await scheduleReminders(parts.jobs)
+  await scheduleResolving(parts.jobs)
 }

@@ -44,6 +44,7 @@ const variables = {
   GOOGLE_CLIENT_SECRET: { schema: z.string().min(1).optional(), example: 'GOCSPX-…' },
   OIDC_ISSUER: { schema: httpAddress.optional(), example: 'https://accounts.google.com' },
   PICTURE_HOSTS: { schema: z.string().optional(), example: 'https://lh3.googleusercontent.com' },
+  WEBSITE_HOSTS: { schema: z.string().optional(), example: 'localhost:8080' },
   AUTH_SECRET: {
     schema: z.string().min(32, 'is shorter than 32 characters').optional(),
     example: 'the output of: openssl rand -base64 32',
@@ -141,6 +142,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       /** Origins from which a profile picture may be fetched, and no others (§5.3). */
       pictureHosts,
     },
+    /** Hosts with their port whose pages may be read though they are not on the open internet: for tests and development. */
+    websiteHosts:
+      read('WEBSITE_HOSTS')
+        ?.split(/[\s,]+/)
+        .filter(Boolean) ?? [],
     authSecret: read('AUTH_SECRET'),
     trustProxy: read('TRUST_PROXY'),
     mapStyleUrl: read('MAP_STYLE_URL'),

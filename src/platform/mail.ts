@@ -9,8 +9,8 @@ export interface Mail {
   subject: string
   html: string
   text: string
-  /** Turns this kind of mail off with one POST (RFC 8058). */
-  unsubscribeUrl: string
+  /** Turns this kind of mail off with one POST (RFC 8058). Without it: what somebody asked for at this moment, such as a code. */
+  unsubscribeUrl?: string | undefined
 }
 
 export interface Mailer {
@@ -59,8 +59,10 @@ export function openMailer({ config, log }: { config: Pick<Config, 'mail' | 'pub
           messageId: `<${id.replace(/[^\w.-]/g, '_')}@${hostname}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',
-            'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
           },
         })
         return 'sent'

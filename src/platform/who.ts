@@ -1,6 +1,6 @@
 import { ORPCError, os } from '@orpc/server'
 import type { RequestContext, Viewer } from './context.ts'
-import { conflict, notFound, notSignedIn } from './refusals.ts'
+import { conflict, notAllowed, notFound, notSignedIn } from './refusals.ts'
 
 const base = os.$context<RequestContext>()
 
@@ -29,6 +29,12 @@ export const member = base.middleware(({ context, next }) => {
     case null:
       throw notSignedIn()
   }
+})
+
+/** §6.7, D13: admins only, asked here and not on the way to a page. Members: 403, whatever they asked for. */
+export const admin = member.concat(({ context, next }) => {
+  if (!context.viewer.role.admin) throw notAllowed('That is for admins.')
+  return next()
 })
 
 /** What is kept for its owner alone does not exist for anybody else: 404. `me` stands for the viewer. */

@@ -100,3 +100,33 @@ export function mayApproveAt(
 
 /** Whether an owner may still object. */
 export const mayObjectAt = (objectUntil: Date | null, now: Date): boolean => objectUntil !== null && now < objectUntil
+
+/** What is known when somebody wants to claim a gym. Times in ISO 8601. */
+export interface ClaimingFacts {
+  gymRemoved: boolean
+  profileComplete: boolean
+  role: 'coach' | 'manager' | 'owner' | null
+  gymHasOwner: boolean
+  hasOpenClaim: boolean
+  openClaims: number
+  rejectedAt: Date | null
+}
+
+export type ClaimingAnswer =
+  | { status: 'may' | 'open' | 'manages' | 'incomplete' | 'too_many' | 'removed' }
+  | { status: 'too_soon'; until: string }
+
+/**
+ * D3: whether a gym may be claimed, for the page that offers it and the write that does it. A manager may, where nobody owns the
+ * gym. `too_soon` is no refusal yet: with new evidence it may be sent.
+ */
+export function claimingFor(facts: ClaimingFacts, now: Date): ClaimingAnswer {
+  const { gymRemoved, profileComplete, role, gymHasOwner, hasOpenClaim, openClaims, rejectedAt } = facts
+  if (role === 'owner' || (role === 'manager' && gymHasOwner)) return { status: 'manages' }
+  if (hasOpenClaim) return { status: 'open' }
+  if (gymRemoved) return { status: 'removed' }
+  if (!profileComplete) return { status: 'incomplete' }
+  if (openClaims >= CLAIM_LIMITS.openPerMember) return { status: 'too_many' }
+  const until = rejectedAt && new Date(rejectedAt.getTime() + RECLAIM_MS)
+  return until && now < until ? { status: 'too_soon', until: until.toISOString() } : { status: 'may' }
+}

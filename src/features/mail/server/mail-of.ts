@@ -1,7 +1,7 @@
 import { detailOf, sentenceOf, type ToSay } from '#features/notifications/server/sentences.ts'
+import { htmlOf, type Letter, type LetterLine, textOf } from '#platform/letter.ts'
 import type { Mail } from '#platform/mail.ts'
 import { type Translator, translatorFor } from '#platform/translator.ts'
-import { htmlOf, type Letter, type LetterLine, textOf } from './letter.ts'
 import type { Recipient } from './reads.ts'
 import type { UnsubscribeTokens } from './unsubscribe-token.ts'
 import { words } from './words.ts'

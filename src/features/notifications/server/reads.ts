@@ -10,6 +10,7 @@ import type { NotificationLine, NotificationPage, NotificationTab } from '../con
 import { readActors, unknownActor } from './actors.ts'
 import { toldAndVisible } from './told.ts'
 
+export { readActors, unknownActor } from './actors.ts'
 export { readUnmailed } from './unmailed.ts'
 
 interface Member {
