@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { hours, minutes } from '#platform/clock.ts'
+import { isNear, LATEST_ARRIVAL_MS, mayUndoOwn, plausibleTime, stateOf } from './rules.ts'
+
+const startsAt = new Date('2026-11-21T18:00:00Z')
+const endsAt = new Date('2026-11-21T20:00:00Z')
+const event = { startsAt, endsAt, status: 'scheduled' as const }
+const at = (time: string) => new Date(`2026-11-21T${time}Z`)
+const opens = at('17:30:00')
+const closes = at('22:00:00')
+const justBefore = (moment: Date) => new Date(moment.getTime() - 1)
+const justAfter = (moment: Date) => new Date(moment.getTime() + 1)
+
+test('D6 check-in is open from 30 minutes before the start to 2 hours after the end', () => {
+  expect([justBefore(opens), opens, closes, justAfter(closes)].map((now) => stateOf(event, null, now))).toEqual([
+    'not_open',
+    'open',
+    'open',
+    'closed',
+  ])
+})
+
+test('D6 who was there stays checked in after it has closed; what was undone can be done again until then', () => {
+  const there = { at: startsAt, undoneAt: null }
+  const undone = { at: startsAt, undoneAt: at('18:05:00') }
+  expect([startsAt, justAfter(closes)].map((now) => stateOf(event, there, now))).toEqual(['checked_in', 'checked_in'])
+  expect([startsAt, justAfter(closes)].map((now) => stateOf(event, undone, now))).toEqual(['undone', 'closed'])
+})
+
+test('D6 nobody checks in at what does not take place', () => {
+  for (const status of ['draft', 'postponed', 'cancelled'] as const)
+    expect(stateOf({ ...event, status }, null, startsAt)).toBe('closed')
+})
+
+test('D6 a check-in that waited counts from when it was made: never before the window, never in the future', () => {
+  const now = at('19:00:00')
+  expect(plausibleTime(event, undefined, now)).toEqual(now)
+  expect(plausibleTime(event, at('18:04:00'), now)).toEqual(at('18:04:00'))
+  expect(plausibleTime(event, at('16:00:00'), now)).toEqual(opens)
+  expect(plausibleTime(event, at('21:00:00'), now)).toEqual(now)
+  expect(plausibleTime(event, opens, justBefore(opens))).toBeUndefined()
+})
+
+test('D6 made in time it may arrive two days after the close, and not later; made too late it is too late', () => {
+  const latest = new Date(closes.getTime() + LATEST_ARRIVAL_MS)
+  expect(plausibleTime(event, at('18:04:00'), latest)).toEqual(at('18:04:00'))
+  expect(plausibleTime(event, at('18:04:00'), justAfter(latest))).toBeUndefined()
+  expect(plausibleTime(event, closes, hoursAfter(closes))).toEqual(closes)
+  expect(plausibleTime(event, justAfter(closes), hoursAfter(closes))).toBeUndefined()
+  expect(plausibleTime(event, undefined, justAfter(closes))).toBeUndefined()
+})
+
+const hoursAfter = (moment: Date) => new Date(moment.getTime() + hours(1))
+
+/** So many metres north of a gym on the equator. */
+const north = (metres: number, accuracy = 0) => ({ lat: metres / 111_195.08, lng: 0, accuracy })
+
+test('D6 250 metres are at the gym; the inexactness of a position helps, by 100 metres at most', () => {
+  const gym = { lat: 0, lng: 0 }
+  expect([0, 249.9].map((metres) => isNear(gym, north(metres)))).toEqual([true, true])
+  expect(isNear(gym, north(250.5))).toBe(false)
+  expect(isNear(gym, north(300, 60))).toBe(true)
+  expect(isNear(gym, north(300, 40))).toBe(false)
+  expect(isNear(gym, north(349, 5000))).toBe(true)
+  expect(isNear(gym, north(351, 5000))).toBe(false)
+  expect(isNear({ lat: 0, lng: 180 }, { lat: 0, lng: -179.999, accuracy: 0 })).toBe(true)
+})
+
+test('D6 members take back their own check-in for 10 minutes', () => {
+  expect(mayUndoOwn(startsAt, new Date(startsAt.getTime() + minutes(10)))).toBe(true)
+  expect(mayUndoOwn(startsAt, new Date(startsAt.getTime() + minutes(10) + 1))).toBe(false)
+})
