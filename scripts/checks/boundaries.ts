@@ -150,7 +150,7 @@ function whyNotFromFeature(
   return undefined
 }
 
-/** Rows, queries, the one rule of who may see what, and the one way to write down what was done and to tell of it. */
+/** Rows, queries, the one rule of who may see what, and the one way to write down what was done, to tell of it and to keep its pictures. */
 const OPEN_SERVER_FILES = [
   'reads.ts',
   'tables.ts',
@@ -161,11 +161,12 @@ const OPEN_SERVER_FILES = [
   'duties.ts',
   'sentences.ts',
   'rights.ts',
+  'pictures.ts',
 ]
 
 function whyNotAcross({ feature, side, file }: Extract<Place, { room: 'feature' }>): string | undefined {
   if (side === 'server' && !OPEN_SERVER_FILES.includes(file))
-    return `of another feature's server only reads.ts, tables.ts, visible-to.ts, log-activity.ts, audit.ts, notify.ts, duties.ts, sentences.ts and rights.ts are open. Export a read there, or bring the two together in src/app (as an argument).`
+    return `of another feature's server only reads.ts, tables.ts, visible-to.ts, log-activity.ts, audit.ts, notify.ts, duties.ts, sentences.ts, rights.ts and pictures.ts are open. Export a read there, or bring the two together in src/app (as an argument).`
   if (side === 'web' && /Page\.tsx$/.test(file))
     return `a page belongs to its URL. Show the part both need as a component of its own in src/features/${feature}/web.`
   return undefined

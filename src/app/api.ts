@@ -6,6 +6,7 @@ import { configProcedures } from '#features/config/server/procedures.ts'
 import { eventsProcedures } from '#features/events/server/procedures.ts'
 import { followsProcedures } from '#features/follows/server/procedures.ts'
 import { gymEditsProcedures } from '#features/gym-edits/server/procedures.ts'
+import { gymPostsProcedures } from '#features/gym-posts/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
 import { mailProcedures } from '#features/mail/server/procedures.ts'
 import { membershipProcedures } from '#features/membership/server/procedures.ts'
@@ -35,6 +36,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     events: eventsProcedures,
     follows: followsProcedures,
     gymEdits: gymEditsProcedures,
+    gymPosts: gymPostsProcedures,
     gyms: gymsProcedures,
     mail: mailProcedures(secret),
     membership: membershipProcedures,

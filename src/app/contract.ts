@@ -6,6 +6,7 @@ import { configContract } from '#features/config/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
 import { followsContract } from '#features/follows/contract.ts'
 import { gymEditsContract } from '#features/gym-edits/contract.ts'
+import { gymPostsContract } from '#features/gym-posts/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
 import { mailContract } from '#features/mail/contract.ts'
 import { membershipContract } from '#features/membership/contract.ts'
@@ -33,6 +34,7 @@ export const contract = {
   events: eventsContract,
   follows: followsContract,
   gymEdits: gymEditsContract,
+  gymPosts: gymPostsContract,
   gyms: gymsContract,
   mail: mailContract,
   membership: membershipContract,

@@ -114,7 +114,7 @@ export const activityCard = entry.extend({
   commentCount: z.int(),
   isLiked: z.boolean(),
   isSaved: z.boolean(),
-  /** It is the viewer's own: edit, delete. */
+  /** It is the viewer's own, or a post of a gym they run: edit, delete. */
   isOwn: z.boolean(),
   /** §9.5, the parts of a place in the ranked feed. */
   score: z.int(),

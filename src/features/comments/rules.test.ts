@@ -16,7 +16,8 @@ test('D17 a deleted comment can be brought back for 30 days', () => {
 })
 
 test('D17 only who wrote the activity may hide what is said below it', () => {
-  expect(mayHide({ actorId: 'ana' }, 'ana')).toBe(true)
-  expect(mayHide({ actorId: 'ana' }, 'bia')).toBe(false)
-  expect(mayHide({ actorId: 'ana' }, undefined)).toBe(false)
+  expect(mayHide({ actorId: 'ana', isOfMyGym: false }, 'ana')).toBe(true)
+  expect(mayHide({ actorId: 'ana', isOfMyGym: false }, 'bia')).toBe(false)
+  expect(mayHide({ actorId: 'ana', isOfMyGym: false }, undefined)).toBe(false)
+  expect(mayHide({ actorId: 'some-gym', isOfMyGym: true }, 'bia')).toBe(true)
 })

@@ -11,7 +11,7 @@ export function isRestorable(comment: { deletedAt: Date }, now: Date): boolean {
   return now.getTime() - comment.deletedAt.getTime() < RESTORABLE_MS
 }
 
-/** D17: who wrote an activity may hide what others say below it. */
-export function mayHide(activity: { actorId: string }, uid: string | undefined): boolean {
-  return activity.actorId === uid
+/** D17: who wrote an activity may hide what others say below it; below a gym's post, its staff. */
+export function mayHide(activity: { actorId: string; isOfMyGym: boolean }, uid: string | undefined): boolean {
+  return activity.actorId === uid || activity.isOfMyGym
 }

@@ -26,6 +26,7 @@ export async function readAudience(
       select f.follower_id as uid from follows f
         where f.followed_id = a.actor_id and f.status = 'accepted' and f.follower_id = ${among}
       union select v.uid from favorites v where a.actor_type = 'gym' and v.gym_id = a.actor_id and v.uid = ${among}
+      union select m.uid from audience_members m where a.actor_type = 'gym' and m.audience = 'gym:' || a.actor_id and m.uid = ${among}
       union select u.uid from users u where a.actor_type = 'gym' and u.home_gym_id = a.actor_id and u.uid = ${among}) w
     where a.in_feed and w.uid <> a.actor_id and ${visibleToPerson(sql`w.uid`)}
       and not exists (select from mutes m where m.muter_id = w.uid and m.muted_id = a.actor_id)`)

@@ -6,7 +6,7 @@ import { actorIn, RESTORABLE_MS } from '../rules.ts'
 import { activities } from './tables.ts'
 
 interface Own {
-  /** Whose it has to be. */
+  /** Whose it has to be, or whose gym's. */
   uid: string
   id: string
   now: Date
@@ -75,13 +75,19 @@ export async function readDeleted(
   }
 }
 
-/** Only entries are deleted; what was logged beside them is the log. */
+/**
+ * Only entries are deleted; what was logged beside them is the log. Of a gym's posts whoever runs it takes care (D13: the right
+ * `post` is everybody's of the staff).
+ */
 function mine(uid: string, id: string) {
+  const actorId = actorIn(id) ?? ''
+  const ofMyGym = sql`${activities.actorType} = 'gym' and ${activities.activityType} = 'gym_post'
+    and exists (select from gym_staff s where s.gym_id = ${activities.actorId} and s.uid = ${uid})`
   return and(
-    eq(activities.actorId, uid),
-    eq(activities.id, actorIn(id) === uid ? id : ''),
-    eq(activities.actorType, 'user'),
+    eq(activities.actorId, actorId),
+    eq(activities.id, id),
     activities.inFeed,
+    actorId === uid ? eq(activities.actorType, 'user') : ofMyGym,
   )
 }
 

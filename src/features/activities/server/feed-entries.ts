@@ -109,6 +109,8 @@ function followedEntries(span: SpanInSql): SQL {
       union all
       select g.gym_id, 'gym', false, bool_or(g.kept), false from (
         select v.gym_id, true as kept from favorites v where v.uid = ${uid}
+        union all select m.gym_id, false from gym_members m where m.uid = ${uid} and m.status = 'member'
+        union all select s.gym_id, false from gym_staff s where s.uid = ${uid}
         union all select u.home_gym_id, false from users u where u.uid = ${uid} and u.home_gym_id is not null) g
       where ${welcome(sql`g.gym_id`, uid)} group by g.gym_id`,
     span,

@@ -27,6 +27,8 @@ export interface FoundActivity {
   visibility: Visibility
   audience: string | null
   inFeed: boolean
+  /** A gym's post, and the viewer is of its staff. */
+  isOfMyGym: boolean
 }
 
 /** The activity if this viewer may see it; undefined when it is absent, deleted or hidden, which nobody can tell apart. */
@@ -35,7 +37,7 @@ export async function findActivity(reader: Reader, viewer: Eyes, id: string): Pr
   if (!actorId) return undefined
   const { rows } = await reader.execute<FoundActivity & Record<string, unknown>>(sql`
     select a.id, a.actor_id as "actorId", a.actor_type as "actorType", a.activity_type as "activityType", a.visibility,
-      a.audience, a.in_feed as "inFeed"
+      a.audience, a.in_feed as "inFeed", ${viewer ? isOfGymOf(sql`${viewer.uid}`) : sql`false`} as "isOfMyGym"
     from activities a where a.actor_id = ${actorId} and a.id = ${id} and ${visibleTo(viewer)}`)
   return rows[0]
 }
@@ -106,6 +108,7 @@ interface CardRow extends Record<string, unknown> {
   comment_count: number
   is_liked: boolean
   is_saved: boolean
+  is_of_my_gym: boolean
   actor_name: string | null
   actor_photo: string | null
   username: string | null
@@ -141,7 +144,7 @@ export function cardRowsQuery(viewer: EyesInSql): SQL {
   return sql`
     select a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
       a.visibility, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted,
-      ${countsFor(viewer)},
+      ${countsFor(viewer)}, ${viewer ? isOfGymOf(viewer.uid) : sql`false`} as is_of_my_gym,
       coalesce(nullif(btrim(u.display_name), ''), g.name) as actor_name, coalesce(u.photo_url, g.photo_url) as actor_photo,
       u.username, u.belt_rank, u.stripes, g.slug,
       p.id as post_id, p.type as post_type, p.text, p.pictures, p.video, p.techniques,
@@ -154,6 +157,11 @@ export function cardRowsQuery(viewer: EyesInSql): SQL {
     left join gyms g on a.actor_type = 'gym' and g.id = a.actor_id
     left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
     where ${viewer ? visibleToPerson(viewer.uid) : visibleTo(null)} order by w.place`
+}
+
+/** Whether an activity is a post of a gym whose staff this person belongs to. */
+function isOfGymOf(uid: SQL): SQL {
+  return sql`(a.activity_type = 'gym_post' and exists (select from gym_staff s where s.gym_id = a.actor_id and s.uid = ${uid}))`
 }
 
 const memberCardRows = statement<CardRow>('member_cards', () =>
@@ -251,7 +259,7 @@ function cardOf(row: CardRow, viewer: Eyes, shared: Map<string, SharedEntry>): A
     commentCount: row.comment_count,
     isLiked: row.is_liked,
     isSaved: row.is_saved,
-    isOwn: row.actor_id === viewer?.uid,
+    isOwn: row.actor_id === viewer?.uid || row.is_of_my_gym,
     score: row.score,
     boosted: row.boosted,
     shared:

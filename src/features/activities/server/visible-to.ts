@@ -58,7 +58,7 @@ function seenBy(person: SQL, { own, blocked, follows: following, followedBack }:
 /**
  * Which comments below an activity somebody sees who sees that activity, as a condition on `comments c`: none that is
  * deleted, none of somebody hidden from them, and no answer to such a one. What the activity's author hid is left for that
- * author and for who wrote it.
+ * author (of a gym's post its staff) and for who wrote it.
  */
 export function commentVisibleTo(viewer: EyesInSql, c: SQL = sql`c`): SQL {
   // With `offset 0` each answer looks up its own parent; without, every comment there is would be read to tell them apart.
@@ -78,7 +78,8 @@ function isSaid(viewer: EyesInSql, c: SQL): SQL {
   if (!viewer)
     return sql`${c}.deleted_at is null and ${c}.hidden_at is null and exists (select from users s where s.uid = ${c}.author_id
       and s.profile_visibility = 'web' and (s.username is not null or s.onboarding_complete))`
-  return sql`${c}.deleted_at is null and (${c}.hidden_at is null or ${viewer.uid} in (${c}.actor_id, ${c}.author_id))
+  return sql`${c}.deleted_at is null and (${c}.hidden_at is null or ${viewer.uid} in (${c}.actor_id, ${c}.author_id)
+      or exists (select from gym_staff h where h.gym_id = ${c}.actor_id and h.uid = ${viewer.uid}))
     and not ${blockedBetween(sql`${c}.author_id`, viewer.uid)}`
 }
 

@@ -1,0 +1,60 @@
+import { implement } from '@orpc/server'
+import { loggingOf } from '#features/activities/server/log-activity.ts'
+import { readCard } from '#features/activities/server/reads.ts'
+import { findGym } from '#features/gyms/server/reads.ts'
+import { requireRight } from '#features/gyms/server/rights.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { notFound } from '#platform/refusals.ts'
+import { anyone, member } from '#platform/who.ts'
+import { writeOnce } from '#platform/write-once.ts'
+import { gymPostsContract } from '../contract.ts'
+import { readGymPosts } from './reads.ts'
+import { createGymPost, editGymPost } from './writes.ts'
+
+// Who may call is asked before what was sent, so that a visitor learns nothing about the input.
+const api = implement(gymPostsContract)
+  .$context<RequestContext>()
+  .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
+
+export const gymPostsProcedures = api.router({
+  list: api.list.use(anyone).handler(async ({ context: { db, viewer }, input: { gymId, cursor, limit } }) => {
+    const gym = await gymFor(db, gymId, viewer)
+    return readGymPosts(db, viewer, { gymId: gym.id, cursor, limit })
+  }),
+
+  create: api.create.use(member).handler(({ context, input }) =>
+    writeOnce(context, 'gymPosts.create', input, async (tx) => {
+      const { viewer } = context
+      const gymId = await gymToPostAs(tx, input.gymId, viewer)
+      return cardOf(tx, viewer, await createGymPost(loggingOf(context, tx), { ...input, gymId, uid: viewer.uid }))
+    }),
+  ),
+
+  edit: api.edit.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      const { viewer } = context
+      const gymId = await gymToPostAs(tx, input.gymId, viewer)
+      return cardOf(tx, viewer, await editGymPost(loggingOf(context, tx), { ...input, gymId, uid: viewer.uid }))
+    }),
+  ),
+})
+
+/** The id of a gym in whose name the viewer may post. */
+export async function gymToPostAs(reader: Reader, reference: string, viewer: Viewer): Promise<string> {
+  const gym = await gymFor(reader, reference, viewer)
+  await requireRight(reader, gym.id, viewer, 'post')
+  return gym.id
+}
+
+async function gymFor(reader: Reader, reference: string, viewer: RequestContext['viewer']) {
+  const gym = await findGym(reader, reference, viewer)
+  if (!gym) throw notFound()
+  return gym
+}
+
+async function cardOf(tx: Tx, viewer: Viewer, activityId: string) {
+  const card = await readCard(tx, viewer, activityId)
+  if (!card) throw notFound()
+  return card
+}
