@@ -30,6 +30,11 @@ export const screens: Screen[] = [
     at: async (get) => `/gym/${(await get('/api/users/me/managedGyms')).items[0]?.slug}/dashboard`,
     seenBy: ['member'],
   },
+  {
+    route: '/gym/:gymId/claim',
+    at: async (get) => `/gym/${(await get('/api/gyms?limit=1')).items[0]?.slug}/claim`,
+    seenBy: ['member'],
+  },
   { route: '/u/:username', at: '/u/ana', seenBy: ['visitor', 'member'] },
   { route: '/u/:username/followers', at: '/u/ana/followers', seenBy: ['member'] },
   { route: '/people', seenBy: ['member'] },
@@ -59,6 +64,7 @@ export const screens: Screen[] = [
 
 /** Routes without a screen of their own, each with the reason. */
 export const withoutScreen: Record<string, string> = {
+  '/admin-dashboard/:section?': 'for admins, who look at it in claims.e2e.ts',
   '/profile': 'leads to /user/profile',
   '/profile/:userId': 'the screen of /u/:username',
   '/u/:username/following': 'the screen of /u/:username/followers',

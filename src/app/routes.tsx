@@ -1,5 +1,5 @@
 import { createBrowserRouter, data, type RouteObject, replace } from 'react-router'
-import { onboarding, open, signedIn } from '#features/session/web/guards.ts'
+import { admin, onboarding, open, signedIn } from '#features/session/web/guards.ts'
 import { paths } from '#platform/web/paths.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { BareErrorBoundary, ErrorBoundary } from './shell/ErrorBoundary.tsx'
@@ -63,6 +63,8 @@ const routes: RouteObject[] = [
             path: 'gym/:gymId/dashboard/:tab?',
             ...page(signedIn, () => import('#features/dashboard/web/DashboardPage.tsx')),
           },
+          { path: 'gym/:gymId/claim', ...page(signedIn, () => import('#features/claims/web/ClaimPage.tsx')) },
+          { path: 'admin-dashboard/:section?', ...page(admin, () => import('#features/admin/web/AdminPage.tsx')) },
           { path: 'unsubscribe/:token', ...page(unguarded, () => import('#features/mail/web/UnsubscribePage.tsx')) },
           { path: 'about', ...page(open, () => import('#features/about/web/AboutPage.tsx')) },
           { path: 'api/docs', ...page(unguarded, () => import('./api-docs/ApiDocsPage.tsx')) },

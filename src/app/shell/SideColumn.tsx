@@ -5,14 +5,14 @@ import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Sign } from '#ui/Sign.tsx'
-import { isAt, memberDestinations } from './destinations.ts'
+import { destinationsFor, isAt } from './destinations.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** The navigation of a wide window. */
 export function SideColumn() {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
-  const { userProfile } = useAuth()
+  const { userProfile, isAdmin } = useAuth()
   return (
     <div data-bar="column" className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col overflow-y-auto py-6 lg:flex">
       <Link to={paths.home()} className="mb-6 flex min-h-11 items-center gap-3 rounded-control px-3">
@@ -20,7 +20,7 @@ export function SideColumn() {
         <span className="heading text-xl">Open Mat</span>
       </Link>
       <nav aria-label={t`Main`} className="flex flex-col gap-1">
-        {memberDestinations.map((destination) => (
+        {destinationsFor({ isAdmin }).map((destination) => (
           <Link
             key={destination.to}
             to={destination.to}

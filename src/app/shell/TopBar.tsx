@@ -9,13 +9,13 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { Sign } from '#ui/Sign.tsx'
-import { type Destination, isAt, memberDestinations, visitorDestinations } from './destinations.ts'
+import { type Destination, destinationsFor, isAt, visitorDestinations } from './destinations.ts'
 import type { PageName } from './page-name.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** A member has it on a phone only: the page's name and one action. A visitor has it everywhere: it is their navigation. */
 export function TopBar({ pageName }: { pageName: PageName }) {
-  const { isAuthenticated, userProfile } = useAuth()
+  const { isAuthenticated, isAdmin, userProfile } = useAuth()
   return (
     <header
       data-bar="top"
@@ -35,7 +35,7 @@ export function TopBar({ pageName }: { pageName: PageName }) {
         {isAuthenticated ? (
           <>
             <SearchLink />
-            <MoreMenu destinations={memberDestinations.filter(({ bar }) => !bar)} />
+            <MoreMenu destinations={destinationsFor({ isAdmin }).filter(({ bar }) => !bar)} />
           </>
         ) : (
           <VisitorActions />

@@ -1,6 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Bell, Bookmark, House, Info, type LucideIcon, MapPin, Settings, UserRound, UsersRound } from 'lucide-react'
+import {
+  Bell,
+  Bookmark,
+  House,
+  Info,
+  type LucideIcon,
+  MapPin,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import { paths } from '#platform/web/paths.ts'
 
 export interface Destination {
@@ -11,6 +22,8 @@ export interface Destination {
   bar?: MessageDescriptor
   /** Addresses that belong to it beside its own and those below. */
   also?: readonly string[]
+  /** For admins alone. */
+  admins?: boolean
   /** It shows how much of it is unread. */
   unread?: boolean
 }
@@ -25,6 +38,7 @@ export const memberDestinations: readonly Destination[] = [
   { to: paths.saved(), label: msg`Saved`, Icon: Bookmark },
   { to: paths.settings(), label: msg`Settings`, Icon: Settings },
   { to: paths.about(), label: msg`About`, Icon: Info },
+  { to: paths.admin(), label: msg`Admin`, Icon: ShieldCheck, admins: true },
 ]
 
 /** Where a visitor goes without signing in. */
@@ -32,6 +46,10 @@ export const visitorDestinations: readonly Destination[] = [
   { to: paths.map(), label: msg`Find`, Icon: MapPin, bar: msg`Find`, also: ['/find-gym', '/gym'] },
   { to: paths.about(), label: msg`About`, Icon: Info },
 ]
+
+/** A member's own, with what admins have beside. */
+export const destinationsFor = ({ isAdmin }: { isAdmin: boolean }) =>
+  memberDestinations.filter(({ admins }) => isAdmin || !admins)
 
 /** Whether somebody at this path is at the destination or below it. */
 export function isAt({ to, also = [] }: Destination, path: string): boolean {

@@ -11,6 +11,9 @@ export const paths = {
   newEvent: (gymSlug: string) => `/gym/${encodeURIComponent(gymSlug)}/event/new`,
   editEvent: (event: { gym: { slug: string }; slug: string }) =>
     `/gym/${encodeURIComponent(event.gym.slug)}/event/${encodeURIComponent(event.slug)}/edit`,
+  claim: (gymSlug: string, step?: 'form' | 'proof') =>
+    `/gym/${encodeURIComponent(gymSlug)}/claim${step ? `?step=${step}` : ''}`,
+  admin: (section?: string) => (section ? `/admin-dashboard/${section}` : '/admin-dashboard'),
   profile,
   followers: (person: { username: string | null; uid: string }) => `${profile(person)}/followers`,
   following: (person: { username: string | null; uid: string }) => `${profile(person)}/following`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BadgeCheck, MapPin } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { ClaimLink } from '#features/claims/web/ClaimLink.tsx'
 import { GymEvents } from '#features/events/web/GymEvents.tsx'
 import { ManageLink } from '#features/gym-edits/web/ManageLink.tsx'
 import { paths } from '#platform/web/paths.ts'
@@ -76,6 +77,7 @@ export function Component() {
           </Card>
         </div>
       </div>
+      <ClaimLink gym={gym} />
       <Origin gym={gym} />
     </article>
   )

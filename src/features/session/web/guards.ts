@@ -19,4 +19,5 @@ const guardedBy =
 
 export const open = guardedBy('open')
 export const signedIn = guardedBy('signed-in')
+export const admin = guardedBy('admin')
 export const onboarding = guardedBy('onboarding')

@@ -1,0 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type ComponentType, lazy } from 'react'
+
+interface AdminSection {
+  id: string
+  label: MessageDescriptor
+  Content: ComponentType
+}
+
+/** What admins look after (D13), in this order. A section is loaded when somebody opens it. */
+export const SECTIONS: readonly AdminSection[] = [
+  {
+    id: 'claims',
+    label: msg`Claims`,
+    Content: lazy(async () => ({ default: (await import('#features/claims/web/ClaimsSection.tsx')).ClaimsSection })),
+  },
+]
