@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './scripts/contract-routes.ts'
 
 const words = babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })
+
+/** Our modules keep nothing that a later test file would notice: they are loaded once for all files of a worker. */
+const loadedOnce = { isolate: false } as const
 
 export default defineConfig({
   test: {
@@ -12,6 +16,7 @@ export default defineConfig({
         plugins: [contractRoutes(), words],
         test: {
           name: 'rules',
+          ...loadedOnce,
           include: ['src/**/*.test.{ts,tsx}', 'dev-services/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts'],
           setupFiles: ['src/testing/quiet.ts'],
@@ -20,6 +25,9 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
+          ...loadedOnce,
+          // These tests wait for the database and for time to pass; two make full use of two cores.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           include: ['src/**/*.pg.test.ts'],
           globalSetup: ['src/testing/postgres.ts'],
           setupFiles: ['src/testing/quiet.ts'],
