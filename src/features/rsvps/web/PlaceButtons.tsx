@@ -1,0 +1,91 @@
+import { Trans } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import type { Place } from '../contract.ts'
+
+type Answer = 'going' | 'maybe' | 'leave'
+
+/** The one thing to do next, large; what else one may do beneath it. */
+export function PlaceButtons({ place, onAnswer }: { place: Place; onAnswer: (answer: Answer) => void }) {
+  const go = () => onAnswer('going')
+  const maybe = (
+    <Button wide onClick={() => onAnswer('maybe')}>
+      <Trans>Maybe</Trans>
+    </Button>
+  )
+  const leave = (
+    <Button wide onClick={() => onAnswer('leave')}>
+      <Trans>Can't make it</Trans>
+    </Button>
+  )
+  switch (place.status) {
+    case 'open':
+      return (
+        <Pair>
+          <Go onPress={go}>
+            <Trans>I'm going</Trans>
+          </Go>
+          {maybe}
+        </Pair>
+      )
+    case 'full':
+      return (
+        <Pair>
+          <Go onPress={go}>
+            <Trans>Join the waitlist</Trans>
+          </Go>
+          {maybe}
+        </Pair>
+      )
+    case 'maybe':
+      return (
+        <Pair>
+          <Go onPress={go}>
+            <Trans>I'm going</Trans>
+          </Go>
+          {leave}
+        </Pair>
+      )
+    case 'going':
+      return (
+        <Pair>
+          {leave}
+          {maybe}
+        </Pair>
+      )
+    case 'waiting':
+    case 'asking':
+      return (
+        <Button wide onClick={() => onAnswer('leave')}>
+          {place.status === 'waiting' ? <Trans>Leave the waitlist</Trans> : <Trans>Take it back</Trans>}
+        </Button>
+      )
+    case 'offered':
+    case 'first_wins':
+      return (
+        <Pair>
+          <Go onPress={go}>
+            <Trans>Take the place</Trans>
+          </Go>
+          {leave}
+        </Pair>
+      )
+    case 'closed':
+      return place.because.reason === 'full' ? maybe : null
+    case 'attended':
+      return null
+  }
+}
+
+function Go({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <Button look="primary" wide icon={<Check aria-hidden="true" />} onClick={onPress}>
+      {children}
+    </Button>
+  )
+}
+
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-1 gap-2 min-[360px]:grid-cols-2">{children}</div>
+}
