@@ -21,7 +21,9 @@ export function NotificationSentence({ line }: { line: NotificationLine }) {
     inComment: commentId !== null,
     event: nameIn(extra.eventTitle),
     gym: nameIn(extra.gymName) ?? (actor && <Name>{actor.name}</Name>),
-    start: startOf(extra, regionalLocale(i18n.locale)),
+    start: momentOf(extra.start, extra.timezone, regionalLocale(i18n.locale)),
+    place: textIn(extra.place),
+    until: momentOf(extra.until, extra.timezone, regionalLocale(i18n.locale)),
     title: textIn(extra.title),
     belt:
       extra.belt === undefined || normaliseBelt(extra.belt) === 'default'
@@ -62,6 +64,10 @@ interface Told {
   event: ReactNode
   gym: ReactNode
   start: string | null
+  /** D5: what became of the reader's own place. */
+  place: string | null
+  /** Until when a place is held. */
+  until: string | null
   title: string | null
   belt: string | null
 }
@@ -146,7 +152,27 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
       <Trans>{event} starts soon</Trans>
     )
   },
-  event_update: ({ event }) => (event ? <Trans>{event} was changed</Trans> : <Trans>An event was changed</Trans>),
+  event_update: ({ event, place, until }) => {
+    if (!event) return <Trans>An event was changed</Trans>
+    switch (place) {
+      case 'in':
+        return <Trans>You're in: {event}. Can't make it?</Trans>
+      case 'offered':
+        return until ? (
+          <Trans>
+            A place at {event} is held for you until {until}
+          </Trans>
+        ) : (
+          <Trans>A place at {event} is held for you</Trans>
+        )
+      case 'free':
+        return <Trans>A place is free at {event}. The first to take it has it</Trans>
+      case 'removed':
+        return <Trans>You were taken off the list of {event}</Trans>
+      default:
+        return <Trans>{event} was changed</Trans>
+    }
+  },
   event_cancelled: ({ event }) =>
     event ? <Trans>{event} was cancelled</Trans> : <Trans>An event was cancelled</Trans>,
   event_rsvp: ({ who, others }) => (
@@ -206,9 +232,9 @@ function textIn(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** When the event starts, by the clock of its gym. */
-function startOf({ start, timezone }: Record<string, unknown>, locale: string): string | null {
-  const at = typeof start === 'string' ? new Date(start) : null
+/** A moment of the event, by the clock of its gym. */
+function momentOf(moment: unknown, timezone: unknown, locale: string): string | null {
+  const at = typeof moment === 'string' ? new Date(moment) : null
   if (!at || Number.isNaN(at.getTime())) return null
   const shown = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
   try {

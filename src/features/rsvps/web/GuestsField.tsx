@@ -3,7 +3,15 @@ import { Minus, Plus } from 'lucide-react'
 import { IconButton } from '#ui/IconButton.tsx'
 
 /** D5: how many come along, as far as the host allows. */
-export function GuestsField({ most, value, onChange }: { most: number; value: number; onChange: (count: number) => void }) {
+export function GuestsField({
+  most,
+  value,
+  onChange,
+}: {
+  most: number
+  value: number
+  onChange: (count: number) => void
+}) {
   const { t } = useLingui()
   return (
     <fieldset className="flex items-center justify-between gap-3">

@@ -45,7 +45,12 @@ function Words({ place, timezone }: { place: Place; timezone: string }) {
     case 'going':
       return (
         <Headline>
-          <Plural value={place.guests} _0="You're going" one="You're going with # guest" other="You're going with # guests" />
+          <Plural
+            value={place.guests}
+            _0="You're going"
+            one="You're going with # guest"
+            other="You're going with # guests"
+          />
         </Headline>
       )
     case 'maybe':
@@ -111,7 +116,9 @@ function Words({ place, timezone }: { place: Place; timezone: string }) {
       )
     case 'attended':
       return (
-        <Headline>{place.at ? <Trans>You were there, at {clock(place.at)}</Trans> : <Trans>You were there</Trans>}</Headline>
+        <Headline>
+          {place.at ? <Trans>You were there, at {clock(place.at)}</Trans> : <Trans>You were there</Trans>}
+        </Headline>
       )
     case 'closed':
       return (

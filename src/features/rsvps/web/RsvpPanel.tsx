@@ -22,18 +22,20 @@ import { Warnings } from './Warnings.tsx'
 
 /** D5: where I stand with an event, and what I can do about it. */
 export function RsvpPanel({ event }: { event: Event }) {
-  const { t } = useLingui()
   const { isAuthenticated } = useAuth()
   return (
-    <Card as="section" aria-label={t`Your place`} className="flex flex-col gap-3">
-      {isAuthenticated ? <MyPlace event={event} /> : <SignIn event={event} />}
+    <Card title={<Trans>Your place</Trans>}>
+      <div className="flex flex-col gap-3">
+        {isAuthenticated ? <MyPlace event={event} /> : <SignIn event={event} />}
+      </div>
     </Card>
   )
 }
 
 function SignIn({ event: { status } }: { event: Event }) {
   const { pathname, search } = useLocation()
-  if (status === 'ended' || status === 'cancelled') return <Trans>This event has ended.</Trans>
+  if (status === 'ended') return <Trans>This event has ended.</Trans>
+  if (status === 'cancelled') return <Trans>This event was cancelled.</Trans>
   return (
     <>
       <p>
@@ -73,7 +75,13 @@ function Place({ event, mine }: { event: Event; mine: MyRsvp }) {
   const { place } = mine
   const put = async (answer: 'going' | 'maybe' | 'leave', withGuests = guests) => {
     try {
-      await putAnswer({ at, title: event.title, answer, guests: withGuests, waits: place.status !== 'open' && place.status !== 'maybe' })
+      await putAnswer({
+        at,
+        title: event.title,
+        answer,
+        guests: withGuests,
+        waits: place.status !== 'open' && place.status !== 'maybe',
+      })
     } catch {
       toasts.show({ tone: 'danger', text: t`That could not be kept on this device. Try again.` })
     }
@@ -93,7 +101,8 @@ function Place({ event, mine }: { event: Event; mine: MyRsvp }) {
               value={guests}
               onChange={(count) => {
                 setGuests(count)
-                if (place.status === 'going' || place.status === 'waiting' || place.status === 'asking') void put('going', count)
+                if (place.status === 'going' || place.status === 'waiting' || place.status === 'asking')
+                  void put('going', count)
               }}
             />
           )}

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { previewOf } from '#features/activities/rules.ts'
 import type { ActivityCard } from '#features/activities/contract.ts'
+import { previewOf } from '#features/activities/rules.ts'
 import { events } from '#features/events/web/event-queries.ts'
 import { defineWrite } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -35,7 +35,8 @@ const answering = defineWrite<Answering, MyRsvp>(KINDS.answer, {
   subject: ({ at }) => at.eventId,
   onSent: (mine, { at, answer, waits, pressedAt }) => {
     queryClient.setQueryData(myRsvpQuery(at).queryKey, mine)
-    const isOtherwise = answer === 'going' && (mine.place.status === 'closed' || (mine.place.status === 'waiting' && !waits))
+    const isOtherwise =
+      answer === 'going' && (mine.place.status === 'closed' || (mine.place.status === 'waiting' && !waits))
     const late = Date.now() - pressedAt > LATE_MS
     queryClient.setQueryData(decidedQuery(at.eventId).queryKey, isOtherwise ? { place: mine.place, late } : null)
     askAgainFor()
