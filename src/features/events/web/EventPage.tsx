@@ -3,6 +3,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, type LoaderFunctionArgs, redirect, useParams, useSearchParams } from 'react-router'
 import { ShareButton } from '#features/gyms/web/ShareButton.tsx'
+import { Attendees } from '#features/rsvps/web/Attendees.tsx'
+import { Discussion } from '#features/rsvps/web/Discussion.tsx'
+import { RsvpPanel } from '#features/rsvps/web/RsvpPanel.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -38,6 +41,7 @@ export function Component() {
           <Card>
             <Places event={event} />
           </Card>
+          <RsvpPanel event={event} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           {event.description && (
@@ -49,6 +53,8 @@ export function Component() {
           )}
           <EventFacts event={event} />
           <EventHosts event={event} />
+          <Attendees event={event} />
+          <Discussion event={event} />
         </div>
       </div>
       <Neighbours event={event} />
