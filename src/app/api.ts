@@ -1,4 +1,5 @@
 import { activitiesProcedures } from '#features/activities/server/procedures.ts'
+import { calendarsProcedures } from '#features/calendars/server/procedures.ts'
 import { checkinsProcedures } from '#features/checkins/server/procedures.ts'
 import { claimsProcedures } from '#features/claims/server/procedures.ts'
 import { commentsProcedures } from '#features/comments/server/procedures.ts'
@@ -31,6 +32,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     activities: activitiesProcedures,
     checkins: checkinsProcedures(secret),
     claims: claimsProcedures(secret),
+    calendars: calendarsProcedures(secret),
     comments: commentsProcedures,
     config: configProcedures,
     events: eventsProcedures,

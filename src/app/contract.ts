@@ -1,4 +1,5 @@
 import { activitiesContract } from '#features/activities/contract.ts'
+import { calendarsContract } from '#features/calendars/contract.ts'
 import { checkinsContract } from '#features/checkins/contract.ts'
 import { claimsContract } from '#features/claims/contract.ts'
 import { commentsContract } from '#features/comments/contract.ts'
@@ -29,6 +30,7 @@ export const contract = {
   activities: activitiesContract,
   checkins: checkinsContract,
   claims: claimsContract,
+  calendars: calendarsContract,
   comments: commentsContract,
   config: configContract,
   events: eventsContract,

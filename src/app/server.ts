@@ -3,6 +3,7 @@ import fastifyHelmet from '@fastify/helmet'
 import { ORPCError } from '@orpc/server'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { calendarRoutes } from '#features/calendars/server/http.ts'
 import { gymPostsRoutes } from '#features/gym-posts/server/http.ts'
 import { isOneClick, mailRoutes } from '#features/mail/server/http.ts'
 import { badgeRoute } from '#features/notifications/server/badge.ts'
@@ -116,6 +117,7 @@ export async function createServer({
   peopleRoutes(server, { contextOf })
   postsRoutes(server, { contextOf })
   gymPostsRoutes(server, { contextOf })
+  calendarRoutes(server, { contextOf })
   mailRoutes(server, { db, limits, secret, now })
   const otherwise = httpApi(server, { router: router({ cookie, secret }), contextOf })
   badgeRoute(server, { db, limits, now, tokenOf: ({ headers }) => cookie.read(headers.cookie), otherwise })

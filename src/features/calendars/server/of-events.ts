@@ -1,0 +1,135 @@
+import { instantOf, wallClock } from '#platform/wall-clock.ts'
+import type { Entry, Wall } from './entries.ts'
+import type { EventSeries, KeptEvent } from './rows.ts'
+
+/** What entries are told beside the rows themselves. */
+export interface Naming {
+  /** Of this installation: `https://openmat.example`. */
+  publicUrl: string
+}
+
+/** An event for itself, also where it is one occurrence of a series. */
+export function entryOf(event: KeptEvent, { publicUrl }: Naming): Entry {
+  return {
+    uid: `event-${event.id}@open-mat`,
+    sequence: event.sequence,
+    zone: event.timezone,
+    start: wallOf(event.startsAt, event.timezone),
+    end: wallOf(event.endsAt, event.timezone),
+    ...wordsOf(event, publicUrl),
+    created: event.createdAt,
+    changed: event.updatedAt,
+  }
+}
+
+/**
+ * A series as one entry that repeats, and one more for each occurrence that is not as its rule would have it (D5).
+ * `shown` are those occurrences that whoever reads this may see, by their start; starts that have none are left out.
+ */
+export function entriesOfSeries(series: EventSeries, shown: readonly KeptEvent[], naming: Naming): Entry[] {
+  const occurrences = shown
+    .flatMap((event) => (event.recurrenceId ? [{ event, at: event.recurrenceId as Wall }] : []))
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  const [first] = occurrences
+  if (!first) return []
+  const last = occurrences.at(-1) ?? first
+  const uid = `series-${series.id}@open-mat`
+  const { timezone: zone } = series
+  const changed = new Date(Math.max(series.updatedAt.getTime(), ...shown.map(({ updatedAt }) => updatedAt.getTime())))
+  const there = new Set(occurrences.map(({ at }) => at))
+  const goesOn = series.endedAt === null && series.pausedAt === null && !/(^|;)(COUNT|UNTIL)=/.test(series.rule)
+  const rule = goesOn ? series.rule : `${endless(series.rule)};UNTIL=${untilOf(last.at, zone)}`
+  const regular = occurrences.find(({ event, at }) => isAsTheRule(series, event, at)) ?? first
+  const repeating: Entry = {
+    uid,
+    sequence: series.sequence,
+    zone,
+    start: first.at,
+    end: plus(first.at, series.durationMinutes),
+    repeats: {
+      rule,
+      without: [...new Set([...series.without, ...series.exceptions])]
+        .filter((at) => !there.has(at) && at >= first.at)
+        .toSorted(),
+    },
+    ...wordsOf({ ...regular.event, ...series.words, status: 'scheduled' }, naming.publicUrl),
+    created: series.createdAt,
+    changed,
+  }
+  const others = occurrences
+    .filter(({ event, at }) => !isAsTheRule(series, event, at))
+    .map(({ event, at }) => ({
+      ...entryOf(event, naming),
+      uid,
+      standsFor: at,
+      sequence: Math.max(series.sequence, event.sequence),
+    }))
+  return [repeating, ...others]
+}
+
+function isAsTheRule(series: EventSeries, event: KeptEvent, at: Wall): boolean {
+  return (
+    !event.overridden &&
+    event.status === 'scheduled' &&
+    wallOf(event.startsAt, event.timezone) === at &&
+    event.endsAt.getTime() - event.startsAt.getTime() === series.durationMinutes * 60_000 &&
+    event.title === series.words.title &&
+    event.description === series.words.description
+  )
+}
+
+function wordsOf(
+  event: KeptEvent,
+  publicUrl: string,
+): Pick<Entry, 'status' | 'title' | 'description' | 'place' | 'point' | 'url'> {
+  const { gym, title, price, dropInNote, giRule, cancelReason } = event
+  const url = `${publicUrl}/gym/${encodeURIComponent(gym.slug)}/event/${encodeURIComponent(event.slug)}`
+  const off = event.status === 'cancelled' || event.status === 'postponed'
+  const lines = [
+    event.status === 'cancelled' && (cancelReason ? `Cancelled: ${cancelReason}` : 'Cancelled.'),
+    event.status === 'postponed' && 'Postponed. The new time is not known yet.',
+    event.description,
+    price && price.amount > 0 ? `${price.amount} ${price.currency}` : 'Free',
+    dropInNote,
+    giRule,
+    url,
+  ]
+  return {
+    status: off ? 'CANCELLED' : 'CONFIRMED',
+    title: event.official ? title : `${title} (unofficial)`,
+    description: lines.filter(Boolean).join('\n'),
+    place: placeOf(gym),
+    point: { lat: gym.lat, lng: gym.lng },
+    url,
+  }
+}
+
+export function placeOf(gym: {
+  name: string
+  street: string
+  postalCode: string
+  city: string
+  country: string
+}): string {
+  return [gym.name, gym.street, [gym.postalCode, gym.city].filter(Boolean).join(' '), gym.country]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export const wallOf = (instant: Date, zone: string): Wall => wallClock(instant, zone).toISOString().slice(0, 19)
+export const plus = (wall: Wall, minutes: number): Wall =>
+  new Date(Date.parse(`${wall}Z`) + minutes * 60_000).toISOString().slice(0, 19)
+
+const endless = (rule: string) =>
+  rule
+    .split(';')
+    .filter((part) => !/^(COUNT|UNTIL)=/.test(part))
+    .join(';')
+
+/** The last start of a rule as an instant: `20261231T170000Z`. */
+export function untilOf(wall: Wall, zone: string): string {
+  return `${instantOf(new Date(`${wall}Z`), zone)
+    .toISOString()
+    .slice(0, 19)
+    .replace(/[-:]/g, '')}Z`
+}

@@ -1,0 +1,59 @@
+import ICAL from 'ical.js'
+
+/** An occurrence as a calendar program shows it. */
+export interface Shown {
+  uid: string
+  title: string
+  start: string
+  end: string
+  status: string | null
+}
+
+/**
+ * Reads a calendar file as programs do, by a library that is not the one that wrote it, with the zones that the file itself
+ * describes; answers what it holds between two instants, in order.
+ */
+export function readCalendar(text: string, from: Date, until: Date): Shown[] {
+  ICAL.TimezoneService.reset()
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+  const shown: Shown[] = []
+  const take = (item: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => {
+    const [first, last] = [start.toJSDate(), end.toJSDate()]
+    if (last <= from || first >= until) return
+    const status = item.component.getFirstPropertyValue('status')
+    shown.push({
+      uid: item.uid,
+      title: item.summary,
+      start: first.toISOString(),
+      end: last.toISOString(),
+      status: status === null ? null : String(status),
+    })
+  }
+  for (const event of events) {
+    if (event.isRecurrenceException()) continue
+    if (!event.isRecurring()) {
+      take(event, event.startDate, event.endDate)
+      continue
+    }
+    for (const other of events)
+      if (other.uid === event.uid && other.isRecurrenceException()) event.relateException(other)
+    const iterator = event.iterator()
+    for (let next = iterator.next(); next; next = iterator.next()) {
+      const { item, startDate, endDate } = event.getOccurrenceDetails(next)
+      if (next.toJSDate() >= new Date(until.getTime() + 30 * 86_400_000)) break
+      take(item, startDate, endDate)
+    }
+  }
+  return shown.toSorted((one, other) => one.start.localeCompare(other.start) || one.uid.localeCompare(other.uid))
+}
+
+/** The lines as they are sent, and that each keeps to what RFC 5545 asks of a line. */
+export function linesOf(text: string): string[] {
+  if (!text.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(text)) throw new Error('lines are to end with CRLF')
+  const lines = text.slice(0, -2).split('\r\n')
+  const long = lines.find((line) => Buffer.byteLength(line) > 75)
+  if (long !== undefined) throw new Error(`longer than 75 octets: ${long}`)
+  return lines
+}
