@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { purgeDeletedComments } from '#features/comments/server/purge.ts'
+import { purgeEvents } from '#features/events/server/purge.ts'
 import { forgetOldNotifications } from '#features/notifications/server/retention.ts'
 import { purgePosts } from '#features/posts/server/purge.ts'
 import { type Clock, hours, systemClock } from '#platform/clock.ts'
@@ -42,6 +43,7 @@ export async function keepHouse({ database, files, log, now = systemClock }: Hou
   const { db, pool } = database
   const parts = {
     posts: () => purgePosts({ db, files, now: now() }),
+    events: () => purgeEvents(db, now()),
     comments: () => purgeDeletedComments(db, now()),
     notifications: () => forgetOldNotifications(db, now()),
     answers: () => forgetOldAnswers(db, now()),

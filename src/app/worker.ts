@@ -1,4 +1,5 @@
 import { claimsWorks, scheduleResolving } from '#features/claims/server/works.ts'
+import { eventsWorks, scheduleExtensions } from '#features/events/server/works.ts'
 import { mailWorks, scheduleDigests } from '#features/mail/server/works.ts'
 import { notificationsWorks } from '#features/notifications/server/works.ts'
 import { pushWorks } from '#features/push/server/works.ts'
@@ -21,9 +22,11 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...pushWorks(parts),
     ...rsvpsWorks(parts),
     ...claimsWorks(parts),
+    ...eventsWorks(parts),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)
   await scheduleReminders(parts.jobs)
   await scheduleResolving(parts.jobs)
+  await scheduleExtensions(parts.jobs)
 }

@@ -23,11 +23,20 @@ export function wallClock(instant: Date, zone: string): Date {
   return new Date(time + offsetAt(time, zone))
 }
 
-/** The instant at which the wall shows this; in the hour that a clock change skips, the one after it. */
+/**
+ * The instant at which the wall shows this; of two the first. In the hour that a clock change skips, as much later as the
+ * change is long: 02:30 is then 03:30 (RFC 5545).
+ */
 export function instantOf(wall: Date, zone: string): Date {
-  const first = wall.getTime() - offsetAt(wall.getTime(), zone)
-  return new Date(wall.getTime() - offsetAt(first, zone))
+  const time = wall.getTime()
+  const before = offsetAt(time - DAY_MS, zone)
+  const after = offsetAt(time + DAY_MS, zone)
+  if (before === after) return new Date(time - before)
+  const shows = (offset: number) => offsetAt(time - offset, zone) === offset
+  return new Date(time - (shows(before) || !shows(after) ? before : after))
 }
+
+const DAY_MS = 86_400_000
 
 /** Clocks change at a quarter of an hour and nowhere between; asking Intl takes longer than all the rest of a search. */
 const QUARTER_MS = 900_000

@@ -12,6 +12,9 @@ export const HIDE_ATTENDEES = ['all', 'count_only', 'attendees', 'everyone'] as 
 export type HideAttendees = (typeof HIDE_ATTENDEES)[number]
 export const WAITLIST_MODES = ['auto', 'offer'] as const
 export type WaitlistMode = (typeof WAITLIST_MODES)[number]
+/** D5: how much of a series a change is about. */
+export const EDIT_SCOPES = ['this', 'following', 'all'] as const
+export type EditScope = (typeof EDIT_SCOPES)[number]
 /** Guests a member may bring, at most (D5). */
 export const MAX_GUESTS = 3
 /** Occurrences of a rule, at most (D5). */

@@ -4,11 +4,14 @@ const told = [
   'gym_post',
   'gym_update',
   'event_created',
+  'recurring_event_created',
   'milestone_achieved',
   'belt_promotion',
   'match_result',
 ] as const satisfies ActivityType[]
 export type AudienceActivity = (typeof told)[number]
+
+const EVENTS = new Set<ActivityType>(['event_created', 'recurring_event_created'])
 
 /** §5.13, §5.14: whether followers, or whoever has the gym as a favourite, are told of an activity. Of an event only a gym's. */
 export function isForAudience<
@@ -16,5 +19,5 @@ export function isForAudience<
 >(activity: Logged): activity is Logged & { activityType: AudienceActivity } {
   const { activityType, actorType, visibility } = activity
   if (visibility === 'private' || !(told as readonly string[]).includes(activityType)) return false
-  return activityType !== 'event_created' || actorType === 'gym'
+  return !EVENTS.has(activityType) || actorType === 'gym'
 }

@@ -158,11 +158,17 @@ export function logEvent(
     gymName: string
     seriesId?: string | undefined
     visibility?: Visibility
+    /** `gym` for what is done in the name of the gym. */
+    actorType?: ActorType | undefined
+    eventSlug?: string | undefined
+    /** Whose members see it, where it is not those who come. */
+    audience?: string | undefined
   },
 ) {
-  const { actorId, activityType, eventId, eventTitle, gymId, gymName, seriesId, visibility } = event
+  const { actorId, actorType, activityType, eventId, eventTitle, eventSlug, gymId, gymName, seriesId, visibility } = event
   return logActivity(logging, {
     actorId,
+    ...(actorType ? { actorType } : {}),
     activityType,
     targetId: eventId,
     targetType: 'event',
@@ -172,8 +178,15 @@ export function logEvent(
     contextId: gymId,
     contextData: { gymName },
     ...(visibility ? { visibility } : {}),
-    audience: `event:${eventId}`,
-    metadata: { gymId, gymName, eventTitle, eventId, ...(seriesId ? { seriesId } : {}) },
+    audience: event.audience ?? `event:${eventId}`,
+    metadata: {
+      gymId,
+      gymName,
+      eventTitle,
+      eventId,
+      ...(eventSlug ? { eventSlug } : {}),
+      ...(seriesId ? { seriesId } : {}),
+    },
   })
 }
 

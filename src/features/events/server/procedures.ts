@@ -1,27 +1,187 @@
 import { implement } from '@orpc/server'
+import { eq } from 'drizzle-orm'
+import { loggingOf } from '#features/activities/server/log-activity.ts'
 import { findGym } from '#features/gyms/server/reads.ts'
-import type { RequestContext } from '#platform/context.ts'
-import { notFound } from '#platform/refusals.ts'
-import { anyone } from '#platform/who.ts'
-import { eventsContract } from '../contract.ts'
+import { gyms } from '#features/gyms/server/tables.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { notAllowed, notFound } from '#platform/refusals.ts'
+import { anyone, member } from '#platform/who.ts'
+import { writeOnce } from '#platform/write-once.ts'
+import { type Event, eventsContract } from '../contract.ts'
+import { createEvent, type HostGym, publishEvent } from './create.ts'
+import { editEvent } from './edit.ts'
+import { cancelEvent, leaveHosts, postponeEvent, removeEvent } from './end.ts'
+import { previewRule } from './preview.ts'
 import { readEvent } from './read-event.ts'
-import { findEvent, readEventsOf } from './reads.ts'
+import { type FoundEvent, findEvent, readEventsOf } from './reads.ts'
+import { resolveEvent } from './resolve.ts'
+import { mayRun } from './rights.ts'
+import {
+  confirmSeries,
+  findSeries,
+  followSeries,
+  pauseSeries,
+  readSeries,
+  readSeriesOf,
+  unfollowSeries,
+} from './series.ts'
 
 // Who may call is asked before what was sent, so that a visitor learns nothing about the input.
 const api = implement(eventsContract)
   .$context<RequestContext>()
   .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
 
+type Mine = RequestContext & { viewer: Viewer }
+interface Address {
+  gymId: string
+  eventId: string
+  key?: string | undefined
+}
+
 export const eventsProcedures = api.router({
-  list: api.list.use(anyone).handler(async ({ context, input: { gymId, which, cursor, limit } }) => {
-    const gym = await findGym(context.db, gymId, context.viewer)
-    if (!gym) throw notFound()
-    return readEventsOf(context.db, { gymId: gym.id, which, cursor, limit }, context.viewer, context.now())
+  list: api.list.use(anyone).handler(async ({ context, input: { gymId, ...page } }) => {
+    const gym = await found(findGym(context.db, gymId, context.viewer))
+    const asked = { gymId: gym.id, which: page.which, cursor: page.cursor, limit: page.limit }
+    return readEventsOf(context.db, asked, context.viewer, context.now())
   }),
 
   get: api.get.use(anyone).handler(async ({ context, input }) => {
-    const found = await findEvent(context.db, input, context.viewer)
-    if (!found) throw notFound()
-    return readEvent(context.db, found, context.viewer, { now: context.now(), key: input.key })
+    const event = await found(findEvent(context.db, input, context.viewer))
+    return readEvent(context.db, event, context.viewer, { now: context.now(), key: input.key })
   }),
+
+  create: api.create.use(member).handler(({ context, input }) =>
+    writeOnce(context, 'events.create', input, async (tx) => {
+      const { gymId, ...made } = input
+      const gym = await found(findHostGym(tx, gymId, context.viewer))
+      const { viewer } = context
+      const eventId = await createEvent(loggingOf(context, tx), { viewer, gym, input: made })
+      return answer(tx, context, { gymId: gym.id, eventId })
+    }),
+  ),
+
+  edit: api.edit.use(member).handler(({ context, input: { gymId, eventId, key, version, scope, ...change } }) =>
+    onRun(context, { gymId, eventId, key }, async (tx, event) => {
+      const { viewer } = context
+      await editEvent(loggingOf(context, tx), { viewer, found: event, version, scope, change })
+    }),
+  ),
+
+  publish: api.publish.use(member).handler(({ context, input }) =>
+    onRun(context, input, async (tx, event) => {
+      const gym = await found(findHostGym(tx, event.gymId, context.viewer))
+      await publishEvent(loggingOf(context, tx), { event, gym, viewer: context.viewer })
+    }),
+  ),
+
+  postpone: api.postpone
+    .use(member)
+    .handler(({ context, input: { reason, ...address } }) =>
+      onRun(context, address, (tx, event) =>
+        postponeEvent(loggingOf(context, tx), { viewer: context.viewer, found: event, reason }),
+      ),
+    ),
+
+  cancel: api.cancel
+    .use(member)
+    .handler(({ context, input: { reason, scope, ...address } }) =>
+      onRun(context, address, (tx, event) =>
+        cancelEvent(loggingOf(context, tx), { viewer: context.viewer, found: event, reason, scope }),
+      ),
+    ),
+
+  remove: api.remove.use(member).handler(({ context, input: { scope, ...address } }) =>
+    context.transaction(async (tx) => {
+      const event = await findRun(tx, context.viewer, address)
+      return { removed: await removeEvent(loggingOf(context, tx), { viewer: context.viewer, found: event, scope }) }
+    }),
+  ),
+
+  leaveHosts: api.leaveHosts.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      const event = await found(findEvent(tx, input, context.viewer))
+      return { left: await leaveHosts(loggingOf(context, tx), { viewer: context.viewer, found: event }) }
+    }),
+  ),
+
+  preview: api.preview.use(anyone).handler(({ input }) => previewRule(input)),
+
+  seriesOf: api.seriesOf.use(member).handler(async ({ context, input }) => {
+    const gym = await found(findGym(context.db, input.gymId, context.viewer))
+    return { items: await readSeriesOf(context.db, gym.id, context.viewer, context.now()) }
+  }),
+
+  getSeries: api.getSeries.use(anyone).handler(async ({ context, input }) => {
+    const series = await found(findSeries(context.db, input.id, context.viewer))
+    return readSeries(context.db, series, context.viewer, context.now())
+  }),
+
+  confirmSeries: api.confirmSeries.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      const { viewer } = context
+      const series = await confirmSeries(loggingOf(context, tx), { viewer, id: input.id })
+      return readSeries(tx, series, viewer, context.now())
+    }),
+  ),
+
+  pauseSeries: api.pauseSeries.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      const { viewer } = context
+      const series = await pauseSeries(loggingOf(context, tx), { viewer, id: input.id })
+      return readSeries(tx, series, viewer, context.now())
+    }),
+  ),
+
+  followSeries: api.followSeries.use(member).handler(async ({ context, input }) => {
+    const { viewer } = context
+    await context.transaction((tx) => followSeries(tx, { viewer, id: input.id, now: context.now() }))
+    return { following: true }
+  }),
+
+  unfollowSeries: api.unfollowSeries.use(member).handler(async ({ context, input }) => {
+    await context.transaction((tx) => unfollowSeries(tx, { viewer: context.viewer, id: input.id }))
+    return { following: false }
+  }),
+
+  resolveEvent: api.resolveEvent
+    .use(anyone)
+    .handler(({ context, input }) => resolveEvent(context.db, input, context.viewer, context.now())),
 })
+
+/** A change to an event by somebody who runs it, in one transaction; answers the event as it is then. */
+function onRun(context: Mine, address: Address, change: (tx: Tx, event: FoundEvent) => Promise<void>): Promise<Event> {
+  return context.transaction(async (tx) => {
+    const event = await findRun(tx, context.viewer, address)
+    await change(tx, event)
+    return answer(tx, context, { gymId: event.gymId, eventId: event.id, key: address.key })
+  })
+}
+
+/** 404 for whom it does not exist, 403 for who sees it and does not run it. */
+async function findRun(reader: Reader, viewer: Viewer, address: Address): Promise<FoundEvent> {
+  const event = await found(findEvent(reader, address, viewer))
+  if (!(await mayRun(reader, event, viewer, 'edit'))) throw notAllowed()
+  return event
+}
+
+async function answer(reader: Reader, context: Mine, address: Address): Promise<Event> {
+  const event = await found(findEvent(reader, address, context.viewer))
+  return readEvent(reader, event, context.viewer, { now: context.now(), key: address.key })
+}
+
+async function findHostGym(reader: Reader, reference: string, viewer: Viewer): Promise<HostGym | undefined> {
+  const gym = await findGym(reader, reference, viewer)
+  if (!gym) return undefined
+  const [{ timezone } = { timezone: 'UTC' }] = await reader
+    .select({ timezone: gyms.timezone })
+    .from(gyms)
+    .where(eq(gyms.id, gym.id))
+  return { id: gym.id, slug: gym.slug, name: gym.name, status: gym.status, timezone }
+}
+
+async function found<Thing>(reading: Promise<Thing | undefined>): Promise<Thing> {
+  const thing = await reading
+  if (thing === undefined) throw notFound()
+  return thing
+}

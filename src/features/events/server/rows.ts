@@ -28,7 +28,7 @@ export function cardOf({ event, gym, runs }: CardRow, now: Date): EventCard {
     womenOnly: event.womenOnly,
     capacity: event.capacity,
     counts: event.hideAttendees === 'all' && !runs ? null : { going, maybe, waitlist, checkedIn },
-    full: event.capacity !== null && going >= event.capacity,
+    full: event.capacity !== null && going + event.heldCount >= event.capacity,
     price: event.price,
     status: statusAt(event, now),
     cancelReason: event.cancelReason,

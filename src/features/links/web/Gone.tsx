@@ -8,15 +8,14 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 
-/** D1: the gym has closed for good; the nearest that are open stand beside it. */
-export function Gone({ name, nearest }: { name: string; nearest: GymRow[] }) {
+/** D1: the gym has closed for good, or the event was removed; the nearest gyms that are open stand beside it. */
+export function Gone({ what, name, nearest }: { what: 'gym' | 'event'; name: string; nearest: GymRow[] }) {
   const { t, i18n } = useLingui()
+  const title = what === 'gym' ? t`This gym has closed` : t`This event was removed by the host`
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`This gym has closed · Open Mat`}</title>
-      <PageTitle lead={<bdi>{name}</bdi>}>
-        <Trans>This gym has closed</Trans>
-      </PageTitle>
+      <title>{`${title} · Open Mat`}</title>
+      <PageTitle lead={<bdi>{name}</bdi>}>{title}</PageTitle>
       {nearest.length > 0 && (
         <Card title={t`Open gyms nearby`} padding="none">
           <ul className="divide-y divide-line border-t border-line">

@@ -70,7 +70,7 @@ export function Component() {
       )
     return <Opening />
   }
-  if (answer.status === 'gone') return <Gone name={answer.name} nearest={answer.nearest} />
+  if (answer.status === 'gone') return <Gone what={answer.what} name={answer.name} nearest={answer.nearest} />
   return <NotFound kind={linkKindOf(params)} search={wordsOfId(params.gymId ?? '')} />
 }
 

@@ -1,5 +1,7 @@
+import eventsCalls from 'virtual:calls/events'
 import gymsCalls from 'virtual:calls/gyms'
 import peopleCalls from 'virtual:calls/people'
+import type { eventsContract } from '#features/events/contract.ts'
 import type { GymRow, gymsContract } from '#features/gyms/contract.ts'
 import type { peopleContract } from '#features/people/contract.ts'
 import { apiOf } from '#platform/web/api.ts'
@@ -7,11 +9,12 @@ import { paths } from '#platform/web/paths.ts'
 import type { LinkTarget } from '../rules.ts'
 
 const people = apiOf<typeof peopleContract>(peopleCalls)
+const events = apiOf<typeof eventsContract>(eventsCalls)
 const gyms = apiOf<typeof gymsContract>(gymsCalls)
 
 export type ResolvedLink =
   | { status: 'found'; path: string }
-  | { status: 'gone'; name: string; nearest: GymRow[] }
+  | { status: 'gone'; what: 'gym' | 'event'; name: string; nearest: GymRow[] }
   | { status: 'not_found' }
 
 /** Asks where a link leads; the answer carries the address that counts. */
@@ -26,11 +29,28 @@ export async function resolveLink(target: LinkTarget, signal: AbortSignal): Prom
     case 'place':
       return gymAnswer(await gyms.resolvePlace({ placeId: target.id }, { signal }))
     case 'event':
-      // An event's gym is told by the post that announced it; until there are posts, no event can be found.
-      return { status: 'not_found' }
+      return eventAnswer(await events.resolveEvent({ userId: target.userId, eventId: target.id }, { signal }))
+  }
+}
+
+function eventAnswer(answer: Awaited<ReturnType<typeof events.resolveEvent>>): ResolvedLink {
+  switch (answer.status) {
+    case 'found':
+      return { status: 'found', path: paths.event({ gym: { slug: answer.gymSlug }, slug: answer.eventSlug }) }
+    case 'gone':
+      return { status: 'gone', what: 'event', name: answer.title, nearest: answer.nearest }
+    case 'not_found':
+      return answer
   }
 }
 
 function gymAnswer(answer: Awaited<ReturnType<typeof gyms.resolveGym>>): ResolvedLink {
-  return answer.status === 'found' ? { status: 'found', path: paths.gym(answer.slug) } : answer
+  switch (answer.status) {
+    case 'found':
+      return { status: 'found', path: paths.gym(answer.slug) }
+    case 'gone':
+      return { ...answer, what: 'gym' }
+    case 'not_found':
+      return answer
+  }
 }

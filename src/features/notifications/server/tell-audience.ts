@@ -37,6 +37,7 @@ const TYPES: Record<AudienceActivity, NotificationType> = {
   gym_post: 'gym_post',
   gym_update: 'gym_update',
   event_created: 'gym_event',
+  recurring_event_created: 'gym_event',
   milestone_achieved: 'milestone_achieved',
   belt_promotion: 'belt_promotion',
   match_result: 'match_result',
@@ -45,6 +46,7 @@ const TYPES: Record<AudienceActivity, NotificationType> = {
 /** What is said of it, out of what was logged with it. */
 const SAID: Partial<Record<ActivityType, readonly string[]>> = {
   event_created: ['eventId', 'eventTitle', 'eventSlug'],
+  recurring_event_created: ['eventId', 'eventTitle', 'eventSlug'],
   milestone_achieved: ['milestone', 'title'],
   belt_promotion: ['belt', 'stripes'],
   match_result: ['outcome', 'method'],

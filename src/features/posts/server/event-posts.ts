@@ -1,4 +1,4 @@
-import type { Visibility } from '#features/activities/activity-types.ts'
+import type { ActorType, Visibility } from '#features/activities/activity-types.ts'
 import { type Activity, type Logging, logEvent } from '#features/activities/server/log-activity.ts'
 import { newId } from '#platform/ids.ts'
 import { posts } from './tables.ts'
@@ -13,6 +13,9 @@ export interface CreatedEvent {
   gymName: string
   /** `open_mat` when it is not given (§3.16). */
   eventType?: string
+  slug?: string
+  /** The series of which it is the first. */
+  seriesId?: string | undefined
 }
 
 /**
@@ -23,18 +26,31 @@ export async function createEventPosts(
   logging: Logging,
   {
     actorId,
+    actorType,
     event,
     text,
     visibility,
-  }: { actorId: string; event: CreatedEvent; text?: string; visibility?: Visibility },
+    audience,
+  }: {
+    actorId: string
+    actorType?: ActorType
+    event: CreatedEvent
+    text?: string
+    visibility?: Visibility
+    audience?: string | undefined
+  },
 ): Promise<Activity> {
   const { tx, log, now } = logging
   const { id: eventId, title: eventTitle, start, end, gymId, gymName, eventType = 'open_mat' } = event
   const named = { eventId, eventTitle, gymId, gymName }
   const activity = await logEvent(logging, {
     actorId,
-    activityType: 'event_created',
+    actorType,
+    activityType: event.seriesId ? 'recurring_event_created' : 'event_created',
     ...named,
+    eventSlug: event.slug,
+    seriesId: event.seriesId,
+    audience,
     ...(visibility ? { visibility } : {}),
   })
   try {

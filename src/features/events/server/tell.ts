@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Logging } from '#features/activities/server/log-activity.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { events } from './tables.ts'
+
+type EventRow = typeof events.$inferSelect
+
+export interface ToTellOf {
+  event: EventRow
+  gym: { id: string; slug: string; name: string }
+  /** Who did it, and is not told. Null: nobody did, time passed. */
+  uid: string | null
+  type: 'event_update' | 'event_cancelled' | 'event_invite'
+  /** What changed, in a few words. */
+  what?: string | undefined
+  reason?: string | undefined
+}
+
+/** D5: tells those who go, may come or wait for it, of these events of one kind each once; and who follows the series. */
+export async function tellThoseWhoCome(logging: Logging, told: ToTellOf & { eventIds?: readonly string[] }) {
+  const { event, eventIds = [event.id] } = told
+  const { rows } = await logging.tx.execute<{ uid: string }>(sql`
+    select r.uid from rsvps r where r.event_id = any(${sql.param(eventIds)}::text[])
+      and r.status in ('going', 'maybe', 'waitlisted', 'offered')
+    union select f.uid from series_followers f where f.series_id = ${event.seriesId}`)
+  await tellOf(
+    logging,
+    rows.map(({ uid }) => uid),
+    told,
+  )
+}
+
+/** Tells these people. What goes wrong is logged, and what they are told of happens all the same. */
+export async function tellOf(
+  logging: Logging,
+  recipients: string[],
+  { event, gym, uid, type, what, reason }: ToTellOf,
+) {
+  if (recipients.length === 0) return
+  await notify(logging, {
+    type,
+    actorId: event.official || uid === null ? gym.id : uid,
+    excluded: uid ?? undefined,
+    recipients,
+    extra: {
+      eventId: event.id,
+      eventTitle: event.title,
+      eventSlug: event.slug,
+      gymId: gym.id,
+      gymName: gym.name,
+      gymSlug: gym.slug,
+      start: event.startsAt.toISOString(),
+      timezone: event.timezone,
+      ...(what ? { what } : {}),
+      ...(reason ? { reason } : {}),
+    },
+  })
+}
+
+/** "Sat 28 Nov, 18:00" by the clock of the venue. */
+export function timeInWords({ startsAt, timezone }: Pick<EventRow, 'startsAt' | 'timezone'>): string {
+  const shown = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat('en-GB', { ...shown, timeZone: timezone }).format(startsAt)
+}
