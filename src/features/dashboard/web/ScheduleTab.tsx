@@ -1,7 +1,7 @@
-import { Timetable } from '#features/gyms/web/Timetable.tsx'
+import { WeekEditor } from '#features/gym-edits/web/WeekEditor.tsx'
 import type { TabProps } from './tabs.ts'
 
 /** The week of the gym, and its events. */
 export function ScheduleTab({ gym }: TabProps) {
-  return <Timetable gym={gym} />
+  return <WeekEditor gym={gym} />
 }

@@ -25,6 +25,12 @@ export const TABS: readonly DashboardTab[] = [
     right: 'schedule',
     Content: lazy(async () => ({ default: (await import('./ScheduleTab.tsx')).ScheduleTab })),
   },
+  {
+    id: 'details',
+    label: msg`Gym details`,
+    right: 'details',
+    Content: lazy(async () => ({ default: (await import('#features/gym-edits/web/DetailsTab.tsx')).DetailsTab })),
+  },
 ]
 
 export const tabsFor = (standing: Standing) => TABS.filter(({ right }) => mayAtGym(standing, right))

@@ -5,6 +5,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 /** The map libraries weigh more than the rest of the app: they come when a map is shown, and not before. */
 export const FinderMap = lazy(() => import('./FinderMap.tsx').then(({ FinderMap }) => ({ default: FinderMap })))
 export const PlaceMap = lazy(() => import('./PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })))
+export const PointMap = lazy(() => import('./PointMap.tsx').then(({ PointMap }) => ({ default: PointMap })))
 
 /** A place for a map: quiet while it comes, and calm words where none can be drawn. */
 export function MapFrame({ children }: { children: ReactNode }) {

@@ -1,0 +1,85 @@
+import type { ScheduleItem } from '#features/gyms/contract.ts'
+
+export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** An id for a session that has none yet: the server keeps it. */
+export const newSessionId = () => crypto.randomUUID().replaceAll('-', '')
+
+export const newSession = (weekday: number): ScheduleItem => ({
+  id: newSessionId(),
+  title: '',
+  kind: 'class',
+  discipline: 'gi',
+  level: 'all',
+  weekday,
+  start: '19:00',
+  end: '20:30',
+  from: null,
+  until: null,
+  exceptions: [],
+  instructorId: null,
+  capacity: null,
+  dropInOk: true,
+  price: null,
+})
+
+/** What is written down of a session, without what was heard of it. */
+export const plainSession = ({
+  id,
+  title,
+  kind,
+  discipline,
+  level,
+  weekday,
+  start,
+  end,
+  from,
+  until,
+  exceptions,
+  instructorId,
+  capacity,
+  dropInOk,
+  price,
+}: ScheduleItem): ScheduleItem => ({
+  id,
+  title,
+  kind,
+  discipline,
+  level,
+  weekday,
+  start,
+  end,
+  from,
+  until,
+  exceptions,
+  instructorId,
+  capacity,
+  dropInOk,
+  price,
+})
+
+export const byHour = (schedule: readonly ScheduleItem[], day: number) =>
+  schedule.filter(({ weekday }) => weekday === day).toSorted((a, b) => a.start.localeCompare(b.start))
+
+export const without = (schedule: readonly ScheduleItem[], { id }: ScheduleItem) =>
+  schedule.filter((session) => session.id !== id)
+
+/** In the place of the one with its id, else at the end. */
+export const withSession = (schedule: readonly ScheduleItem[], session: ScheduleItem): ScheduleItem[] =>
+  schedule.some(({ id }) => id === session.id)
+    ? schedule.map((before) => (before.id === session.id ? session : before))
+    : [...schedule, session]
+
+export const copiesOn = (session: ScheduleItem, days: readonly number[]): ScheduleItem[] =>
+  days.map((weekday) => ({ ...session, id: newSessionId(), weekday, exceptions: [] }))
+
+/** The dates of the next `count` weeks on which it would take place, from `today` (a date of the gym's calendar). */
+export function comingDates({ weekday, from, until }: ScheduleItem, today: string, count: number): string[] {
+  const first = new Date(`${today}T00:00:00Z`)
+  const ahead = (weekday - (first.getUTCDay() || 7) + 7) % 7
+  return Array.from({ length: count }, (_, week) => {
+    const day = new Date(first)
+    day.setUTCDate(day.getUTCDate() + ahead + week * 7)
+    return day.toISOString().slice(0, 10)
+  }).filter((date) => (from === null || from <= date) && (until === null || date <= until))
+}

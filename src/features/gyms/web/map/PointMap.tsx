@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { MapPin } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { MapRef } from 'react-map-gl/maplibre'
+import { kilometresBetween, type Point } from '#platform/geography.ts'
+import { MapCanvas } from './MapCanvas.tsx'
+
+/** Chooses a place by moving the map below a pin that stays. */
+export function PointMap({ point, onChange }: { point: Point; onChange: (point: Point) => void }) {
+  const { t } = useLingui()
+  const map = useRef<MapRef>(null)
+
+  // A place that was typed or found brings the map along; one that came from the map is there already.
+  useEffect(() => {
+    const centre = map.current?.getCenter()
+    if (centre && kilometresBetween(centre, point) > 0.005) map.current?.jumpTo({ center: [point.lng, point.lat] })
+  }, [point])
+
+  return (
+    <div className="relative size-full">
+      <MapCanvas
+        label={t`Move the map until the pin stands on the door`}
+        mapRef={map}
+        initialViewState={{ latitude: point.lat, longitude: point.lng, zoom: 13 }}
+        onMoveEnd={({ originalEvent, viewState }) => {
+          if (originalEvent) onChange({ lat: rounded(viewState.latitude), lng: rounded(viewState.longitude) })
+        }}
+      />
+      <MapPin
+        aria-hidden="true"
+        size={36}
+        className="pointer-events-none absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-full fill-paper text-primary"
+      />
+    </div>
+  )
+}
+
+/** A metre is precise enough. */
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
