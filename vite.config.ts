@@ -56,7 +56,7 @@ export default defineConfig({
         // Not for everybody's first visit; kept once somebody needs them. The map, letters of other scripts, and pages
         // for those who build.
         globIgnores: [
-          'assets/{maplibre,FinderMap,PlaceMap,PinLayers}*',
+          'assets/{maplibre,MapCanvas,FinderMap,PlaceMap,PointMap,PinLayers}*',
           'assets/*{cyrillic,greek,vietnamese,latin-ext}*',
           'assets/{ApiDocs,Gallery}Page*',
         ],
