@@ -4,6 +4,7 @@
  */
 import '#features/activities/web/card-writes.ts'
 import '#features/activities/web/collections.ts'
+import '#features/checkins/web/checkin-writes.ts'
 import '#features/comments/web/comment-writes.ts'
 import '#features/notifications/web/notification-writes.ts'
 import '#features/posts/web/post-write.ts'

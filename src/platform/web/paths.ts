@@ -14,6 +14,12 @@ export const paths = {
   claim: (gymSlug: string, step?: 'form' | 'proof') =>
     `/gym/${encodeURIComponent(gymSlug)}/claim${step ? `?step=${step}` : ''}`,
   admin: (section?: string) => (section ? `/admin-dashboard/${section}` : '/admin-dashboard'),
+  /** D6: who is expected and who is there, for hosts. */
+  checkInList: (event: { gym: { slug: string }; slug: string }) =>
+    `/gym/${encodeURIComponent(event.gym.slug)}/event/${encodeURIComponent(event.slug)}/check-in`,
+  /** D6: for the tablet at the desk; it brings its token behind the `#`. */
+  desk: (event: { gym: { slug: string }; slug: string }) =>
+    `/gym/${encodeURIComponent(event.gym.slug)}/event/${encodeURIComponent(event.slug)}/desk`,
   profile,
   followers: (person: { username: string | null; uid: string }) => `${profile(person)}/followers`,
   following: (person: { username: string | null; uid: string }) => `${profile(person)}/following`,

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useTimeWords } from '#features/gyms/web/session-words.ts'
+import { classes } from '#ui/classes.ts'
+import { type Freshness as Fresh, freshnessOf, type Heard, isDoubted } from '../freshness.ts'
+
+export interface FreshnessProps {
+  heard: Heard & { confirmedBy?: 'owner' | 'member' | 'checkin' | null }
+  as?: 'p' | 'span'
+}
+
+/** D4: how much the word about a session or a gym is worth: "confirmed 3 days ago by a member", "not confirmed for 3 months". */
+export function Freshness({ heard, as: Tag = 'p' }: FreshnessProps) {
+  const fresh = freshnessOf(heard, new Date())
+  const Icon = fresh === 'fresh' ? CircleCheck : CircleAlert
+  return (
+    <Tag data-freshness={fresh} className={classes('inline-flex items-center gap-1 text-sm', tones[fresh])}>
+      <Icon aria-hidden="true" size={14} className={classes('shrink-0', fresh === 'fresh' && 'text-good')} />
+      <span>
+        <FreshnessWords heard={heard} fresh={fresh} />
+      </span>
+    </Tag>
+  )
+}
+
+const tones = { fresh: 'text-quiet', fading: 'text-quiet', unconfirmed: 'text-careful' } satisfies Record<Fresh, string>
+
+function FreshnessWords({ heard, fresh }: { heard: FreshnessProps['heard']; fresh: Fresh }) {
+  const { ago } = useTimeWords()
+  const lasted = useLasted()
+  const { confirmedAt, confirmedBy, offs } = heard
+  if (confirmedAt === null) return <Trans>not confirmed yet</Trans>
+  if (isDoubted(offs)) return <Trans>members say it was not on</Trans>
+  if (fresh === 'unconfirmed') return <Trans>not confirmed for {lasted(confirmedAt)}</Trans>
+  const when = ago(confirmedAt)
+  switch (confirmedBy) {
+    case 'owner':
+      return <Trans>confirmed {when} by the gym</Trans>
+    case 'member':
+      return <Trans>confirmed {when} by a member</Trans>
+    case 'checkin':
+      return <Trans>confirmed {when} by a check-in</Trans>
+    default:
+      return <Trans>confirmed {when}</Trans>
+  }
+}
+
+const MONTH_DAYS = 30.4
+
+/** "3 months". */
+function useLasted() {
+  const { locale } = useTimeWords()
+  const { i18n } = useLingui()
+  return (since: string) => {
+    const months = Math.max(1, Math.floor((Date.now() - Date.parse(since)) / 86_400_000 / MONTH_DAYS))
+    const [count, unit] = months < 24 ? [months, 'month'] : [Math.floor(months / 12), 'year']
+    const style = { style: 'unit', unit, unitDisplay: 'long' } as const
+    return new Intl.NumberFormat(locale || i18n.locale, style).format(count ?? 1)
+  }
+}

@@ -1,0 +1,19 @@
+import { encode } from 'uqr'
+
+/** An address to be read off one screen by another. Dark on light in either theme: many readers want it so. */
+export default function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 })
+  const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="w-full rounded-control forced-color-adjust-none"
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={dots.join('')} fill="#10161f" />
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+import calls from 'virtual:calls/checkins'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import type { checkinsContract } from '../contract.ts'
+
+export const checkinsApi = apiOf<typeof checkinsContract>(calls)
+export const checkins = queriesOf<typeof checkinsContract>(calls)
+
+/** Where an event stands below its gym; `key` opens one that only its link opens. */
+export interface EventAddress {
+  gymId: string
+  eventId: string
+  key?: string
+}
+
+export const mineQuery = (at: EventAddress) => checkins.mine.queryOptions({ input: at })
+
+/** As many as a phone at the door needs at once; kept, so that it goes on without a connection. */
+const LISTED_AT_ONCE = 500
+export const expectedQuery = (at: EventAddress) => ({
+  ...checkins.list.queryOptions({ input: { ...at, limit: LISTED_AT_ONCE } }),
+  refetchInterval: 20_000,
+})
+
+export const atGymQuery = (gymId: string) => checkins.atGym.queryOptions({ input: { gymId } })
+export const todayQuery = (gymId: string) => ({
+  ...checkins.today.queryOptions({ input: { gymId } }),
+  refetchInterval: 30_000,
+})
+export const toConfirmQuery = checkins.toConfirm.queryOptions({ input: { uid: 'me' } })
