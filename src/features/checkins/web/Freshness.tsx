@@ -2,23 +2,40 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTimeWords } from '#features/gyms/web/session-words.ts'
 import { classes } from '#ui/classes.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { type Freshness as Fresh, freshnessOf, type Heard, isDoubted } from '../freshness.ts'
 
 export interface FreshnessProps {
   heard: Heard & { confirmedBy?: 'owner' | 'member' | 'checkin' | null }
   as?: 'p' | 'span'
+  /** Where there is little room: how long ago, and the sentence for a tooltip and a screen reader. */
+  short?: boolean
 }
 
 /** D4: how much the word about a session or a gym is worth: "confirmed 3 days ago by a member", "not confirmed for 3 months". */
-export function Freshness({ heard, as: Tag = 'p' }: FreshnessProps) {
+export function Freshness({ heard, as: Tag = 'p', short = false }: FreshnessProps) {
+  const { ago } = useTimeWords()
   const fresh = freshnessOf(heard, new Date())
   const Icon = fresh === 'fresh' ? CircleCheck : CircleAlert
+  const words = <FreshnessWords heard={heard} fresh={fresh} />
   return (
-    <Tag data-freshness={fresh} className={classes('inline-flex items-center gap-1 text-sm', tones[fresh])}>
-      <Icon aria-hidden="true" size={14} className={classes('shrink-0', fresh === 'fresh' && 'text-good')} />
-      <span>
-        <FreshnessWords heard={heard} fresh={fresh} />
-      </span>
+    <Tag
+      data-freshness={fresh}
+      className={classes('inline-flex items-center gap-1', short ? 'text-xs' : 'text-sm', tones[fresh])}
+    >
+      <Icon
+        aria-hidden="true"
+        size={short ? 12 : 14}
+        className={classes('shrink-0', fresh === 'fresh' && 'text-good')}
+      />
+      {short && fresh !== 'unconfirmed' && heard.confirmedAt !== null ? (
+        <>
+          <span aria-hidden="true">{ago(heard.confirmedAt)}</span>
+          <VisuallyHidden>{words}</VisuallyHidden>
+        </>
+      ) : (
+        <span>{words}</span>
+      )}
     </Tag>
   )
 }

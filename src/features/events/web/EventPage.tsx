@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, type LoaderFunctionArgs, redirect, useParams, useSearchParams } from 'react-router'
+import { CheckInCard } from '#features/checkins/web/CheckInCard.tsx'
 import { ShareButton } from '#features/gyms/web/ShareButton.tsx'
 import { Attendees } from '#features/rsvps/web/Attendees.tsx'
 import { Discussion } from '#features/rsvps/web/Discussion.tsx'
@@ -41,6 +42,7 @@ export function Component() {
           <Card>
             <Places event={event} />
           </Card>
+          <CheckInCard event={event} />
           <RsvpPanel event={event} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">

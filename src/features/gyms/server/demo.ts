@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Gym, ScheduleItem } from '../contract.ts'
+import type { SessionsConfirmed } from '../rules.ts'
 import { geohashOf } from './geohash.ts'
 import { affiliationKeyOf, searchTextOf } from './search-text.ts'
 import { freeSlugs } from './slugs.ts'
@@ -102,6 +103,7 @@ function demoGym(
     matAreaM2: 90 + ((at * 37) % 160),
     lastConfirmedAt: new Date(now.getTime() - ((at * 5) % 40) * 86_400_000),
     lastConfirmedBy: at % 2 === 0 ? 'owner' : 'member',
+    sessionsConfirmed: wordsOf(schedule, at, now),
     isDummy: true,
     dummyBatchId: batchId,
     createdAt: now,
@@ -109,6 +111,20 @@ function demoGym(
     ...differing,
     searchText: searchTextOf({ name, city, affiliation }),
   }
+}
+
+/** Most sessions were confirmed lately; of some the word fades, and of a few nobody has heard for long. */
+function wordsOf(schedule: ScheduleItem[], at: number, now: Date): SessionsConfirmed {
+  const day = (index: number) => ((at * 5 + index * 3) % 40) + (index % 5 === 4 ? 60 : 0)
+  return Object.fromEntries(
+    schedule.map(({ id }, index) => [
+      id,
+      {
+        at: new Date(now.getTime() - day(index) * 86_400_000).toISOString(),
+        by: (['checkin', 'owner', 'member'] as const)[index % 3] ?? 'owner',
+      },
+    ]),
+  )
 }
 
 type Session = Omit<ScheduleItem, 'id'>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Freshness } from '#features/checkins/web/Freshness.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { classes } from '#ui/classes.ts'
 import type { GymRow } from '../contract.ts'
 import { offerWords, useGymWords } from './gym-words.ts'
 import { useTimeWords } from './session-words.ts'
@@ -10,7 +9,7 @@ import { useTimeWords } from './session-words.ts'
 export function NextSession({ gym }: { gym: GymRow }) {
   const { when, whenInFull } = useTimeWords()
   const session = gym.nextOpenMat ?? gym.nextSession
-  if (!session) return <Freshness gym={gym} />
+  if (!session) return <Freshness heard={{ confirmedAt: gym.lastConfirmedAt }} />
   const time = (
     <time dateTime={session.startsAt} title={whenInFull(session, gym.timezone)} className="font-semibold text-ink">
       {when(session, gym.timezone)}
@@ -19,24 +18,8 @@ export function NextSession({ gym }: { gym: GymRow }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-quiet">
       <span>{gym.nextOpenMat ? <Trans>Open mat {time}</Trans> : <Trans>Next session {time}</Trans>}</span>
-      <Freshness gym={gym} as="span" />
+      <Freshness heard={session} as="span" />
     </p>
-  )
-}
-
-const FRESH_DAYS = 30
-
-/** How long ago somebody who knows confirmed what is written here. */
-export function Freshness({ gym, as: Tag = 'p' }: { gym: Pick<GymRow, 'lastConfirmedAt'>; as?: 'p' | 'span' }) {
-  const { ago } = useTimeWords()
-  const { lastConfirmedAt } = gym
-  const fresh = lastConfirmedAt !== null && Date.now() - Date.parse(lastConfirmedAt) < FRESH_DAYS * 86_400_000
-  const Icon = fresh ? CircleCheck : CircleAlert
-  return (
-    <Tag className="inline-flex items-center gap-1 text-sm text-quiet">
-      <Icon aria-hidden="true" size={14} className={classes('shrink-0', fresh && 'text-good')} />
-      {lastConfirmedAt ? <Trans>confirmed {ago(lastConfirmedAt)}</Trans> : <Trans>not confirmed yet</Trans>}
-    </Tag>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarX2 } from 'lucide-react'
+import { Freshness } from '#features/checkins/web/Freshness.tsx'
 import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
-import type { Gym, ScheduleItem } from '../contract.ts'
-import { Freshness } from './GymFacts.tsx'
+import type { Gym, ShownSession } from '../contract.ts'
 import { disciplineWords, kindWords, levelWords, useTimeWords } from './session-words.ts'
 import { clockIn, comingDate, dayIn, instantOf } from './zone-time.ts'
 
@@ -47,7 +47,7 @@ export function Timetable({ gym }: { gym: Gym }) {
       title={<Trans>Timetable</Trans>}
       action={
         <span className="pr-2">
-          <Freshness gym={gym} as="span" />
+          <Freshness heard={{ confirmedAt: gym.lastConfirmedAt, confirmedBy: gym.lastConfirmedBy }} as="span" />
         </span>
       }
     >
@@ -148,7 +148,7 @@ function Hour({ start, timezone, date, elsewhere }: HourProps) {
   )
 }
 
-function Session({ session }: { session: ScheduleItem }) {
+function Session({ session }: { session: ShownSession }) {
   const { t } = useLingui()
   const { hour } = useTimeWords()
   const open = session.kind === 'open_mat'
@@ -167,6 +167,7 @@ function Session({ session }: { session: ScheduleItem }) {
     >
       <p className="leading-snug font-semibold break-words hyphens-auto">{session.title}</p>
       <p className="text-xs text-quiet">{details.join(' · ')}</p>
+      <Freshness heard={session} short />
     </div>
   )
 }
