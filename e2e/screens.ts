@@ -50,7 +50,7 @@ export const screens: Screen[] = [
   { route: '/user/profile', seenBy: ['member'] },
   { route: '/profile/setup', seenBy: ['member'] },
   { route: '/settings/:section?', at: '/settings', seenBy: ['member'] },
-  ...['profile', 'privacy', 'notifications', 'appearance', 'language', 'deleted', 'about'].map(
+  ...['profile', 'privacy', 'notifications', 'appearance', 'language', 'calendar', 'deleted', 'about'].map(
     (section): Screen => ({ route: '/settings/:section?', at: `/settings/${section}`, seenBy: ['member'] }),
   ),
   { route: '/api/docs', seenBy: ['visitor', 'member'] },

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, type LoaderFunctionArgs, redirect, useParams, useSearchParams } from 'react-router'
+import { EventCalendarLinks } from '#features/calendars/web/EventCalendarLinks.tsx'
 import { CheckInCard } from '#features/checkins/web/CheckInCard.tsx'
 import { ShareButton } from '#features/gyms/web/ShareButton.tsx'
 import { Attendees } from '#features/rsvps/web/Attendees.tsx'
@@ -54,6 +55,7 @@ export function Component() {
             </Card>
           )}
           <EventFacts event={event} />
+          <EventCalendarLinks event={event} />
           <EventHosts event={event} />
           <Attendees event={event} />
           <Discussion event={event} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BadgeCheck, MapPin } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { GymCalendarLink } from '#features/calendars/web/GymCalendarLink.tsx'
 import { ClaimLink } from '#features/claims/web/ClaimLink.tsx'
 import { GymEvents } from '#features/events/web/GymEvents.tsx'
 import { ManageLink } from '#features/gym-edits/web/ManageLink.tsx'
@@ -116,6 +117,7 @@ function GymHead({ gym }: { gym: Gym }) {
           <FavoriteButton gym={gym} />
           <GymLevelMenu gym={gym} />
           <ManageLink gym={gym} />
+          <GymCalendarLink gym={gym} />
           <ShareButton title={gym.name} path={paths.gym(gym.slug)} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { DeletedActivities } from '#features/activities/web/DeletedActivities.tsx'
+import { CalendarFeedSettings } from '#features/calendars/web/CalendarFeedSettings.tsx'
 import { privacyQuery } from '#features/follows/web/follows.ts'
 import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -24,6 +25,7 @@ const SECTIONS = {
   notifications: NotificationSettings,
   appearance: AppearanceSettings,
   language: LanguageSettings,
+  calendar: CalendarFeedSettings,
   deleted: DeletedActivities,
   about: AboutSettings,
 } as const
@@ -59,6 +61,7 @@ export function Component() {
           { to: paths.settings('notifications'), label: <Trans>Notifications</Trans> },
           { to: paths.settings('appearance'), label: <Trans>Appearance</Trans> },
           { to: paths.settings('language'), label: <Trans>Language & units</Trans> },
+          { to: paths.settings('calendar'), label: <Trans>Calendar feeds</Trans> },
           { to: paths.settings('deleted'), label: <Trans>Recently deleted</Trans> },
           { to: paths.settings('about'), label: <Trans>About</Trans> },
         ]}
