@@ -171,9 +171,13 @@ export function ownDomainOf(website: string): string | null {
   return isGivenOut(domain) ? null : domain
 }
 
-/** The website on which a code proves something: one that others cannot write on. Null where there is none. */
-export function provingWebsite(website: string): string | null {
+/**
+ * The website on which a code proves something: one that others cannot write on. Null where there is none. `allowedHosts`, with their
+ * port, may be on this machine: for tests and development.
+ */
+export function provingWebsite(website: string, allowedHosts: readonly string[] = []): string | null {
   const url = urlOf(website)
+  if (url && allowedHosts.includes(url.host)) return url.href
   if (!url || !hostOf(website)) return null
   return isOneOf(url.hostname, SOCIAL_HOSTS) || isOneOf(url.hostname, MAIL_HOSTS) ? null : url.href
 }

@@ -106,7 +106,7 @@ function get(
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** Asked for at the moment of connecting, so that a name cannot mean another address by then. */
-const lookUpPublic: LookupFunction = (hostname, options, answer) => {
+export const lookUpPublic: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, '', 0)
     const [first] = addresses

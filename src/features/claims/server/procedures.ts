@@ -26,7 +26,8 @@ type MemberContext = RequestContext & { viewer: Viewer }
 export function claimsProcedures(secret: string) {
   return api.router({
     mine: api.mine.use(member).handler(async ({ context, input: { gymId } }) => {
-      const of = { uid: context.viewer.uid, gymReference: gymId, now: context.now() }
+      const { websiteHosts } = context.config
+      const of = { uid: context.viewer.uid, gymReference: gymId, websiteHosts, now: context.now() }
       return found(await readMyClaiming(context.db, of))
     }),
 
@@ -73,7 +74,7 @@ export function claimsProcedures(secret: string) {
     }),
 
     websiteCode: api.websiteCode.use(member).handler(async ({ context, input }) => {
-      const of = { ...input, uid: context.viewer.uid, secret }
+      const of = { ...input, uid: context.viewer.uid, secret, websiteHosts: context.config.websiteHosts }
       const answer = await context.transaction((tx) => codeForWebsite(loggingOf(context, tx), of))
       if (answer.status !== 'sent') throw codeRefused(answer)
       const { text, website, resendAt, expiresAt } = answer

@@ -62,10 +62,10 @@ export async function checkCode(
  */
 export async function codeForWebsite(
   { tx, now }: Logging,
-  { uid, id, secret }: OfClaim & { secret: string },
+  { uid, id, secret, websiteHosts }: OfClaim & { secret: string; websiteHosts: readonly string[] },
 ): Promise<(SentCode & { text: string; website: string }) | CodeRefusal> {
   const row = await lockForStep(tx, { uid, id }, 'prove')
-  const website = provingWebsite(row.gym.website)
+  const website = provingWebsite(row.gym.website, websiteHosts)
   if (website === null) return { status: 'no_website' }
   const last = await latestCode(tx, row, 'website_code')
   const seed = `website ${row.claim.id}`

@@ -17,7 +17,12 @@ type GymColumns = Claim['gym']
 /** What a member may do about claiming a gym, and their own claim of it; undefined where there is no such gym for them. */
 export async function readMyClaiming(
   reader: Reader,
-  { uid, gymReference, now }: { uid: string; gymReference: string; now: Date },
+  {
+    uid,
+    gymReference,
+    websiteHosts,
+    now,
+  }: { uid: string; gymReference: string; websiteHosts: readonly string[]; now: Date },
 ): Promise<MyClaiming | undefined> {
   const found = await findGym(reader, gymReference, { uid })
   if (!found) return undefined
@@ -46,7 +51,7 @@ export async function readMyClaiming(
     gym: shown,
     claiming: claimingFor(facts, now),
     claim,
-    proofs: { domain: ownDomainOf(website), website: provingWebsite(website) },
+    proofs: { domain: ownDomainOf(website), website: provingWebsite(website, websiteHosts) },
     transfers: facts.role === 'owner' ? await readTransfers(reader, { gymId: gym.id, now }) : [],
   }
 }
