@@ -16,6 +16,7 @@ import { SharedQuote } from './SharedQuote.tsx'
 
 const CollectionDialog = lazy(() => import('./CollectionDialog.tsx'))
 const PostEditor = lazy(() => import('#features/posts/web/PostEditor.tsx'))
+const GymPostDialog = lazy(() => import('#features/gym-posts/web/GymPostDialog.tsx'))
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
 
 export interface ActivityCardProps {
@@ -96,7 +97,12 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
       <CardActions card={card} onChooseCollection={() => setDialog('collection')} />
       <Suspense>
         {dialog === 'collection' && <CollectionDialog id={card.id} onClose={() => setDialog(null)} />}
-        {dialog === 'edit' && <PostEditor card={card} onClose={() => setDialog(null)} />}
+        {dialog === 'edit' &&
+          (actor.type === 'gym' ? (
+            <GymPostDialog gym={actor} card={card} onClose={() => setDialog(null)} />
+          ) : (
+            <PostEditor card={card} onClose={() => setDialog(null)} />
+          ))}
         {dialog === 'history' && post && (
           <HistoryDialog uid={actor.id} postId={post.id} onClose={() => setDialog(null)} />
         )}

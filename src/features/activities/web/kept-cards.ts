@@ -3,7 +3,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { type KeptCard, withCard } from './card-in-answers.ts'
 
 /** Features whose answers hold cards. */
-const FEATURES = ['activities', 'posts']
+const FEATURES = ['activities', 'posts', 'gymPosts']
 
 const holdsCards = ({ queryKey: [path] }: Query) => Array.isArray(path) && FEATURES.includes(path[0])
 

@@ -117,7 +117,7 @@ export async function everybodyMayHaveChanged(): Promise<void> {
   await queryClient.invalidateQueries({ predicate })
 }
 
-const SHOWING_PEOPLE = ['follows', 'people', 'activities', 'posts', 'comments']
+const SHOWING_PEOPLE = ['follows', 'people', 'activities', 'posts', 'comments', 'reviews']
 
 /** Features whose answers hold people and what they are to the viewer. */
 const FEATURES = ['follows', 'people']

@@ -125,7 +125,8 @@ export function PostForm(props: PostFormProps) {
   )
 }
 
-function AddPictures({ choosing }: { choosing: ReturnType<typeof usePictureChoosing> }) {
+/** Takes files into a post that is being written. */
+export function AddPictures({ choosing }: { choosing: ReturnType<typeof usePictureChoosing> }) {
   const { t } = useLingui()
   const id = useId()
   const words = usePictureProblemWords()

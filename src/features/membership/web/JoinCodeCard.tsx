@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, RefreshCw } from 'lucide-react'
+import { newId } from '#platform/ids.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { spacedCode } from '../rules.ts'
+import { membershipApi, memberships, refreshMembers } from './membership.ts'
+import { useAct } from './use-act.ts'
+
+/** The code that makes a member at once: to show, to copy, to replace. */
+export function JoinCodeCard({ gymId }: { gymId: string }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { act, busy } = useAct()
+  const { data } = useQuery({ ...memberships.joinCode.queryOptions({ input: { gymId } }), meta: { keep: false } })
+
+  const copy = (code: string) =>
+    act(async () => {
+      await navigator.clipboard.writeText(spacedCode(code))
+      toasts.show({ tone: 'good', text: t`Copied` })
+    }, 'copy')
+  const renew = () =>
+    act(async () => {
+      await membershipApi.renewJoinCode({ gymId }, { context: { idempotencyKey: newId() } })
+      await refreshMembers()
+      if (data?.code) toasts.show({ text: t`There is a new code. The old one opens nothing any more.` })
+    }, 'renew')
+
+  return (
+    <Card title={<Trans>Join code</Trans>}>
+      {!data ? (
+        <Skeleton className="h-11" />
+      ) : data.code === null ? (
+        <>
+          <p className="mb-4 text-quiet">
+            <Trans>With a code people become members without asking.</Trans>
+          </p>
+          <Button look="primary" busy={busy === 'renew'} onClick={() => void renew()}>
+            <Trans>Make a code</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="mb-1 font-heading text-2xl font-semibold tracking-wide tabular-nums select-all">
+            {spacedCode(data.code)}
+          </p>
+          <p className="mb-4 text-sm text-quiet">
+            <Trans>For the wall by the desk, not for the web. Whoever enters it on the gym's page is a member.</Trans>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              icon={<Copy aria-hidden="true" size={18} />}
+              busy={busy === 'copy'}
+              onClick={() => void copy(data.code ?? '')}
+            >
+              <Trans>Copy</Trans>
+            </Button>
+            <Button
+              size="small"
+              look="quiet"
+              icon={<RefreshCw aria-hidden="true" size={18} />}
+              busy={busy === 'renew'}
+              onClick={() => void renew()}
+            >
+              <Trans>Replace it</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

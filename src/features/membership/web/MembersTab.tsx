@@ -1,0 +1,162 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { PersonRow } from '#features/follows/web/PersonRow.tsx'
+import type { Gym } from '#features/gyms/contract.ts'
+import type { Standing } from '#features/gyms/rules.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { GymMember } from '../contract.ts'
+import { JoinCodeCard } from './JoinCodeCard.tsx'
+import { membershipApi, membersQuery, refreshMembers } from './membership.ts'
+import { ROLE_WORDS } from './role-words.ts'
+import { useAct } from './use-act.ts'
+
+/** Who trains at the gym: requests first, then everybody, by name. */
+export function MembersTab({ gym }: { gym: Gym; standing: NonNullable<Standing> }) {
+  return (
+    <>
+      <Requests gym={gym} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <Members gym={gym} />
+        <JoinCodeCard gymId={gym.id} />
+      </div>
+    </>
+  )
+}
+
+function Requests({ gym }: { gym: Gym }) {
+  const { data } = useInfiniteQuery(membersQuery({ gymId: gym.id, status: 'requested' }))
+  const requests = data?.pages[0]?.counts.requests ?? 0
+  if (requests === 0) return null
+  return (
+    <Card title={<Plural value={requests} one="# request" other="# requests" />}>
+      <PeopleOf gym={gym} status="requested" />
+    </Card>
+  )
+}
+
+function Members({ gym }: { gym: Gym }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed.trim())
+  const { data } = useInfiniteQuery(membersQuery({ gymId: gym.id, status: 'member' }))
+  const members = data?.pages[0]?.counts.members
+  return (
+    <Card title={members ? <Plural value={members} one="# member" other="# members" /> : <Trans>Members</Trans>}>
+      {(members ?? 0) > 0 && (
+        <TextField
+          type="search"
+          label={t`Find a member`}
+          hideLabel
+          placeholder={t`Find a member`}
+          prefix={<Search aria-hidden="true" />}
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={60}
+          className="mb-2"
+        />
+      )}
+      <PeopleOf gym={gym} status="member" text={text} />
+    </Card>
+  )
+}
+
+function PeopleOf({ gym, status, text = '' }: { gym: Gym; status: GymMember['status']; text?: string }) {
+  const { data, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    membersQuery({ gymId: gym.id, status, ...(text && { text }) }),
+  )
+  const people = data?.pages.flatMap(({ items }) => items)
+  if (!people)
+    return isError ? (
+      <Alert
+        tone="careful"
+        action={
+          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>The list could not be loaded just now.</Trans>
+      </Alert>
+    ) : (
+      <SkeletonRows rows={3} />
+    )
+  if (people.length === 0 && status === 'member')
+    return text ? (
+      <p role="status" className="py-2 text-quiet">
+        <Trans>No member is called that.</Trans>
+      </p>
+    ) : (
+      <EmptyState title={<Trans>No members yet</Trans>} className="py-4 sm:py-6">
+        <Trans>Put the join code on the wall by the desk. Whoever enters it is a member at once.</Trans>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {people.map((person) => (
+          <MemberRow key={person.uid} gym={gym} person={person} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button wide className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function MemberRow({ gym, person }: { gym: Gym; person: GymMember }) {
+  const { t, i18n } = useLingui()
+  const toasts = useToast()
+  const { act, busy } = useAct()
+  const who = { gymId: gym.id, uid: person.uid }
+  const name = (
+    <VisuallyHidden>
+      <bdi>{person.displayName}</bdi>
+    </VisuallyHidden>
+  )
+  const accept = () => act(() => membershipApi.accept(who).then(refreshMembers), 'accept')
+  const decline = () => act(() => membershipApi.remove(who).then(refreshMembers), 'remove')
+  const remove = async () => {
+    if (await decline()) toasts.show({ text: t`${person.displayName} is no member any more. They are not told.` })
+  }
+  const since = i18n.date(person.since, { dateStyle: 'medium' })
+  return (
+    <PersonRow
+      person={person}
+      linked={person.isOpen}
+      note={person.status === 'requested' ? <Trans>Asked on {since}</Trans> : <Trans>Since {since}</Trans>}
+    >
+      {person.status === 'requested' ? (
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button look="primary" size="small" busy={busy === 'accept'} onClick={() => void accept()}>
+            <Trans>Accept</Trans>
+            {name}
+          </Button>
+          <Button size="small" busy={busy === 'remove'} onClick={() => void decline()}>
+            <Trans>Decline</Trans>
+            {name}
+          </Button>
+        </span>
+      ) : person.role ? (
+        <Chip tone="primary">{i18n._(ROLE_WORDS[person.role])}</Chip>
+      ) : (
+        <Button look="quiet" size="small" busy={busy === 'remove'} onClick={() => void remove()}>
+          <Trans>Remove</Trans>
+          {name}
+        </Button>
+      )}
+    </PersonRow>
+  )
+}

@@ -1,0 +1,26 @@
+import calls from 'virtual:calls/membership'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { Membership, membershipContract } from '../contract.ts'
+
+export const membershipApi = apiOf<typeof membershipContract>(calls)
+export const memberships = queriesOf<typeof membershipContract>(calls)
+
+export const membershipQuery = (gymId: string) => memberships.get.queryOptions({ input: { gymId } })
+
+export const membersQuery = (asked: { gymId: string; status: 'requested' | 'member'; text?: string }) =>
+  memberships.members.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...asked, cursor, limit: 20 }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+
+export function showMembership(gymId: string, answer: Membership) {
+  queryClient.setQueryData(membershipQuery(gymId).queryKey, answer)
+  // What is for members alone is there now, or gone.
+  for (const feature of ['gymPosts', 'activities', 'people', 'gymEdits', 'events'])
+    void queryClient.invalidateQueries({ queryKey: [[feature]] })
+}
+
+/** Everything about who belongs to a gym. */
+export const refreshMembers = () => queryClient.invalidateQueries({ queryKey: memberships.key() })

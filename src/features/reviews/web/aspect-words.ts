@@ -1,0 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Aspect, ReportReason } from '../rules.ts'
+
+export const ASPECT_WORDS = {
+  cleanliness: msg`Cleanliness`,
+  coaching: msg`Coaching`,
+  welcome: msg`Welcome`,
+  value: msg`Value`,
+} satisfies Record<Aspect, MessageDescriptor>
+
+export const REASON_WORDS = {
+  untrue: msg`It is not true`,
+  insulting: msg`It insults somebody`,
+  spam: msg`It is advertising`,
+  private: msg`It tells something private`,
+  other: msg`Something else`,
+} satisfies Record<ReportReason, MessageDescriptor>

@@ -1,0 +1,22 @@
+import calls from 'virtual:calls/reviews'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { reviewsContract } from '../contract.ts'
+
+export const reviewsApi = apiOf<typeof reviewsContract>(calls)
+export const reviews = queriesOf<typeof reviewsContract>(calls)
+
+export const ownReviewQuery = (gymId: string) => reviews.mine.queryOptions({ input: { gymId } })
+
+export const reviewsQuery = (asked: { gymId: string; asStaff?: boolean }) =>
+  reviews.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...asked, cursor, limit: 10 }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+
+/** After one was written, changed, deleted or answered: the lists and what gyms make of them. */
+export async function refreshReviews(): Promise<void> {
+  for (const queryKey of [[['gyms']], [['activities']]]) void queryClient.invalidateQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey: reviews.key() })
+}
