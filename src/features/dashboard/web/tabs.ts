@@ -26,10 +26,34 @@ export const TABS: readonly DashboardTab[] = [
     Content: lazy(async () => ({ default: (await import('./ScheduleTab.tsx')).ScheduleTab })),
   },
   {
+    id: 'members',
+    label: msg`Members`,
+    right: 'members',
+    Content: lazy(async () => ({ default: (await import('#features/membership/web/MembersTab.tsx')).MembersTab })),
+  },
+  {
+    id: 'posts',
+    label: msg`Posts`,
+    right: 'post',
+    Content: lazy(async () => ({ default: (await import('#features/gym-posts/web/PostsTab.tsx')).PostsTab })),
+  },
+  {
+    id: 'reviews',
+    label: msg`Reviews`,
+    right: 'replyToReviews',
+    Content: lazy(async () => ({ default: (await import('#features/reviews/web/ReviewsTab.tsx')).ReviewsTab })),
+  },
+  {
     id: 'details',
     label: msg`Gym details`,
     right: 'details',
     Content: lazy(async () => ({ default: (await import('#features/gym-edits/web/DetailsTab.tsx')).DetailsTab })),
+  },
+  {
+    id: 'staff',
+    label: msg`Staff`,
+    right: 'members',
+    Content: lazy(async () => ({ default: (await import('#features/membership/web/StaffTab.tsx')).StaffTab })),
   },
 ]
 

@@ -31,8 +31,8 @@ export function PostsTab({ gym }: { gym: Gym; standing: NonNullable<Standing> })
           <Card>
             <EmptyState title={<Trans>Nothing posted yet</Trans>} className="py-4 sm:py-6">
               <Trans>
-                A new class, a guest coach, keys for members: it reaches those who keep {gym.name} as a favourite and those
-                who train here.
+                A new class, a guest coach, keys for members: it reaches those who keep {gym.name} as a favourite and
+                those who train here.
               </Trans>
             </EmptyState>
           </Card>

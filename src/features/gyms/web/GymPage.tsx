@@ -6,6 +6,9 @@ import { GymCalendarLink } from '#features/calendars/web/GymCalendarLink.tsx'
 import { ClaimLink } from '#features/claims/web/ClaimLink.tsx'
 import { GymEvents } from '#features/events/web/GymEvents.tsx'
 import { ManageLink } from '#features/gym-edits/web/ManageLink.tsx'
+import { GymPosts } from '#features/gym-posts/web/GymPosts.tsx'
+import { MembershipButton } from '#features/membership/web/MembershipButton.tsx'
+import { GymReviews } from '#features/reviews/web/GymReviews.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -55,6 +58,8 @@ export function Component() {
           {!closed && <GymEvents gym={gym} />}
           {!closed && <BeforeYouGo gym={gym} />}
           <GymDetails gym={gym} />
+          <GymPosts gym={gym} />
+          <GymReviews gym={gym} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:sticky xl:top-[calc(var(--covered-above)+24px)]">
           <GymContact gym={gym} />
@@ -115,6 +120,7 @@ function GymHead({ gym }: { gym: Gym }) {
         <GymChips gym={gym} />
         <div className="mt-1 flex flex-wrap gap-2">
           <FavoriteButton gym={gym} />
+          <MembershipButton gym={gym} />
           <GymLevelMenu gym={gym} />
           <ManageLink gym={gym} />
           <GymCalendarLink gym={gym} />
