@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { plantDemoTalk } from '#features/activities/server/demo.ts'
+import { plantDemoClaims } from '#features/claims/server/demo.ts'
 import { demoGyms, insertDemoGyms } from '#features/gyms/server/demo.ts'
 import { plantDemoNotifications } from '#features/notifications/server/demo.ts'
 import { plantDemoPeople } from '#features/people/server/demo.ts'
@@ -23,6 +24,7 @@ export async function plantDemoCommunity(db: Database, now: Date): Promise<void>
     const gyms = await insertDemoGyms(tx, demoGyms(batchId, now))
     const people = await plantDemoPeople(tx, { batchId, now })
     await sendHome(tx, people, gyms)
+    await plantDemoClaims(tx, { batchId, now, gyms })
     await plantDemoTalk(tx, { batchId, now, people })
     await plantDemoNotifications(tx, { now })
   })

@@ -205,6 +205,8 @@ const INVENTED: Invented[] = [
   },
   {
     name: 'Corrib Tide Grappling',
+    // Nobody's: whoever claims the gym here gets the code in the mailbox of this machine.
+    differing: { website: 'https://www.corrib-tide.test' },
     at: [53.27412, -9.05128],
     zone: 'Europe/Dublin',
     address: ['3 Spanish Wharf', 'Galway', 'Connacht', 'H91 T6P8', 'IE'],

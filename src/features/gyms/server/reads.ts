@@ -165,7 +165,12 @@ export async function resolvePlace(reader: Reader, placeId: string, viewer: Eyes
 }
 
 /** The nearest three that are open. */
-export async function nearestOpen(reader: Reader, { id, lat, lng }: FoundGym, viewer: Eyes, now: Date): Promise<GymRow[]> {
+export async function nearestOpen(
+  reader: Reader,
+  { id, lat, lng }: FoundGym,
+  viewer: Eyes,
+  now: Date,
+): Promise<GymRow[]> {
   const search = { near: `${lat.toFixed(6)},${lng.toFixed(6)}`, radiusKm: NEAREST_WITHIN_KM, limit: 10 }
   const { rows } = await reader.execute<GymRowColumns & Record<string, unknown>>(gymSearchQuery(search, viewer, now))
   return rows

@@ -621,4 +621,18 @@ export const demoRows: readonly Row[] = [
     '',
     'Rolled my ankle once. It was worth it.',
   ],
+  [
+    'owner',
+    'Ciarán Devlin',
+    'black',
+    1,
+    2003,
+    'both',
+    'Dublin',
+    'IE',
+    2964574,
+    'Europe/Dublin',
+    'Closed guard',
+    'Liffey Lantern is my gym. Come in, shoes off, kettle on.',
+  ],
 ]

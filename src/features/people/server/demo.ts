@@ -14,16 +14,19 @@ export interface DemoAccount {
   note: string
 }
 
-/** The people of the demo community as the identity provider knows them. Ana first, then an admin and a creator. */
+/** The people of the demo community as the identity provider knows them. Ana first, then an admin, a creator and a gym owner. */
 export function demoAccounts(): DemoAccount[] {
   const accounts = demoRows.map(([first, name, belt, , , , city]) => ({
     sub: `demo-${first}`,
     email: `${first}@openmat.test`,
     name,
     picture: `/pictures/${first}.jpg`,
-    note: `${FUNCTIONS[first] ?? belt.replaceAll('_', '-')} belt, ${city}`.replace(/^(admin|creator) belt/, '$1'),
+    note: `${FUNCTIONS[first] ?? belt.replaceAll('_', '-')} belt, ${city}`.replace(
+      /^(admin|creator|gym owner) belt/,
+      '$1',
+    ),
   }))
-  const leading = ['demo-ana', 'demo-admin', 'demo-creator']
+  const leading = ['demo-ana', 'demo-admin', 'demo-creator', 'demo-owner']
   return accounts.sort((one, other) => rankIn(leading, one.sub) - rankIn(leading, other.sub))
 }
 
@@ -90,9 +93,17 @@ export async function plantDemoPeople(
   return people.map(({ profile }) => profile)
 }
 
-const FUNCTIONS: Readonly<Record<string, string>> = { admin: 'admin', creator: 'creator' }
+const FUNCTIONS: Readonly<Record<string, string>> = {
+  admin: 'admin',
+  creator: 'creator',
+  owner: 'gym owner',
+}
 /** Those whose first name here is no username that could be had. */
-const USERNAMES: Readonly<Record<string, string>> = { admin: 'noor', creator: 'marcus_bell' }
+const USERNAMES: Readonly<Record<string, string>> = {
+  admin: 'noor',
+  creator: 'marcus_bell',
+  owner: 'ciaran_devlin',
+}
 
 function rankIn(leading: readonly string[], sub: string): number {
   const rank = leading.indexOf(sub)
