@@ -20,6 +20,13 @@ export const screens: Screen[] = [
   { route: '/about', seenBy: ['visitor', 'member'] },
   { route: '/map', seenBy: ['visitor', 'member'] },
   { route: '/find-gym', seenBy: ['member'] },
+  { route: '/events', seenBy: ['visitor', 'member'] },
+  {
+    route: '/events',
+    at: '/events?tab=travel&near=38.7167,-9.1333&place=Lisbon&from=2027-03-01&until=2027-03-14',
+    seenBy: ['member'],
+  },
+  { route: '/events', at: '/events?tab=mine', seenBy: ['member'] },
   {
     route: '/gym/:slug',
     at: async (get) => `/gym/${(await get('/api/gyms?limit=1')).items[0]?.slug}`,

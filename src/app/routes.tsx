@@ -56,6 +56,7 @@ const routes: RouteObject[] = [
             'places/:placeId',
           ].map((path) => ({ path, ...page(open, () => import('#features/links/web/LinkResolverPage.tsx')) })),
           { path: 'map', ...page(open, () => import('#features/gyms/web/FinderPage.tsx')) },
+          { path: 'events', ...page(open, () => import('#features/whats-on/web/EventsPage.tsx')) },
           { path: 'find-gym', ...page(signedIn, () => import('#features/gyms/web/FinderPage.tsx')) },
           { path: 'gym/:gymId/event/:eventId', ...page(open, () => import('#features/events/web/EventPage.tsx')) },
           { path: 'gym/:slug', ...page(open, () => import('#features/gyms/web/GymPage.tsx')) },

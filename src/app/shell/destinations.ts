@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import {
   Bell,
   Bookmark,
+  CalendarDays,
   House,
   Info,
   type LucideIcon,
@@ -32,6 +33,7 @@ export interface Destination {
 export const memberDestinations: readonly Destination[] = [
   { to: paths.home(), label: msg`Home`, Icon: House, bar: msg`Home` },
   { to: paths.map(), label: msg`Find`, Icon: MapPin, bar: msg`Find`, also: ['/find-gym', '/gym'] },
+  { to: paths.events(), label: msg`Events`, Icon: CalendarDays },
   { to: paths.people(), label: msg`People`, Icon: UsersRound, also: ['/follow-requests'] },
   { to: paths.notifications(), label: msg`Notifications`, Icon: Bell, bar: msg`Alerts`, unread: true },
   { to: paths.ownProfile(), label: msg`Profile`, Icon: UserRound, bar: msg`Me` },
@@ -44,6 +46,7 @@ export const memberDestinations: readonly Destination[] = [
 /** Where a visitor goes without signing in. */
 export const visitorDestinations: readonly Destination[] = [
   { to: paths.map(), label: msg`Find`, Icon: MapPin, bar: msg`Find`, also: ['/find-gym', '/gym'] },
+  { to: paths.events(), label: msg`Events`, Icon: CalendarDays, bar: msg`Events` },
   { to: paths.about(), label: msg`About`, Icon: Info },
 ]
 

@@ -4,6 +4,7 @@ export const paths = {
   login: (from?: string) => (from && from !== '/' ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   map: (query?: URLSearchParams) => `/map${query?.size ? `?${query}` : ''}`,
   findGym: (query?: URLSearchParams) => `/find-gym${query?.size ? `?${query}` : ''}`,
+  events: (query?: URLSearchParams) => `/events${query?.size ? `?${query}` : ''}`,
   gym: (slug: string) => `/gym/${encodeURIComponent(slug)}`,
   gymDashboard: (slug: string, tab?: string) => `/gym/${encodeURIComponent(slug)}/dashboard${tab ? `/${tab}` : ''}`,
   event: (event: { gym: { slug: string }; slug: string }, key?: string | null) =>

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { dayIn, daysBetween } from '#features/gyms/web/zone-time.ts'
+import { regionalLocale } from '#platform/web/region.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { OnItem, WhatsOnSearch } from '../contract.ts'
+import { OnRow } from './OnRow.tsx'
+import { byDay, onPages } from './on-query.ts'
+
+export interface OnListProps {
+  search: WhatsOnSearch
+  /** Instead of the list where nothing is on. */
+  nothing: ReactNode
+  /** Beside each row. */
+  beside?: (item: OnItem) => ReactNode
+}
+
+/** What is on, day by day; what was seen last stays where the connection is gone. */
+export function OnList({ search, nothing, beside }: OnListProps) {
+  const { t } = useLingui()
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(onPages(search))
+  const sayDay = useDayWords()
+  const failed = isError && (
+    <Alert
+      tone="careful"
+      action={
+        <Button size="small" onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {data ? t`The search did not answer. This is what you saw last.` : t`What is on could not be loaded just now.`}
+    </Alert>
+  )
+  if (!data) return failed || <SkeletonRows rows={4} />
+  const items = data.pages.flatMap((page) => page.items)
+  return (
+    <div className="flex flex-col gap-4">
+      {failed}
+      {items.length === 0 && nothing}
+      {byDay(items).map((day) => (
+        <section key={day.date} aria-labelledby={`day-${day.date}`}>
+          <h3 id={`day-${day.date}`} className="sticky top-(--covered-above) z-2 bg-ground py-2 text-base">
+            {sayDay(day.date)}
+          </h3>
+          <ul className="rounded-card border border-line bg-paper">
+            {day.items.map((item) => (
+              <OnRow key={item.id} item={item}>
+                {beside?.(item)}
+              </OnRow>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <div className="flex justify-center">
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** "Today", "Tomorrow", "Saturday, 28 November". */
+function useDayWords() {
+  const { t, i18n } = useLingui()
+  const format = new Intl.DateTimeFormat(regionalLocale(i18n.locale), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  const today = dayIn(undefined, new Date())
+  return (date: string) => {
+    const words = format.format(new Date(date))
+    const ahead = daysBetween(today, date)
+    return ahead === 0 ? t`Today, ${words}` : ahead === 1 ? t`Tomorrow, ${words}` : words
+  }
+}

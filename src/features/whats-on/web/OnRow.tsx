@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Freshness } from '#features/checkins/web/Freshness.tsx'
+import { EventChips } from '#features/events/web/EventChips.tsx'
+import { useGymWords } from '#features/gyms/web/gym-words.ts'
+import { disciplineWords, kindWords, levelWords, useTimeWords } from '#features/gyms/web/session-words.ts'
+import { clockIn } from '#features/gyms/web/zone-time.ts'
+import { paths } from '#platform/web/paths.ts'
+import { distanceWords } from '#platform/web/region.ts'
+import { Chip } from '#ui/Chip.tsx'
+import type { OnItem } from '../contract.ts'
+
+/** What is on, in a list of its day: the hour, what and where, and how sure that is. The whole row leads there. */
+export function OnRow({ item, children }: { item: OnItem; children?: ReactNode }) {
+  const { locale, hour } = useTimeWords()
+  const { country } = useGymWords()
+  const { gym } = item
+  const [start, end, startsAt, timezone] =
+    item.kind === 'event'
+      ? [item.start, item.end, item.event.startsAt, item.event.timezone]
+      : [item.session.start, item.session.end, item.session.startsAt, gym.timezone]
+  const mine = clockIn(undefined, new Date(startsAt))
+  const forYou = hour(mine)
+  const town = gym.city || country(gym.country)
+  return (
+    <li className="relative flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0 has-[h4_a:hover]:bg-sunk">
+      <time dateTime={startsAt} className="w-16 shrink-0 pt-px leading-snug font-semibold tabular-nums">
+        {hour(start)}
+        <span className="block text-sm font-normal text-quiet">{hour(end)}</span>
+        {mine !== clockIn(timezone, new Date(startsAt)) && (
+          <span className="block text-xs font-normal text-quiet">
+            <Trans>({forYou} for you)</Trans>
+          </span>
+        )}
+      </time>
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+        <h4 className="text-base leading-snug wrap-anywhere">
+          <Link
+            to={item.kind === 'event' ? paths.event(item.event) : paths.gym(gym.slug)}
+            className="no-underline after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            <bdi>{item.kind === 'event' ? item.event.title : item.session.title || gym.name}</bdi>
+          </Link>
+        </h4>
+        <p className="max-w-full text-sm text-quiet wrap-anywhere">
+          <bdi>{gym.name}</bdi>
+          {[town, distanceWords(item.distanceKm, locale)].filter(Boolean).map((words) => ` · ${words}`)}
+        </p>
+        {item.kind === 'event' ? <EventChips event={item.event} /> : <SessionChips item={item} />}
+        {item.kind === 'session' && <Freshness heard={item.session} />}
+      </div>
+      {children && <div className="relative z-1 shrink-0">{children}</div>}
+    </li>
+  )
+}
+
+function SessionChips({ item: { session, gym } }: { item: Extract<OnItem, { kind: 'session' }> }) {
+  const { t } = useLingui()
+  const { money, fee } = useGymWords()
+  const { price } = session
+  const costs = price === null ? fee(gym.dropIn) : price === 0 ? t`Free` : money(price, gym.dropIn.currency)
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label={t`Good to know`}>
+      {costs && (
+        <li className="flex min-w-0">
+          <Chip tone={gym.dropIn.accepted === false ? 'careful' : 'good'}>{costs}</Chip>
+        </li>
+      )}
+      <li className="flex">
+        <Chip>{t(kindWords[session.kind])}</Chip>
+      </li>
+      <li className="flex">
+        <Chip>{t(disciplineWords[session.discipline])}</Chip>
+      </li>
+      {session.level !== 'all' && (
+        <li className="flex">
+          <Chip>{t(levelWords[session.level])}</Chip>
+        </li>
+      )}
+    </ul>
+  )
+}
