@@ -12,6 +12,12 @@ export interface Screen {
 /** The answer of the API at this path. */
 export type Get = (path: string) => Promise<{ items: { slug: string; id: string }[] }>
 
+/** An event at a gym that the member helps to run. */
+async function managedEvent(get: Get): Promise<string> {
+  const gym = (await get('/api/users/me/managedGyms')).items[0]?.slug
+  return `/gym/${gym}/event/${(await get(`/api/locations/${gym}/events?limit=1`)).items[0]?.slug}`
+}
+
 /** Every screen there is. A route that is missing here fails the check of the routes. */
 export const screens: Screen[] = [
   { route: '/login', seenBy: ['visitor'] },
@@ -42,6 +48,12 @@ export const screens: Screen[] = [
     at: async (get) => `/gym/${(await get('/api/gyms?limit=1')).items[0]?.slug}/claim`,
     seenBy: ['member'],
   },
+  {
+    route: '/gym/:gymId/event/:eventId/check-in',
+    at: async (get) => `${await managedEvent(get)}/check-in`,
+    seenBy: ['member'],
+  },
+  { route: '/gym/:gymId/event/:eventId/desk', at: '/gym/any/event/any/desk', seenBy: ['visitor'] },
   { route: '/u/:username', at: '/u/ana', seenBy: ['visitor', 'member'] },
   { route: '/u/:username/followers', at: '/u/ana/followers', seenBy: ['member'] },
   { route: '/people', seenBy: ['member'] },

@@ -59,6 +59,10 @@ const routes: RouteObject[] = [
           { path: 'events', ...page(open, () => import('#features/whats-on/web/EventsPage.tsx')) },
           { path: 'find-gym', ...page(signedIn, () => import('#features/gyms/web/FinderPage.tsx')) },
           { path: 'gym/:gymId/event/:eventId', ...page(open, () => import('#features/events/web/EventPage.tsx')) },
+          {
+            path: 'gym/:gymId/event/:eventId/check-in',
+            ...page(signedIn, () => import('#features/checkins/web/CheckInPage.tsx')),
+          },
           { path: 'gym/:slug', ...page(open, () => import('#features/gyms/web/GymPage.tsx')) },
           {
             path: 'gym/:gymId/dashboard/:tab?',
@@ -73,6 +77,12 @@ const routes: RouteObject[] = [
           { path: 'google-auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },
           { path: '*', loader: noSuchAddress, Component: FullPageSpinner },
         ]),
+      },
+      // The tablet at a desk: no way to anywhere else.
+      {
+        path: 'gym/:gymId/event/:eventId/desk',
+        ErrorBoundary: BareErrorBoundary,
+        ...page(unguarded, () => import('#features/checkins/web/DeskPage.tsx')),
       },
       ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY
         ? [{ path: 'ui', ...page(unguarded, () => import('./gallery/GalleryPage.tsx')) }]

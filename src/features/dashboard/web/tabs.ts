@@ -20,6 +20,12 @@ export interface DashboardTab {
 /** Every tab of a gym's dashboard (D4), in its order. A tab is loaded when somebody opens it. */
 export const TABS: readonly DashboardTab[] = [
   {
+    id: 'today',
+    label: msg`Today`,
+    right: 'checkIn',
+    Content: lazy(async () => ({ default: (await import('#features/checkins/web/TodayTab.tsx')).TodayTab })),
+  },
+  {
     id: 'schedule',
     label: msg`Schedule & events`,
     right: 'schedule',

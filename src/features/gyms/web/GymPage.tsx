@@ -3,6 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { BadgeCheck, MapPin } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import { GymCalendarLink } from '#features/calendars/web/GymCalendarLink.tsx'
+import { GymCheckIn } from '#features/checkins/web/GymCheckIn.tsx'
+import { WasItOn } from '#features/checkins/web/WasItOn.tsx'
 import { ClaimLink } from '#features/claims/web/ClaimLink.tsx'
 import { GymEvents } from '#features/events/web/GymEvents.tsx'
 import { ManageLink } from '#features/gym-edits/web/ManageLink.tsx'
@@ -62,6 +64,8 @@ export function Component() {
           <GymReviews gym={gym} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:sticky xl:top-[calc(var(--covered-above)+24px)]">
+          <GymCheckIn gym={gym} />
+          <WasItOn gymId={gym.id} />
           <GymContact gym={gym} />
           <Card padding="none">
             <div className="h-48">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { Composer } from '#features/posts/web/Composer.tsx'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
@@ -9,6 +9,8 @@ import { AroundYou, hasSideColumn } from './AroundYou.tsx'
 import { bringFeed } from './feed-query.ts'
 import { HomeFeed } from './HomeFeed.tsx'
 import { bringNearTown } from './near-town.ts'
+
+const WasItOn = lazy(async () => ({ default: (await import('#features/checkins/web/WasItOn.tsx')).WasItOn }))
 
 export async function loader() {
   const session = currentSession()
@@ -30,6 +32,9 @@ export function Component() {
       </PageTitle>
       <div className="flex min-w-0 flex-col gap-3 sm:gap-4 xl:col-start-1">
         <Composer />
+        <Suspense>
+          <WasItOn />
+        </Suspense>
       </div>
       <AroundYou className="xl:sticky xl:top-4 xl:col-start-2 xl:row-span-2 xl:row-start-2 xl:self-start" />
       <div className="min-w-0 xl:col-start-1 xl:row-start-3">
