@@ -1,0 +1,103 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expectSound } from './accessibility.ts'
+import { expect, test, unkept } from './fixtures.ts'
+import { arrive } from './members.ts'
+
+test.use(unkept)
+test.describe.configure({ timeout: 120_000 })
+
+test('§2.17 §2.19 D3 somebody claims their gym by a mailed code, an admin asks and approves, and they own it', {
+  tag: '@phone',
+}, async ({ page, browser, signInAs, newcomer, database }) => {
+  const account = newcomer('Olivia Owner')
+  const domain = `${account.email.split('@')[0]}.example.test`
+  const db = await database()
+  const { rows } = await db.query(`update gyms set website = $1 where name = 'Savanna Sky BJJ' returning slug, name`, [
+    `https://www.${domain}`,
+  ])
+  const { slug, name } = rows[0] as { slug: string; name: string }
+  await arrive(page, account)
+
+  await page.goto(`/gym/${slug}`)
+  await page.getByRole('link', { name: 'Claim this gym' }).click()
+  await expect(page.getByText('Complete your profile to claim a gym.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Begin your claim' })).toHaveCount(0)
+  const town = { city: 'Nairobi', country: 'KE' }
+  expect((await page.request.patch('/api/users/me', { data: town })).ok()).toBe(true)
+  await page.reload()
+  await expectSound(page, 'what you get')
+  await page.getByRole('link', { name: 'Begin your claim' }).click()
+
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(page.getByText('Choose what you are to the gym.')).toBeVisible()
+  await expectSound(page, 'the form, refused')
+  await page.getByRole('radio', { name: 'Owner' }).check()
+  await page.getByLabel('Why this gym is yours to manage').fill('I opened it in 2015 and teach there every evening.')
+  // What is typed outlives the page.
+  await page.waitForTimeout(700)
+  await page.reload()
+  await expect(page.getByLabel('Why this gym is yours to manage')).toHaveValue(/I opened it in 2015/)
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Get a code by mail' })).toBeVisible()
+  await expectSound(page, 'the proofs')
+  await page.getByLabel(`An address that ends in ${domain}`).fill(`info@${domain}`)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `info@${domain}` })).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(page.request, `info@${domain}`))
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Send claim' }).click()
+  await expect(page.getByText('An admin looks at your claim')).toBeVisible()
+  await expectSound(page, 'the status')
+
+  const admin = await (await browser.newContext()).newPage()
+  await signInAs(admin, 'admin@openmat.test')
+  const decide = async (note: string, button: string) => {
+    await admin.goto('/admin-dashboard')
+    await admin.getByRole('link', { name: new RegExp(`${name}.*Olivia Owner`) }).click()
+    await expect(admin.getByText('I opened it in 2015')).toBeVisible()
+    await expectSound(admin, 'the review')
+    await admin.getByLabel('A note to the claimant').fill(note)
+    await admin.getByRole('button', { name: button }).click()
+    await expect(admin.getByRole('heading', { name: /claims? waits?$/ })).toBeVisible()
+    await expectSound(admin, 'the queue')
+  }
+  await decide('Who teaches in the morning?', 'Ask for more')
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Who teaches in the morning?' })).toBeVisible()
+  await page.getByLabel('What the reviewer wants to know').fill('Baraka does, on weekdays.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('An admin looks at your claim')).toBeVisible()
+  await decide('', 'Approve')
+
+  await page.goto('/notifications')
+  await page.getByText(`You manage ${name} now`).click()
+  await expect(page).toHaveURL(`/gym/${slug}/dashboard`)
+  await page.goto(`/gym/${slug}/claim`)
+  await expect(page.getByText('You already manage this gym.')).toBeVisible()
+})
+
+test('§2.19 D13 the admin pages send everybody else home, with a word why', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+}) => {
+  await page.goto('/admin-dashboard')
+  await expect(page).toHaveURL(/\/login\?from=%2Fadmin-dashboard/)
+  await signInAs(page, 'ana@openmat.test')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('That page is for admins.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+})
+
+/** The six signs in the latest mail to this address. */
+async function codeMailedTo(request: APIRequestContext, email: string): Promise<string> {
+  const base = new URL(process.env.E2E_URL ?? '')
+  const mailbox = process.env.E2E_MAILBOX ?? `http://localhost:${Number(base.port) + 1}/mailbox`
+  const latest = async (): Promise<string> => {
+    const answer = await request.get(`${mailbox}/messages.json?to=${encodeURIComponent(email)}`)
+    return (await answer.json()).items[0]?.text ?? ''
+  }
+  await expect.poll(latest, { timeout: 30_000 }).toMatch(/> [A-Z2-9]{6}/)
+  return /> ([A-Z2-9]{6})/.exec(await latest())?.[1] ?? ''
+}
