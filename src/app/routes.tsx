@@ -58,6 +58,11 @@ const routes: RouteObject[] = [
           { path: 'map', ...page(open, () => import('#features/gyms/web/FinderPage.tsx')) },
           { path: 'events', ...page(open, () => import('#features/whats-on/web/EventsPage.tsx')) },
           { path: 'find-gym', ...page(signedIn, () => import('#features/gyms/web/FinderPage.tsx')) },
+          { path: 'gym/:gymId/event/new', ...page(signedIn, () => import('#features/events/web/NewEventPage.tsx')) },
+          {
+            path: 'gym/:gymId/event/:eventId/edit',
+            ...page(signedIn, () => import('#features/events/web/EditEventPage.tsx')),
+          },
           { path: 'gym/:gymId/event/:eventId', ...page(open, () => import('#features/events/web/EventPage.tsx')) },
           {
             path: 'gym/:gymId/event/:eventId/check-in',

@@ -14,6 +14,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { Event } from '../contract.ts'
 import { DayLeaf } from './DayLeaf.tsx'
+import { EventActions } from './EventActions.tsx'
 import { EventChips } from './EventChips.tsx'
 import { EventFacts, EventHosts } from './EventFacts.tsx'
 import { EventState } from './EventState.tsx'
@@ -91,6 +92,7 @@ function EventHead({ event }: { event: Event }) {
         </p>
         <EventChips event={event} />
         <div className="mt-1 flex flex-wrap gap-2">
+          <EventActions event={event} />
           <ShareButton
             title={event.title}
             path={paths.event(event, event.visibility === 'link' ? event.linkKey : null)}
