@@ -38,6 +38,7 @@ export const screens: Screen[] = [
     at: async (get) => `/gym/${(await get('/api/gyms?limit=1')).items[0]?.slug}`,
     seenBy: ['visitor', 'member'],
   },
+  { route: '/gym/new', seenBy: ['member'] },
   {
     route: '/gym/:gymId/dashboard/:tab?',
     at: async (get) => `/gym/${(await get('/api/users/me/managedGyms')).items[0]?.slug}/dashboard`,
@@ -90,6 +91,7 @@ export const withoutScreen: Record<string, string> = {
   '/profile/:userId/followers': 'the screen of /u/:username/followers',
   '/profile/:userId/following': 'the screen of /u/:username/followers',
   '/unsubscribe/:token': 'opened with the token of a mail, and looked at there, in mail.e2e.ts',
+  '/gym/:id/confirm': 'opened with the id of a gym that waits, and looked at there, in keeping.e2e.ts',
   '/:handle': 'the screen of /u/:username',
   '/profile/:userId/event/:eventId': 'the screen of /users/:userId',
   '/locations/:gymId': 'the screen of /location/:gymId',

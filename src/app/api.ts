@@ -7,6 +7,7 @@ import { configProcedures } from '#features/config/server/procedures.ts'
 import { eventsProcedures } from '#features/events/server/procedures.ts'
 import { followsProcedures } from '#features/follows/server/procedures.ts'
 import { gymEditsProcedures } from '#features/gym-edits/server/procedures.ts'
+import { gymInsightsProcedures } from '#features/gym-insights/server/procedures.ts'
 import { gymPostsProcedures } from '#features/gym-posts/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
 import { mailProcedures } from '#features/mail/server/procedures.ts'
@@ -39,6 +40,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     follows: followsProcedures,
     gymEdits: gymEditsProcedures,
     gymPosts: gymPostsProcedures,
+    gymInsights: gymInsightsProcedures,
     gyms: gymsProcedures,
     mail: mailProcedures(secret),
     membership: membershipProcedures,

@@ -7,6 +7,7 @@ import { configContract } from '#features/config/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
 import { followsContract } from '#features/follows/contract.ts'
 import { gymEditsContract } from '#features/gym-edits/contract.ts'
+import { gymInsightsContract } from '#features/gym-insights/contract.ts'
 import { gymPostsContract } from '#features/gym-posts/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
 import { mailContract } from '#features/mail/contract.ts'
@@ -37,6 +38,7 @@ export const contract = {
   follows: followsContract,
   gymEdits: gymEditsContract,
   gymPosts: gymPostsContract,
+  gymInsights: gymInsightsContract,
   gyms: gymsContract,
   mail: mailContract,
   membership: membershipContract,

@@ -1,5 +1,5 @@
 import { createBrowserRouter, data, type RouteObject, replace } from 'react-router'
-import { admin, onboarding, open, signedIn } from '#features/session/web/guards.ts'
+import { admin, completeProfile, onboarding, open, signedIn } from '#features/session/web/guards.ts'
 import { paths } from '#platform/web/paths.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { BareErrorBoundary, ErrorBoundary } from './shell/ErrorBoundary.tsx'
@@ -69,6 +69,8 @@ const routes: RouteObject[] = [
             ...page(signedIn, () => import('#features/checkins/web/CheckInPage.tsx')),
           },
           { path: 'gym/:slug', ...page(open, () => import('#features/gyms/web/GymPage.tsx')) },
+          { path: 'gym/new', ...page(completeProfile, () => import('#features/new-gyms/web/AddGymPage.tsx')) },
+          { path: 'gym/:id/confirm', ...page(signedIn, () => import('#features/new-gyms/web/ConfirmGymPage.tsx')) },
           {
             path: 'gym/:gymId/dashboard/:tab?',
             ...page(signedIn, () => import('#features/dashboard/web/DashboardPage.tsx')),

@@ -255,6 +255,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'gymEdits.standing': 'what oneself is to a gym',
   'gymEdits.suggestions': 'a gym',
   'gymPosts.list': 'a gym’s entries, walked in gym-posts.pg.test.ts',
+  'gymInsights.read': 'numbers, from five people on',
   'gyms.affiliations': 'gyms',
   'gyms.clusters': 'gyms',
   'gyms.countries': 'gyms',

@@ -6,6 +6,12 @@ export const paths = {
   findGym: (query?: URLSearchParams) => `/find-gym${query?.size ? `?${query}` : ''}`,
   events: (query?: URLSearchParams) => `/events${query?.size ? `?${query}` : ''}`,
   gym: (slug: string) => `/gym/${encodeURIComponent(slug)}`,
+  /** With what is known of it already: its name, and `at` as latitude,longitude. */
+  addGym: (known: { name?: string; at?: string } = {}) => {
+    const query = new URLSearchParams(Object.entries(known).filter(([, text]) => text))
+    return `/gym/new${query.size ? `?${query}` : ''}`
+  },
+  confirmGym: (id: string) => `/gym/${encodeURIComponent(id)}/confirm`,
   gymDashboard: (slug: string, tab?: string) => `/gym/${encodeURIComponent(slug)}/dashboard${tab ? `/${tab}` : ''}`,
   event: (event: { gym: { slug: string }; slug: string }, key?: string | null) =>
     `/gym/${encodeURIComponent(event.gym.slug)}/event/${encodeURIComponent(event.slug)}${key ? `?key=${encodeURIComponent(key)}` : ''}`,

@@ -165,7 +165,8 @@ export function logEvent(
     audience?: string | undefined
   },
 ) {
-  const { actorId, actorType, activityType, eventId, eventTitle, eventSlug, gymId, gymName, seriesId, visibility } = event
+  const { actorId, actorType, activityType, eventId, eventTitle, eventSlug, gymId, gymName, seriesId, visibility } =
+    event
   return logActivity(logging, {
     actorId,
     ...(actorType ? { actorType } : {}),

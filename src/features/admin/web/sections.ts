@@ -15,4 +15,11 @@ export const SECTIONS: readonly AdminSection[] = [
     label: msg`Claims`,
     Content: lazy(async () => ({ default: (await import('#features/claims/web/ClaimsSection.tsx')).ClaimsSection })),
   },
+  {
+    id: 'new-gyms',
+    label: msg`New gyms`,
+    Content: lazy(async () => ({
+      default: (await import('#features/new-gyms/web/NewGymsSection.tsx')).NewGymsSection,
+    })),
+  },
 ]

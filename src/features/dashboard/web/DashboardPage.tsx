@@ -35,7 +35,8 @@ function Dashboard({ gym, standing }: { gym: Gym; standing: NonNullable<Standing
   const tabs = tabsFor(standing)
   const [first] = tabs
   const chosen = tab === undefined ? first : tabs.find(({ id }) => id === tab)
-  if (!chosen) return <Navigate to={paths.gymDashboard(gym.slug)} replace />
+  // The first tab has the address of the whole; and not every tab is for everybody here.
+  if (!chosen || (tab !== undefined && tab === first?.id)) return <Navigate to={paths.gymDashboard(gym.slug)} replace />
   const { Content } = chosen
   return (
     <div className="pb-12">

@@ -50,6 +50,12 @@ export const TABS: readonly DashboardTab[] = [
     Content: lazy(async () => ({ default: (await import('#features/reviews/web/ReviewsTab.tsx')).ReviewsTab })),
   },
   {
+    id: 'insights',
+    label: msg`Insights`,
+    right: 'members',
+    Content: lazy(async () => ({ default: (await import('#features/gym-insights/web/InsightsTab.tsx')).InsightsTab })),
+  },
+  {
     id: 'details',
     label: msg`Gym details`,
     right: 'details',

@@ -79,7 +79,7 @@ export async function decide(
   const row = await lockGym(tx, gymId)
   const found = await findOpen(tx, gymId, suggestionId)
   if (!mayAtGym(standing, rightFor(found.field, found.before, found.after))) throw notAllowed()
-  if (apply) await applySuggestion(logging, row, found, uid)
+  if (apply) await applySuggestion(logging, row, found, { uid, asAdmin: standing === 'admin' })
   else await close(logging, row, found, { status: 'declined', decidedBy: uid })
 }
 
@@ -96,7 +96,7 @@ export async function confirmSuggestion(
   if (!(await trainsAt(tx, { gymId, uid }))) throw notAllowed('Check in at this gym first.')
   await tx.insert(suggestionConfirmations).values({ suggestionId, uid, at: now }).onConflictDoNothing()
   const confirmed = await tx.$count(suggestionConfirmations, eq(suggestionConfirmations.suggestionId, suggestionId))
-  if (confirmed >= CONFIRMATIONS_NEEDED) await applySuggestion(logging, row, found, null)
+  if (confirmed >= CONFIRMATIONS_NEEDED) await applySuggestion(logging, row, found, { uid: null })
 }
 
 /** Whether somebody was ever checked in there. */
@@ -107,13 +107,18 @@ export async function trainsAt(reader: Reader, { gymId, uid }: Who): Promise<boo
   return rows.length > 0
 }
 
-async function applySuggestion(logging: Logging, row: GymRecord, found: SuggestionRecord, uid: string | null) {
+async function applySuggestion(
+  logging: Logging,
+  row: GymRecord,
+  found: SuggestionRecord,
+  by: { uid: string | null; asAdmin?: boolean },
+) {
   const kept = fieldsOf(row)
   if (!sameValue(kept[found.field], found.before)) throw conflict('This has changed since it was suggested.')
   const given = { [found.field]: found.after } as Partial<GymFields>
   refuseReviewed(row, given)
-  await changeGym(logging, row, { gymId: row.id, given, uid, source: 'suggestion' })
-  await close(logging, row, found, { status: 'applied', decidedBy: uid })
+  await changeGym(logging, row, { gymId: row.id, given, source: 'suggestion', ...by })
+  await close(logging, row, found, { status: 'applied', decidedBy: by.uid })
 }
 
 async function close(

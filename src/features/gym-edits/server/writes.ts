@@ -34,7 +34,13 @@ export async function editGym(
   requireRights(standing, kept, given)
   if (row.version !== version) throw otherVersion(kept, given, row.version)
   refuseReviewed(row, given)
-  await changeGym(logging, row, { gymId, given, uid, source: standing === 'admin' ? 'admin' : 'staff' })
+  await changeGym(logging, row, {
+    gymId,
+    given,
+    uid,
+    source: standing === 'admin' ? 'admin' : 'staff',
+    asAdmin: standing === 'admin',
+  })
 }
 
 /** What is as it was needs no right. */
@@ -74,7 +80,7 @@ export async function undoEdit(
   const given = Object.fromEntries(undone.map(({ field, before }) => [field, before])) as Partial<GymFields>
   requireRights(standing, kept, given)
   refuseReviewed(row, given)
-  await changeGym(logging, row, { gymId, given, uid, source: 'undo', undoes: editId })
+  await changeGym(logging, row, { gymId, given, uid, source: 'undo', undoes: editId, asAdmin: standing === 'admin' })
 }
 
 function changedSince(kept: GymFields, since: FieldChange[]) {

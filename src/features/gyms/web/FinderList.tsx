@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#platform/web/paths.ts'
 import { distanceWords, regionalLocale } from '#platform/web/region.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -123,6 +124,9 @@ function NothingFound({ query, onChange }: Pick<FinderListProps, 'query' | 'onCh
               <Trans>Search everywhere</Trans>
             </Button>
           )}
+          <ButtonLink to={paths.addGym({ name: query.text })} look="quiet">
+            <Trans>Add a gym</Trans>
+          </ButtonLink>
         </>
       }
     >

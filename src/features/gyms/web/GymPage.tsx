@@ -8,8 +8,11 @@ import { WasItOn } from '#features/checkins/web/WasItOn.tsx'
 import { ClaimLink } from '#features/claims/web/ClaimLink.tsx'
 import { GymEvents } from '#features/events/web/GymEvents.tsx'
 import { ManageLink } from '#features/gym-edits/web/ManageLink.tsx'
+import { SuggestEditButton } from '#features/gym-edits/web/SuggestEditButton.tsx'
+import { SuggestionList } from '#features/gym-edits/web/SuggestionList.tsx'
 import { GymPosts } from '#features/gym-posts/web/GymPosts.tsx'
 import { MembershipButton } from '#features/membership/web/MembershipButton.tsx'
+import { WaitingNote } from '#features/new-gyms/web/WaitingNote.tsx'
 import { GymReviews } from '#features/reviews/web/GymReviews.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -47,6 +50,7 @@ export function Component() {
   return (
     <article aria-labelledby="gym-name" className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
       <GymHead gym={gym} />
+      <WaitingNote gym={gym} />
       {closed && <ClosedForGood gym={gym} />}
       {gym.statusNote && !closed && <Alert tone="careful">{gym.statusNote}</Alert>}
       <div className="grid items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
@@ -60,6 +64,7 @@ export function Component() {
           {!closed && <GymEvents gym={gym} />}
           {!closed && <BeforeYouGo gym={gym} />}
           <GymDetails gym={gym} />
+          {!gym.claimed && <SuggestionList gym={gym} />}
           <GymPosts gym={gym} />
           <GymReviews gym={gym} />
         </div>
@@ -88,7 +93,10 @@ export function Component() {
         </div>
       </div>
       <ClaimLink gym={gym} />
-      <Origin gym={gym} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Origin gym={gym} />
+        <SuggestEditButton gym={gym} />
+      </div>
     </article>
   )
 }

@@ -55,7 +55,12 @@ export function NotFound({ kind, search }: { kind: LinkTarget['kind']; search: s
           </Button>
         </form>
       </search>
-      <div className="mt-6 flex gap-2">
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        {kind === 'place' && (
+          <ButtonLink to={paths.addGym()} look="primary">
+            <Trans>Add this gym</Trans>
+          </ButtonLink>
+        )}
         <ButtonLink to={paths.home()}>
           <Trans>Home</Trans>
         </ButtonLink>

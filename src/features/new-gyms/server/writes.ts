@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
+import { recordAct } from '#features/admin/server/audit.ts'
 import { CONFIRMATIONS_NEEDED, MAX_WAITING_GYMS } from '#features/gym-edits/limits.ts'
 import { gymEdits, newGymConfirmations } from '#features/gym-edits/server/tables.ts'
 import { derivedOf, findGym, slugFor, zoneAt } from '#features/gyms/server/reads.ts'
@@ -103,6 +104,15 @@ async function decide(
   const changes = [{ field: 'status' as const, before: 'pending_review', after: status }]
   const source = uid === null ? 'suggestion' : 'admin'
   await tx.insert(gymEdits).values({ id: newId(), gymId: id, version, uid, source, changes, at: now })
+  if (uid !== null)
+    await recordAct(tx, {
+      who: uid,
+      action: mergedInto ? 'gym.merge' : status === 'active' ? 'gym.approve' : 'gym.reject',
+      target: `locations/${id}`,
+      before: { status: 'pending_review' },
+      after: { status, mergedInto },
+      at: now,
+    })
   if (createdBy === null) return
   await notify(logging, {
     type: 'account_update',

@@ -1,0 +1,19 @@
+import { implement } from '@orpc/server'
+import { readGym } from '#features/gyms/server/reads.ts'
+import { requireRight } from '#features/gyms/server/rights.ts'
+import type { RequestContext } from '#platform/context.ts'
+import { notFound } from '#platform/refusals.ts'
+import { member } from '#platform/who.ts'
+import { gymInsightsContract } from '../contract.ts'
+import { readInsights } from './reads.ts'
+
+const api = implement(gymInsightsContract).$context<RequestContext>()
+
+export const gymInsightsProcedures = api.router({
+  read: api.read.use(member).handler(async ({ context: { db, viewer, now }, input: { id, weeks } }) => {
+    const gym = await readGym(db, id, viewer, now())
+    if (!gym) throw notFound()
+    await requireRight(db, gym.id, viewer, 'members')
+    return readInsights(db, { gym, weeks, now: now() })
+  }),
+})

@@ -1,0 +1,46 @@
+export interface Bar {
+  name: string
+  value: number
+}
+
+/** Bars beside their numbers: a table to read, and at a glance a drawing. */
+export function Bars({
+  caption,
+  names,
+  bars,
+}: {
+  caption: string
+  names: readonly [string, string]
+  bars: readonly Bar[]
+}) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row" className="w-px py-1 pr-3 text-left font-normal whitespace-nowrap text-quiet tabular-nums">
+              {name}
+            </th>
+            <td className="py-1">
+              <span className="flex items-center gap-2">
+                <meter min={0} max={most} value={value} aria-hidden="true" className="bar-meter h-3 min-w-0 flex-1" />
+                <span className="w-10 text-right tabular-nums">{value}</span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LocateFixed, MapPin } from 'lucide-react'
+import { AddressFields } from '#features/gym-edits/web/AddressFields.tsx'
+import { PointField } from '#features/gym-edits/web/PointField.tsx'
+import type { Gym } from '#features/gyms/contract.ts'
+import { places } from '#features/gyms/web/gym-queries.ts'
+import { useGymWords } from '#features/gyms/web/gym-words.ts'
+import type { Point } from '#platform/geography.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
+import { ErrorText } from '#ui/ErrorText.tsx'
+
+interface PlaceOfGymProps {
+  address: Gym['address']
+  location: Point | null
+  onAddress: (address: Gym['address']) => void
+  onLocation: (point: Point) => void
+  /** It was tried to go on without a place. */
+  missing: boolean
+  error?: string | undefined
+}
+
+interface Town extends Suggestion {
+  point: Point
+  city: string
+  country: string
+}
+
+/** First the town, which brings the map near; then the door. */
+export function PlaceOfGym({ address, location, onAddress, onLocation, missing, error }: PlaceOfGymProps) {
+  const { t } = useLingui()
+  const { country: countryName } = useGymWords()
+
+  async function suggest(text: string): Promise<Town[]> {
+    const { items } = await queryClient.fetchQuery({
+      ...places.search.queryOptions({ input: { text, limit: 8 } }),
+      meta: { keep: false },
+    })
+    return items.map(({ id, name, country, region, lat, lng }) => ({
+      id: String(id),
+      label: name,
+      detail: [region, countryName(country)].filter(Boolean).join(' · '),
+      point: { lat, lng },
+      city: name,
+      country,
+    }))
+  }
+  const here = () =>
+    navigator.geolocation.getCurrentPosition(({ coords }) =>
+      onLocation({ lat: coords.latitude, lng: coords.longitude }),
+    )
+
+  if (!location)
+    return (
+      <div className="flex flex-col gap-4">
+        <Combobox<Town>
+          label={t`In which town?`}
+          icon={<MapPin aria-hidden="true" />}
+          value={null}
+          onValueChange={(town) => {
+            if (!town) return
+            onLocation(town.point)
+            onAddress({ ...address, city: town.city, country: town.country })
+          }}
+          suggest={suggest}
+          hint={t`Then you move the pin to the door.`}
+        />
+        <Button className="self-start" icon={<LocateFixed aria-hidden="true" />} onClick={here}>
+          <Trans>I am there now</Trans>
+        </Button>
+        {missing && (
+          <ErrorText>
+            <Trans>Say in which town it is, or be there.</Trans>
+          </ErrorText>
+        )}
+      </div>
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      <AddressFields address={address} onChange={onAddress} error={error} />
+      <PointField point={location} onChange={onLocation} />
+    </div>
+  )
+}
