@@ -1,10 +1,13 @@
 import { inArray, sql } from 'drizzle-orm'
 import { plantDemoTalk } from '#features/activities/server/demo.ts'
 import { plantDemoClaims } from '#features/claims/server/demo.ts'
+import { plantDemoGymPosts } from '#features/gym-posts/server/demo.ts'
 import { demoGyms, insertDemoGyms } from '#features/gyms/server/demo.ts'
+import { plantDemoMembers } from '#features/membership/server/demo.ts'
 import { plantDemoNotifications } from '#features/notifications/server/demo.ts'
 import { plantDemoPeople } from '#features/people/server/demo.ts'
 import { users } from '#features/people/server/tables.ts'
+import { plantDemoReviews } from '#features/reviews/server/demo.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -25,7 +28,10 @@ export async function plantDemoCommunity(db: Database, now: Date): Promise<void>
     const people = await plantDemoPeople(tx, { batchId, now })
     await sendHome(tx, people, gyms)
     await plantDemoClaims(tx, { batchId, now, gyms })
+    await plantDemoMembers(tx, { gyms, now })
     await plantDemoTalk(tx, { batchId, now, people })
+    await plantDemoReviews(tx, { gyms, people, batchId, now })
+    await plantDemoGymPosts(tx, { gyms, batchId, now })
     await plantDemoNotifications(tx, { now })
   })
 }
