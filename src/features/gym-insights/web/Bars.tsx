@@ -34,7 +34,12 @@ export function Bars({
             </th>
             <td className="py-1">
               <span className="flex items-center gap-2">
-                <meter min={0} max={most} value={value} aria-hidden="true" className="bar-meter h-3 min-w-0 flex-1" />
+                <span className="h-3 min-w-0 flex-1 rounded-full bg-sunk">
+                  <span
+                    className="block h-3 rounded-full bg-primary forced-colors:bg-[CanvasText]"
+                    style={{ width: `${(value / most) * 100}%` }}
+                  />
+                </span>
                 <span className="w-10 text-right tabular-nums">{value}</span>
               </span>
             </td>

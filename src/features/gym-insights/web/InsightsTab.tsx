@@ -24,13 +24,16 @@ export function InsightsTab({ gym }: { gym: Gym }) {
   const read = useQuery(insights.read.queryOptions({ input: { id: gym.id, weeks } }))
   return (
     <>
-      <div className="flex flex-wrap gap-2" role="group" aria-label={t`How long one looks back`}>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">
+          <Trans>How long one looks back</Trans>
+        </legend>
         {PERIODS.map((period) => (
           <FilterChip key={period} pressed={period === weeks} onPressedChange={() => setWeeks(period)}>
             {words[period]}
           </FilterChip>
         ))}
-      </div>
+      </fieldset>
       {read.data ? (
         <Figures data={read.data} />
       ) : read.isError ? (
