@@ -7,6 +7,8 @@ import { measureNotifications } from './notifications.ts'
 import { resultsPage } from './results.ts'
 import { feedPage, livePage } from './results-community.ts'
 import { notificationsPage } from './results-notifications.ts'
+import { rsvpsPage } from './results-rsvps.ts'
+import { measureRsvps } from './rsvps.ts'
 import { say, stopEverything } from './stage.ts'
 
 // Measures Open Mat on this machine, all of it or the parts that are named, and writes what it found. See README.md here.
@@ -21,6 +23,7 @@ const { values: given, positionals: named } = parseArgs({
     members: { type: 'string' },
     activities: { type: 'string' },
     follows: { type: 'string' },
+    people: { type: 'string' },
     streams: { type: 'string' },
     seconds: { type: 'string' },
     rounds: { type: 'string' },
@@ -39,7 +42,7 @@ const LONGEST_MINUTES = given.large ? 90 : 30
 const isKept =
   !given.quick && !Object.entries(given).some(([name, value]) => typeof value === 'string' && name !== 'folder')
 
-const PARTS = { gyms, feed, live, notifications }
+const PARTS = { gyms, feed, live, notifications, rsvps }
 type Part = keyof typeof PARTS
 
 async function gyms() {
@@ -70,6 +73,12 @@ async function notifications() {
   const members = Number(given.members ?? (given.quick ? 10_000 : 100_000))
   const page = notificationsPage(await measureNotifications(members, { ...effort, ...MANY_KINDS }))
   await keep(page, isKept, './RESULTS-notifications.md')
+}
+
+async function rsvps() {
+  const people = Number(given.people ?? (given.quick ? 200 : 1_000))
+  const page = rsvpsPage(await measureRsvps(people, 50, effort.rounds))
+  await keep(page, isKept, './RESULTS-rsvps.md')
 }
 
 async function keep(page: string, kept: boolean, file: string) {
