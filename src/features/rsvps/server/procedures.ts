@@ -13,7 +13,7 @@ import { readAttendees } from './attendees.ts'
 import { pin, readDiscussion, sayTo } from './discussion.ts'
 import { letIn, moveUp, remove } from './hosting.ts'
 import { invite, readCandidates } from './invitations.ts'
-import { isInDiscussion, readMine, readMyEvents, readMyRsvp } from './reads.ts'
+import { isInDiscussion, readMine, readMyEvents, readMyRsvp, readWarnings } from './reads.ts'
 import { goTo, leave, maybeGoTo, reread } from './writes.ts'
 
 // Who may call is asked before what was sent, so that a visitor learns nothing about the input.
@@ -131,8 +131,11 @@ async function discussedEvent(reader: Reader, address: Address, viewer: Viewer):
 function ofMine(context: Asked, call: string, input: Address, write: (tx: Tx, event: FoundEvent) => Promise<void>) {
   return writeOnce(context, call, input, async (tx) => {
     const event = await eventFor(tx, input, context.viewer)
+    const me = { uid: context.viewer.uid, now: context.now() }
+    // Before the event's row is held: whoever presses at the same moment waits for as little as can be.
+    const warnings = await readWarnings(tx, event, me)
     await write(tx, event)
-    return readMyRsvp(tx, await reread(tx, event), { uid: context.viewer.uid, now: context.now() })
+    return readMyRsvp(tx, await reread(tx, event), { ...me, warnings })
   })
 }
 

@@ -7,7 +7,7 @@ import type { Reader } from '#platform/database.ts'
 import type { MyEvents, MyRsvp, Place, Warning } from '../contract.ts'
 import { discussionClosesAt, isBelowBelt, placeFor, placesLeft, type RsvpStatus } from '../rules.ts'
 import type { EventRow } from './about-event.ts'
-import { type MyRow, readMine } from './mine.ts'
+import { readMine } from './mine.ts'
 
 export { readMine } from './mine.ts'
 
@@ -15,31 +15,33 @@ export { readMine } from './mine.ts'
 export async function readMyRsvp(
   reader: Reader,
   event: EventRow,
-  { uid, now }: { uid: string; now: Date },
+  { uid, now, warnings }: { uid: string; now: Date; warnings?: Warning[] },
 ): Promise<MyRsvp> {
   const mine = await readMine(reader, { eventId: event.id, uid })
   return {
     eventId: event.id,
     place: placeFor(event, mine, now),
-    warnings: event.endsAt > now ? await readWarnings(reader, event, { uid, mine }) : [],
+    warnings: warnings ?? (await readWarnings(reader, event, { uid, now })),
     left: placesLeft(event),
     guestsAllowed: event.guestsAllowed,
   }
 }
 
 /** D5: none of these keeps anybody out but the belt, and there a host decides. */
-async function readWarnings(
+export async function readWarnings(
   reader: Reader,
   event: EventRow,
-  { uid, mine }: { uid: string; mine: MyRow | null },
+  { uid, now }: { uid: string; now: Date },
 ): Promise<Warning[]> {
+  if (event.endsAt <= now) return []
   const { rows } = await reader.execute<{
     belt: string | null
+    let_in: boolean
     title: string | null
     slug: string | null
     gym_slug: string | null
   }>(sql`
-    select u.belt_rank as belt, o.title, o.slug, o.gym_slug from users u left join lateral (
+    select u.belt_rank as belt, o.title, exists (select from rsvps m where m.event_id = ${event.id} and m.uid = u.uid and m.let_in) as let_in, o.slug, o.gym_slug from users u left join lateral (
       select e.title, e.slug, g.slug as gym_slug from rsvps r join events e on e.id = r.event_id join gyms g on g.id = e.gym_id
       where r.uid = u.uid and r.status = 'going' and e.id <> ${event.id} and e.status = 'scheduled'
         and e.starts_at < ${event.endsAt.toISOString()}::timestamptz and e.ends_at > ${event.startsAt.toISOString()}::timestamptz
@@ -47,7 +49,7 @@ async function readWarnings(
       order by e.starts_at, e.id limit 1) o on true
     where u.uid = ${uid}`)
   const [row] = rows
-  const isKnown = mine?.letIn || event.createdBy === uid || event.hostIds.includes(uid)
+  const isKnown = row?.let_in || event.createdBy === uid || event.hostIds.includes(uid)
   const warnings: Warning[] = []
   if (!isKnown && isBelowBelt(row?.belt ?? null, event.minBelt))
     warnings.push({ about: 'belt', minBelt: event.minBelt as Extract<Warning, { about: 'belt' }>['minBelt'] })

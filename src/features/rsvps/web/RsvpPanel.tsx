@@ -22,13 +22,16 @@ import { Warnings } from './Warnings.tsx'
 
 /** D5: where I stand with an event, and what I can do about it. */
 export function RsvpPanel({ event }: { event: Event }) {
+  const { t } = useLingui()
   const { isAuthenticated } = useAuth()
   return (
-    <Card title={<Trans>Your place</Trans>}>
-      <div className="flex flex-col gap-3">
-        {isAuthenticated ? <MyPlace event={event} /> : <SignIn event={event} />}
-      </div>
-    </Card>
+    <section aria-label={t`Your place`}>
+      <Card as="div" title={<Trans>Your place</Trans>}>
+        <div className="flex flex-col gap-3">
+          {isAuthenticated ? <MyPlace event={event} /> : <SignIn event={event} />}
+        </div>
+      </Card>
+    </section>
   )
 }
 

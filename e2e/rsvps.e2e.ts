@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import type pg from 'pg'
+import { expect, test } from './fixtures.ts'
+import { another, arrive, type Member } from './members.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('@phone §1.9 D5 two places, three people: the third waits, moves up when one leaves, and is told by mail', async ({
+  page,
+  browser,
+  newcomer,
+  database,
+}) => {
+  const event = await openMat(await database(), { capacity: 2 })
+  const ana = await arrive(page, newcomer('Ana Author'))
+  const bia = await another(browser, newcomer('Bia Blue'))
+  const account = newcomer('Caio Cinza')
+  const caio = await another(browser, account)
+  for (const { page: theirs } of [ana, bia]) {
+    await theirs.goto(event.path)
+    await theirs.getByRole('button', { name: "I'm going" }).click()
+    await expect(placeOf(theirs)).toContainText("You're going")
+  }
+  await caio.page.goto(event.path)
+  await expect(placeOf(caio.page)).toContainText('This open mat is full. Join the waitlist?')
+  await caio.page.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(placeOf(caio.page)).toContainText("You're #1 of 1 on the waitlist")
+
+  await ana.page.getByRole('button', { name: "Can't make it" }).click()
+  await expect(placeOf(ana.page)).toContainText('This open mat is full')
+  await expect.poll(() => mailsTo(account.email), { timeout: 20_000 }).toHaveLength(1)
+  const [mail] = await mailsTo(account.email)
+  expect(mail?.subject).toBe(`You're in: ${event.title}. Can't make it?`)
+  const [path] = /\/notifications\/[\w-]+/.exec(mail?.text ?? '') ?? []
+  await caio.page.goto(path ?? '/the-mail-has-no-link')
+  await expect(caio.page).toHaveURL(new RegExp(`${event.path}$`))
+  await expect(placeOf(caio.page)).toContainText("You're going")
+  const people = caio.page.getByRole('list', { name: 'People' })
+  await expect(people).toContainText('Bia Blue')
+  await expect(people).not.toContainText('Ana Author')
+})
+
+test('@phone D21 the mat fills while somebody is offline: their place is no place until the server says so', async ({
+  page,
+  newcomer,
+  browser,
+  database,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const event = await openMat(await database(), { capacity: 1 })
+  const ana = await arrive(page, newcomer('Ana Author'))
+  const bia = await another(browser, newcomer('Bia Blue'))
+  await page.goto(event.path)
+  await expect(page.getByRole('button', { name: "I'm going" })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: "I'm going" }).click()
+  await expect(placeOf(page)).toContainText('Waiting to send')
+  await expect(placeOf(page)).not.toContainText("You're going")
+  await call(bia, 'PUT', `${event.api}/rsvps/me`, { status: 'going' })
+  await page.waitForTimeout(5_500)
+  await page.context().setOffline(false)
+  await expect(placeOf(ana.page)).toContainText("The mat filled while you were offline — you're #1 on the waitlist")
+})
+
+test('§6.5 D5 those who come talk to each other; a host lets somebody in, and who leaves reads no more', async ({
+  page,
+  newcomer,
+  browser,
+  database,
+}) => {
+  const db = await database()
+  const host = await arrive(page, newcomer('Hana Host'))
+  const event = await openMat(db, { capacity: 5, minBelt: 'blue', guestsAllowed: 2, hostId: host.uid })
+  const bia = await another(browser, newcomer('Bia Blue'))
+  await bia.page.goto(event.path)
+  await expect(placeOf(bia.page)).toContainText('You need to be blue belt or above')
+  await bia.page.getByRole('button', { name: 'One guest more' }).click()
+  await bia.page.getByRole('button', { name: "I'm going" }).click()
+  await expect(placeOf(bia.page)).toContainText('The host decides')
+  await expect(bia.page.getByRole('heading', { name: 'Discussion' })).toHaveCount(0)
+
+  await page.goto(event.path)
+  await expect(page.getByRole('heading', { name: 'Ask to be let in: 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Let in', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'People' })).toContainText('with 1 guest')
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Bring water')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.locator('[data-activity]')).toContainText('Bring water')
+
+  await bia.page.reload()
+  await expect(placeOf(bia.page)).toContainText("You're going with 1 guest")
+  await expect(bia.page.locator('[data-activity]')).toContainText('Bring water')
+  await bia.page.getByRole('button', { name: "Can't make it" }).click()
+  await expect(bia.page.locator('[data-activity]')).toHaveCount(0)
+})
+
+const placeOf = (page: Page) => page.getByRole('region', { name: 'Your place' })
+
+interface Differing {
+  capacity: number
+  minBelt?: string
+  guestsAllowed?: number
+  hostId?: string
+}
+
+/** A gym and an open mat there in a week, as they lie in the database. */
+async function openMat(db: pg.Client, { capacity, minBelt, guestsAllowed = 0, hostId }: Differing) {
+  const id = `e2e${Math.random().toString(36).slice(2, 12)}`
+  const title = `Open mat ${id}`
+  await db.query(
+    `insert into gyms (id, slug, name, city, country, lat, lng, timezone, geohash, search_text, created_at, updated_at)
+      values ($1, $1, 'Liffey Grappling', 'Dublin', 'IE', 53.35, -6.26, 'Europe/Dublin', 'gc7x3r', $1, now(), now())`,
+    [`gym-${id}`],
+  )
+  await db.query(
+    `insert into events (id, gym_id, slug, title, timezone, capacity, min_belt, guests_allowed, host_ids, starts_at, ends_at, link_key,
+        official, created_at, updated_at)
+      values ($1, $2, $1, $3, 'Europe/Dublin', $4, $5, $6, $7, now() + interval '7 days', now() + interval '7 days 2 hours', $1, true, now(), now())`,
+    [id, `gym-${id}`, title, capacity, minBelt ?? null, guestsAllowed, hostId ? [hostId] : []],
+  )
+  return { id, title, path: `/gym/gym-${id}/event/${id}`, api: `/api/locations/gym-${id}/events/${id}` }
+}
+
+async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
+  const answer = await fetch(`${process.env.E2E_MAILBOX}/messages.json?to=${encodeURIComponent(address)}`)
+  return (await answer.json()).items
+}
+
+async function call({ page }: Member, method: string, path: string, data?: unknown) {
+  const base = process.env.E2E_URL ?? ''
+  const answer = await page.request.fetch(base + path, { method, data, headers: { origin: base } })
+  expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
