@@ -17,7 +17,7 @@ const RUN: Record<string, { staff: Partial<Record<string, StaffRole>>; asking: s
     joinCode: 'RBNC7A42',
   },
   'Liffey Lantern Jiu-Jitsu': {
-    staff: { aoife: 'owner', sean: 'coach' },
+    staff: { aoife: 'manager', sean: 'coach' },
     asking: ['ana'],
     joinCode: 'MATS2DUB',
   },
