@@ -18,6 +18,12 @@ async function managedEvent(get: Get): Promise<string> {
   return `/gym/${gym}/event/${(await get(`/api/locations/${gym}/events?limit=1`)).items[0]?.slug}`
 }
 
+/** An event of the demo community that anybody sees and the member hosts. */
+async function hostedEvent(get: Get): Promise<string> {
+  const gym = 'liffey-lantern-jiu-jitsu'
+  return `/gym/${gym}/event/${(await get(`/api/locations/${gym}/events?limit=1`)).items[0]?.slug}`
+}
+
 /** Every screen there is. A route that is missing here fails the check of the routes. */
 export const screens: Screen[] = [
   { route: '/login', seenBy: ['visitor'] },
@@ -47,6 +53,17 @@ export const screens: Screen[] = [
   {
     route: '/gym/:gymId/claim',
     at: async (get) => `/gym/${(await get('/api/gyms?limit=1')).items[0]?.slug}/claim`,
+    seenBy: ['member'],
+  },
+  { route: '/gym/:gymId/event/:eventId', at: hostedEvent, seenBy: ['visitor', 'member'] },
+  {
+    route: '/gym/:gymId/event/new',
+    at: async (get) => `/gym/${(await get('/api/gyms?limit=1')).items[0]?.slug}/event/new`,
+    seenBy: ['member'],
+  },
+  {
+    route: '/gym/:gymId/event/:eventId/edit',
+    at: async (get) => `${await hostedEvent(get)}/edit`,
     seenBy: ['member'],
   },
   {

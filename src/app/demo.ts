@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { plantDemoTalk } from '#features/activities/server/demo.ts'
 import { plantDemoClaims } from '#features/claims/server/demo.ts'
+import { plantDemoEvents } from '#features/events/server/demo.ts'
 import { plantDemoGymPosts } from '#features/gym-posts/server/demo.ts'
 import { demoGyms, insertDemoGyms } from '#features/gyms/server/demo.ts'
 import { plantDemoMembers } from '#features/membership/server/demo.ts'
@@ -29,6 +30,7 @@ export async function plantDemoCommunity(db: Database, now: Date): Promise<void>
     await sendHome(tx, people, gyms)
     await plantDemoClaims(tx, { batchId, now, gyms })
     await plantDemoMembers(tx, { gyms, now })
+    await plantDemoEvents(tx, { batchId, now, gyms, people })
     await plantDemoTalk(tx, { batchId, now, people })
     await plantDemoReviews(tx, { gyms, people, batchId, now })
     await plantDemoGymPosts(tx, { gyms, batchId, now })
