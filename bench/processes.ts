@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { PlainBadgeWork } from './badge.ts'
 import type { PlainFeedWork } from './feed-statements.ts'
 import type { PlainWork } from './searching.ts'
+import type { PlainOnWork } from './whats-on-statements.ts'
 
 export interface Running {
   url: string
@@ -20,6 +21,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PLAIN = {
   gyms: fileURLToPath(new URL('./plain.ts', import.meta.url)),
   feed: fileURLToPath(new URL('./plain-feed.ts', import.meta.url)),
+  whatsOn: fileURLToPath(new URL('./plain-whats-on.ts', import.meta.url)),
   badge: fileURLToPath(new URL('./plain-badge.ts', import.meta.url)),
 }
 const MAIL_SINK = fileURLToPath(new URL('./mail-sink.ts', import.meta.url))
@@ -78,10 +80,16 @@ export const startPlain = (work: PlainWork) => startHandler(PLAIN.gyms, work)
 /** That of the home feed. */
 export const startPlainFeed = (work: PlainFeedWork) => startHandler(PLAIN.feed, work)
 
+/** That of what is on. */
+export const startPlainWhatsOn = (work: PlainOnWork) => startHandler(PLAIN.whatsOn, work)
+
 /** That of the unread badge. */
 export const startPlainBadge = (work: PlainBadgeWork) => startHandler(PLAIN.badge, work)
 
-async function startHandler(file: string, work: PlainWork | PlainFeedWork | PlainBadgeWork): Promise<Running> {
+async function startHandler(
+  file: string,
+  work: PlainWork | PlainFeedWork | PlainBadgeWork | PlainOnWork,
+): Promise<Running> {
   const child = fork(file)
   child.send(work)
   const [port] = (await once(child, 'message')) as [number]

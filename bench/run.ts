@@ -10,6 +10,7 @@ import { notificationsPage } from './results-notifications.ts'
 import { rsvpsPage } from './results-rsvps.ts'
 import { measureRsvps } from './rsvps.ts'
 import { say, stopEverything } from './stage.ts'
+import { measureWhatsOn } from './whats-on.ts'
 
 // Measures Open Mat on this machine, all of it or the parts that are named, and writes what it found. See README.md here.
 
@@ -42,12 +43,17 @@ const LONGEST_MINUTES = given.large ? 90 : 30
 const isKept =
   !given.quick && !Object.entries(given).some(([name, value]) => typeof value === 'string' && name !== 'folder')
 
-const PARTS = { gyms, feed, live, notifications, rsvps }
+const PARTS = { gyms, feed, live, notifications, rsvps, 'whats-on': whatsOn }
 type Part = keyof typeof PARTS
 
 async function gyms() {
   const page = resultsPage(await measureGyms({ ...effort, gyms: Number(given.gyms ?? 100_000) }))
   await keep(page, isKept, './RESULTS.md')
+}
+
+async function whatsOn() {
+  const page = await measureWhatsOn({ ...effort, gyms: Number(given.gyms ?? 100_000) })
+  await keep(page, isKept, './RESULTS-whats-on.md')
 }
 
 async function feed() {

@@ -16,13 +16,18 @@ const SMALLEST_TOWN = 15_000
 const WITH_TIMETABLE = 1 / 3
 
 /** Loads made-up gyms, spread over the towns of the world as its people are. The same ones for the same number. */
-export async function seedGyms(databaseUrl: string, towns: readonly Town[], gyms: number): Promise<void> {
+export async function seedGyms(
+  databaseUrl: string,
+  towns: readonly Town[],
+  gyms: number,
+  { everyWeek = false }: { everyWeek?: boolean } = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query('delete from gyms where dummy_batch_id = $1', [BATCH])
     const into = client.query(copyFrom(`copy gyms (${COLUMNS.join(', ')}) from stdin with (format csv)`))
-    await pipeline(Readable.from(madeUpGyms(towns, gyms)), into)
+    await pipeline(Readable.from(madeUpGyms(towns, gyms, everyWeek)), into)
     await client.query('vacuum (analyze) gyms')
   } finally {
     await client.end()
@@ -67,7 +72,7 @@ const FIRST = ['Rising Tide', 'Iron Lotus', 'Northside', 'Old Harbour', 'Mundo',
 const LAST = ['Jiu-Jitsu', 'BJJ Academy', 'Brazilian Jiu Jitsu', 'Grappling Club', 'Fight Team', 'Martial Arts']
 const STREETS = ['Station Road', 'Rua das Flores', 'Hauptstraße', 'Main Street', 'Avenida Central', 'Rue du Moulin']
 
-function* madeUpGyms(towns: readonly Town[], gyms: number): Generator<string> {
+function* madeUpGyms(towns: readonly Town[], gyms: number, everyWeek: boolean): Generator<string> {
   const random = randomFrom(20_261_120)
   const nextTown = townByPeople(
     towns.filter(({ population }) => population >= SMALLEST_TOWN),
@@ -94,7 +99,7 @@ function* madeUpGyms(towns: readonly Town[], gyms: number): Generator<string> {
       affiliation_key: affiliationKeyOf(team),
       disciplines: random() < 0.5 ? '{gi,nogi}' : '{gi,nogi,kids}',
       drop_in: JSON.stringify(random() < 0.5 ? NO_DROP_IN : DROP_IN),
-      schedule: JSON.stringify(random() < WITH_TIMETABLE ? timetable(random) : []),
+      schedule: JSON.stringify(everyWeek ? wholeWeek(random) : random() < WITH_TIMETABLE ? timetable(random) : []),
       favorite_count: '0',
       last_confirmed_at: random() < 0.3 ? '2026-10-01T09:00:00Z' : null,
       search_text: searchTextOf({ name, city: town.name, affiliation: team }),
@@ -121,6 +126,14 @@ function timetable(random: Random): ScheduleItem[] {
   const noons = [2, 4].map((weekday) => session(`noon-${weekday}`, weekday, hour(12), hour(13)))
   const openMat = { ...session('open-mat', oneOf(random, [6, 7]), hour(10), hour(12)), kind: 'open_mat' as const }
   return [...evenings, ...noons, { ...openMat, title: 'Open mat' }]
+}
+
+/** Five to ten of them. */
+function wholeWeek(random: Random): ScheduleItem[] {
+  return timetable(random)
+    .concat(timetable(random).slice(-2))
+    .slice(Math.floor(random() * 6))
+    .map((item, at) => ({ ...item, id: `s${at}` }))
 }
 
 function session(id: string, weekday: number, start: string, end: string): ScheduleItem {

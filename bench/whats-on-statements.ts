@@ -1,0 +1,27 @@
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { whatsOnSearch } from '#features/whats-on/contract.ts'
+import { daysOf } from '#features/whats-on/server/procedures.ts'
+import { whatsOnQuery } from '#features/whats-on/server/search.ts'
+
+/** What the plain handler is given before it is measured. */
+export interface PlainOnWork {
+  databaseUrl: string
+  connections: number
+  /** By path and query. */
+  searches: Record<string, PlainOn>
+}
+
+export interface PlainOn {
+  text: string
+  values: unknown[]
+  limit: number
+}
+
+/** The very statement that the product runs for a visitor who asks this. */
+export function plainOn(path: string): PlainOn {
+  const { near, ...given } = Object.fromEntries(new URL(path, 'http://localhost').searchParams)
+  const search = whatsOnSearch.parse({ near, ...given, ...(given.openMat ? { openMat: true } : {}) })
+  const asked = { ...search, days: daysOf(search) }
+  const { sql: text, params: values } = new PgDialect().sqlToQuery(whatsOnQuery(asked, null, new Date()))
+  return { text, values, limit: search.limit }
+}
