@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { findGym } from '#features/gyms/server/reads.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
@@ -65,9 +65,24 @@ export async function readEventCards(
   viewer: Eyes,
 ): Promise<EventCard[]> {
   if (ids.length === 0) return []
-  const rows = await selectCards(reader, viewer, inArray(e.id, [...ids]))
+  const rows = await cardsFor(reader, viewer !== null).execute({ ids: [...ids], viewer: viewer?.uid })
   const cards = new Map(rows.map((row) => [row.event.id, cardOf(row, now)]))
   return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+type Cards = ReturnType<ReturnType<typeof selectCards>['prepare']>
+const prepared = { visitor: new WeakMap<Reader, Cards>(), member: new WeakMap<Reader, Cards>() }
+
+/** Put together once: with so many columns that takes longer than to run it. */
+function cardsFor(reader: Reader, isMember: boolean): Cards {
+  const known = prepared[isMember ? 'member' : 'visitor']
+  const before = known.get(reader)
+  if (before) return before
+  const viewer = isMember ? { uid: sql.placeholder('viewer') as unknown as string } : null
+  const which = sql`e.id = any(${sql.placeholder('ids')})`
+  const made = selectCards(reader, viewer, which).prepare(isMember ? 'event_cards_member' : 'event_cards')
+  known.set(reader, made)
+  return made
 }
 
 export interface EventsOfGym {
