@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, kept, test, unkept } from './fixtures.ts'
+
+test.use(unkept)
 
 test('the page of the API has every call of its document, from our own server and under the strict policy', async ({
   page,
@@ -66,13 +68,17 @@ test('a call is filled in, sent with the session, and its answer is shown whole'
   await expect(own.getByRole('region', { name: 'Answer', exact: true })).toContainText('Guard first.')
 })
 
-test('the installed app leaves the address of the page to the server', async ({ page }) => {
-  await page.goto('/about')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
-  const answer = await page.goto('/api/docs')
-  expect(answer?.fromServiceWorker()).toBe(false)
-  await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
+test.describe('installed', () => {
+  test.use(kept)
+
+  test('the installed app leaves the address of the page to the server', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/about')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+    const answer = await page.goto('/api/docs')
+    expect(answer?.fromServiceWorker()).toBe(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
+  })
 })
 
 /** Finds one call by some words and opens it. */

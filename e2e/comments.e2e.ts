@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import type pg from 'pg'
-import { expect, test } from './fixtures.ts'
+import { expect, kept, test, unkept } from './fixtures.ts'
 import { arrive, type Member, type Newcomer } from './members.ts'
+
+test.use(unkept)
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -126,34 +128,38 @@ test('§6.4 D7 whoever blocks somebody no longer finds their comment, nor they t
   for (const other of [bia, host]) await other.page.context().close()
 })
 
-test('§1.7 D21 a comment written without a connection waits, survives a reload and is sent once', {
-  tag: '@phone',
-}, async ({ page, newcomer, database, allowErrors }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
-  const db = await database()
-  const ana = await member(page, newcomer('Ana Author'))
-  const id = await post(ana, 'From the train')
-  await page.goto(`/activity/${id}`)
-  await expect(commentsOn(page)).toContainText('Nobody has said anything yet')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect(commentsOn(page)).toContainText('Nobody has said anything yet')
-  // What is seen is kept a moment later.
-  await page.waitForTimeout(1500)
+test.describe('without a connection', () => {
+  test.use(kept)
 
-  await page.context().setOffline(true)
-  await say(page, 'Written in a tunnel')
-  const unsent = commentsOn(page).getByRole('article').filter({ hasText: 'Written in a tunnel' })
-  await expect(unsent).toContainText('Waiting to send')
-  await page.reload()
-  await expect(unsent).toContainText('Waiting to send')
+  test('§1.7 D21 a comment written without a connection waits, survives a reload and is sent once', {
+    tag: '@phone',
+  }, async ({ page, newcomer, database, allowErrors }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
+    const db = await database()
+    const ana = await member(page, newcomer('Ana Author'))
+    const id = await post(ana, 'From the train')
+    await page.goto(`/activity/${id}`)
+    await expect(commentsOn(page)).toContainText('Nobody has said anything yet')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(commentsOn(page)).toContainText('Nobody has said anything yet')
+    // What is seen is kept a moment later.
+    await page.waitForTimeout(1500)
 
-  await page.context().setOffline(false)
-  await expect(unsent).not.toContainText('Waiting to send')
-  await expect(commentsOn(page).getByRole('article')).toHaveCount(1)
-  await page.reload()
-  await expect(commentBy(page, 'Ana Author')).toContainText('Written in a tunnel')
-  expect(await number(db, 'select count(*) as n from comments where activity_id = $1', id)).toBe(1)
+    await page.context().setOffline(true)
+    await say(page, 'Written in a tunnel')
+    const unsent = commentsOn(page).getByRole('article').filter({ hasText: 'Written in a tunnel' })
+    await expect(unsent).toContainText('Waiting to send')
+    await page.reload()
+    await expect(unsent).toContainText('Waiting to send')
+
+    await page.context().setOffline(false)
+    await expect(unsent).not.toContainText('Waiting to send')
+    await expect(commentsOn(page).getByRole('article')).toHaveCount(1)
+    await page.reload()
+    await expect(commentBy(page, 'Ana Author')).toContainText('Written in a tunnel')
+    expect(await number(db, 'select count(*) as n from comments where activity_id = $1', id)).toBe(1)
+  })
 })
 
 test('§1.7 D21 a comment that is refused stays, to be tried again or thrown away', { tag: '@phone' }, async ({

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, kept, test, unkept } from './fixtures.ts'
 import { another, arrive, type Member } from './members.ts'
+
+test.use(unkept)
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const json = async (page: Page, path: string) => (await page.request.get(path)).json()
@@ -98,53 +100,54 @@ test('§1.4 §1.5 §1.6 §1.7 §6.4 two friends post, like and talk where nobody
   for (const other of [bia, caio]) await other.page.context().close()
 })
 
-test('§1.4 §1.6 §1.7 D21 the same without a connection: it waits through a reload, and goes out once and in order', async ({
-  page,
-  browser,
-  newcomer,
-  allowErrors,
-}) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
-  const ana = await arrive(page, newcomer('Ana Tunnel'))
-  const bia = await another(browser, newcomer('Bia Above'))
-  await follow(ana, bia)
-  await follow(bia, ana)
-  await post(bia, 'Who drills tonight?', 'friends')
-  const id = await newestOf(bia)
+test.describe('without a connection', () => {
+  test.use(kept)
 
-  await page.goto('/')
-  await expect(cardOf(page, 'Who drills tonight?').first()).toBeVisible()
-  await page.goto(`/activity/${id}`)
-  await expect(cardOf(page, 'Who drills tonight?').first()).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
-  // What is seen is kept a moment later.
-  await page.waitForTimeout(1500)
+  test('§1.4 §1.6 §1.7 D21 the same without a connection: it waits through a reload, and goes out once and in order', {
+    tag: '@phone',
+  }, async ({ page, browser, newcomer, allowErrors }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
+    const ana = await arrive(page, newcomer('Ana Tunnel'))
+    const bia = await another(browser, newcomer('Bia Above'))
+    await follow(ana, bia)
+    await follow(bia, ana)
+    await post(bia, 'Who drills tonight?', 'friends')
+    const id = await newestOf(bia)
 
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Like', exact: true }).first().click()
-  await say(page, 'I do, from a tunnel')
-  await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).first().click()
-  await page.getByRole('button', { name: /^(What happened on the mat\?|Go on with your draft)/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('Written in a tunnel')
-  await dialog.getByRole('combobox', { name: 'Who can see it' }).selectOption('friends')
-  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Waiting to send (3)' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Waiting to send (3)' })).toBeVisible()
-  expect(await json(bia.page, `/api/activities/${id}`)).toMatchObject({ likeCount: 0, commentCount: 0 })
+    await page.goto('/')
+    await expect(cardOf(page, 'Who drills tonight?').first()).toBeVisible()
+    await page.goto(`/activity/${id}`)
+    await expect(cardOf(page, 'Who drills tonight?').first()).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+    // What is seen is kept a moment later.
+    await page.waitForTimeout(1500)
 
-  await page.context().setOffline(false)
-  await expect(page.getByRole('button', { name: /^Waiting to send/ })).toHaveCount(0, { timeout: 30_000 })
-  // The last to go out is the last that was written.
-  const textsOfAna = async () =>
-    (await json(bia.page, `/api/users/${ana.uid}/posts`)).items.map(
-      (item: { content: { text: string } }) => item.content.text,
-    )
-  await expect.poll(textsOfAna, { timeout: 30_000 }).toEqual(['Written in a tunnel'])
-  expect(await json(bia.page, `/api/activities/${id}`)).toMatchObject({ likeCount: 1, commentCount: 1 })
-  await bia.page.goto(`/activity/${id}`)
-  await expect(bia.page.getByText('I do, from a tunnel')).toHaveCount(1)
-  await bia.page.context().close()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Like', exact: true }).first().click()
+    await say(page, 'I do, from a tunnel')
+    await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).first().click()
+    await page.getByRole('button', { name: /^(What happened on the mat\?|Go on with your draft)/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('Written in a tunnel')
+    await dialog.getByRole('combobox', { name: 'Who can see it' }).selectOption('friends')
+    await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Waiting to send (3)' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Waiting to send (3)' })).toBeVisible()
+    expect(await json(bia.page, `/api/activities/${id}`)).toMatchObject({ likeCount: 0, commentCount: 0 })
+
+    await page.context().setOffline(false)
+    await expect(page.getByRole('button', { name: /^Waiting to send/ })).toHaveCount(0, { timeout: 30_000 })
+    // The last to go out is the last that was written.
+    const textsOfAna = async () =>
+      (await json(bia.page, `/api/users/${ana.uid}/posts`)).items.map(
+        (item: { content: { text: string } }) => item.content.text,
+      )
+    await expect.poll(textsOfAna, { timeout: 30_000 }).toEqual(['Written in a tunnel'])
+    expect(await json(bia.page, `/api/activities/${id}`)).toMatchObject({ likeCount: 1, commentCount: 1 })
+    await bia.page.goto(`/activity/${id}`)
+    await expect(bia.page.getByText('I do, from a tunnel')).toHaveCount(1)
+    await bia.page.context().close()
+  })
 })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, kept, test, unkept } from './fixtures.ts'
 import { another as anotherAs, arrive as arriveAs, type Member } from './members.ts'
+
+test.use(unkept)
 
 /** A member with what these stories do beside the screens, which have stories of their own. */
 function withCalls<Person extends Member>(person: Person) {
@@ -225,41 +227,44 @@ test('§2.4 the feed is walked by keyboard, from one entry to the next', async (
   await expect(upper).toBeFocused()
 })
 
-test('§1.6 D21 a like given offline waits and is sent; the last seen feed stays readable', { tag: '@phone' }, async ({
-  page,
-  browser,
-  newcomer,
-  allowErrors,
-}) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const bia = await another(browser, newcomer('Bia Far'))
-  const ana = await arrive(page, newcomer('Ana Underground'))
-  await ana.follow(bia.uid)
-  const id = await bia.post('Read me in a tunnel.')
-  await page.goto('/')
-  const card = cardWith(page, 'in a tunnel')
-  await expect(card).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
-  await page.context().setOffline(true)
-  await card.getByRole('button', { name: 'Like', exact: true }).click()
-  await expect(card.getByRole('button', { name: /^Likes: 1/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('The feed could not be refreshed.')).toBeVisible()
-  await expect.poll(() => page.evaluate(keptText)).toMatch(/in a tunnel.*"isLiked":true/)
-  await page.reload()
-  await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await page.context().setOffline(false)
-  await expect.poll(async () => (await (await bia.page.request.get(`/api/activities/${id}`)).json()).likeCount).toBe(1)
-  await bia.page.context().close()
+test.describe('without a connection', () => {
+  test.use(kept)
+
+  test('§1.6 D21 a like given offline waits and is sent; the last seen feed stays readable', { tag: '@phone' }, async ({
+    page,
+    browser,
+    newcomer,
+    allowErrors,
+  }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const bia = await another(browser, newcomer('Bia Far'))
+    const ana = await arrive(page, newcomer('Ana Underground'))
+    await ana.follow(bia.uid)
+    const id = await bia.post('Read me in a tunnel.')
+    await page.goto('/')
+    const card = cardWith(page, 'in a tunnel')
+    await expect(card).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+    await page.context().setOffline(true)
+    await card.getByRole('button', { name: 'Like', exact: true }).click()
+    await expect(card.getByRole('button', { name: /^Likes: 1/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('The feed could not be refreshed.')).toBeVisible()
+    await expect.poll(() => page.evaluate(keptText)).toMatch(/in a tunnel.*"isLiked":true/)
+    await page.reload()
+    await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await page.context().setOffline(false)
+    await expect
+      .poll(async () => (await (await bia.page.request.get(`/api/activities/${id}`)).json()).likeCount)
+      .toBe(1)
+    await bia.page.context().close()
+  })
 })
 
-test('§6.4 a visitor reads what is public of a profile open to the web, and of nothing else', async ({
-  page,
-  browser,
-  newcomer,
-  allowErrors,
-}) => {
+test('§6.4 a visitor reads what is public of a profile open to the web, and of nothing else', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer, allowErrors }) => {
   allowErrors(/status of 404/)
   const bia = await another(browser, newcomer('Bia Open'))
   expect((await bia.page.request.patch('/api/users/me', { data: { profileVisibility: 'web' } })).ok()).toBe(true)

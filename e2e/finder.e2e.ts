@@ -90,37 +90,39 @@ test('§2.5 a visitor types a town in any spelling and sees its gyms; the addres
   await expect(page.getByRole('heading', { level: 1, name: 'Norður BJJ' })).toBeVisible()
 })
 
-test('§2.5 a gym is found by its name, without accents', async ({ page }) => {
+test('§2.5 a gym is found by its name, without accents', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/map')
   await page.getByRole('combobox', { name: 'Town or gym' }).fill('nordur bjj')
   await page.getByRole('option', { name: /name or affiliation/ }).click()
   await expect(page.getByRole('link', row('Norður BJJ'))).toBeVisible()
 })
 
-test('D20 where nothing is near, the finder looks further and says so', async ({ page }) => {
+test('D20 where nothing is near, the finder looks further and says so', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/map?near=63.75%2C-20.23&km=10')
   await expect(page.getByText('Nothing within 10 km. Showing the nearest, up to 50 km away.')).toBeVisible()
   await expect(page.getByRole('link', row('Selfoss Jiu-Jitsu'))).toBeVisible()
 })
 
-test('D20 no answer to a search comes with a way on', async ({ page }) => {
+test('D20 no answer to a search comes with a way on', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/map?text=zzzzqqqq&only=kids')
   await expect(page.getByRole('heading', { name: 'No gym found' })).toBeVisible()
   await page.getByRole('button', { name: 'Search without filters' }).click()
   await expect(page.getByRole('heading', { name: 'Where do you want to train?' })).toBeVisible()
 })
 
-test('D20 without leave to know where one is, the finder says so and a typed town still works', async ({
-  page,
-  context,
-}) => {
+test('D20 without leave to know where one is, the finder says so and a typed town still works', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await context.clearPermissions()
   await page.goto('/map')
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect(page.getByText(/Type a town instead/)).toBeVisible()
 })
 
-test('D20 near me asks only after a press, and searches around the answer', async ({ page, context }) => {
+test('D20 near me asks only after a press, and searches around the answer', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 64.1361, longitude: -21.9001 })
   await page.goto('/map')
@@ -129,7 +131,7 @@ test('D20 near me asks only after a press, and searches around the answer', asyn
   await expect(page).toHaveURL(/near=64\.136%2C-21\.9&place=me/)
 })
 
-test('§2.6 /find-gym is the same finder for who is signed in', async ({ page, signInAs }) => {
+test('§2.6 /find-gym is the same finder for who is signed in', { tag: '@phone' }, async ({ page, signInAs }) => {
   await page.goto('/find-gym?text=nordur')
   await expect(page).toHaveURL(/\/login\?from=/)
   await signInAs(page, 'ana@openmat.test')
@@ -170,7 +172,7 @@ test('§2.5 the sidebar toggles and is remembered', async ({ page, isMobile, vie
   await expect(list).toBeVisible()
 })
 
-test('§2.5 where no map can be drawn, the list does it all', async ({ page }) => {
+test('§2.5 where no map can be drawn, the list does it all', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     const draw = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -216,7 +218,10 @@ test('§1.8 a favourite is kept at once, also when pressed twice; a visitor is a
   await expect(heart).toHaveAttribute('aria-pressed', String(!before))
 })
 
-test('§2.14 a gym that is not there is told so, with a way to the finder', async ({ page, allowErrors }) => {
+test('§2.14 a gym that is not there is told so, with a way to the finder', { tag: '@phone' }, async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/404/)
   await page.goto('/gym/e2e-nowhere')
   await expect(page.getByRole('link', { name: /Find|Map/ }).first()).toBeVisible()

@@ -27,6 +27,8 @@ interface Fixtures {
 
 /** For stories that never go offline: the whole app is not kept anew in each of their browsers (`test.use(unkept)`). */
 export const unkept = { serviceWorkers: 'block' } as const
+/** For those that do, in a file of stories that do not. */
+export const kept = { serviceWorkers: 'allow' } as const
 
 /**
  * A story in the browser. It fails when a page prints an error, breaks the content security policy, throws, or asks

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, unkept } from './fixtures.ts'
+import { enter } from './members.ts'
 
 test.use(unkept)
 
@@ -9,11 +10,10 @@ async function someGym(page: Page): Promise<{ id: string; slug: string; name: st
   return (await (await page.request.get('/api/gyms?limit=1')).json()).items[0]
 }
 
-test('§2.43 D1 a member link becomes the profile, keeping query and hash, without a step back', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(page, 'ana@openmat.test')
+test('§2.43 D1 a member link becomes the profile, keeping query and hash, without a step back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await enter(page, 'ana@openmat.test')
   const { profile } = await (await page.request.get('/api/users/me')).json()
   await page.goto('/about')
   await page.goto(`/users/${profile.uid}?tab=x#top`)
@@ -22,7 +22,7 @@ test('§2.43 D1 a member link becomes the profile, keeping query and hash, witho
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('§2.44 §2.45 D1 gym links lead visitors too to the gym', async ({ page }) => {
+test('§2.44 §2.45 D1 gym links lead visitors too to the gym', { tag: '@phone' }, async ({ page }) => {
   const gym = await someGym(page)
   for (const path of ['location', 'locations', 'place', 'places']) {
     await page.goto(`/${path}/${gym.id}`)
@@ -48,7 +48,7 @@ test('§2.42 §2.44 §2.45 D1 what is not there is told alike, with a search for
   await expect(page).toHaveURL(/\/map\?text=east\+coast\+nowhere/)
 })
 
-test('D1 a malformed id is answered without asking', async ({ page }) => {
+test('D1 a malformed id is answered without asking', { tag: '@phone' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/links/') && asked.push(request.url()))
   await page.goto(`/users/${'x'.repeat(129)}`)
@@ -58,7 +58,7 @@ test('D1 a malformed id is answered without asking', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('D1 a gym that has closed says so and names the nearest three', async ({ page, database }) => {
+test('D1 a gym that has closed says so and names the nearest three', { tag: '@phone' }, async ({ page, database }) => {
   const { items } = await (await page.request.get('/api/gyms?limit=100')).json()
   // Somewhere with neighbours: the fewer gyms a place has, the fewer can be named.
   let closing = { id: '', neighbours: 0 }
@@ -78,10 +78,9 @@ test('D1 a gym that has closed says so and names the nearest three', async ({ pa
   await client.query(`update gyms set status = 'active' where id = $1`, [closing.id])
 })
 
-test('D1 a slow link says so after eight seconds, a broken one at once; both can be tried again', async ({
-  page,
-  allowErrors,
-}) => {
+test('D1 a slow link says so after eight seconds, a broken one at once; both can be tried again', {
+  tag: '@phone',
+}, async ({ page, allowErrors }) => {
   allowErrors(/ERR_FAILED|Failed to load resource/)
   const gym = await someGym(page)
   let answer: 'never' | 'fail' | 'pass' = 'never'
@@ -89,9 +88,13 @@ test('D1 a slow link says so after eight seconds, a broken one at once; both can
     if (answer === 'pass') return route.continue()
     if (answer === 'fail') return route.abort()
   })
+  await page.clock.install()
   await page.goto(`/locations/${gym.id}`)
   await expect(heading(page, 'Opening link…')).toBeVisible()
-  await expect(heading(page, 'This is taking longer than usual')).toBeVisible()
+  await page.clock.fastForward(4_000)
+  await expect(heading(page, 'Opening link…')).toBeVisible()
+  await page.clock.fastForward(4_000)
+  await expect(heading(page, 'This is taking longer than usual')).toBeVisible({ timeout: 3_000 })
   answer = 'fail'
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(heading(page, "You're offline")).toBeVisible()

@@ -1,7 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectSound } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, unkept } from './fixtures.ts'
 import { another, arrive, type Member } from './members.ts'
+
+test.use(unkept)
 
 test.describe.configure({ timeout: 90_000 })
 

@@ -2,22 +2,28 @@ import type { Browser, Page } from '@playwright/test'
 import { walkSignIn } from '../dev-services/identity/walk.ts'
 import { type Account, expect } from './fixtures.ts'
 
-export type Newcomer = Required<Pick<Account, 'email' | 'name'>>
+export type Newcomer = Required<Pick<Account, 'email' | 'name'>> & Pick<Account, 'picture'>
 export type Member = Awaited<ReturnType<typeof arrive>>
 
-/**
- * Somebody new, signed in and past onboarding by the calls its screens make: the screens have stories of their own. The page
- * is still empty.
- */
-export async function arrive(page: Page, account: Newcomer) {
+/** Signs somebody in by the calls of the sign-in: its screens have stories of their own. The page is still empty. */
+export async function enter(page: Page, account: string | Account) {
   const base = process.env.E2E_URL ?? ''
-  const { cookies } = await walkSignIn(`${base}/api/auth/sign-in/google?mode=redirect`, account)
+  const { cookies } = await walkSignIn(
+    `${base}/api/auth/sign-in/google?mode=redirect`,
+    typeof account === 'string' ? { email: account } : account,
+  )
   await page.context().addCookies(
     cookies.split('; ').map((cookie) => {
       const at = cookie.indexOf('=')
       return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: base }
     }),
   )
+}
+
+/** Somebody new, signed in and past onboarding by the calls its screens make. The page is still empty. */
+export async function arrive(page: Page, account: Newcomer) {
+  const base = process.env.E2E_URL ?? ''
+  await enter(page, account)
   const username = `${account.name.slice(0, 3).toLowerCase()}_${Math.random().toString(36).slice(2, 10)}`
   const data = { username, displayName: account.name, ageConfirmed: true }
   expect((await page.request.post(`${base}/api/onboarding/username`, { data })).ok()).toBe(true)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-test('§1.17 a new version waits with a notice, and takes over when somebody presses Reload', async ({
+test('§1.17 a new version waits with a notice, and takes over when somebody presses Reload', { tag: '@phone' }, async ({
   page,
   baseURL,
 }) => {

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, unkept } from './fixtures.ts'
+import { enter } from './members.ts'
+
+test.use(unkept)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
@@ -53,22 +56,22 @@ test('§2.47 §2.38 D8 a newcomer is led through five steps and then goes where 
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('§2.47 nobody goes on without a username', async ({ page, signInAs, newcomer }) => {
-  await signInAs(page, newcomer())
-  await expect(page).toHaveURL(/\/onboarding/)
+test('§2.47 nobody goes on without a username', { tag: '@phone' }, async ({ page, newcomer }) => {
+  await enter(page, newcomer())
   for (const path of ['/', '/settings', '/map', '/u/ana']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/onboarding\?from=/)
   }
 })
 
-test('§2.38 a visitor at /onboarding signs in first', async ({ page }) => {
+test('§2.38 a visitor at /onboarding signs in first', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/onboarding')
   await expect(page).toHaveURL(/\/login\?from=%2Fonboarding/)
 })
 
-test('D8 a username says while typing whether it can be had', async ({ page, signInAs, newcomer }) => {
-  await signInAs(page, newcomer())
+test('D8 a username says while typing whether it can be had', { tag: '@phone' }, async ({ page, newcomer }) => {
+  await enter(page, newcomer())
+  await page.goto('/onboarding')
   const username = page.getByLabel('Username')
   await username.fill('ana')
   await expect(page.getByText('That username is taken.').first()).toBeVisible()
@@ -82,9 +85,14 @@ test('D8 a username says while typing whether it can be had', async ({ page, sig
   await expect(username).toBeFocused()
 })
 
-test('D8 somebody younger than 16 gets a calm page and no account', async ({ page, signInAs, newcomer, database }) => {
+test('D8 somebody younger than 16 gets a calm page and no account', { tag: '@phone' }, async ({
+  page,
+  newcomer,
+  database,
+}) => {
   const somebody = newcomer()
-  await signInAs(page, somebody)
+  await enter(page, somebody)
+  await page.goto('/onboarding')
   await page.getByLabel('Username').fill(freshUsername())
   await next(page)
   await expect(heading(page, 'An account has to wait a little')).toBeVisible()
@@ -93,12 +101,11 @@ test('D8 somebody younger than 16 gets a calm page and no account', async ({ pag
   expect(rows.every((row) => row.username === null)).toBe(true)
 })
 
-test('D8 the steps resume after a reload, Back keeps the answers, and the others can be skipped', async ({
-  page,
-  signInAs,
-  newcomer,
-}) => {
-  await signInAs(page, newcomer())
+test('D8 the steps resume after a reload, Back keeps the answers, and the others can be skipped', {
+  tag: '@phone',
+}, async ({ page, newcomer }) => {
+  await enter(page, newcomer())
+  await page.goto('/onboarding')
   const username = await firstStep(page)
   await page.getByRole('radio', { name: 'Purple belt' }).check()
   await next(page)
@@ -117,14 +124,14 @@ test('D8 the steps resume after a reload, Back keeps the answers, and the others
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('D8 a step that could not be saved keeps its answers and says so', async ({
+test('D8 a step that could not be saved keeps its answers and says so', { tag: '@phone' }, async ({
   page,
-  signInAs,
   newcomer,
   allowErrors,
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
-  await signInAs(page, newcomer())
+  await enter(page, newcomer())
+  await page.goto('/onboarding')
   await firstStep(page)
   await page.getByRole('radio', { name: 'Brown belt' }).check()
   await page.route('**/api/onboarding/steps/2', (route) => route.abort())

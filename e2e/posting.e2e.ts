@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from './fixtures.ts'
+import { expect, test, unkept } from './fixtures.ts'
 import { arrive as arriveAs, type Newcomer } from './members.ts'
 
 /** Pictures that were not kept fail with the second. */
@@ -60,6 +60,8 @@ async function readyForOffline(page: Page) {
 const unique = () => Math.random().toString(36).slice(2, 8)
 
 test.describe('writing a post', () => {
+  test.use(unkept)
+
   test('§1.4 D17 a post with a name, a video, a described picture and techniques stands on top of the feed', async ({
     page,
     browser,
@@ -263,6 +265,8 @@ test.describe('writing a post', () => {
 })
 
 test.describe('passing on and changing', () => {
+  test.use(unkept)
+
   test('D17 a share shows the original and can be for nobody more than that was', { tag: '@phone' }, async ({
     page,
     browser,

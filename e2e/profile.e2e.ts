@@ -1,27 +1,13 @@
 import type { Page } from '@playwright/test'
-import { type Account, expect, test, unkept } from './fixtures.ts'
+import { expect, test, unkept } from './fixtures.ts'
+import { arrive, enter } from './members.ts'
 
 test.use(unkept)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Signs somebody new in and takes them through onboarding with nothing but a username. */
-async function arrive(page: Page, signInAs: (page: Page, account: Account) => Promise<void>, account: Account) {
-  const username = `kim_${Math.random().toString(36).slice(2, 10)}`
-  await signInAs(page, account)
-  await page.getByLabel('Username').fill(username)
-  await page.getByRole('checkbox', { name: 'I am 16 or older' }).check()
-  await page.getByRole('button', { name: 'Next' }).click()
-  for (const step of ['Your jiu-jitsu', 'Where you train', 'People and gyms', 'Stay in the loop']) {
-    await expect(heading(page, step)).toBeVisible()
-    await page.getByRole('button', { name: 'Skip' }).click()
-  }
-  await expect(page).toHaveURL(/:\d+\/$/)
-  return username
-}
-
-test('§2.10 §2.11 §2.12 §2.13 a profile opens at its four addresses', async ({ page, signInAs }) => {
-  await signInAs(page, 'ana@openmat.test')
+test('§2.10 §2.11 §2.12 §2.13 a profile opens at its four addresses', async ({ page }) => {
+  await enter(page, 'ana@openmat.test')
   const { profile } = await (await page.request.get('/api/users/me')).json()
   for (const path of ['/u/ana', '/@ana', `/profile/${profile.uid}`, '/user/profile']) {
     await page.goto(path)
@@ -34,7 +20,7 @@ test('§2.10 §2.11 §2.12 §2.13 a profile opens at its four addresses', async 
   await expect(page).toHaveURL(/\/user\/profile$/)
 })
 
-test('§2.11 §2.46 only a name with @ is a profile; another single word is no address', async ({
+test('§2.11 §2.46 only a name with @ is a profile; another single word is no address', { tag: '@phone' }, async ({
   page,
   allowErrors,
 }) => {
@@ -43,14 +29,11 @@ test('§2.11 §2.46 only a name with @ is a profile; another single word is no a
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
 })
 
-test('D8 a former username leads to the present one; D7 members only until its owner says otherwise', async ({
-  page,
-  signInAs,
-  newcomer,
-  allowErrors,
-}) => {
+test('D8 a former username leads to the present one; D7 members only until its owner says otherwise', {
+  tag: '@phone',
+}, async ({ page, newcomer, allowErrors }) => {
   allowErrors(/status of 404/)
-  const former = await arrive(page, signInAs, newcomer('Kim Newname'))
+  const { username: former } = await arrive(page, newcomer('Kim Newname'))
   const present = `${former}2`.slice(-20)
   await page.goto('/settings')
   await page.getByLabel('Username').fill(present)
@@ -77,25 +60,21 @@ test('D8 a former username leads to the present one; D7 members only until its o
   await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveCount(0)
 })
 
-test('a profile that is not there says so', async ({ page, signInAs, allowErrors }) => {
+test('a profile that is not there says so', { tag: '@phone' }, async ({ page, allowErrors }) => {
   allowErrors(/status of 404/)
-  await signInAs(page, 'ana@openmat.test')
+  await enter(page, 'ana@openmat.test')
   await page.goto('/u/nobody_of_this_name')
   await expect(page.getByText("This profile isn't here")).toBeVisible()
 })
 
-test('§2.37 D9 a visitor at profile setup gets a sign-in card that leads back', async ({ page }) => {
+test('§2.37 D9 a visitor at profile setup gets a sign-in card that leads back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/profile/setup')
   await page.locator('#page').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile%2Fsetup/)
 })
 
-test('§5.5 §5.6 D9 setup says what is still needed, scores what is there, and returns', async ({
-  page,
-  signInAs,
-  newcomer,
-}) => {
-  await arrive(page, signInAs, { ...newcomer('Kim Setup'), picture: 'none' })
+test('§5.5 §5.6 D9 setup says what is still needed, scores what is there, and returns', async ({ page, newcomer }) => {
+  await arrive(page, { ...newcomer('Kim Setup'), picture: 'none' })
   await page.goto('/profile/setup?from=/about')
   await expect(page.getByText('Still needed: City, Country')).toBeVisible()
   const score = page.getByRole('meter', { name: 'Profile score' })
@@ -129,14 +108,13 @@ test('§5.5 §5.6 D9 setup says what is still needed, scores what is there, and 
   })
 })
 
-test('§7.15 D9 a photo is chosen from the device; what is none is refused in words', async ({
+test('§7.15 D9 a photo is chosen from the device; what is none is refused in words', { tag: '@phone' }, async ({
   page,
-  signInAs,
   newcomer,
   allowErrors,
 }) => {
   allowErrors(/status of 4/)
-  await arrive(page, signInAs, { ...newcomer('Kim Photo'), picture: 'none' })
+  await arrive(page, { ...newcomer('Kim Photo'), picture: 'none' })
   await page.goto('/settings/profile')
   const input = page.locator('input[type=file]')
   const brokenJpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.alloc(200, 7)])
@@ -151,14 +129,13 @@ test('§7.15 D9 a photo is chosen from the device; what is none is refused in wo
   await expect(page.getByRole('button', { name: 'Add a photo' })).toBeVisible()
 })
 
-test('§2.7 D21 settings: each section has its address, and what cannot be kept goes back', async ({
+test('§2.7 D21 settings: each section has its address, and what cannot be kept goes back', { tag: '@phone' }, async ({
   page,
-  signInAs,
   newcomer,
   allowErrors,
 }) => {
   allowErrors(/ERR_FAILED|Failed to load resource/)
-  await arrive(page, signInAs, newcomer('Kim Settings'))
+  await arrive(page, newcomer('Kim Settings'))
   await page.goto('/settings/appearance')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveClass(/dark/)
@@ -180,8 +157,8 @@ test('§2.7 D21 settings: each section has its address, and what cannot be kept 
   await expect(page.getByRole('region', { name: 'Messages of the app' }).getByText('Saved')).toBeVisible()
 })
 
-test('§2.7 the row of sections shows the one on screen, however narrow the screen is', async ({ page, signInAs }) => {
-  await signInAs(page, 'ana@openmat.test')
+test('§2.7 the row of sections shows the one on screen, however narrow the screen is', async ({ page }) => {
+  await enter(page, 'ana@openmat.test')
   const sections = page.getByRole('navigation', { name: 'Settings' })
   for (const [section, name] of [
     ['/about', 'About'],
@@ -193,8 +170,8 @@ test('§2.7 the row of sections shows the one on screen, however narrow the scre
   }
 })
 
-test('§4.2 settings list my devices, and one signs all of them out', async ({ page, signInAs, newcomer }) => {
-  await arrive(page, signInAs, newcomer('Kim Devices'))
+test('§4.2 settings list my devices, and one signs all of them out', { tag: '@phone' }, async ({ page, newcomer }) => {
+  await arrive(page, newcomer('Kim Devices'))
   await page.goto('/settings')
   await expect(page.getByText('This device')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()

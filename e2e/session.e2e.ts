@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, unkept } from './fixtures.ts'
+import { enter } from './members.ts'
 
 test.use(unkept)
 
@@ -45,7 +46,7 @@ test('§4.6 §7.1 §7.2 signing in says Welcome back!, moves on, and signing out
   await expect(page).toHaveURL('/login')
 })
 
-test('§2.1 §6.1 a visitor is sent to sign in, and comes back to where they wanted to go', async ({
+test('§2.1 §6.1 a visitor is sent to sign in, and comes back to where they wanted to go', { tag: '@phone' }, async ({
   page,
   signInAs,
 }) => {
@@ -55,13 +56,15 @@ test('§2.1 §6.1 a visitor is sent to sign in, and comes back to where they wan
   await expect(page).toHaveURL('/settings?x=1')
 })
 
-test('§2.33 somebody signed in has nothing to do at /login', async ({ page, signInAs }) => {
-  await signInAs(page, 'ana@openmat.test')
+test('§2.33 somebody signed in has nothing to do at /login', { tag: '@phone' }, async ({ page }) => {
+  await enter(page, 'ana@openmat.test')
   await page.goto('/login')
   await expect(page).toHaveURL('/')
 })
 
-test('§8.1 a popup that is closed says Sign-in was cancelled, and the message can be dismissed', async ({ page }) => {
+test('§8.1 a popup that is closed says Sign-in was cancelled, and the message can be dismissed', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/login')
   const popup = await openChooser(page)
   await popup.close()
@@ -77,7 +80,7 @@ for (const [outcome, message] of [
   ['server-error', 'An unexpected error occurred. Please try again.'],
   ['token-error', 'The credential is malformed or has expired.'],
 ] as const)
-  test(`§8.1 an identity provider that answers with ${outcome}: ${message}`, async ({ page }) => {
+  test(`§8.1 an identity provider that answers with ${outcome}: ${message}`, { tag: '@phone' }, async ({ page }) => {
     await page.goto('/login')
     const popup = await openChooser(page)
     await behave(popup, outcome)
@@ -85,7 +88,9 @@ for (const [outcome, message] of [
     await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled()
   })
 
-test('§7.1 where popups are blocked, the same sign-in goes by leaving and coming back', async ({ page }) => {
+test('§7.1 where popups are blocked, the same sign-in goes by leaving and coming back', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -96,7 +101,9 @@ test('§7.1 where popups are blocked, the same sign-in goes by leaving and comin
   await page.waitForURL('/settings')
 })
 
-test('§8.1 a sign-in by redirect that is cancelled comes back with the message', async ({ page }) => {
+test('§8.1 a sign-in by redirect that is cancelled comes back with the message', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -106,7 +113,11 @@ test('§8.1 a sign-in by redirect that is cancelled comes back with the message'
   await expect(page.getByRole('alert')).toContainText('Sign-in was cancelled.')
 })
 
-test('§8.1 offline, signing in says so instead of waiting', async ({ page, context, allowErrors }) => {
+test('§8.1 offline, signing in says so instead of waiting', { tag: '@phone' }, async ({
+  page,
+  context,
+  allowErrors,
+}) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Sign in with Google' })
@@ -116,14 +127,13 @@ test('§8.1 offline, signing in says so instead of waiting', async ({ page, cont
   await expect(page.getByRole('alert')).toContainText('Network error. Please check your internet connection.')
 })
 
-test('§4.2 an open page is signed out within seconds when the account is disabled, and says why', async ({
-  page,
-  signInAs,
-  newcomer,
-  database,
-}) => {
+test('§4.2 an open page is signed out within seconds when the account is disabled, and says why', {
+  tag: '@phone',
+}, async ({ page, newcomer, database, allowErrors }) => {
+  // What the page is just asking for at that moment is refused.
+  allowErrors(/401 .*api\/(live|users\/me\/notifications\/unread)/)
   const noa = newcomer()
-  await signInAs(page, noa)
+  await enter(page, noa)
   await page.goto('/auth-test')
   await expect(page.getByText(noa.email).first()).toBeVisible()
   const db = await database()
@@ -132,17 +142,17 @@ test('§4.2 an open page is signed out within seconds when the account is disabl
   await expect(page.getByRole('alert')).toContainText('This account has been disabled. Please contact support.')
 })
 
-test('§4.2 signing out everywhere reaches a page that is open elsewhere', async ({
+test('§4.2 signing out everywhere reaches a page that is open elsewhere', { tag: '@phone' }, async ({
   page,
   browser,
-  signInAs,
   newcomer,
 }) => {
   const noa = newcomer()
-  await signInAs(page, noa)
+  await enter(page, noa)
   await page.goto('/auth-test')
   const elsewhere = await browser.newPage()
-  await signInAs(elsewhere, noa)
+  await enter(elsewhere, noa)
+  await elsewhere.goto('/about')
   await elsewhere.evaluate(() => fetch('/api/auth/sessions', { method: 'DELETE' }))
   await expect(page).toHaveURL(/\/login/, { timeout: 6_000 })
   await elsewhere.close()
@@ -168,15 +178,14 @@ test('§2.35 §2.36 the test pages show the visitor’s own state, try each step
   expect(await page.content()).not.toContain(token)
 })
 
-test('§4.1 two tabs of one browser: signing out in one signs out the other', async ({
+test('§4.1 two tabs of one browser: signing out in one signs out the other', { tag: '@phone' }, async ({
   page,
   context,
-  signInAs,
   allowErrors,
 }) => {
-  // A live stream that is being opened at that moment is refused.
-  allowErrors(/401 .*api\/live/)
-  await signInAs(page, 'ana@openmat.test')
+  // What the page is just asking for at that moment is refused.
+  allowErrors(/401 .*api\/(live|users\/me\/notifications\/unread)/)
+  await enter(page, 'ana@openmat.test')
   await page.goto('/auth-test')
   const second = await context.newPage()
   await second.goto('/auth-test')

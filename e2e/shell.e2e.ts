@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, kept, test, unkept } from './fixtures.ts'
+import { enter } from './members.ts'
+
+test.use(unkept)
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -35,7 +38,7 @@ test.describe('addresses that lead nowhere', () => {
       await expect(page.getByRole('main').getByRole('link', { name: way, exact: true })).toBeVisible()
   })
 
-  test('§2.46 D2 a word that is nearly right gets a suggestion', async ({ page }) => {
+  test('§2.46 D2 a word that is nearly right gets a suggestion', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/gyms/some-gym?tab=events')
     await expect(page.getByRole('link', { name: '/gym/some-gym?tab=events' })).toHaveAttribute(
       'href',
@@ -45,12 +48,9 @@ test.describe('addresses that lead nowhere', () => {
 })
 
 test.describe('when something breaks', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('§8.13 §2.46 a render error shows the screen with the error text and a reference of the server’s log', async ({
-    page,
-    allowErrors,
-  }) => {
+  test('§8.13 §2.46 a render error shows the screen with the error text and a reference of the server’s log', {
+    tag: '@phone',
+  }, async ({ page, allowErrors }) => {
     allowErrors(/Objects are not valid|React Router caught|at (Licence|Card)|Error/)
     await page.route('**/api/config', (route) => route.fulfill({ json: { version: { broken: true } } }))
     await page.goto('/about')
@@ -63,10 +63,9 @@ test.describe('when something breaks', () => {
     await expect(page.getByRole('heading', { name: 'About Open Mat' })).toBeVisible()
   })
 
-  test('§8.14 D2 a script that does not load: one reload by itself, then the screen that offers the new version', async ({
-    page,
-    allowErrors,
-  }) => {
+  test('§8.14 D2 a script that does not load: one reload by itself, then the screen that offers the new version', {
+    tag: '@phone',
+  }, async ({ page, allowErrors }) => {
     allowErrors(/ERR_FAILED|Failed to (load|fetch)|dynamically imported|React Router caught|ChunkLoadError/)
     await page.goto('/login')
     let loads = 0
@@ -98,9 +97,9 @@ test.describe('when something breaks', () => {
     expect((await reported).postDataJSON()).toMatchObject({ kind: 'chunk-load' })
   })
 
-  test('§2.48 a full-page spinner stands there while it is not known who is here, with a word when it takes long', async ({
-    page,
-  }) => {
+  test('§2.48 a full-page spinner stands there while it is not known who is here, with a word when it takes long', {
+    tag: '@phone',
+  }, async ({ page }) => {
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -116,7 +115,10 @@ test.describe('when something breaks', () => {
     await expect(page.getByRole('heading', { name: 'About Open Mat' })).toBeVisible()
   })
 
-  test('a server that fails at the start is said in words, with a way to try again', async ({ page, allowErrors }) => {
+  test('a server that fails at the start is said in words, with a way to try again', { tag: '@phone' }, async ({
+    page,
+    allowErrors,
+  }) => {
     allowErrors(/status of 500/)
     await page.route('**/api/auth/session', (route) =>
       route.fulfill({ status: 500, json: { code: 'X', status: 500, message: 'x' } }),
@@ -144,9 +146,13 @@ test.describe('the frame', () => {
     await expect.poll(() => coveredControls(page)).toEqual([])
   })
 
-  test('§2.49 a rank that cannot be read is the default logo', async ({ page, signInAs, newcomer, database }) => {
+  test('§2.49 a rank that cannot be read is the default logo', { tag: '@phone' }, async ({
+    page,
+    newcomer,
+    database,
+  }) => {
     const noa = newcomer()
-    await signInAs(page, noa)
+    await enter(page, noa)
     const db = await database()
     await db.query(
       "update users set belt_rank = 'chartreuse', username = $2, onboarding_complete = true where email = $1",
@@ -165,7 +171,7 @@ test.describe('the frame', () => {
     expect(widest).toBeGreaterThan(1100)
   })
 
-  test('§9.8 type is 14 px below 640 px and 16 px from there on', async ({ page }) => {
+  test('§9.8 type is 14 px below 640 px and 16 px from there on', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/about')
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     await page.setViewportSize({ width: 639, height: 800 })
@@ -216,7 +222,7 @@ test.describe('light and dark', () => {
     expect(await stored(page, 'theme-preference')).toBe('light')
   })
 
-  test('§4.7 a choice in one tab reaches the other', async ({ page, context, isMobile }) => {
+  test('§4.7 a choice in one tab reaches the other', { tag: '@phone' }, async ({ page, context, isMobile }) => {
     await page.goto('/about')
     const other = await context.newPage()
     await other.goto('/about')
@@ -226,7 +232,10 @@ test.describe('light and dark', () => {
 })
 
 test.describe('installing', () => {
-  test('§1.16 the manifest is whole, and its icons are as large as it says', async ({ page, request }) => {
+  test('§1.16 the manifest is whole, and its icons are as large as it says', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
     await page.goto('/about')
     const href = await page.locator('link[rel=manifest]').getAttribute('href')
     const manifest = await (await request.get(href ?? '')).json()
@@ -243,7 +252,7 @@ test.describe('installing', () => {
     }
   })
 
-  test('§2.50 §4.8 the button installs; who says no is not asked again', async ({ page }) => {
+  test('§2.50 §4.8 the button installs; who says no is not asked again', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/about')
     const install = page.getByRole('button', { name: 'Install App' })
     await expect(page.getByRole('complementary', { name: 'Notices' })).toBeAttached()
@@ -282,9 +291,9 @@ test.describe('installing', () => {
 })
 
 test.describe('location', () => {
-  test('§2.53 §2.54 §3.7 D21 a denied location is explained once, until it was granted in between', async ({
-    page,
-  }) => {
+  test('§2.53 §2.54 §3.7 D21 a denied location is explained once, until it was granted in between', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto('/about')
     await allowLocation(page, 'denied')
     const modal = page.getByRole('dialog', { name: 'Location Access Denied' })
@@ -326,14 +335,14 @@ test.describe('location', () => {
 })
 
 test.describe('offline', () => {
-  test('§1.17 §1.16 a service worker keeps the app: opened again without a connection it shows what was seen last', async ({
-    page,
-    context,
-    signInAs,
-    allowErrors,
-  }) => {
+  test.use(kept)
+
+  test('§1.17 §1.16 a service worker keeps the app: opened again without a connection it shows what was seen last', {
+    tag: '@phone',
+  }, async ({ page, context, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    await signInAs(page, 'ana@openmat.test')
+    await enter(page, 'ana@openmat.test')
+    await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible()
     const worker = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready

@@ -1,4 +1,6 @@
-import { test } from './fixtures.ts'
+import { test, unkept } from './fixtures.ts'
+
+test.use(unkept)
 
 // That the stories watch what they say they watch: each of these has to fail.
 test.describe('a story fails', () => {

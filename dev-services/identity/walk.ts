@@ -16,7 +16,7 @@ export interface WalkedSignIn {
  */
 export async function walkSignIn(
   startUrl: string,
-  account: { email: string; name?: string },
+  account: WhoWalks,
   { jar = openCookieJar() }: { jar?: CookieJar } = {},
 ): Promise<WalkedSignIn> {
   let step: Step = { url: new URL(startUrl) }
@@ -45,6 +45,13 @@ export async function walkSignIn(
   throw new Error(`The sign-in of ${account.email} went round in circles, last at ${step.url.href}`)
 }
 
+export interface WhoWalks {
+  email: string
+  name?: string
+  /** What somebody new has as their picture, as the chooser offers it; their own unless told. */
+  picture?: string
+}
+
 interface Step {
   url: URL
   form?: URLSearchParams
@@ -56,13 +63,13 @@ function standInTitle(page: string): string | undefined {
   return title === undefined ? undefined : unescapeHtml(title)
 }
 
-function choiceOn(page: string, url: URL, { email, name }: { email: string; name?: string }): Step {
+function choiceOn(page: string, url: URL, { email, name, picture = 'own' }: WhoWalks): Step {
   const button = [...page.matchAll(/name="account" value="([^"]*)" data-email="([^"]*)"/g)].find(
     ([, , shown = '']) => unescapeHtml(shown).toLowerCase() === email.toLowerCase(),
   )
   if (button?.[1] !== undefined) return { url, form: new URLSearchParams({ account: unescapeHtml(button[1]) }) }
   return {
     url: new URL(`${url.pathname}/another`, url),
-    form: new URLSearchParams({ email, name: name ?? email.split('@')[0] ?? email, emailVerified: 'yes' }),
+    form: new URLSearchParams({ email, name: name ?? email.split('@')[0] ?? email, emailVerified: 'yes', picture }),
   }
 }
