@@ -1,6 +1,8 @@
 import { expectSound } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, unkept } from './fixtures.ts'
 import { another, arrive as arriveAs } from './members.ts'
+
+test.use(unkept)
 
 /** Somebody new at their own profile. */
 async function arrive(...[page, ...given]: Parameters<typeof arriveAs>) {
@@ -79,7 +81,7 @@ test('D7 a private account is asked, answers at its requests, and shows its list
   allowErrors(/status of 403/)
   const bia = await another(browser, newcomer('Bia Private'))
   await bia.page.goto('/settings/privacy')
-  await bia.page.getByRole('switch', { name: /^Private account/ }).click()
+  await bia.page.getByRole('switch', { name: /^Private account/ }).check()
   await expect(bia.page.getByRole('link', { name: 'Follow requests' })).toBeVisible()
 
   const ana = await arrive(page, newcomer('Ana Asking'))

@@ -14,8 +14,8 @@ test('§4.11 D16 what reaches one is chosen channel by type, and stays', async (
   await expect(group(page, 'Likes')).toContainText("We don't interrupt you for these — they're in your digest.")
 
   // Two at once, before the first is answered: both hold.
-  await mail.click()
-  await toggle(page, 'Mentions of you', 'Push').click()
+  await mail.uncheck()
+  await toggle(page, 'Mentions of you', 'Push').uncheck()
   await expect(mail).not.toBeChecked()
   await expect(page.getByText('Custom: none of the three')).toBeVisible()
   await expect
@@ -57,7 +57,7 @@ test('D16 §8.11 what could not be saved goes back and says so', { tag: '@phone'
   await expect(page.getByText("Couldn't save. Try again.")).toBeVisible()
   await expect(mail).toBeChecked()
   await page.unroute('**/api/users/me/notificationPreferences')
-  await mail.click()
+  await mail.uncheck()
   await expect.poll(() => kept(page)).toMatchObject({ email: { types: { comment: false } } })
   await expect(mail).not.toBeChecked()
 })
@@ -74,10 +74,10 @@ test('§3.11 D16 mail comes as often as one chooses, and quiet hours go by one�
   await often.selectOption('Weekly Digest')
   await expect.poll(() => kept(page)).toMatchObject({ email: { frequency: 'weekly' } })
 
-  await page.getByRole('switch', { name: 'Keep quiet at night' }).click()
+  await page.getByRole('switch', { name: 'Keep quiet at night' }).check()
   await page.getByLabel('From', { exact: true }).fill('21:30')
   await page.getByLabel('Until', { exact: true }).fill('06:15')
-  await page.getByRole('switch', { name: 'Promotions and cancelled events may still ring' }).click()
+  await page.getByRole('switch', { name: 'Promotions and cancelled events may still ring' }).uncheck()
   await expect
     .poll(async () => (await page.request.get('/api/users/me/quietHours')).json())
     .toEqual({
@@ -96,7 +96,10 @@ test('§3.11 D16 mail comes as often as one chooses, and quiet hours go by one�
   await expect(page.getByText('By the clock of America/Sao Paulo.')).toBeVisible()
 })
 
-test('D16 a favourite gym tells as much as one chooses, on its page or in the settings', async ({ page, newcomer }) => {
+test('D16 a favourite gym tells as much as one chooses, on its page or in the settings', { tag: '@phone' }, async ({
+  page,
+  newcomer,
+}) => {
   await arrive(page, newcomer())
   await page.goto('/settings/notifications')
   await expect(page.getByText('None yet. Press the heart of a gym')).toBeVisible()

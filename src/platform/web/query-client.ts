@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query'
 import {
   type PersistedClient,
   type Persister,
@@ -13,6 +13,9 @@ const DAY_MS = 86_400_000
 /** What was last seen stays readable offline this long. */
 const KEEP_MS = 14 * DAY_MS
 const WRITE_AFTER_MS = 500
+
+// A switch shows what was pressed before the next frame is drawn; a timer later it would have gone back for one.
+notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
