@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Stories wait for half of their time.
+  workers: 3,
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
