@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { minutes } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
 import { type Mailer, openMailer } from '#platform/mail.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { type RunningMailbox, startMailbox } from '../../../../dev-services/mailbox/mailbox.ts'
@@ -195,7 +196,12 @@ test('D3 nobody is mailed without end: five codes a day to an address, ten from 
 
 test('D3 a code on the gym’s website is found there, not elsewhere on it, and a look without it costs a try', async () => {
   const ana = await world.member('Ana')
-  const { id } = await claimOf(ana, { website: `http://localhost:${(website.address() as AddressInfo).port}/` })
+  const { id, gym } = await claimOf(ana, { website: `http://localhost:${(website.address() as AddressInfo).port}/` })
+  await world.db.insert(claimCodes).values({
+    ...{ id: newId(), claimId: id, uid: ana.uid, gymId: gym.id, type: 'domain_email', value: 'a@b.ie', seed: newId() },
+    ...{ sentAt: world.clock.now, expiresAt: world.clock.now },
+  })
+  // A code that was mailed a moment ago is no reason to wait for this one.
   const { text, website: where } = await ana.api.claims.websiteCode({ id })
   expect(where).toContain('localhost')
   expect(await ana.api.claims.websiteCode({ id })).toMatchObject({ text })

@@ -34,7 +34,7 @@ export async function sendCode(
   if (domain === null) return { status: 'no_domain' }
   if (!isAtDomain(email, domain)) return { status: 'other_domain', domain }
   const value = email.toLowerCase()
-  const refusal = (await tooEarly(tx, row, now)) ?? (await tooManyMails(tx, { uid, value }, now))
+  const refusal = (await tooEarly(tx, row, 'domain_email', now)) ?? (await tooManyMails(tx, { uid, value }, now))
   if (refusal) return refusal
 
   const code = await keepCode(tx, row, { type: 'domain_email', value, seed: newId(), now })
@@ -71,7 +71,7 @@ export async function codeForWebsite(
   const seed = `website ${row.claim.id}`
   const text = textForWebsite(codeOf(secret, seed))
   if (last && last.value === website && isValid(last, now)) return { ...sent(last), text, website }
-  const refusal = await tooEarly(tx, row, now)
+  const refusal = await tooEarly(tx, row, 'website_code', now)
   if (refusal) return refusal
   const code = await keepCode(tx, row, { type: 'website_code', value: website, seed, now })
   return { ...sent(code), text, website }
@@ -127,14 +127,14 @@ async function latestCode(reader: Reader, { claim }: ClaimRow, type: Code['type'
   return code
 }
 
-/** D3: another code after a minute. */
-async function tooEarly(reader: Reader, row: ClaimRow, now: Date): Promise<CodeRefusal | undefined> {
-  const [last] = await reader
-    .select({ sentAt: claimCodes.sentAt })
-    .from(claimCodes)
-    .where(eq(claimCodes.claimId, row.claim.id))
-    .orderBy(desc(claimCodes.sentAt))
-    .limit(1)
+/** D3: another code of the same kind after a minute. */
+async function tooEarly(
+  reader: Reader,
+  row: ClaimRow,
+  type: Code['type'],
+  now: Date,
+): Promise<CodeRefusal | undefined> {
+  const last = await latestCode(reader, row, type)
   const wait = last ? last.sentAt.getTime() + CODE.resendMs - now.getTime() : 0
   return wait > 0 ? { status: 'too_early', seconds: Math.ceil(wait / 1000) } : undefined
 }
