@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Freshness } from '#features/checkins/web/Freshness.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import type { GymRow } from '../contract.ts'
+import type { Gym, GymRow } from '../contract.ts'
 import { offerWords, useGymWords } from './gym-words.ts'
 import { useTimeWords } from './session-words.ts'
 
 /** The next open mat, else the next session, and how fresh the word about it is. */
-export function NextSession({ gym }: { gym: GymRow }) {
+export function NextSession({ gym }: { gym: GymRow & Partial<Pick<Gym, 'lastConfirmedBy'>> }) {
   const { when, whenInFull } = useTimeWords()
   const session = gym.nextOpenMat ?? gym.nextSession
-  if (!session) return <Freshness heard={{ confirmedAt: gym.lastConfirmedAt }} />
+  if (!session)
+    return <Freshness heard={{ confirmedAt: gym.lastConfirmedAt, confirmedBy: gym.lastConfirmedBy ?? null }} />
   const time = (
     <time dateTime={session.startsAt} title={whenInFull(session, gym.timezone)} className="font-semibold text-ink">
       {when(session, gym.timezone)}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import type pg from 'pg'
+import sharp from 'sharp'
+import { expect, test, unkept } from './fixtures.ts'
+import { another, arrive, type Member } from './members.ts'
+
+test.use(unkept)
+test.describe.configure({ timeout: 90_000 })
+
+test('D6 at the door: a member scans the host’s QR code and is there, the host sees it, takes it back, and the gym’s page shows that it was on @phone', async ({
+  page,
+  browser,
+  newcomer,
+  database,
+}) => {
+  const { host, event } = await openMat(page, newcomer('Helio Host'), await database())
+  const ana = await another(browser, newcomer('Ana Attendee'))
+  await comes(await database(), event, ana)
+
+  await host.page.goto(event.path)
+  await host.page.getByRole('link', { name: 'Check people in' }).click()
+  await expect(host.page.getByRole('status').filter({ hasText: 'of 1' })).toContainText('0 of 1 is here')
+  const scanned = await readQr(host.page.getByRole('img', { name: 'QR code for checking in' }))
+  expect(new URL(scanned).searchParams.get('checkin')).toBe(
+    await host.page.locator('[data-code]').getAttribute('data-code'),
+  )
+
+  await ana.page.goto(scanned)
+  await ana.page.getByRole('button', { name: 'Check in now' }).click()
+  await expect(ana.page.getByText(/^Checked in at \d/)).toBeVisible()
+  // Once more is harmless.
+  await ana.page.goto(scanned)
+  await expect(ana.page.getByText(/^Checked in at \d/)).toBeVisible()
+
+  await host.page.reload()
+  const line = host.page.getByRole('button', { name: /Ana Attendee/ })
+  await expect(line).toHaveAttribute('aria-pressed', 'true')
+  await ana.page.goto(`/gym/${event.gym}`)
+  await expect(ana.page.getByText('confirmed today by a check-in').first()).toBeVisible()
+
+  await line.click()
+  await expect(line).toHaveAttribute('aria-pressed', 'false')
+  await expect(host.page.getByRole('status').filter({ hasText: 'of 1' })).toContainText('0 of 1 is here')
+  await ana.page.goto(event.path)
+  await expect(ana.page.getByText('Your check-in was taken back')).toBeVisible()
+  await ana.page.getByRole('textbox', { name: 'Code at the desk' }).fill('wrong1')
+  await ana.page.getByRole('button', { name: 'Check in', exact: true }).click()
+  await expect(ana.page.getByRole('alert')).toBeVisible()
+  await ana.page.getByRole('button', { name: 'Use my location instead' }).click()
+  await expect(ana.page.getByText(/^Checked in at \d/)).toBeVisible()
+})
+
+test('D6 without a connection the host’s list goes on, and what was tapped is sent later @phone', async ({
+  page,
+  browser,
+  newcomer,
+  database,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  const db = await database()
+  const { host, event } = await openMat(page, newcomer('Helio Host'), db)
+  const ana = await another(browser, newcomer('Ana Attendee'))
+  await comes(db, event, ana)
+  await host.page.goto(`${event.path}/check-in`)
+  const line = host.page.getByRole('button', { name: /Ana Attendee/ })
+  await expect(line).toHaveAttribute('aria-pressed', 'false')
+
+  await host.page.context().setOffline(true)
+  await line.click()
+  await expect(line).toHaveAttribute('aria-pressed', 'true')
+  await expect(line).toContainText('Waiting to send')
+  await expect(host.page.getByRole('img', { name: 'QR code for checking in' })).toBeVisible()
+  await host.page.context().setOffline(false)
+  await expect(line).toContainText(/Checked in at \d/)
+  const { rows } = await db.query('select method from check_ins where event_id = $1 and undone_at is null', [event.id])
+  expect(rows).toEqual([{ method: 'host' }])
+})
+
+test('D6 a tablet at the desk finds names, checks in, and can do nothing else of the host’s @phone', async ({
+  page,
+  browser,
+  newcomer,
+  database,
+  allowErrors,
+}) => {
+  allowErrors(/status of (401|404)/)
+  const db = await database()
+  const { host, event } = await openMat(page, newcomer('Helio Host'), db)
+  const ana = await another(browser, newcomer('Ana Attendee'))
+  await comes(db, event, ana)
+  await host.page.goto(`${event.path}/check-in`)
+  await host.page.getByRole('button', { name: 'Tablet at the desk' }).click()
+  await host.page.getByRole('button', { name: 'Open it on another device' }).click()
+  const link = await readQr(host.page.getByRole('img', { name: 'QR code that opens the desk' }))
+
+  const tablet = await (await browser.newContext()).newPage()
+  await tablet.goto(link)
+  await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('Rainy day open mat')
+  expect(new URL(tablet.url()).hash).toBe('')
+  await tablet.getByRole('searchbox', { name: 'Your name' }).fill('an')
+  await tablet.getByRole('button', { name: 'Ana', exact: true }).click()
+  await expect(tablet.getByRole('status').filter({ hasText: 'Welcome, Ana' })).toBeVisible()
+  await expect(tablet.getByText('Attendee')).toHaveCount(0)
+  await tablet.reload()
+  await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('Rainy day open mat')
+  await tablet.goto(`${event.path}/check-in`)
+  await expect(tablet).toHaveURL(/\/login/)
+
+  await host.page.getByRole('button', { name: 'End it' }).click()
+  await expect(host.page.getByRole('button', { name: 'End it' })).toHaveCount(0)
+  await tablet.goto(`${event.path}/desk`)
+  await expect(tablet.getByText('This desk is not open')).toBeVisible()
+})
+
+/** A gym with an open mat that began five minutes ago, run by whoever arrives on this page. */
+async function openMat(page: Page, account: { email: string; name: string }, db: pg.Client) {
+  const host = await arrive(page, account)
+  const id = randomBytes(8).toString('hex')
+  await db.query(
+    `insert into gyms (id, slug, name, city, country, lat, lng, geohash, timezone, search_text)
+      values ($1, $1, 'Tatami House', 'Dublin', 'IE', 53.3498, -6.2603, 'gc7x9812s', 'Europe/Dublin', 'tatami house')`,
+    [id],
+  )
+  await db.query(`insert into gym_staff (gym_id, uid, role, since) values ($1, $2, 'owner', now())`, [id, host.uid])
+  await db.query(
+    `insert into events (id, gym_id, slug, title, timezone, starts_at, ends_at, link_key, official, created_by, created_at, updated_at)
+      values ($1, $1, 'rainy-day', 'Rainy day open mat', 'Europe/Dublin', now() - interval '5 minutes', now() + interval '2 hours',
+        $1, true, $2, now(), now())`,
+    [id, host.uid],
+  )
+  return { host, event: { id, gym: id, path: `/gym/${id}/event/rainy-day` } }
+}
+
+const comes = (db: pg.Client, event: { id: string }, { uid }: Member) =>
+  db.query(`insert into rsvps (event_id, uid, status, created_at, updated_at) values ($1, $2, 'going', now(), now())`, [
+    event.id,
+    uid,
+  ])
+
+/** What a phone's camera would read off the screen. */
+async function readQr(picture: Locator): Promise<string> {
+  await expect(picture).toBeVisible()
+  const { data, info } = await sharp(await picture.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const read = jsQR(new Uint8ClampedArray(data), info.width, info.height)
+  if (!read) throw new Error('no QR code can be read there')
+  return read.data
+}
