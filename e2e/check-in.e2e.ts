@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import jsQR from 'jsqr'
+import * as jsqr from 'jsqr'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { expect, test, unkept } from './fixtures.ts'
@@ -140,6 +140,9 @@ const comes = (db: pg.Client, event: { id: string }, { uid }: Member) =>
     uid,
   ])
 
+/** Its types and its module do not agree about where the function is. */
+const readCode = (typeof jsqr.default === 'function' ? jsqr.default : jsqr) as unknown as typeof import('jsqr').default
+
 /** What a phone's camera would read off the screen. */
 async function readQr(picture: Locator): Promise<string> {
   await expect(picture).toBeVisible()
@@ -147,7 +150,7 @@ async function readQr(picture: Locator): Promise<string> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const read = jsQR(new Uint8ClampedArray(data), info.width, info.height)
+  const read = readCode(new Uint8ClampedArray(data), info.width, info.height)
   if (!read) throw new Error('no QR code can be read there')
   return read.data
 }
