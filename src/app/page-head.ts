@@ -1,4 +1,5 @@
 import { readActivityHead } from '#features/activities/server/activity-head.ts'
+import { readEventHead } from '#features/events/server/event-head.ts'
 import { absolute, readGymHead } from '#features/gyms/server/gym-head.ts'
 import { readProfileHead } from '#features/people/server/profile-head.ts'
 import type { Database } from '#platform/database.ts'
@@ -37,6 +38,13 @@ export async function headOf(db: Database, path: string, publicUrl: string, now 
     if (!gym) return { status: 404, title: 'Gym not found · Open Mat', description: DESCRIPTION, image }
     const { photoURL, title, ...head } = gym
     return { ...head, title: `${title} · Open Mat`, image: absolute(photoURL, publicUrl) ?? image }
+  }
+  if (page === 'gym' && name && more[0] === 'event' && more[1] && more.filter(Boolean).length === 2) {
+    const [gymId, eventId] = [decoded(name), decoded(more[1])]
+    const event = gymId && eventId ? await readEventHead(db, { gymId, eventId, publicUrl, now }) : undefined
+    // Hidden, deleted and absent look the same.
+    if (!event) return { status: 200, title: 'Open Mat', description: DESCRIPTION, image, unlisted: true }
+    return { ...event, status: 200, title: `${event.title} · Open Mat`, image }
   }
   if (page === 'activity' && name) {
     const id = more.filter(Boolean).length === 0 ? decoded(name) : undefined

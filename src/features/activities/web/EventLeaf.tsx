@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import type { EventPostData } from '../contract.ts'
 
@@ -23,7 +25,9 @@ export function EventLeaf({ event }: { event: EventPostData }) {
       </span>
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
-          <bdi>{event.eventTitle}</bdi>
+          <Link to={paths.event({ gym: { slug: event.gymId }, slug: event.eventId })} className="hover:underline">
+            <bdi>{event.eventTitle}</bdi>
+          </Link>
         </p>
         <p className="text-sm">
           <time dateTime={event.eventStart}>{hours.formatRange(start, end)}</time>

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { headOf } from '#app/page-head.ts'
 import { activities, audienceMembers } from '#features/activities/server/tables.ts'
 import { notifications } from '#features/notifications/server/tables.ts'
 import { posts } from '#features/posts/server/tables.ts'
@@ -288,6 +289,18 @@ describe('D5 an event is changed', () => {
     expect(await ana.api.events.leaveHosts(at(made))).toEqual({ left: true })
     expect(await refused(bia.api.events.leaveHosts(at(made)))).toMatchObject({ status: 409 })
   })
+})
+
+test('§2.15 a shared link tells what everybody may see, and nothing of what is for some', async () => {
+  const event = await world.event(gym, { title: 'Open to all', price: { amount: 5, currency: 'EUR' }, capacity: 1 })
+  const hidden = await world.event(gym, { title: 'For members', visibility: 'gym_members' })
+  const head = (slug: string) => headOf(world.db, `/gym/${gym.slug}/event/${slug}`, 'https://mat.test', world.clock.now)
+  expect(await head(event.slug)).toMatchObject({
+    title: 'Open to all · Open Mat',
+    description: 'Saturday, 21 November 2026 at 18:00, Mat House, Dublin.',
+    jsonLd: { '@type': 'SportsEvent', eventStatus: 'https://schema.org/EventScheduled', offers: { price: 5 } },
+  })
+  expect(await head(hidden.slug)).toEqual(await head('absent'))
 })
 
 describe('§2.42 D1 a link to an event of somebody', () => {

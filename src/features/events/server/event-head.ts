@@ -1,0 +1,100 @@
+import type { Reader } from '#platform/database.ts'
+import type { Event } from '../contract.ts'
+import { readEvent } from './read-event.ts'
+import { findEvent } from './reads.ts'
+
+/** What a link to an event shows before it is opened. */
+export interface EventHead {
+  title: string
+  description: string
+  jsonLd: Record<string, unknown>
+}
+
+/** The head of an event's page as a stranger may see it; undefined where there is no such event for them. */
+export async function readEventHead(
+  reader: Reader,
+  { gymId, eventId, publicUrl, now }: { gymId: string; eventId: string; publicUrl: string; now: Date },
+): Promise<EventHead | undefined> {
+  const found = await findEvent(reader, { gymId, eventId }, null)
+  if (!found) return undefined
+  const event = await readEvent(reader, found, null, { now })
+  const when = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: event.timezone,
+  }).format(new Date(event.startsAt))
+  const place = [event.gym.name, event.gym.city].filter(Boolean).join(', ')
+  return {
+    title: event.title,
+    description: `${STATE[event.status]}${when}, ${place}.`,
+    jsonLd: sportsEvent(event, publicUrl),
+  }
+}
+
+const STATE: Record<Event['status'], string> = {
+  draft: '',
+  scheduled: '',
+  live: '',
+  ended: '',
+  postponed: 'Postponed. ',
+  cancelled: 'Cancelled. ',
+}
+
+/** The event in the vocabulary of schema.org, for search engines. */
+function sportsEvent(event: Event, publicUrl: string): Record<string, unknown> {
+  const { gym, price, recurrence } = event
+  const gymUrl = `${publicUrl}/gym/${encodeURIComponent(gym.slug)}`
+  const url = `${gymUrl}/event/${encodeURIComponent(event.slug)}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SportsEvent',
+    name: event.title,
+    sport: 'Brazilian jiu-jitsu',
+    url,
+    ...(event.description ? { description: event.description } : {}),
+    startDate: event.startsAt,
+    endDate: event.endsAt,
+    eventStatus: `https://schema.org/${STATUS[event.status]}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: gym.name,
+      url: gymUrl,
+      address: { '@type': 'PostalAddress', addressLocality: gym.city, addressCountry: gym.country },
+    },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: price?.amount ?? 0,
+      priceCurrency: price?.currency ?? 'EUR',
+      availability: `https://schema.org/${event.full ? 'SoldOut' : 'InStock'}`,
+    },
+    ...(recurrence ? { eventSchedule: scheduleOf(event, recurrence) } : {}),
+  }
+}
+
+const STATUS: Record<Event['status'], string> = {
+  draft: 'EventScheduled',
+  scheduled: 'EventScheduled',
+  live: 'EventScheduled',
+  ended: 'EventScheduled',
+  postponed: 'EventPostponed',
+  cancelled: 'EventCancelled',
+}
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+function scheduleOf({ timezone }: Event, recurrence: NonNullable<Event['recurrence']>): Record<string, unknown> {
+  const { every, interval, days, count, until } = recurrence
+  return {
+    '@type': 'Schedule',
+    repeatFrequency: `P${interval}${every === 'week' ? 'W' : 'M'}`,
+    byDay: days.map(({ weekday }) => `https://schema.org/${DAYS[weekday - 1]}`),
+    scheduleTimezone: timezone,
+    ...(count === null ? {} : { repeatCount: count }),
+    ...(until === null ? {} : { endDate: until }),
+  }
+}
