@@ -11,7 +11,7 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Membership } from '../contract.ts'
 import { membershipApi, membershipQuery, refreshMembers, showMembership } from './membership.ts'
-import { ROLE_WORDS } from './role-words.ts'
+import { ROLE_WORDS, STATUS_WORDS } from './role-words.ts'
 import { useAct } from './use-act.ts'
 
 const JoinDialog = lazy(() => import('./JoinDialog.tsx'))
@@ -80,8 +80,8 @@ function Belonging({
     : !isRun
       ? t`You train here`
       : asked
-        ? t({ context: 'asked a gym to be its member', message: 'Requested' })
-        : t({ context: 'of a gym', message: 'Member' })
+        ? i18n._(STATUS_WORDS.requested)
+        : i18n._(STATUS_WORDS.member)
   const leave = () => void act(async () => showMembership(gym.id, await membershipApi.leave({ gymId: gym.id })))
   const leaveStaff = () =>
     void act(async () => {

@@ -14,3 +14,8 @@ export const ROLE_DETAILS = {
   manager: msg`As a coach, and events, members and answers to reviews`,
   coach: msg`Check-in, schedule and posts`,
 } satisfies Record<StaffRole, MessageDescriptor>
+
+export const STATUS_WORDS = {
+  requested: msg({ context: 'asked a gym to be its member', message: 'Requested' }),
+  member: msg({ context: 'of a gym', message: 'Member' }),
+} satisfies Record<'requested' | 'member', MessageDescriptor>

@@ -76,7 +76,6 @@ export default function ReviewDialog({ gym, before, onClose }: ReviewDialogProps
     >
       <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <StarsField
-          name={`${id}-score`}
           legend={t`How was it overall?`}
           value={score}
           onValueChange={setScore}
@@ -96,7 +95,6 @@ export default function ReviewDialog({ gym, before, onClose }: ReviewDialogProps
             <StarsField
               key={aspect}
               optional
-              name={`${id}-${aspect}`}
               legend={i18n._(ASPECT_WORDS[aspect])}
               value={aspects[aspect]}
               onValueChange={(value) => setAspects({ ...aspects, [aspect]: value })}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
+import { useId } from 'react'
 import { classes } from '#ui/classes.ts'
 
 /** A score out of five, drawn and said. */
@@ -28,12 +29,12 @@ export interface StarsFieldProps {
   /** Can be left out: pressing the chosen one again takes it back. */
   optional?: boolean
   error?: string | null
-  name: string
 }
 
 /** One to five, by touch, mouse or arrow keys: a radio group. */
-export function StarsField({ legend, value, onValueChange, optional, error, name }: StarsFieldProps) {
+export function StarsField({ legend, value, onValueChange, optional, error }: StarsFieldProps) {
   const { t } = useLingui()
+  const name = useId()
   return (
     <fieldset
       className="min-w-0"
