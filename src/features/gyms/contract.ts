@@ -120,6 +120,21 @@ export const gymRow = z.object({
   /** What the viewer wants to be told of it (D16); null when it is no favourite of theirs. */
   notifyLevel: z.enum(NOTIFY_LEVELS).nullable(),
   lastConfirmedAt: z.iso.datetime().nullable(),
+  /** Only where a time was asked for: what answers it there first, of the timetable and of the events. */
+  onThen: z
+    .object({
+      session: upcomingSession.nullable(),
+      event: z
+        .object({
+          slug: z.string(),
+          title: z.string(),
+          startsAt: z.iso.datetime(),
+          endsAt: z.iso.datetime(),
+          timezone: z.string(),
+        })
+        .nullable(),
+    })
+    .optional(),
   /** Great-circle distance to `near`. Only with `near`. */
   distanceKm: z.number().optional(),
 })
@@ -128,7 +143,7 @@ export type GymRow = z.infer<typeof gymRow>
 const person = z.object({ name: z.string(), userId: z.string().nullable(), belt: z.string().nullable() })
 
 /** Everything public that is known of a gym (D4). */
-export const gym = gymRow.omit({ distanceKm: true }).extend({
+export const gym = gymRow.omit({ distanceKm: true, onThen: true }).extend({
   previousSlugs: z.array(z.string()),
   description: z.string(),
   statusNote: z.string(),

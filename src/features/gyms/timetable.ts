@@ -23,7 +23,7 @@ export function nextSession(
   if (schedule.length === 0) return null
   const wall = wallClock(now, zone).getTime()
   const midnight = Math.floor(wall / days(1)) * days(1)
-  let next: { item: ScheduleItem; day: number; start: number; end: number } | undefined
+  let next: { item: ScheduleItem; day: number; start: number } | undefined
 
   for (const item of schedule) {
     if (kind && item.kind !== kind) continue
@@ -34,23 +34,31 @@ export function nextSession(
       const start = day + minutesOf(item.start) * 60_000
       const end = start + lengthOf(item)
       if (end <= wall || start >= wall + days(7)) continue
-      if (!next || start < next.start) next = { item, day, start, end }
+      if (!next || start < next.start) next = { item, day, start }
       break
     }
   }
-  if (!next) return null
-  const { item, day, start, end } = next
+  return next ? sessionOn(next.item, dateOf(next.day), { timezone: zone, sessionsConfirmed }) : null
+}
+
+/** A session of the timetable on one of its days, as answers carry it. */
+export function sessionOn(
+  item: ScheduleItem,
+  date: string,
+  { timezone, sessionsConfirmed }: Pick<Timetable, 'timezone' | 'sessionsConfirmed'>,
+): UpcomingSession {
+  const start = Date.parse(date) + minutesOf(item.start) * 60_000
   return {
     id: item.id,
     title: item.title,
     kind: item.kind,
     discipline: item.discipline,
     level: item.level,
-    date: dateOf(day),
+    date,
     start: item.start,
     end: item.end,
-    startsAt: instantOf(new Date(start), zone).toISOString(),
-    endsAt: instantOf(new Date(end), zone).toISOString(),
+    startsAt: instantOf(new Date(start), timezone).toISOString(),
+    endsAt: instantOf(new Date(start + lengthOf(item)), timezone).toISOString(),
     price: item.price,
     dropInOk: item.dropInOk,
     ...heardOf(item.id, sessionsConfirmed),

@@ -61,6 +61,21 @@ function eventTakesPlace(filters: GymFilters, days: Days, viewer: Eyes, now: Dat
     where ${sql.join(conditions, sql` and `)})`
 }
 
+/** Asked for a time: the first session that answers, as its place in the timetable and its day, and the first event, as JSON. */
+export function firstThen(filters: GymFilters, days: Days, viewer: Eyes, now: Date): SQL {
+  const session = sql.join([sql`s.gym_id = g.id`, ...sessionIsOn(days), ...sessionFits(filters)], sql` and `)
+  const event = sql.join(
+    [sql`e.gym_id = g.id`, ...eventIsOn(days, now), ...eventFits(filters), eventVisibleTo(viewer)],
+    sql` and `,
+  )
+  return sql`jsonb_build_object(
+    'session', (select jsonb_build_object('at', s.at, 'day', d.day::text) from (${clockAndDays(days, now)}) w
+      cross join gym_sessions s cross join ${DATES_OF_SESSION} where ${session} order by d.day, s.start, s.at limit 1),
+    'event', (select jsonb_build_object('slug', e.slug, 'title', e.title, 'startsAt', e.starts_at, 'endsAt', e.ends_at,
+      'timezone', e.timezone) from (${clockAndDays(days, now)}) w cross join events e where ${event}
+      order by e.starts_at, e.id limit 1))`
+}
+
 /**
  * Asked for a time: whether all that the gym has then is sessions that nobody confirmed lately. Such gyms sink below the
  * others, as `search.ts` orders them.

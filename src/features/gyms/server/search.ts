@@ -11,15 +11,21 @@ import {
   readPoint,
 } from '#platform/geography.ts'
 import { badField } from '#platform/refusals.ts'
-import type { GymPage, gymSearch } from '../contract.ts'
+import type { GymPage, GymRow, gymSearch } from '../contract.ts'
 import { WIDENING_KM } from '../rules.ts'
-import { daysOf, filtersOf, onlyUnconfirmed } from './filters.ts'
+import { sessionOn } from '../timetable.ts'
+import { daysOf, filtersOf, firstThen, onlyUnconfirmed } from './filters.ts'
 import { chordOf, kilometresOfChord, spherePoint } from './globe.ts'
 import { type GymRowColumns, gymRowColumns, gymRowOf } from './rows.ts'
 import type { Eyes } from './visible-to.ts'
 
 export type Search = z.infer<typeof gymSearch>
-type FoundColumns = GymRowColumns & { sort_key: number }
+type FoundColumns = GymRowColumns & { sort_key: number; found_then?: FoundThen }
+
+interface FoundThen {
+  session: { at: number; day: string } | null
+  event: NonNullable<NonNullable<GymRow['onThen']>['event']> | null
+}
 
 /** One page of the finder: nearest first around a point or in an area, best match first by words, else most kept first. */
 export async function searchGyms(reader: Reader, search: Search, viewer: Eyes, now: Date): Promise<GymPage> {
@@ -42,11 +48,27 @@ export async function searchGyms(reader: Reader, search: Search, viewer: Eyes, n
   return {
     items: items.map((row) => {
       const item = gymRowOf(row, now)
+      if (row.found_then) item.onThen = thenOf(row, row.found_then)
       if (search.near) item.distanceKm = Math.round(kilometresOfChord(row.sort_key % SUNK) * 1000) / 1000
       return item
     }),
     nextCursor: last ? writeCursor({ key: last.sort_key, id: last.id, toKm }) : null,
     widened: toKm === null ? null : { toKm },
+  }
+}
+
+function thenOf(
+  { schedule, timezone, sessions_confirmed }: GymRowColumns,
+  { session, event }: FoundThen,
+): GymRow['onThen'] {
+  const item = session && schedule[session.at - 1]
+  return {
+    session: item && session ? sessionOn(item, session.day, { timezone, sessionsConfirmed: sessions_confirmed }) : null,
+    event: event && {
+      ...event,
+      startsAt: new Date(event.startsAt).toISOString(),
+      endsAt: new Date(event.endsAt).toISOString(),
+    },
   }
 }
 
@@ -77,7 +99,8 @@ export function gymSearchQuery(search: Search, viewer: Eyes, now: Date, after?: 
       : sql`(- g.favorite_count)::float8`
   if (after) conditions.push(sql`(${key}, g.id) > (${after.key}::float8, ${after.id})`)
 
-  return sql`select ${gymRowColumns(viewer)}, ${key} as sort_key from gyms g
+  const then = days ? sql`, ${firstThen(search, days, viewer, now)} as found_then` : sql``
+  return sql`select ${gymRowColumns(viewer)}, ${key} as sort_key${then} from gyms g
     where ${sql.join(conditions, sql` and `)} order by ${key}, g.id limit ${search.limit + 1}`
 }
 

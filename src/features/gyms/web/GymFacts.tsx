@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Freshness } from '#features/checkins/web/Freshness.tsx'
+import { useEventTime } from '#features/events/web/event-words.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { Gym, GymRow } from '../contract.ts'
 import { offerWords, useGymWords } from './gym-words.ts'
@@ -11,6 +12,11 @@ export function NextSession({ gym }: { gym: GymRow & Partial<Pick<Gym, 'lastConf
   const session = gym.nextOpenMat ?? gym.nextSession
   if (!session)
     return <Freshness heard={{ confirmedAt: gym.lastConfirmedAt, confirmedBy: gym.lastConfirmedBy ?? null }} />
+/** The next open mat, else the next session, and how fresh the word about it is; where a time was asked for, what is on then. */
+export function NextSession({ gym }: { gym: GymRow }) {
+  if (gym.onThen?.event) return <EventThen event={gym.onThen.event} />
+  const session = gym.onThen?.session ?? gym.nextOpenMat ?? gym.nextSession
+  if (!session) return <Freshness heard={{ confirmedAt: gym.lastConfirmedAt }} />
   const time = (
     <time dateTime={session.startsAt} title={whenInFull(session, gym.timezone)} className="font-semibold text-ink">
       {when(session, gym.timezone)}
@@ -18,8 +24,21 @@ export function NextSession({ gym }: { gym: GymRow & Partial<Pick<Gym, 'lastConf
   )
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-quiet">
-      <span>{gym.nextOpenMat ? <Trans>Open mat {time}</Trans> : <Trans>Next session {time}</Trans>}</span>
+      <span>{session.kind === 'open_mat' ? <Trans>Open mat {time}</Trans> : <Trans>Next session {time}</Trans>}</span>
       <Freshness heard={session} as="span" />
+    </p>
+  )
+}
+
+/** An event that answers what was asked for. */
+function EventThen({ event }: { event: NonNullable<NonNullable<GymRow['onThen']>['event']> }) {
+  const { when, inFull } = useEventTime()
+  return (
+    <p className="text-sm text-quiet wrap-anywhere">
+      <bdi>{event.title}</bdi>{' '}
+      <time dateTime={event.startsAt} title={inFull(event)} className="font-semibold text-ink">
+        {when(event)}
+      </time>
     </p>
   )
 }

@@ -214,6 +214,11 @@ describe('D20 what is on', () => {
       (await world.visitor.api.gyms.search({ near: '46.9,7.4', when: 'tonight', ...filter })).items
         .map(({ name }) => name)
         .sort()
+    const [shown] = (await world.visitor.api.gyms.search({ near: '46.9,7.4', when: 'tonight', text: 'purple' })).items
+    expect(shown?.onThen).toMatchObject({
+      session: { id: 'p', date: '2026-11-20' },
+      event: { timezone: 'Europe/Zurich' },
+    })
     expect(await gyms({ women: true })).toEqual(['Purple', 'Women'])
     expect(await gyms({ free: true })).toEqual(['Purple', 'Women'])
   })
