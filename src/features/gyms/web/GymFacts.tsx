@@ -6,17 +6,13 @@ import type { Gym, GymRow } from '../contract.ts'
 import { offerWords, useGymWords } from './gym-words.ts'
 import { useTimeWords } from './session-words.ts'
 
-/** The next open mat, else the next session, and how fresh the word about it is. */
+/** The next open mat, else the next session, and how fresh the word about it is; where a time was asked for, what is on then. */
 export function NextSession({ gym }: { gym: GymRow & Partial<Pick<Gym, 'lastConfirmedBy'>> }) {
   const { when, whenInFull } = useTimeWords()
-  const session = gym.nextOpenMat ?? gym.nextSession
-  if (!session)
-    return <Freshness heard={{ confirmedAt: gym.lastConfirmedAt, confirmedBy: gym.lastConfirmedBy ?? null }} />
-/** The next open mat, else the next session, and how fresh the word about it is; where a time was asked for, what is on then. */
-export function NextSession({ gym }: { gym: GymRow }) {
   if (gym.onThen?.event) return <EventThen event={gym.onThen.event} />
   const session = gym.onThen?.session ?? gym.nextOpenMat ?? gym.nextSession
-  if (!session) return <Freshness heard={{ confirmedAt: gym.lastConfirmedAt }} />
+  if (!session)
+    return <Freshness heard={{ confirmedAt: gym.lastConfirmedAt, confirmedBy: gym.lastConfirmedBy ?? null }} />
   const time = (
     <time dateTime={session.startsAt} title={whenInFull(session, gym.timezone)} className="font-semibold text-ink">
       {when(session, gym.timezone)}
