@@ -78,7 +78,10 @@ export function codeRefused(refusal: CodeRefusal) {
     case 'other_domain':
       return refused('OTHER_DOMAIN', `email: is to be an address at ${refusal.domain}`, 'email')
     case 'too_early':
-    case 'too_often':
       return tooMuch(refusal.seconds)
+    case 'too_often': {
+      const message = 'Too many codes for one day. Try again tomorrow, or add other evidence.'
+      return new ORPCError('TOO_MANY_REQUESTS', { status: 429, message, data: { retryAfter: refusal.seconds } })
+    }
   }
 }
