@@ -9,6 +9,3 @@ export const MAX_CHOSEN = 100
 
 /** Days by each gym's own clock: `week` is today and the six days after. */
 export const WHENS = ['now', 'tonight', 'week', 'weekend', 'date'] as const
-export type When = (typeof WHENS)[number]
-/** From when on it is the evening (D20). */
-export const EVENING = '17:00'
