@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 
 /** 400 for a name that the time zone database does not know. */
 export function checkTimezone(timezone: string): void {
-  if (!isTimezone(timezone)) throw badField('timezone', 'timezone: is no time zone: Europe/Dublin')
+  if (!isTimezone(timezone)) throw badField('timezone', 'timezone: is no time zone such as Europe/Dublin')
 }
 
 /** The instant at which the clock of the venue shows this. 400 for what no calendar has, and for what a clock change leaves out. */

@@ -32,7 +32,7 @@ const INVENTED: Invented[] = [
     inDays: 2,
     start: '11:00',
     minutes: 120,
-    rule: 'FREQ=WEEKLY',
+    rule: 'FREQ=WEEKLY;BYDAY=SA',
     going: ['ana', 'bia', 'aoife'],
     differing: {
       capacity: 24,
