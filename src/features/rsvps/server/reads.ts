@@ -5,7 +5,7 @@ import { type Eyes, eventVisibleTo } from '#features/events/server/visible-to.ts
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { MyEvents, MyRsvp, Place, Warning } from '../contract.ts'
-import { discussionClosesAt, isBelowBelt, placeFor, placesLeft, type RsvpStatus } from '../rules.ts'
+import { discussionClosesAt, isBelowBelt, placeFor, placesLeft } from '../rules.ts'
 import type { EventRow } from './about-event.ts'
 import { readMine } from './mine.ts'
 
@@ -81,20 +81,6 @@ export async function isDiscussionOpen(reader: Reader, audience: string | null, 
     select ends_at, discussion_enabled and not is_deleted as is_open from events where id = ${eventId}`)
   const [event] = rows
   return event?.is_open === true && now < discussionClosesAt({ endsAt: new Date(event.ends_at) })
-}
-
-/** What a member has said they come to, may come to or wait for, from then on: for their calendar. */
-export async function readMyRsvps(
-  reader: Reader,
-  uid: string,
-  { from, limit = 500 }: { from: Date; limit?: number },
-): Promise<{ eventId: string; status: RsvpStatus }[]> {
-  const { rows } = await reader.execute<{ eventId: string; status: RsvpStatus }>(sql`
-    select e.id as "eventId", r.status from rsvps r join events e on e.id = r.event_id join gyms g on g.id = e.gym_id
-    where r.uid = ${uid} and r.status in ('going', 'maybe', 'waitlisted', 'offered', 'attended')
-      and e.ends_at > ${from.toISOString()}::timestamptz and ${eventVisibleTo({ uid })}
-    order by e.starts_at, e.id limit ${limit}`)
-  return rows
 }
 
 /** The events a member answered: coming ones the soonest first, past ones the latest first. */
