@@ -52,6 +52,8 @@ export function useRefusalWords() {
       case 'FORBIDDEN':
         return t`The host took you off the list. Ask them.`
       default:
+        if (failure?.field?.endsWith('code'))
+          return t`That code is not right, or a new one has taken its place. Look at it again.`
         return failure?.status === 404 ? t`This isn't available any more.` : t`This could not be sent.`
     }
   }
