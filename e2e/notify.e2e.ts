@@ -1,5 +1,6 @@
 import { startPushEndpoint } from '../dev-services/push/endpoint.ts'
 import { expect, test, unkept } from './fixtures.ts'
+import { mailsTo } from './mailbox.ts'
 import { another, arrive, type Member } from './members.ts'
 
 test.use(unkept)
@@ -60,11 +61,6 @@ test('D16 §5.15 a comment comes to the open page within 2 s, by mail and by pus
 const badge = (page: Member['page']) => page.locator('[data-unread]:visible')
 
 const comment = (by: Member, id: string, text: string) => call(by, 'POST', `/api/activities/${id}/comments`, { text })
-
-async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
-  const answer = await fetch(`${process.env.E2E_MAILBOX}/messages.json?to=${encodeURIComponent(address)}`)
-  return (await answer.json()).items
-}
 
 async function call({ page }: Member, method: string, path: string, data?: unknown) {
   const base = process.env.E2E_URL ?? ''

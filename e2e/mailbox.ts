@@ -1,0 +1,5 @@
+/** What arrived at an address in the mailbox stand-in, the latest first. */
+export async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
+  const answer = await fetch(`${process.env.E2E_MAILBOX}/messages.json?to=${encodeURIComponent(address)}`)
+  return (await answer.json()).items
+}

@@ -1,0 +1,135 @@
+import type { Locator } from '@playwright/test'
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { newId } from '../src/platform/ids.ts'
+import { wallClock } from '../src/platform/wall-clock.ts'
+import { readCalendar } from '../src/testing/read-calendar.ts'
+import { expect, test, unkept } from './fixtures.ts'
+import { mailsTo } from './mailbox.ts'
+import { another, arrive } from './members.ts'
+
+test.use(unkept)
+test.describe.configure({ timeout: 240_000 })
+
+const ZONE = 'Europe/Dublin'
+const DAY_MS = 86_400_000
+
+test('§1.9 D3 D5 D6 an open mat from the claimed gym to the mat: who leaves makes room, a mail tells, a QR code checks in, and calendars hold it all', {
+  tag: '@phone',
+}, async ({ page: owner, browser, signInAs, newcomer, database }) => {
+  const gym = { id: newId(), slug: `mat-${newId().toLowerCase()}`, name: 'Liberties Jiu-Jitsu' }
+  const db = await database()
+  await db.query(
+    `insert into gyms (id, slug, name, city, country, lat, lng, geohash, timezone, search_text)
+     values ($1, $2, $3, 'Dublin', 'IE', 53.3405, -6.2811, 'gc7x3r', '${ZONE}', ' liberties jiu jitsu dublin')`,
+    [gym.id, gym.slug, gym.name],
+  )
+
+  // The owner claims the gym, and an admin approves.
+  await arrive(owner, newcomer('Olga Owner'))
+  const town = { city: 'Dublin', country: 'IE' }
+  expect((await owner.request.patch('/api/users/me', { data: town })).ok()).toBe(true)
+  await owner.goto(`/gym/${gym.slug}`)
+  await owner.getByRole('link', { name: 'Claim this gym' }).click()
+  await owner.getByRole('link', { name: 'Begin your claim' }).click()
+  await owner.getByRole('radio', { name: 'Owner' }).check()
+  await owner.getByLabel('Why this gym is yours to manage').fill('I opened it last spring and teach there every day.')
+  await owner.getByRole('button', { name: 'Save and go on' }).click()
+  await owner.getByRole('button', { name: 'Send claim' }).click()
+  await expect(owner.getByText('An admin looks at your claim')).toBeVisible()
+  const admin = await (await browser.newContext()).newPage()
+  await signInAs(admin, 'admin@openmat.test')
+  await admin.goto('/admin-dashboard')
+  await admin.getByRole('link', { name: new RegExp(`${gym.name}.*Olga Owner`) }).click()
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByRole('heading', { name: /claims? waits?$/ })).toBeVisible()
+  await admin.context().close()
+
+  // A weekly open mat of two places, in three days for the first time.
+  const inThreeDays = wallClock(new Date(Date.now() + 3 * DAY_MS), ZONE).toISOString()
+  await owner.goto(`/gym/${gym.slug}/event/new`)
+  await owner.getByLabel('Title').fill('Rolling in the Liberties')
+  await owner.getByLabel('Day', { exact: true }).fill(inThreeDays.slice(0, 10))
+  await owner.getByLabel('From', { exact: true }).fill('18:00')
+  await owner.getByLabel('To', { exact: true }).fill('20:00')
+  await owner.getByLabel('Places').fill('2')
+  await owner.getByLabel('How often').selectOption({ label: 'Every week' })
+  await expect(owner.getByRole('status').getByRole('listitem')).toHaveCount(5)
+  await owner.getByRole('button', { name: 'Publish' }).click()
+  await expect(owner.getByRole('heading', { name: 'Rolling in the Liberties' })).toBeVisible()
+  const address = owner.url()
+
+  // Three want to come. One leaves, and who waits is in and hears of it by mail.
+  const [ana, bia] = [await another(browser, newcomer('Ana Armbar')), await another(browser, newcomer('Bia Berimbolo'))]
+  const account = newcomer('Caio Choke')
+  const caio = await another(browser, account)
+  for (const { page } of [ana, bia]) {
+    await page.goto(address)
+    await page.getByRole('button', { name: "I'm going" }).click()
+    await expect(page.getByText("You're going", { exact: true })).toBeVisible()
+  }
+  await caio.page.goto(address)
+  await caio.page.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(caio.page.getByText("You're #1 of 1 on the waitlist")).toBeVisible()
+  await ana.page.getByRole('button', { name: "Can't make it" }).click()
+  await expect(ana.page.getByRole('button', { name: /Join the waitlist|I'm going/ })).toBeVisible()
+  await expect
+    .poll(async () => (await mailsTo(account.email)).map(({ subject }) => subject), { timeout: 30_000 })
+    .toHaveLength(1)
+  const [mail] = await mailsTo(account.email)
+  expect(mail?.subject).toContain("You're in")
+  expect(mail?.text).toContain('Rolling in the Liberties')
+  await caio.page.reload()
+  await expect(caio.page.getByText("You're going", { exact: true })).toBeVisible()
+
+  // This once it is today already, and who comes scans the code at the door.
+  const start = new Date(Math.ceil((Date.now() + 600_000) / 60_000) * 60_000)
+  const [from, to] = [start, new Date(start.getTime() + 2 * 3_600_000)].map((at) => wallClock(at, ZONE).toISOString())
+  await owner.goto(`${address}/edit`)
+  await owner.getByLabel('Day', { exact: true }).fill(from?.slice(0, 10) ?? '')
+  await owner.getByLabel('From', { exact: true }).fill(from?.slice(11, 16) ?? '')
+  await owner.getByLabel('To', { exact: true }).fill(to?.slice(11, 16) ?? '')
+  await owner.getByRole('button', { name: 'Save' }).click()
+  await expect(owner).not.toHaveURL(/\/edit$/)
+  await owner.getByRole('link', { name: 'Check people in' }).click()
+  const scanned = await scan(owner.getByRole('img', { name: 'QR code for checking in' }))
+  await caio.page.goto(scanned)
+  await caio.page.getByRole('button', { name: 'Check in now' }).click()
+  await expect(caio.page.getByText(/Checked in at/)).toBeVisible()
+  await expect(owner.getByRole('status').filter({ hasText: '1 of 2 are here' })).toBeVisible({ timeout: 30_000 })
+
+  await bia.page.goto(`/gym/${gym.slug}`)
+  await expect(bia.page.getByText(/confirmed .* by a check-in/).first()).toBeVisible()
+
+  // Calendars hold it: the gym's the whole series with today's, Caio's what he came to.
+  const until = new Date(Date.now() + 30 * DAY_MS)
+  const shownBy = async (path: string) => {
+    const answer = await owner.request.get(path)
+    expect(answer.status(), path).toBe(200)
+    return readCalendar(await answer.text(), new Date(Date.now() - DAY_MS), until)
+  }
+  const series = await shownBy(`/gym/${gym.slug}/calendar.ics`)
+  expect(series[0]).toMatchObject({ start: start.toISOString(), status: 'CONFIRMED' })
+  expect(series.slice(1).map((each) => wallClock(new Date(each.start), ZONE).toISOString().slice(11, 16))).toEqual(
+    Array.from({ length: series.length - 1 }, () => '18:00'),
+  )
+  expect(series.length).toBeGreaterThanOrEqual(4)
+  const feed = await caio.page.request.put('/api/users/me/calendarFeed')
+  expect(feed.ok()).toBe(true)
+  const own = await caio.page.request.get('/api/users/me/calendarFeed')
+  const { pathname } = new URL((await own.json()).feed.url)
+  expect(await shownBy(pathname)).toMatchObject([{ start: start.toISOString(), status: 'CONFIRMED' }])
+  for (const { page } of [ana, bia, caio]) await page.context().close()
+})
+
+/** What a phone's camera would read off the screen. */
+async function scan(code: Locator): Promise<string> {
+  await expect(code).toBeVisible()
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const found = jsQR(new Uint8ClampedArray(data), info.width, info.height)
+  expect(found, 'a code that can be read').not.toBeNull()
+  return found?.data ?? ''
+}
