@@ -1,21 +1,30 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ActivityList } from '#features/activities/web/ActivityList.tsx'
+import { ActivityCard } from '#features/activities/web/ActivityCard.tsx'
+import type { KeptCard } from '#features/activities/web/card-in-answers.ts'
 import type { Gym } from '#features/gyms/contract.ts'
+import { Button } from '#ui/Button.tsx'
 import { gymPostsQuery } from './gym-posts.ts'
 
-/** What the gym posted, on its page; nothing where it never did. */
+/** What the gym posted, on its page; nothing where it never did. More comes when asked, since other things stand below. */
 export function GymPosts({ gym }: { gym: Pick<Gym, 'id'> }) {
-  const { t } = useLingui()
-  const query = gymPostsQuery(gym.id, 3)
-  const { data } = useInfiniteQuery(query)
-  if (!data || (data.pages[0]?.items.length ?? 0) === 0) return null
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(gymPostsQuery(gym.id, 3))
+  const cards: KeptCard[] = data?.pages.flatMap(({ items }) => items) ?? []
+  const shown = cards.filter(({ isRemoved }) => !isRemoved)
+  if (shown.length === 0) return null
   return (
     <section aria-labelledby="gym-posts" className="flex min-w-0 flex-col gap-3 sm:gap-4">
       <h2 id="gym-posts" className="text-lg">
         <Trans>Posts</Trans>
       </h2>
-      <ActivityList query={query} label={t`Posts`} headingLevel={3} empty={null} />
+      {shown.map((card) => (
+        <ActivityCard key={card.id} card={card} headingLevel={3} />
+      ))}
+      {hasNextPage && (
+        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
     </section>
   )
 }

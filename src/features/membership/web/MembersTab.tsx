@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { PersonRow } from '#features/follows/web/PersonRow.tsx'
 import type { Gym } from '#features/gyms/contract.ts'
 import type { Standing } from '#features/gyms/rules.ts'
+import { useGymWords } from '#features/gyms/web/gym-words.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -118,6 +119,7 @@ function PeopleOf({ gym, status, text = '' }: { gym: Gym; status: GymMember['sta
 
 function MemberRow({ gym, person }: { gym: Gym; person: GymMember }) {
   const { t, i18n } = useLingui()
+  const { locale } = useGymWords()
   const toasts = useToast()
   const { act, busy } = useAct()
   const who = { gymId: gym.id, uid: person.uid }
@@ -131,7 +133,7 @@ function MemberRow({ gym, person }: { gym: Gym; person: GymMember }) {
   const remove = async () => {
     if (await decline()) toasts.show({ text: t`${person.displayName} is no member any more. They are not told.` })
   }
-  const since = i18n.date(person.since, { dateStyle: 'medium' })
+  const since = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(person.since))
   return (
     <PersonRow
       person={person}

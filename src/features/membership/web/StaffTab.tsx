@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { PersonRow } from '#features/follows/web/PersonRow.tsx'
 import type { Gym } from '#features/gyms/contract.ts'
 import { mayAtGym, STAFF_ROLES, type StaffRole, type Standing } from '#features/gyms/rules.ts'
+import { useGymWords } from '#features/gyms/web/gym-words.ts'
 import { useAuth } from '#features/session/web/session.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
@@ -75,8 +76,10 @@ export function StaffTab({ gym, standing }: { gym: Gym; standing: NonNullable<St
 
 function StaffRow({ gym, person, may }: { gym: Gym; person: StaffPerson; may: boolean }) {
   const { t, i18n } = useLingui()
+  const { locale } = useGymWords()
   const { user } = useAuth()
   const { act, busy } = useAct()
+  const since = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(person.since))
   const isMe = person.uid === user?.uid
   const who = { gymId: gym.id, uid: person.uid }
   // What one may do here oneself changes with one's own role.
@@ -84,30 +87,28 @@ function StaffRow({ gym, person, may }: { gym: Gym; person: StaffPerson; may: bo
   const change = (role: StaffRole) => act(() => membershipApi.setRole({ ...who, role }).then(done), 'role')
   const remove = () => act(() => membershipApi.removeFromStaff(who).then(done), 'remove')
   return (
-    <PersonRow
-      person={person}
-      linked={person.isOpen}
-      note={isMe ? <Trans>You</Trans> : <Trans>Since {i18n.date(person.since, { dateStyle: 'medium' })}</Trans>}
-    >
-      {may ? (
-        <Select
-          label={t`Role of ${person.displayName}`}
-          hideLabel
-          value={person.role}
-          options={STAFF_ROLES.map((role) => ({ value: role, label: i18n._(ROLE_WORDS[role]) }))}
-          onValueChange={(role) => void change(role)}
-        />
-      ) : (
-        <span className="text-sm font-semibold">{i18n._(ROLE_WORDS[person.role])}</span>
-      )}
-      {(may || isMe) && (
-        <Button look="quiet" size="small" busy={busy === 'remove'} onClick={() => void remove()}>
-          {isMe ? <Trans>Leave</Trans> : <Trans>Remove</Trans>}
-          <VisuallyHidden>
-            <bdi>{person.displayName}</bdi>
-          </VisuallyHidden>
-        </Button>
-      )}
+    <PersonRow person={person} linked={person.isOpen} note={isMe ? <Trans>You</Trans> : <Trans>Since {since}</Trans>}>
+      <span className="flex flex-col items-end gap-1 sm:flex-row sm:items-center">
+        {may ? (
+          <Select
+            label={t`Role of ${person.displayName}`}
+            hideLabel
+            value={person.role}
+            options={STAFF_ROLES.map((role) => ({ value: role, label: i18n._(ROLE_WORDS[role]) }))}
+            onValueChange={(role) => void change(role)}
+          />
+        ) : (
+          <span className="text-sm font-semibold">{i18n._(ROLE_WORDS[person.role])}</span>
+        )}
+        {(may || isMe) && (
+          <Button look="quiet" size="small" busy={busy === 'remove'} onClick={() => void remove()}>
+            {isMe ? <Trans>Leave</Trans> : <Trans>Remove</Trans>}
+            <VisuallyHidden>
+              <bdi>{person.displayName}</bdi>
+            </VisuallyHidden>
+          </Button>
+        )}
+      </span>
     </PersonRow>
   )
 }
