@@ -34,6 +34,7 @@ const SOMETHING = msg`{name} was on the mat.`
 
 /** What somebody did, as a sentence with `{name}`; null for what is said by its own text alone. */
 export function sentenceOf(type: ActivityType): MessageDescriptor | null {
+  if (type === 'event_discussion_post') return null
   return isFeedEntry(type) ? SENTENCES[type] : SOMETHING
 }
 

@@ -18,7 +18,8 @@ export function Places({ event: { capacity, counts, full } }: { event: EventCard
         <Plural value={going} _0="Nobody goes yet" one="# person goes" other="# people go" />
       </p>
     )
-  const left = Math.max(0, capacity - going)
+  // A place that is held for somebody is nobody else's.
+  const left = full ? 0 : Math.max(0, capacity - going)
   return (
     <div className="flex flex-col gap-1">
       <ProgressBar
