@@ -1,12 +1,10 @@
-import type { Locator } from '@playwright/test'
-import jsQR from 'jsqr'
-import sharp from 'sharp'
 import { newId } from '../src/platform/ids.ts'
 import { wallClock } from '../src/platform/wall-clock.ts'
 import { readCalendar } from '../src/testing/read-calendar.ts'
 import { expect, test, unkept } from './fixtures.ts'
 import { mailsTo } from './mailbox.ts'
 import { another, arrive } from './members.ts'
+import { scan } from './scan.ts'
 
 test.use(unkept)
 test.describe.configure({ timeout: 240_000 })
@@ -121,15 +119,3 @@ test('§1.9 D3 D5 D6 an open mat from the claimed gym to the mat: who leaves mak
   expect(await shownBy(pathname)).toMatchObject([{ start: start.toISOString(), status: 'CONFIRMED' }])
   for (const { page } of [ana, bia, caio]) await page.context().close()
 })
-
-/** What a phone's camera would read off the screen. */
-async function scan(code: Locator): Promise<string> {
-  await expect(code).toBeVisible()
-  const { data, info } = await sharp(await code.screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const found = jsQR(new Uint8ClampedArray(data), info.width, info.height)
-  expect(found, 'a code that can be read').not.toBeNull()
-  return found?.data ?? ''
-}

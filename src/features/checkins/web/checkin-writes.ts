@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { events } from '#features/events/web/event-queries.ts'
 import { gyms } from '#features/gyms/web/gym-queries.ts'
-import type { Failure } from '#platform/web/errors.ts'
 import { defineWrite, drop, type OutboxEntry, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { CheckInWay, ExpectedPerson, GymCheckInAnswer, OwnCheckInAnswer } from '../contract.ts'
@@ -131,8 +130,6 @@ export const useUnsentWords = (): Set<string> =>
 
 /** Of what was refused only the last word counts: it makes room for another try. */
 export const forget = (entry: OutboxEntry | undefined) => (entry?.state === 'refused' ? drop(entry.id) : undefined)
-
-export type Refusal = Failure | null
 
 /** Counts and lists as the server has them now. */
 function askAgain() {

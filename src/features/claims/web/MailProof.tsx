@@ -14,6 +14,7 @@ import { useSecondsUntil } from './use-seconds-until.ts'
 export function MailProof({ claim, domain }: { claim: Claim; domain: string }) {
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState<{ to: string; resendAt: string } | null>(null)
+  const { t } = useLingui()
   const { saving, save } = useSaving()
   const seconds = useSecondsUntil(sent?.resendAt ?? null)
 
@@ -33,7 +34,7 @@ export function MailProof({ claim, domain }: { claim: Claim; domain: string }) {
             type="email"
             className="min-w-56 flex-1"
             label={<Trans>An address that ends in {domain}</Trans>}
-            placeholder={`info@${domain}`}
+            placeholder={t`info@${domain}`}
             value={email}
             onValueChange={setEmail}
             error={fieldError(saving, 'email')}

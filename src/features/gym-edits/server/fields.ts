@@ -2,7 +2,7 @@ import type { gyms } from '#features/gyms/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import { badField } from '#platform/refusals.ts'
 import type { GivenFields } from '../contract.ts'
-import type { GymField, GymFields } from '../rules.ts'
+import type { GymFields } from '../rules.ts'
 
 export type GymRecord = typeof gyms.$inferSelect
 
@@ -61,5 +61,3 @@ export function completed({ schedule, ...given }: GivenFields, now: Date): Parti
   if (twice) throw badField('schedule', `schedule: has the id ${twice.id} twice`)
   return { ...given, schedule: sessions } as Partial<GymFields>
 }
-
-export const givenNames = (given: Partial<GymFields>) => Object.keys(given) as GymField[]
