@@ -21,13 +21,9 @@ export function Freshness({ heard, as: Tag = 'p', short = false }: FreshnessProp
   return (
     <Tag
       data-freshness={fresh}
-      className={classes('inline-flex items-center gap-1', short ? 'text-xs' : 'text-sm', tones[fresh])}
+      className={classes('inline-flex items-center gap-1 text-quiet', short ? 'text-xs' : 'text-sm')}
     >
-      <Icon
-        aria-hidden="true"
-        size={short ? 12 : 14}
-        className={classes('shrink-0', fresh === 'fresh' && 'text-good')}
-      />
+      <Icon aria-hidden="true" size={short ? 12 : 14} className={classes('shrink-0', tones[fresh])} />
       {short && fresh !== 'unconfirmed' && heard.confirmedAt !== null ? (
         <>
           <span aria-hidden="true">{ago(heard.confirmedAt)}</span>
@@ -40,7 +36,8 @@ export function Freshness({ heard, as: Tag = 'p', short = false }: FreshnessProp
   )
 }
 
-const tones = { fresh: 'text-quiet', fading: 'text-quiet', unconfirmed: 'text-careful' } satisfies Record<Fresh, string>
+/** Of the mark alone: words in the colour of care are hard to read on what is tinted itself. */
+const tones = { fresh: 'text-good', fading: '', unconfirmed: 'text-careful' } satisfies Record<Fresh, string>
 
 function FreshnessWords({ heard, fresh }: { heard: FreshnessProps['heard']; fresh: Fresh }) {
   const { ago } = useTimeWords()

@@ -43,14 +43,10 @@ export function Timetable({ gym }: { gym: Gym }) {
     )
 
   return (
-    <Card
-      title={<Trans>Timetable</Trans>}
-      action={
-        <span className="pr-2">
-          <Freshness heard={{ confirmedAt: gym.lastConfirmedAt, confirmedBy: gym.lastConfirmedBy }} as="span" />
-        </span>
-      }
-    >
+    <Card title={<Trans>Timetable</Trans>}>
+      <div className="-mt-3 mb-3">
+        <Freshness heard={{ confirmedAt: gym.lastConfirmedAt, confirmedBy: gym.lastConfirmedBy }} />
+      </div>
       <div className="@container">
         {elsewhere && (
           <p className="mb-3 text-sm text-quiet">
