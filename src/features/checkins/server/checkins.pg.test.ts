@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { activities } from '#features/activities/server/tables.ts'
 import { events } from '#features/events/server/tables.ts'
@@ -201,6 +201,10 @@ test('D6 undone, everybody is again what they were; done again, it stands in the
     expect(await logOf(ana)).toMatchObject([{ isDeleted: true }])
     await later(minutes(1))
   }
+  const { rows } = await world.db.execute(
+    sql`select from pgboss.job where name = 'promoteWaitlist' and data ->> 'eventId' = ${mat.ref.eventId}`,
+  )
+  expect(rows, 'what a place that frees each time is given away by').toHaveLength(2)
   await ana.api.checkins.checkMeIn({ ...mat.ref, way: code(mat) })
   expect(await logOf(ana)).toMatchObject([{ isDeleted: false }])
 })

@@ -7,6 +7,7 @@ import { events } from '#features/events/server/tables.ts'
 import type { ScheduleItem } from '#features/gyms/contract.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import { sessionsBetween } from '#features/gyms/timetable.ts'
+import { promoteWaitlist } from '#features/rsvps/server/duties.ts'
 import { rsvps } from '#features/rsvps/server/tables.ts'
 import { minutes } from '#platform/clock.ts'
 import type { Tx } from '#platform/database.ts'
@@ -75,7 +76,7 @@ export async function checkIn(logging: Logging, { event, uid, method, by, claime
 
 /** D6: takes it back and gives the RSVP back as it was; by the member within ten minutes, by a host at any time. */
 export async function undoCheckIn(
-  { tx, now }: Logging,
+  { tx, jobs, now }: Logging,
   { event, uid, self }: { event: CheckInEvent; uid: string; self: boolean },
 ): Promise<void> {
   const locked = await lockEvent(tx, event.id)
@@ -90,6 +91,8 @@ export async function undoCheckIn(
     .set({ checkedInCount: sql`greatest(0, ${events.checkedInCount} - 1)` })
     .where(eq(events.id, event.id))
   await sayInLog(tx, { actorId: uid, activityId: mine.activityId, isDeleted: true, now })
+  // Whoever had no place before gives back the one they took by coming.
+  if (mine.former?.status !== 'going') await jobs.send(tx, promoteWaitlist, { data: { eventId: event.id } })
 }
 
 /** D6: who had a place and did not come, after the end. Answers for how many that is new. */
