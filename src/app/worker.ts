@@ -1,3 +1,4 @@
+import { checkinsWorks, scheduleHearing } from '#features/checkins/server/works.ts'
 import { claimsWorks, scheduleResolving } from '#features/claims/server/works.ts'
 import { eventsWorks, scheduleExtensions } from '#features/events/server/works.ts'
 import { mailWorks, scheduleDigests } from '#features/mail/server/works.ts'
@@ -22,11 +23,13 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...pushWorks(parts),
     ...rsvpsWorks(parts),
     ...claimsWorks(parts),
+    ...checkinsWorks(parts),
     ...eventsWorks(parts),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)
   await scheduleReminders(parts.jobs)
   await scheduleResolving(parts.jobs)
+  await scheduleHearing(parts.jobs)
   await scheduleExtensions(parts.jobs)
 }

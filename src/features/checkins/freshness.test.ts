@@ -18,6 +18,16 @@ test('D4 one member who says that it was not on changes nothing; a second makes 
   expect(freshnessOf({ confirmedAt: ago(0), offs: 2 }, NOW)).toBe('unconfirmed')
 })
 
+test('D4 what several mean to come to does not sink below fading until it is over, and is never fresh for that', () => {
+  const expected = (confirmed: number, until: number, offs = 0) =>
+    freshnessOf({ confirmedAt: ago(confirmed), offs, expectedUntil: ago(until) }, NOW)
+  expect(expected(days(200), days(-14))).toBe('fading')
+  expect([expected(days(200), 0), expected(days(200), 1)]).toEqual(['fading', 'unconfirmed'])
+  expect([expected(days(10), days(-1)), expected(days(40), days(-1))]).toEqual(['fresh', 'fading'])
+  expect(expected(days(40), days(-1), 2)).toBe('unconfirmed')
+  expect(freshnessOf({ confirmedAt: null, expectedUntil: ago(days(-1)) }, NOW)).toBe('unconfirmed')
+})
+
 test('D4 those who run a gym are asked to confirm its schedule when nobody has for 30 days', () => {
   expect(needsConfirming(null, NOW)).toBe(true)
   expect(needsConfirming(ago(days(30)), NOW)).toBe(false)

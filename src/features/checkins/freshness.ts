@@ -15,14 +15,17 @@ export interface Heard {
   confirmedAt: string | null
   /** How many members have said since then that it was not on. */
   offs?: number | undefined
+  /** ISO 8601. Until when several mean to come: that long it does not sink below fading. */
+  expectedUntil?: string | null | undefined
 }
 
 /** How much the word about a session or a gym is worth at a moment. Its twin in SQL is `freshnessIn` of server/reads.ts. */
-export function freshnessOf({ confirmedAt, offs = 0 }: Heard, now: Date): Freshness {
+export function freshnessOf({ confirmedAt, offs = 0, expectedUntil }: Heard, now: Date): Freshness {
   if (confirmedAt === null || isDoubted(offs)) return 'unconfirmed'
   const age = now.getTime() - Date.parse(confirmedAt)
   if (age <= FRESH_MS) return 'fresh'
-  return age <= FADING_MS ? 'fading' : 'unconfirmed'
+  const isExpected = typeof expectedUntil === 'string' && now.getTime() <= Date.parse(expectedUntil)
+  return age <= FADING_MS || isExpected ? 'fading' : 'unconfirmed'
 }
 
 /** Whether members contradict what was confirmed, so that the date of the confirmation says nothing any more. */

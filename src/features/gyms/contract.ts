@@ -72,6 +72,8 @@ const heard = {
   confirmedBy: z.enum(['owner', 'member', 'checkin']).nullable(),
   /** How many members have said since then that it was not on. */
   offs: z.int(),
+  /** Until when it is not counted as unconfirmed, because several mean to come: the end of an event in its slot. */
+  expectedUntil: z.iso.datetime().nullable(),
 }
 
 /** A session of the timetable with what was last heard of it. */

@@ -27,11 +27,11 @@ export const PUBLIC_STATUSES = ['active', 'temporarily_closed', 'permanently_clo
 
 /**
  * What was last heard of each session: when it was on (ISO 8601), who said so, when they said it (where that was later), and how
- * many have said since then that it was not.
+ * many have said since then that it was not; and until when (the end of an event) several mean to come.
  */
 export type SessionsConfirmed = Record<
   string,
-  { at: string; by: 'owner' | 'member' | 'checkin'; saidAt?: string; offs?: number }
+  { at: string; by: 'owner' | 'member' | 'checkin'; saidAt?: string; offs?: number; expectedUntil?: string }
 >
 
 /** Who runs a gym, from the one who may do least (D13). */

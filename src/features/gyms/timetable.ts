@@ -96,8 +96,8 @@ export function sessionsBetween(
 
 /** What was last heard of a session (by its id), as answers carry it. */
 export function heardOf(sessionId: string, sessionsConfirmed: SessionsConfirmed) {
-  const { at = null, by = null, offs = 0 } = sessionsConfirmed[sessionId] ?? {}
-  return { confirmedAt: at, confirmedBy: by, offs }
+  const { at = null, by = null, offs = 0, expectedUntil = null } = sessionsConfirmed[sessionId] ?? {}
+  return { confirmedAt: at, confirmedBy: by, offs, expectedUntil }
 }
 
 const MINUTES_A_DAY = hours(24) / 60_000

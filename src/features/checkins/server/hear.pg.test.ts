@@ -8,6 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { freshnessOf } from '../freshness.ts'
 import { checkInCodes } from './codes.ts'
+import { hearOfRsvps } from './hear-of-rsvps.ts'
 
 let world: World
 beforeAll(async () => {
@@ -198,4 +199,30 @@ test('§3.14 D6 at a gym one checks in once in three hours, by its code or its p
   await at(null)
   await later(minutes(11))
   await expect(ana.api.checkins.undoAtGym({ gymId: gym.id })).rejects.toMatchObject({ code: 'TOO_LATE' })
+})
+
+test('D4 two who go to the gym’s own event in a session’s slot keep it from sinking until it is over; staff, hosts and one alone do not', async () => {
+  const gym = await openGym()
+  const [owner, host, ana, bia] = await Promise.all(['Olga', 'Helio', 'Ana', 'Bia'].map((name) => world.member(name)))
+  if (!owner || !host || !ana || !bia) throw new Error('nobody')
+  await world.staff(gym, owner, 'owner')
+  await owner.api.checkins.confirmSchedule({ gymId: gym.id })
+  await later(days(88))
+  // Sixteen days on there is a Saturday open mat, 104 days after the confirmation.
+  const startsAt = new Date('2027-03-06T18:00:00Z')
+  const event = await world.event(gym, { startsAt, hostIds: [host.uid] })
+  const going = (person: { api: World['visitor']['api'] }) =>
+    person.api.rsvps.answer({ gymId: gym.id, eventId: event.id, status: 'going', guests: 0 })
+  for (const person of [owner, host, ana]) await going(person)
+  await later(days(5))
+  expect(await hearOfRsvps(world.db, world.clock.now)).toBe(0)
+  expect((await wordOf(gym, 'sat')).freshness).toBe('unconfirmed')
+
+  await going(bia)
+  expect(await hearOfRsvps(world.db, world.clock.now)).toBe(1)
+  expect(await hearOfRsvps(world.db, world.clock.now)).toBe(0)
+  expect(await wordOf(gym, 'sat')).toMatchObject({ freshness: 'fading', expectedUntil: event.endsAt.toISOString() })
+  expect((await wordOf(gym, 'fri')).freshness).toBe('unconfirmed')
+  world.clock.now = new Date(event.endsAt.getTime() + minutes(1))
+  expect((await wordOf(gym, 'sat')).freshness).toBe('unconfirmed')
 })

@@ -23,8 +23,8 @@ export interface Word {
   /** Null: of the gym as a whole. */
   sessionId: string | null
   uid: string
-  /** `owner`: the staff. `checkin`: somebody was there and the staff saw it. `member`: a member says so. `rsvp`: several meant to come. */
-  source: 'owner' | 'member' | 'checkin' | 'rsvp'
+  /** `owner`: the staff. `checkin`: somebody was there and the staff saw it. `member`: a member says so. */
+  source: 'owner' | 'member' | 'checkin'
   wasOn: boolean
   /** The session's day by the gym's calendar, or that of the visit. */
   day: string
