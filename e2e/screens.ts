@@ -50,6 +50,11 @@ export const screens: Screen[] = [
     at: async (get) => `/gym/${(await get('/api/users/me/managedGyms')).items[0]?.slug}/dashboard`,
     seenBy: ['member'],
   },
+  ...['members', 'reviews'].map((tab) => ({
+    route: '/gym/:gymId/dashboard/:tab?',
+    at: async (get: Get) => `/gym/${(await get('/api/users/me/managedGyms')).items[0]?.slug}/dashboard/${tab}`,
+    seenBy: ['member' as const],
+  })),
   {
     route: '/gym/:gymId/claim',
     at: async (get) => `/gym/${(await get('/api/gyms?limit=1')).items[0]?.slug}/claim`,

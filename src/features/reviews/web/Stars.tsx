@@ -49,7 +49,7 @@ export function StarsField({ legend, value, onValueChange, optional, error }: St
         {FIVE.map((score) => (
           <label
             key={score}
-            className="inline-flex size-11 cursor-pointer items-center justify-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-primary"
+            className="relative inline-flex size-11 cursor-pointer items-center justify-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"
