@@ -54,6 +54,7 @@ test('§2.14 a gym that has closed answers 410, one that a stranger may not see 
   expect(absent.status).toBe(404)
   expect(await head('/gym/not-yet')).toEqual(absent)
   expect(await head('/gym/%E0%A4%A')).toEqual(absent)
+  expect(await head('/gym/new')).toMatchObject({ status: 200, title: 'Add a gym · Open Mat' })
 })
 
 test('§2.5 the finder has a title of its own', async () => {

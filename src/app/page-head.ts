@@ -32,6 +32,8 @@ export async function headOf(db: Database, path: string, publicUrl: string, now 
   }
   if (page === 'unsubscribe')
     return { status: 200, title: 'Your mail · Open Mat', description: DESCRIPTION, image, unlisted: true }
+  if (page === 'gym' && name === 'new')
+    return { status: 200, title: 'Add a gym · Open Mat', description: DESCRIPTION, image }
   if (page === 'gym' && name && more.filter(Boolean).length === 0) {
     const reference = decoded(name)
     const gym = reference === undefined ? undefined : await readGymHead(db, { reference, publicUrl, now })

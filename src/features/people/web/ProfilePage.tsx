@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, Navigate, redirect, useLocation, useParams, us
 import { bringProfilePosts, ProfilePosts } from '#features/activities/web/ProfilePosts.tsx'
 import { standingQuery } from '#features/follows/web/follows.ts'
 import { useLoggedView } from '#features/follows/web/profile-view.ts'
+import { ManagedGyms } from '#features/gym-edits/web/ManagedGyms.tsx'
 import { loginFor } from '#features/session/web/admission.ts'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -51,6 +52,7 @@ function Profile({ params }: { params: ProfileParams }) {
     <article aria-labelledby="profile-name" className="flex flex-col gap-4 py-4 sm:py-6">
       <title>{`${profile.displayName} · Open Mat`}</title>
       <ProfileHeader profile={profile} own={view.kind === 'own' ? view.own : null} />
+      {view.kind === 'own' && <ManagedGyms />}
       <ProfileTabs view={view} />
     </article>
   )
