@@ -4,6 +4,7 @@ import { eventAddress } from '#features/events/contract.ts'
 import { shownSession } from '#features/gyms/contract.ts'
 import { personCard } from '#features/people/contract.ts'
 import { RSVP_STATUSES } from '#features/rsvps/rules.ts'
+import { day } from '#platform/day.ts'
 import { line } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { CODE_PATTERN } from './code-text.ts'
@@ -295,7 +296,7 @@ export const checkinsContract = {
       summary: 'Say whether a session was on; once for each day',
       tags,
     })
-    .input(z.strictObject({ gymId: gymReference, sessionId, day: z.iso.date().optional(), wasOn: z.boolean() }))
+    .input(z.strictObject({ gymId: gymReference, sessionId, day: day.optional(), wasOn: z.boolean() }))
     .output(
       z.object({
         /** False when the viewer has spoken of that session and day before, or has spoken for it alone for too long. */

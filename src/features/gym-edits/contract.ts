@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { gym, scheduleItem } from '#features/gyms/contract.ts'
 import { DISCIPLINES, GYM_RIGHTS, STAFF_ROLES } from '#features/gyms/rules.ts'
 import { countryCodes } from '#platform/countries.ts'
+import { day } from '#platform/day.ts'
 import { httpsAddress, line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import {
@@ -35,7 +36,6 @@ const currency = z
   .nullable()
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 const belt = z.enum(beltSlugs).nullable()
-const date = z.iso.date()
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is to be a time: 18:30')
 const url = httpsAddress()
 const person = z.strictObject({ name: line(80).min(1, 'is empty'), userId: z.string().max(128).nullable(), belt })
@@ -60,9 +60,9 @@ const session = z
     start: time,
     /** Before `start`: it ends on the next day. */
     end: time,
-    from: date.nullable().default(null),
-    until: date.nullable().default(null),
-    exceptions: z.array(date).max(MAX_EXCEPTIONS).default([]),
+    from: day.nullable().default(null),
+    until: day.nullable().default(null),
+    exceptions: z.array(day).max(MAX_EXCEPTIONS).default([]),
     instructorId: z.string().max(128).nullable().default(null),
     capacity: whole(1, 1000).default(null),
     dropInOk: z.boolean().default(true),

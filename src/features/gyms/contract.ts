@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { day } from '#platform/day.ts'
 import { readBounds, readPoint } from '#platform/geography.ts'
 import { line } from '#platform/text.ts'
+import { beltSlugs } from '#ui/belts.ts'
 import {
   DEFAULT_RADIUS_KM,
   DISCIPLINES,
@@ -233,6 +235,8 @@ const gymFilters = {
   women: z.boolean().optional(),
   kids: z.boolean().optional(),
   openMat: z.boolean().optional(),
+  /** Leaves out what asks for a higher belt than this. */
+  belt: z.enum(beltSlugs).optional(),
   affiliation: line(80).optional(),
   /** ISO 3166-1 alpha-2. */
   country: z
@@ -242,10 +246,10 @@ const gymFilters = {
   /**
    * A session by the gym's own clock: running or starting within the hour (`now`), later today from 17:00 on
    * (`tonight`), on the coming Saturday or Sunday (`weekend`), on `date`. Discipline, open mat, women, kids,
-   * beginners and drop-in then ask the session, not the gym.
+   * beginners, drop-in and belt then ask the session or the event, not the gym.
    */
   when: z.enum(['now', 'tonight', 'weekend', 'date']).optional(),
-  date: z.iso.date().optional(),
+  date: day.optional(),
 }
 
 export const gymSearch = z.strictObject({

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { day } from '#platform/day.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { eventCard } from '../events/contract.ts'
 import { boundsInput, dropIn, gymLocation, nearInput, upcomingSession } from '../gyms/contract.ts'
@@ -51,10 +52,10 @@ export const whatsOnSearch = z.strictObject({
    * the six days after (`week`), on the coming Saturday or Sunday (`weekend`), on `date`.
    */
   when: z.enum(WHENS).optional(),
-  date: z.iso.date().optional(),
+  date: day.optional(),
   /** Instead of `when`: the days of a journey, both included, at most 31. */
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  from: day.optional(),
+  until: day.optional(),
   discipline: z.enum(['gi', 'nogi']).optional(),
   openMat: z.boolean().optional(),
   /** Nothing to pay for a visitor. */

@@ -8,6 +8,7 @@ import { visibleTo as gymVisibleTo } from '#features/gyms/server/visible-to.ts'
 import { rsvps } from '#features/rsvps/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
+import { isDay } from '#platform/day.ts'
 import type { CalendarFile, Entry } from './entries.ts'
 import { entriesOfSeries, entryOf, type Naming } from './of-events.ts'
 import { entryOfDay, entryOfSession } from './of-sessions.ts'
@@ -114,9 +115,7 @@ export async function readChosen(
 ): Promise<CalendarFile> {
   const sessions = ids.flatMap((id) => {
     const [gymId = '', sessionId = '', day = '', ...more] = id.split('~')
-    return more.length === 0 && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
-      ? [{ gymId, sessionId, day }]
-      : []
+    return more.length === 0 && isDay(day) ? [{ gymId, sessionId, day }] : []
   })
   const eventIds = ids.filter((id) => !id.includes('~'))
   const timetables = await readTimetables(

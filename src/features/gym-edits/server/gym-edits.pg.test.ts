@@ -256,6 +256,12 @@ const BAD: [string, Record<string, unknown>][] = [
   ['no length', { schedule: [session({ end: '11:00' })] }],
   ['until before from', { schedule: [session({ from: '2026-12-01', until: '2026-11-01' })] }],
   ['no date', { schedule: [session({ exceptions: ['2026-02-30'] })] }],
+  ['no year', { schedule: [session({ exceptions: ['0000-01-01'] })] }],
+  ['no first day', { schedule: [session({ from: '2026-02-30' })] }],
+  ['no kind', { schedule: [{ ...session(), kind: undefined }] }],
+  ['a kind nobody knows', { schedule: [session({ kind: 'yoga' as never })] }],
+  ['half a weekday', { schedule: [session({ weekday: 1.5 })] }],
+  ['a price in words', { schedule: [session({ price: 'ten' as never })] }],
   ['capacity of none', { schedule: [session({ capacity: 0 })] }],
   ['an id twice', { schedule: [session({ id: 'a' }), session({ id: 'a' })] }],
   ['too many sessions', { schedule: Array.from({ length: 151 }, () => session()) }],
@@ -268,6 +274,7 @@ test('D4 a bad value is refused by the name of its field and changes nothing', a
       .update({ id: gym.id, version: 1, ...change } as never)
       .catch((error) => error)
     expect({ what, status: refused.status }).toEqual({ what, status: 400 })
+    expect(JSON.stringify(refused.data), what).toContain(Object.keys(change)[0])
   }
   expect((await read(gym.id)).version).toBe(1)
 })

@@ -5,7 +5,7 @@ import { eventVisibleTo } from '#features/events/server/visible-to.ts'
 import { fold } from '#platform/fold.ts'
 import type { gymSearch } from '../contract.ts'
 import { clockAndDays, DATES_OF_SESSION, type Days, eventIsOn, sessionIsOn } from './days.ts'
-import { eventFits, GYM_IS_FREE, sessionFits } from './fits.ts'
+import { eventFits, GYM_IS_FREE, gymAdmits, sessionFits } from './fits.ts'
 import { textOccurs } from './search-text.ts'
 import { type Eyes, findableBy } from './visible-to.ts'
 
@@ -20,7 +20,7 @@ export const filtersOf = (filters: GymFilters, viewer: Eyes, now: Date): SQL[] =
 
 /** The narrowing alone. Not without a condition on what may be found. */
 export function narrowing(filters: GymFilters, viewer: Eyes, now: Date): SQL[] {
-  const { text, discipline, free, dropIn, beginners, women, kids, openMat, affiliation, country } = filters
+  const { text, discipline, free, dropIn, beginners, women, kids, openMat, belt, affiliation, country } = filters
   const on: SQL[] = []
   if (text) on.push(textOccurs(text))
   if (country) on.push(sql`g.country = ${country.toUpperCase()}`)
@@ -38,6 +38,7 @@ export function narrowing(filters: GymFilters, viewer: Eyes, now: Date): SQL[] {
   if (women) on.push(sql`(g.disciplines @> array['womens'] or g.schedule @> '[{"kind": "womens"}]')`)
   if (kids) on.push(sql`(g.disciplines @> array['kids'] or g.schedule @> '[{"kind": "kids"}]')`)
   if (openMat) on.push(sql`g.schedule @> '[{"kind": "open_mat"}]'`)
+  if (belt) on.push(gymAdmits(belt))
   return on
 }
 

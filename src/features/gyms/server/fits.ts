@@ -16,6 +16,9 @@ export interface Wishes {
 /** Of `gyms g`: a visitor can train without paying. */
 export const GYM_IS_FREE = sql`((g.drop_in->>'price')::numeric = 0 or (g.drop_in->>'firstVisitFree')::boolean or (g.trial_offer->>'available')::boolean)`
 
+/** Of `gyms g`: visitors of this belt are not too new to train there. */
+export const gymAdmits = (belt: BeltSlug) => sql`coalesce(g.rules->>'visitorMinBelt', '') <> all(${higherThan(belt)})`
+
 /** Conditions on session `s` of `gyms g`. A session's own price comes before what the gym says of visits. */
 export function sessionFits({ discipline, openMat, free, dropIn, beginners, women, kids, belt }: Wishes): SQL[] {
   const fits: SQL[] = []
@@ -26,7 +29,7 @@ export function sessionFits({ discipline, openMat, free, dropIn, beginners, wome
   if (beginners) fits.push(sql`s.level in ('all', 'beginner')`)
   if (women) fits.push(sql`s.kind = 'womens'`)
   if (kids) fits.push(sql`s.kind = 'kids'`)
-  if (belt) fits.push(sql`coalesce(g.rules->>'visitorMinBelt', '') <> all(${higherThan(belt)})`)
+  if (belt) fits.push(gymAdmits(belt))
   return fits
 }
 

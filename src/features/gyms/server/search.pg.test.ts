@@ -160,6 +160,8 @@ describe('§2.5 by words', () => {
     expect(await refusal(api.gyms.search({ limit: 101 }))).toBe(400)
     expect(await refusal(api.gyms.search({ text: 'a\u0000b' }))).toBe(400)
     expect(await refusal(api.gyms.search({ when: 'date' }))).toBe(400)
+    for (const date of ['2026-02-30', '0000-01-01', '9999-12-31'])
+      expect(await refusal(api.gyms.search({ when: 'date', date })), date).toBe(400)
     expect(await refusal(api.gyms.search({ fancy: 1 } as never))).toBe(400)
   })
 })
@@ -200,7 +202,7 @@ describe('D20 filters', () => {
     })
     await world.gym('Beginner Alliance', {
       ...madrid,
-      rules: { ...NO_RULES, beginnersWelcome: true },
+      rules: { ...NO_RULES, beginnersWelcome: true, visitorMinBelt: 'blue' },
       affiliation: { name: 'Aliança Norte', website: null },
     })
     const found = async (filter: object) => names(await world.visitor.api.gyms.search({ ...near, ...filter })).sort()
@@ -211,6 +213,8 @@ describe('D20 filters', () => {
     expect(await found({ women: true })).toEqual(['Womens Open'])
     expect(await found({ openMat: true })).toEqual(['Womens Open'])
     expect(await found({ beginners: true })).toEqual(['Beginner Alliance'])
+    expect(await found({ belt: 'blue' })).toHaveLength(4)
+    expect(await found({ belt: 'white' })).toEqual(['Gi Free', 'Nogi Kids', 'Womens Open'])
     expect(await found({ affiliation: 'alianca norte' })).toEqual(['Beginner Alliance'])
     expect(await found({ country: 'es' })).toHaveLength(4)
     expect(await found({ country: 'ie' })).toEqual([])

@@ -5,6 +5,7 @@ import type { Days } from '#features/gyms/server/reads.ts'
 import { kilometresOfChord } from '#features/gyms/server/reads.ts'
 import { heardOf } from '#features/gyms/timetable.ts'
 import type { Reader } from '#platform/database.ts'
+import { isDay } from '#platform/day.ts'
 import { badField } from '#platform/refusals.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import type { OnItem, WhatsOnPage, whatsOnSearch } from '../contract.ts'
@@ -77,19 +78,19 @@ function sessionOf(row: FoundOn): Extract<OnItem, { kind: 'session' }>['session'
 export const writeCursor = ({ day, sunk, wall, chord, gym_id, ref }: OnKey): string =>
   Buffer.from(JSON.stringify([day, sunk, wall, chord, gym_id, ref])).toString('base64url')
 
-const DAY = /^\d{4}-\d\d-\d\d$/
 const WALL = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
 function readCursor(text: string): OnKey {
   try {
     const [day, sunk, wall, chord, gym_id, ref] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
-    if (isMoment(day, DAY) && isMoment(wall, WALL) && (sunk === 0 || sunk === 1) && typeof chord === 'number')
+    if (isText(day) && isDay(day) && isWall(wall) && (sunk === 0 || sunk === 1) && typeof chord === 'number')
       if (isReference(gym_id) && isReference(ref)) return { day, sunk, wall, chord, gym_id, ref }
   } catch {}
   throw badField('cursor', 'cursor: That page does not exist. Begin at the first.')
 }
 
-const isMoment = (text: unknown, form: RegExp): text is string =>
-  typeof text === 'string' && form.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T')))
+const isText = (text: unknown): text is string => typeof text === 'string'
+const isWall = (text: unknown): text is string =>
+  isText(text) && WALL.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text.replace(' ', 'T')))
 const isReference = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= 200 && !text.includes('\0')

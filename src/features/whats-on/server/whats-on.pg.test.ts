@@ -293,12 +293,14 @@ describe('D20 what is on', () => {
     expect(await search({ near, from: '2026-12-01' })).toBe('400 until')
     expect(await search({ near, from: '2026-12-02', until: '2026-12-01' })).toBe('400 until')
     expect(await search({ near, when: 'date' })).toBe('400 date')
+    for (const date of ['2026-02-30', '0000-01-01', '9999-12-31']) expect(await search({ near, date })).toMatch(/^400/)
     expect(await search({ near, when: 'tonight', from: '2026-12-01', until: '2026-12-02' })).toBe('400 when')
     for (const cursor of [
       'x',
       '',
       'bnVsbA',
       Buffer.from('["2026-13-01",0,"2026-11-20 18:00:00",1,"a","b"]').toString('base64url'),
+      Buffer.from('["0000-01-01",0,"0000-01-01 18:00:00",1,"a","b"]').toString('base64url'),
     ])
       expect(await search({ near, cursor }), cursor).toBe('400 cursor')
   })
