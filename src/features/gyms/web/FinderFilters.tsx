@@ -3,14 +3,17 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useAuth } from '#features/session/web/session.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { kmOf, usesMiles } from '#platform/web/region.ts'
 import { Button } from '#ui/Button.tsx'
+import { beltWords } from '#ui/belt-words.ts'
+import type { BeltSlug } from '#ui/belts.ts'
 import { FilterChip } from '#ui/Chip.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Select } from '#ui/Select.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { DEFAULT_RADIUS_KM } from '../rules.ts'
+import { DayChip } from './DayChip.tsx'
 import { emptyQuery, type FinderQuery, filterCount, type Switch } from './finder-query.ts'
 import { gyms } from './gym-queries.ts'
 import { useTimeWords } from './session-words.ts'
@@ -41,7 +44,8 @@ const DISTANCES = [5, 10, 25, 50, 100, 250]
 export function FinderFilters({ query, onChange }: FinderFiltersProps) {
   const { t } = useLingui()
   const moreId = useId()
-  const hidden = [typeof query.when === 'object' && query.when, query.affiliation, isOtherRadius(query)].filter(Boolean)
+  const belt = useMyBelt()
+  const hidden = [query.affiliation, isOtherRadius(query)].filter(Boolean)
   const [more, setMore] = useState(hidden.length > 0)
   const count = filterCount(query)
 
@@ -76,6 +80,7 @@ export function FinderFilters({ query, onChange }: FinderFiltersProps) {
             {t(whenWords[when])}
           </FilterChip>
         ))}
+        <DayChip when={query.when} onChange={(when) => onChange({ when })} />
         <FilterChip pressed={query.only.includes('openMat')} onPressedChange={press('openMat')}>
           {t(switchWords.openMat)}
         </FilterChip>
@@ -93,6 +98,11 @@ export function FinderFilters({ query, onChange }: FinderFiltersProps) {
             {t(switchWords[name])}
           </FilterChip>
         ))}
+        {(belt || query.belt) && (
+          <FilterChip pressed={query.belt !== null} onPressedChange={(on) => onChange({ belt: on ? belt : null })}>
+            {query.belt === null || query.belt === belt ? t`My belt` : t(beltWords[query.belt])}
+          </FilterChip>
+        )}
         {count > 0 && (
           <Button
             look="quiet"
@@ -100,8 +110,8 @@ export function FinderFilters({ query, onChange }: FinderFiltersProps) {
             icon={<X aria-hidden="true" />}
             className="shrink-0 rounded-full"
             onClick={() => {
-              const { when, discipline, only, affiliation, radiusKm } = emptyQuery
-              onChange({ when, discipline, only, affiliation, radiusKm })
+              const { when, discipline, only, affiliation, belt: any, radiusKm } = emptyQuery
+              onChange({ when, discipline, only, affiliation, belt: any, radiusKm })
             }}
           >
             <Trans>Clear filters</Trans>
@@ -135,15 +145,8 @@ function MoreFilters({ query, onChange }: FinderFiltersProps) {
         placeholder={t`Another distance`}
         onValueChange={(km) => onChange({ radiusKm: Number(km) })}
       />
-      <TextField
-        label={t`On a day`}
-        type="date"
-        value={typeof query.when === 'object' ? (query.when?.date ?? '') : ''}
-        onValueChange={(date) => onChange({ when: date ? { date } : null })}
-      />
       <Combobox
         label={t`Affiliation`}
-        className="sm:col-span-2"
         placeholder={t`Gracie Barra, Alliance…`}
         value={affiliation ? { id: affiliation, label: affiliation } : null}
         onValueChange={(item) => onChange({ affiliation: item?.label ?? '' })}
@@ -157,6 +160,11 @@ function MoreFilters({ query, onChange }: FinderFiltersProps) {
       />
     </div>
   )
+}
+
+function useMyBelt(): BeltSlug | null {
+  const { userProfile } = useAuth()
+  return (userProfile?.beltRank ?? null) as BeltSlug | null
 }
 
 function isOtherRadius({ radiusKm }: FinderQuery): boolean {

@@ -8,7 +8,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { GymRow } from '../contract.ts'
-import { MAX_RADIUS_KM } from '../rules.ts'
 import { FinderInvite } from './FinderInvite.tsx'
 import { asksForSomething, emptyQuery, type FinderQuery, filterCount } from './finder-query.ts'
 import { type useGymSearch, useOnline } from './finder-state.ts'
@@ -132,9 +131,7 @@ function NothingFound({ query, onChange }: Pick<FinderListProps, 'query' | 'onCh
     >
       {query.where?.kind === 'near' ? (
         <p>
-          <Trans>
-            We looked as far as {MAX_RADIUS_KM} km around, and none fits. Try fewer filters or another spelling.
-          </Trans>
+          <Trans>We looked near and far, and none fits. Try fewer filters or another spelling.</Trans>
         </p>
       ) : query.where?.kind === 'area' ? (
         <p>

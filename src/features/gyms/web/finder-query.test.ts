@@ -17,6 +17,7 @@ const dublin: FinderQuery = {
   discipline: 'nogi',
   only: ['free', 'women'],
   affiliation: 'Gracie Barra',
+  belt: 'purple',
   chosen: 'roots-dublin',
   view: 'map',
 }
@@ -46,7 +47,9 @@ test('D20 an empty finder has an empty address, and has not searched for anythin
 
 test('D20 what an address says wrongly is left out, and the rest still counts', () => {
   const read = (address: string) => readFinderQuery(new URLSearchParams(address))
-  expect(read('near=91,0&bounds=1,2,3&km=-4&when=2026-02-30&discipline=karate&only=free,flying&view=globe')).toEqual({
+  expect(
+    read('near=91,0&bounds=1,2,3&km=-4&when=2026-02-30&discipline=karate&only=free,flying&belt=pink&view=globe'),
+  ).toEqual({
     ...emptyQuery,
     only: ['free'],
   })
@@ -62,6 +65,7 @@ test('§2.5 list and map ask the same: near a place it widens by itself, in an a
     text: 'açaí & chokes',
     discipline: 'nogi',
     affiliation: 'Gracie Barra',
+    belt: 'purple',
     when: 'date',
     date: '2026-12-05',
     free: true,
@@ -72,5 +76,5 @@ test('§2.5 list and map ask the same: near a place it widens by itself, in an a
     bounds: '-6.5,53.2,-6,53.5',
     when: 'tonight',
   })
-  expect(filterCount(dublin)).toBe(6)
+  expect(filterCount(dublin)).toBe(7)
 })

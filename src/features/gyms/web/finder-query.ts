@@ -1,4 +1,5 @@
 import { type Bounds, boundsText, type Point, pointText, readBounds, readPoint } from '#platform/geography.ts'
+import { type BeltSlug, beltSlugs } from '#ui/belts.ts'
 import type { GymSearch } from '../contract.ts'
 import { DEFAULT_RADIUS_KM, MAX_RADIUS_KM } from '../rules.ts'
 
@@ -21,6 +22,8 @@ export interface FinderQuery {
   discipline: 'gi' | 'nogi' | null
   only: readonly Switch[]
   affiliation: string
+  /** Leaves out what asks for a higher belt than this. */
+  belt: BeltSlug | null
   /** The slug of the gym whose card is open. */
   chosen: string | null
   /** Which half a phone shows. */
@@ -35,6 +38,7 @@ export const emptyQuery: FinderQuery = {
   discipline: null,
   only: [],
   affiliation: '',
+  belt: null,
   chosen: null,
   view: 'list',
 }
@@ -53,6 +57,7 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
     discipline: discipline === 'gi' || discipline === 'nogi' ? discipline : null,
     only: switches.filter((name) => only.includes(name)),
     affiliation: words('affiliation', 80),
+    belt: beltSlugs.find((slug) => slug === params.get('belt')) ?? null,
     chosen: words('gym', 200) || null,
     view: params.get('view') === 'map' ? 'map' : 'list',
   }
@@ -61,7 +66,7 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
 /** The address of a query: always in the same order, and without what goes without saying. */
 export function writeFinderQuery(query: FinderQuery): URLSearchParams {
   const params = new URLSearchParams()
-  const { where, text, radiusKm, when, discipline, only, affiliation, chosen, view } = query
+  const { where, text, radiusKm, when, discipline, only, affiliation, belt, chosen, view } = query
   if (where?.kind === 'near') {
     params.set('near', pointText(where.point))
     if (where.mine) params.set('place', 'me')
@@ -74,14 +79,15 @@ export function writeFinderQuery(query: FinderQuery): URLSearchParams {
   if (discipline) params.set('discipline', discipline)
   if (only.length > 0) params.set('only', switches.filter((name) => only.includes(name)).join(','))
   if (affiliation) params.set('affiliation', affiliation)
+  if (belt) params.set('belt', belt)
   if (chosen) params.set('gym', chosen)
   if (view === 'map') params.set('view', 'map')
   return params
 }
 
 /** How many filters narrow the search; the place and the words are not filters. */
-export function filterCount({ when, discipline, only, affiliation, radiusKm }: FinderQuery): number {
-  const one = [when, discipline, affiliation, radiusKm !== DEFAULT_RADIUS_KM].filter(Boolean).length
+export function filterCount({ when, discipline, only, affiliation, belt, radiusKm }: FinderQuery): number {
+  const one = [when, discipline, affiliation, belt, radiusKm !== DEFAULT_RADIUS_KM].filter(Boolean).length
   return one + only.length
 }
 
@@ -91,11 +97,12 @@ export function asksForSomething(query: FinderQuery): boolean {
 }
 
 /** What the list and the map are both narrowed by. */
-export function filtersOf({ text, when, discipline, only, affiliation }: FinderQuery) {
+export function filtersOf({ text, when, discipline, only, affiliation, belt }: FinderQuery) {
   return {
     ...(text && { text }),
     ...(discipline && { discipline }),
     ...(affiliation && { affiliation }),
+    ...(belt && { belt }),
     ...(when && (typeof when === 'object' ? { when: 'date' as const, date: when.date } : { when })),
     ...Object.fromEntries(only.map((name) => [name, true])),
   } satisfies GymSearch

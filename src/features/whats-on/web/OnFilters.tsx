@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { DayChip } from '#features/gyms/web/DayChip.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import type { OnQuery } from './on-query.ts'
 
@@ -40,6 +41,7 @@ export function OnFilters({ query, onChange, hasBelt }: OnFiltersProps) {
             {t(whenWords[when])}
           </FilterChip>
         ))}
+      {query.tab === 'near' && <DayChip when={query.when} onChange={(when) => onChange({ when })} />}
       <FilterChip pressed={!query.classes} onPressedChange={(on) => onChange({ classes: !on })}>
         {t`Open mats only`}
       </FilterChip>
