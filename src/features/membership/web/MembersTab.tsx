@@ -5,11 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { PersonRow } from '#features/follows/web/PersonRow.tsx'
 import type { Gym } from '#features/gyms/contract.ts'
 import type { Standing } from '#features/gyms/rules.ts'
-<<<<<<< Updated upstream
 import { useGymWords } from '#features/gyms/web/gym-words.ts'
-=======
-import { regionalLocale } from '#platform/web/region.ts'
->>>>>>> Stashed changes
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -137,11 +133,7 @@ function MemberRow({ gym, person }: { gym: Gym; person: GymMember }) {
   const remove = async () => {
     if (await decline()) toasts.show({ text: t`${person.displayName} is no member any more. They are not told.` })
   }
-<<<<<<< Updated upstream
   const since = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(person.since))
-=======
-  const since = new Date(person.since).toLocaleDateString(regionalLocale(i18n.locale), { dateStyle: 'medium' })
->>>>>>> Stashed changes
   return (
     <PersonRow
       person={person}

@@ -8,7 +8,6 @@ import { mayAtGym, STAFF_ROLES, type StaffRole, type Standing } from '#features/
 import { useGymWords } from '#features/gyms/web/gym-words.ts'
 import { useAuth } from '#features/session/web/session.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { regionalLocale } from '#platform/web/region.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -87,9 +86,7 @@ function StaffRow({ gym, person, may }: { gym: Gym; person: StaffPerson; may: bo
   const done = () => (isMe ? queryClient.invalidateQueries() : refreshMembers())
   const change = (role: StaffRole) => act(() => membershipApi.setRole({ ...who, role }).then(done), 'role')
   const remove = () => act(() => membershipApi.removeFromStaff(who).then(done), 'remove')
-  const since = new Date(person.since).toLocaleDateString(regionalLocale(i18n.locale), { dateStyle: 'medium' })
   return (
-<<<<<<< Updated upstream
     <PersonRow person={person} linked={person.isOpen} note={isMe ? <Trans>You</Trans> : <Trans>Since {since}</Trans>}>
       <span className="flex flex-col items-end gap-1 sm:flex-row sm:items-center">
         {may ? (
@@ -112,33 +109,6 @@ function StaffRow({ gym, person, may }: { gym: Gym; person: StaffPerson; may: bo
           </Button>
         )}
       </span>
-=======
-    <PersonRow
-      person={person}
-      linked={person.isOpen}
-      actionsBelow={may}
-      note={isMe ? <Trans>You</Trans> : <Trans>Since {since}</Trans>}
-    >
-      {may ? (
-        <Select
-          label={t`Role of ${person.displayName}`}
-          hideLabel
-          value={person.role}
-          options={STAFF_ROLES.map((role) => ({ value: role, label: i18n._(ROLE_WORDS[role]) }))}
-          onValueChange={(role) => void change(role)}
-        />
-      ) : (
-        <span className="text-sm font-semibold">{i18n._(ROLE_WORDS[person.role])}</span>
-      )}
-      {(may || isMe) && (
-        <Button look="quiet" size="small" busy={busy === 'remove'} onClick={() => void remove()}>
-          {isMe ? <Trans>Leave</Trans> : <Trans>Remove</Trans>}
-          <VisuallyHidden>
-            <bdi>{person.displayName}</bdi>
-          </VisuallyHidden>
-        </Button>
-      )}
->>>>>>> Stashed changes
     </PersonRow>
   )
 }
