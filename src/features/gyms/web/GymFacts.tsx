@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { Freshness } from '#features/checkins/web/Freshness.tsx'
 import { useEventTime } from '#features/events/web/event-words.ts'
+import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { Gym, GymRow } from '../contract.ts'
 import { offerWords, useGymWords } from './gym-words.ts'
@@ -9,7 +11,7 @@ import { useTimeWords } from './session-words.ts'
 /** The next open mat, else the next session, and how fresh the word about it is; where a time was asked for, what is on then. */
 export function NextSession({ gym }: { gym: GymRow & Partial<Pick<Gym, 'lastConfirmedBy'>> }) {
   const { when, whenInFull } = useTimeWords()
-  if (gym.onThen?.event) return <EventThen event={gym.onThen.event} />
+  if (gym.onThen?.event) return <EventThen event={gym.onThen.event} gym={gym} />
   const session = gym.onThen?.session ?? gym.nextOpenMat ?? gym.nextSession
   if (!session)
     return <Freshness heard={{ confirmedAt: gym.lastConfirmedAt, confirmedBy: gym.lastConfirmedBy ?? null }} />
@@ -27,11 +29,13 @@ export function NextSession({ gym }: { gym: GymRow & Partial<Pick<Gym, 'lastConf
 }
 
 /** An event that answers what was asked for. */
-function EventThen({ event }: { event: NonNullable<NonNullable<GymRow['onThen']>['event']> }) {
+function EventThen({ event, gym }: { event: NonNullable<NonNullable<GymRow['onThen']>['event']>; gym: GymRow }) {
   const { when, inFull } = useEventTime()
   return (
     <p className="text-sm text-quiet wrap-anywhere">
-      <bdi>{event.title}</bdi>{' '}
+      <Link to={paths.event({ slug: event.slug, gym })} className="relative z-1">
+        <bdi>{event.title}</bdi>
+      </Link>{' '}
       <time dateTime={event.startsAt} title={inFull(event)} className="font-semibold text-ink">
         {when(event)}
       </time>

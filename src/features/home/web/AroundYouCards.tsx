@@ -4,13 +4,15 @@ import { CompletenessCard } from '#features/people/web/CompletenessCard.tsx'
 import { useAuth } from '#features/session/web/session.ts'
 import { Card } from '#ui/Card.tsx'
 import { NearMyTown } from './NearMyTown.tsx'
+import { OpenMatsNear } from './OpenMatsNear.tsx'
 
-/** Gyms near the member's town, their own gyms, and what their profile lacks. */
+/** What is on and which gyms are near the member's town, their own gyms, and what their profile lacks. */
 export default function AroundYouCards() {
   const { userProfile } = useAuth()
   if (!userProfile) return null
   return (
     <>
+      {userProfile.placeId !== null && <OpenMatsNear placeId={userProfile.placeId} />}
       <NearMyTown placeId={userProfile.placeId} belt={userProfile.beltRank} />
       <Card title={<Trans>Your favourite gyms</Trans>} padding="none">
         <div className="sm:px-2">

@@ -15,6 +15,7 @@ import type { GymRow } from '../../contract.ts'
 import { type FinderQuery, filtersOf } from '../finder-query.ts'
 import { gyms } from '../gym-queries.ts'
 import { isToday } from '../session-words.ts'
+import { dayIn } from '../zone-time.ts'
 import { MapCanvas } from './MapCanvas.tsx'
 import { MarkList } from './MarkList.tsx'
 import { ChosenPin, CLUSTERS_LAYER, type Mark, PINS_LAYER, PinLayers, SearchRing } from './PinLayers.tsx'
@@ -135,9 +136,7 @@ function useMarks(query: FinderQuery, viewport: Viewport | null, rows: readonly 
     meta: { keep: false },
   })
   return useMemo(() => {
-    const today = new Set(
-      rows.filter(({ nextOpenMat, timezone }) => isToday(nextOpenMat, timezone)).map(({ slug }) => slug),
-    )
+    const today = new Set(rows.filter(isOnToday).map(({ slug }) => slug))
     const pins: Mark[] = (data?.items ?? (isError ? rows.map(pinOf) : [])).map((pin) =>
       pin.kind === 'gym'
         ? { ...pin, key: pin.slug, today: today.has(pin.slug) }
@@ -145,6 +144,13 @@ function useMarks(query: FinderQuery, viewport: Viewport | null, rows: readonly 
     )
     return { marks: pins, total: data?.total ?? null }
   }, [data, isError, rows])
+}
+
+/** An open mat of the timetable, or the event that answers what was asked for. */
+function isOnToday({ nextOpenMat, onThen, timezone }: GymRow): boolean {
+  if (isToday(nextOpenMat, timezone)) return true
+  const event = onThen?.event
+  return event ? dayIn(event.timezone, new Date(event.startsAt)) === dayIn(event.timezone, new Date()) : false
 }
 
 const CARD_PX = 320
