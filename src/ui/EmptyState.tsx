@@ -8,17 +8,20 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** The one thing to do about it. */
   action?: ReactNode
+  /** `1` where it is all there is on the page. */
+  level?: 1 | 2
   /** The member's rank, for the drawing. */
   belt?: unknown
   className?: string
 }
 
 /** Nothing here yet: the sign, what will be here, and one way to begin. */
-export function EmptyState({ title, children, action, belt, className }: EmptyStateProps) {
+export function EmptyState({ title, children, action, level = 2, belt, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const
   return (
     <div className={classes('flex flex-col items-center px-4 py-8 text-center sm:py-12', className)}>
       <Sign belt={belt} size={96} />
-      <h2 className="mt-6 text-xl">{title}</h2>
+      <Heading className="mt-6 text-xl">{title}</Heading>
       {children && <div className="mt-2 max-w-card text-quiet">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

@@ -41,6 +41,7 @@ export function Component() {
       <StillSignedIn />
       {isGone ? (
         <EmptyState
+          level={1}
           title={<Trans>This desk is not open</Trans>}
           action={
             <ButtonLink to={paths.checkInList({ gym: { slug: gymId }, slug: eventId })}>
