@@ -58,12 +58,8 @@ export function Missed({ event, people }: { event: Event; people: ShownPerson[] 
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         {absent.length > 0 && (
-          <Button
-            busy={busy}
-            aria-disabled={chosen.size === 0}
-            onClick={() => chosen.size > 0 && void mark([...chosen], true)}
-          >
-            <Plural value={chosen.size} one="Mark # as missed" other="Mark # as missed" />
+          <Button busy={busy} disabled={chosen.size === 0} onClick={() => void mark([...chosen], true)}>
+            <Plural value={chosen.size} _0="Mark as missed" one="Mark # as missed" other="Mark # as missed" />
           </Button>
         )}
         {marked.length > 0 && (

@@ -34,7 +34,7 @@ export function Component() {
     <div className="mx-auto max-w-text pb-12">
       <title>{t`Claim ${data.gym.name} · Open Mat`}</title>
       <PageTitle back={paths.gym(data.gym.slug)} lead={<bdi>{data.gym.name}</bdi>}>
-        <Trans>Claim this gym</Trans>
+        {data.claiming.status === 'manages' ? <Trans>Who asks for this gym</Trans> : <Trans>Claim this gym</Trans>}
       </PageTitle>
       <div className="flex flex-col gap-4">
         <Content data={data} />
