@@ -46,6 +46,8 @@ function FreshnessWords({ heard, fresh }: { heard: FreshnessProps['heard']; fres
   if (confirmedAt === null) return <Trans>not confirmed yet</Trans>
   if (isDoubted(offs)) return <Trans>members say it was not on</Trans>
   if (fresh === 'unconfirmed') return <Trans>not confirmed for {lasted(confirmedAt)}</Trans>
+  if (freshnessOf({ confirmedAt }, new Date()) === 'unconfirmed')
+    return <Trans>not confirmed for {lasted(confirmedAt)}, but some mean to come</Trans>
   const when = ago(confirmedAt)
   switch (confirmedBy) {
     case 'owner':
