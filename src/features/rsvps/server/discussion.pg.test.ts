@@ -132,7 +132,7 @@ test('D5 who comes is shown as the host decided, and never across a block', asyn
     await world.member('Stranger'),
   ]
   await world.block(ana, bia)
-  const { at, event } = await openMat({ hostIds: [host.uid] })
+  const { at, event } = await openMat({ hostIds: [host.uid], capacity: 9 })
   for (const person of [ana, bia]) {
     world.pass(1)
     await person.api.rsvps.answer({ ...at, status: 'going' })
@@ -155,6 +155,8 @@ test('D5 who comes is shown as the host decided, and never across a block', asyn
   expect(await seen(ana)).toEqual({ shown: false, count: 2, names: [] })
   await decide('all')
   expect(await seen(stranger)).toEqual({ shown: false, count: null, names: [] })
+  expect(await stranger.api.rsvps.mine(at)).toMatchObject({ left: null, place: { status: 'open', left: null } })
+  expect(await host.api.rsvps.mine(at)).toMatchObject({ left: 7, place: { status: 'open', left: 7 } })
   expect(await seen(host)).toEqual(both)
   expect(await answered(stranger.api.rsvps.attendees({ ...at, list: 'waiting' }))).toBe(403)
   const first = await host.api.rsvps.attendees({ ...at, limit: 1 })

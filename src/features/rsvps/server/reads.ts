@@ -17,15 +17,19 @@ export async function readMyRsvp(
   event: EventRow,
   { uid, now, warnings }: { uid: string; now: Date; warnings?: Warning[] },
 ): Promise<MyRsvp> {
-  const mine = await readMine(reader, { eventId: event.id, uid })
+  const place = placeFor(event, await readMine(reader, { eventId: event.id, uid }), now)
+  // How many are left would say how many come.
+  const left = event.hideAttendees === 'all' && !isHost(event, uid) ? null : placesLeft(event)
   return {
     eventId: event.id,
-    place: placeFor(event, mine, now),
+    place: place.status === 'open' ? { ...place, left } : place,
     warnings: warnings ?? (await readWarnings(reader, event, { uid, now })),
-    left: placesLeft(event),
+    left,
     guestsAllowed: event.guestsAllowed,
   }
 }
+
+const isHost = ({ createdBy, hostIds }: EventRow, uid: string) => createdBy === uid || hostIds.includes(uid)
 
 /** D5: none of these keeps anybody out but the belt, and there a host decides. */
 export async function readWarnings(
@@ -49,7 +53,7 @@ export async function readWarnings(
       order by e.starts_at, e.id limit 1) o on true
     where u.uid = ${uid}`)
   const [row] = rows
-  const isKnown = row?.let_in || event.createdBy === uid || event.hostIds.includes(uid)
+  const isKnown = row?.let_in || isHost(event, uid)
   const warnings: Warning[] = []
   if (!isKnown && isBelowBelt(row?.belt ?? null, event.minBelt))
     warnings.push({ about: 'belt', minBelt: event.minBelt as Extract<Warning, { about: 'belt' }>['minBelt'] })
