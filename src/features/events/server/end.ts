@@ -36,7 +36,8 @@ export async function postponeEvent(logging: Logging, { viewer, found, reason }:
     gym: found.gym,
     uid: viewer.uid,
     type: 'event_update',
-    what: `Postponed: ${reason}`,
+    change: 'postponed',
+    what: reason,
   })
 }
 

@@ -77,7 +77,7 @@ export async function tellFollowersOfPause(logging: Logging, series: SeriesRow, 
     gym,
     uid,
     type: 'event_update',
-    what: 'The host has not confirmed this series. Ask before you go.',
+    change: 'paused',
     eventIds,
   })
 }

@@ -231,9 +231,7 @@ test('D5 a series pauses when its host ignored three prompts, says so, and goes 
     world.pass(days(7))
     await extendAllSeries(parts)
     expect(await rowsOf(seriesId)).toHaveLength(planned)
-    expect((await told(ana, 'event_update')).map(({ what }) => what)).toContain(
-      'The host has not confirmed this series. Ask before you go.',
-    )
+    expect((await told(ana, 'event_update')).map(({ change }) => change)).toContain('paused')
     const later = { owner: await world.session(owner.uid), bia: await world.session(bia.uid) }
     expect(await refused(later.bia.api.events.confirmSeries({ id: seriesId }))).toBe(403)
     expect(await later.owner.api.events.confirmSeries({ id: seriesId })).toMatchObject({

@@ -11,6 +11,8 @@ export interface ToTellOf {
   /** Who did it, and is not told. Null: nobody did, time passed. */
   uid: string | null
   type: 'event_update' | 'event_cancelled' | 'event_invite'
+  /** What became of the event, where its sentence says more than that it was changed. */
+  change?: 'postponed' | 'paused' | undefined
   /** What changed, in a few words. */
   what?: string | undefined
   reason?: string | undefined
@@ -34,7 +36,7 @@ export async function tellThoseWhoCome(logging: Logging, told: ToTellOf & { even
 export async function tellOf(
   logging: Logging,
   recipients: string[],
-  { event, gym, uid, type, what, reason }: ToTellOf,
+  { event, gym, uid, type, change, what, reason }: ToTellOf,
 ) {
   if (recipients.length === 0) return
   await notify(logging, {
@@ -51,6 +53,7 @@ export async function tellOf(
       gymSlug: gym.slug,
       start: event.startsAt.toISOString(),
       timezone: event.timezone,
+      ...(change ? { change } : {}),
       ...(what ? { what } : {}),
       ...(reason ? { reason } : {}),
     },

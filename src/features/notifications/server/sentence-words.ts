@@ -35,6 +35,8 @@ export const words = {
   startsAt: /*i18n*/ { id: 'told.startsAt', message: '{event} starts {start}' },
   starts: /*i18n*/ { id: 'told.starts', message: '{event} starts soon' },
   eventChanged: /*i18n*/ { id: 'told.eventChanged', message: '{event} was changed' },
+  eventPostponed: /*i18n*/ { id: 'told.eventPostponed', message: '{event} was postponed' },
+  eventPaused: /*i18n*/ { id: 'told.eventPaused', message: 'Ask before you go: nobody has confirmed {event} lately' },
   placeIn: /*i18n*/ { id: 'told.placeIn', message: "You're in: {event}. Can't make it?" },
   placeOffered: /*i18n*/ { id: 'told.placeOffered', message: 'A place at {event} is held for you until {until}' },
   placeFree: /*i18n*/ { id: 'told.placeFree', message: 'A place is free at {event}. The first to take it has it' },

@@ -73,6 +73,12 @@ test('§3.9 each of the 18 types is said as people say it', () => {
   })
 })
 
+test('D5 what is put off, and what nobody confirmed, is not merely changed', () => {
+  const about = (change: string) => saying('event_update', { extra: { ...event, change } })
+  expect(about('postponed')).toBe('Sunday Open Mat was postponed')
+  expect(about('paused')).toBe('Ask before you go: nobody has confirmed Sunday Open Mat lately')
+})
+
 test('D16 others who did the same are counted, and an answer to a comment is called one', () => {
   const theirs = '20261121091500_ana_aBc123'
   expect(saying('follow', { others: 1 })).toBe('Ana and 1 other started following you')

@@ -48,7 +48,7 @@ export function sentenceOf(told: ToSay, { say, locale }: Translator): string {
       return start ? say(words.startsAt, { event, start }) : say(words.starts, { event })
     }
     case 'event_update':
-      return placeSentence(told, event, { say, locale }) ?? say(words.eventChanged, { event })
+      return placeSentence(told, event, { say, locale }) ?? say(changeWords(extra.change), { event })
     case 'event_cancelled':
       return say(words.eventCancelled, { event })
     case 'gym_post':
@@ -94,6 +94,17 @@ export function detailOf({ type, preview, extra }: Pick<ToSay, 'type' | 'preview
 /** Whoever hears of a comment and is not the author of the entry wrote what it answers. */
 function isAboutOwn({ uid, activityId }: ToSay): boolean {
   return !activityId || actorIn(activityId) === uid
+}
+
+function changeWords(change: unknown) {
+  switch (change) {
+    case 'postponed':
+      return words.eventPostponed
+    case 'paused':
+      return words.eventPaused
+    default:
+      return words.eventChanged
+  }
 }
 
 function matchWords(outcome: unknown) {

@@ -23,6 +23,7 @@ export function NotificationSentence({ line }: { line: NotificationLine }) {
     gym: nameIn(extra.gymName) ?? (actor && <Name>{actor.name}</Name>),
     start: momentOf(extra.start, extra.timezone, regionalLocale(i18n.locale)),
     place: textIn(extra.place),
+    change: textIn(extra.change),
     until: momentOf(extra.until, extra.timezone, regionalLocale(i18n.locale)),
     title: textIn(extra.title),
     belt:
@@ -66,6 +67,8 @@ interface Told {
   start: string | null
   /** D5: what became of the reader's own place. */
   place: string | null
+  /** What became of the event. */
+  change: string | null
   /** Until when a place is held. */
   until: string | null
   title: string | null
@@ -152,7 +155,7 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
       <Trans>{event} starts soon</Trans>
     )
   },
-  event_update: ({ event, place, until }) => {
+  event_update: ({ event, place, change, until }) => {
     if (!event) return <Trans>An event was changed</Trans>
     switch (place) {
       case 'in':
@@ -169,6 +172,12 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
         return <Trans>A place is free at {event}. The first to take it has it</Trans>
       case 'removed':
         return <Trans>You were taken off the list of {event}</Trans>
+    }
+    switch (change) {
+      case 'postponed':
+        return <Trans>{event} was postponed</Trans>
+      case 'paused':
+        return <Trans>Ask before you go: nobody has confirmed {event} lately</Trans>
       default:
         return <Trans>{event} was changed</Trans>
     }
