@@ -9,7 +9,7 @@ import { RadioCards } from '#ui/RadioCards.tsx'
 import type { EditScope } from '../rules.ts'
 import { EventForm } from './EventForm.tsx'
 import { changesOf, draftOf } from './event-draft.ts'
-import { eventQuery, events, eventsApi } from './event-queries.ts'
+import { eventQuery, eventsApi, readEventsAnew } from './event-queries.ts'
 import { useScopeChoices } from './scope-words.ts'
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
@@ -33,7 +33,7 @@ export function Component() {
     const change = changesOf(before, draft)
     const address = { gymId: event.gym.id, eventId: event.id }
     const changed = await eventsApi.edit({ ...address, version, scope, ...change })
-    await queryClient.invalidateQueries({ queryKey: events.key() })
+    await readEventsAnew()
     await navigate(paths.event(changed), { replace: true })
   }
   return (

@@ -12,7 +12,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import type { Event } from '../contract.ts'
 import { REASON } from '../limits.ts'
 import type { EditScope } from '../rules.ts'
-import { eventsApi, events as eventsQueries } from './event-queries.ts'
+import { eventsApi, events as eventsQueries, readEventsAnew } from './event-queries.ts'
 import { useScopeChoices } from './scope-words.ts'
 
 export type Ending = 'postpone' | 'cancel' | 'remove'
@@ -76,11 +76,13 @@ export function EndDialog({
       await send()
       onClose()
       if (ending === 'remove') onGone()
-      await queryClient.invalidateQueries({
-        queryKey: eventsQueries.key(),
-        // The page of what was deleted is being left.
-        predicate: ({ queryKey }) => ending !== 'remove' || !JSON.stringify(queryKey).includes('"get"'),
-      })
+      if (ending !== 'remove') await readEventsAnew()
+      // The page of what was deleted is being left.
+      else
+        await queryClient.invalidateQueries({
+          queryKey: eventsQueries.key(),
+          predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes('"get"'),
+        })
     } catch (error) {
       setFailure(failureOf(error))
     } finally {

@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, BellPlus, BellRing, CalendarClock, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '#features/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Event } from '../contract.ts'
 import { EndDialog, type Ending } from './EndDialog.tsx'
-import { eventsApi, events as eventsQueries } from './event-queries.ts'
+import { eventsApi, readEventsAnew } from './event-queries.ts'
 
-/** What those who run an event do with it, and everybody who wants to hear of its series. */
-export function EventActions({ event }: { event: Event }) {
+/** What those who run an event do with it, and everybody who wants to hear of its series; `children` are for everybody. */
+export function EventActions({ event, children }: { event: Event; children: ReactNode }) {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()
   const navigate = useNavigate()
@@ -26,7 +25,7 @@ export function EventActions({ event }: { event: Event }) {
   async function act(what: () => Promise<unknown>, said: string) {
     try {
       await what()
-      await queryClient.invalidateQueries({ queryKey: eventsQueries.key() })
+      await readEventsAnew()
       toasts.show({ tone: 'good', text: said })
     } catch (error) {
       const { kind, message } = failureOf(error)
@@ -74,6 +73,7 @@ export function EventActions({ event }: { event: Event }) {
           <Trans>Change</Trans>
         </ButtonLink>
       )}
+      {children}
       {event.may.edit && (
         <Menu
           label={t`More about this event`}

@@ -35,17 +35,16 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
 export function Component() {
   const [search] = useSearchParams()
   const { data: event } = useSuspenseQuery(eventQuery({ ...useParams(), ...keyIn(search) }))
+  const isOn = event.status === 'scheduled' || event.status === 'live'
   return (
     <article aria-labelledby="event-title" className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
       <EventHead event={event} />
       <EventState event={event} />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6 lg:order-2">
-          <Card>
-            <Places event={event} />
-          </Card>
-          <CheckInCard event={event} />
-          <RsvpPanel event={event} />
+          {isOn && <Places event={event} />}
+          {event.status !== 'draft' && <CheckInCard event={event} />}
+          {event.status !== 'draft' && event.status !== 'cancelled' && <RsvpPanel event={event} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           {event.description && (
@@ -56,7 +55,7 @@ export function Component() {
             </Card>
           )}
           <EventFacts event={event} />
-          <EventCalendarLinks event={event} />
+          {isOn && <EventCalendarLinks event={event} />}
           <EventHosts event={event} />
           <Attendees event={event} />
           <Discussion event={event} />
@@ -75,9 +74,9 @@ const keyIn = (search: URLSearchParams) => {
 function EventHead({ event }: { event: Event }) {
   const { gym } = event
   return (
-    <header className="flex items-start gap-4 sm:gap-6">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:gap-x-6">
       <DayLeaf event={event} large />
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+      <div className="flex min-w-0 flex-col items-start gap-2">
         <h1 id="event-title" className="text-2xl wrap-anywhere">
           <bdi>{event.title}</bdi>
         </h1>
@@ -91,13 +90,14 @@ function EventHead({ event }: { event: Event }) {
           {gym.city && <span className="text-quiet"> · {gym.city}</span>}
         </p>
         <EventChips event={event} />
-        <div className="mt-1 flex flex-wrap gap-2">
-          <EventActions event={event} />
+      </div>
+      <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2">
+        <EventActions event={event}>
           <ShareButton
             title={event.title}
             path={paths.event(event, event.visibility === 'link' ? event.linkKey : null)}
           />
-        </div>
+        </EventActions>
       </div>
     </header>
   )
@@ -122,7 +122,7 @@ function Neighbours({ event: { gym, previousSlug, nextSlug } }: { event: Event }
         <ButtonLink
           to={paths.event({ gym, slug: nextSlug })}
           look="quiet"
-          className="ml-auto"
+          className="ml-auto flex-row-reverse"
           icon={<ChevronRight aria-hidden="true" />}
         >
           <Trans>The one after</Trans>

@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
+import { standingQuery } from '#features/gym-edits/web/gym-edits.ts'
 import type { Gym } from '#features/gyms/contract.ts'
+import { mayAtGym } from '#features/gyms/rules.ts'
 import { gymQuery } from '#features/gyms/web/gym-queries.ts'
 import { comingDate } from '#features/gyms/web/zone-time.ts'
+import { useAuth } from '#features/session/web/session.ts'
 import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { EventForm } from './EventForm.tsx'
 import { type EventDraft, inputOf, newDraft } from './event-draft.ts'
@@ -25,6 +29,9 @@ const SATURDAY = 6
 export function Component() {
   const { t } = useLingui()
   const { data: gym } = useSuspenseQuery(gymQuery(useParams().gymId))
+  const { data } = useQuery(standingQuery(gym.id))
+  const isMine = data && !mayAtGym(data.standing, 'events')
+  const { isProfileComplete } = useAuth()
   const navigate = useNavigate()
   const [draft, setDraft] = useKeptDraft(gym)
   // Sent twice, after an answer that did not come, it is one event.
@@ -61,9 +68,24 @@ export function Component() {
             : []),
         ]}
       >
-        <Alert>
-          <Trans>Of the gym's own staff it is the gym's event. Everybody else's is shown as unofficial.</Trans>
-        </Alert>
+        {!isProfileComplete && (
+          <Alert
+            tone="careful"
+            title={<Trans>Complete your profile to plan an event.</Trans>}
+            action={
+              <ButtonLink to={paths.profileSetup(paths.newEvent(gym.slug))} size="small">
+                <Trans>Complete your profile</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>What you wrote stays here until then.</Trans>
+          </Alert>
+        )}
+        {isMine && (
+          <Alert>
+            <Trans>You host it, and it is shown as unofficial: only those who run this gym plan its own events.</Trans>
+          </Alert>
+        )}
       </EventForm>
     </div>
   )

@@ -1,21 +1,31 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '#ui/Card.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import type { EventCard } from '../contract.ts'
 
 /** How many places are left, as a bar; without a limit, how many go. Nothing where the host keeps the numbers back. */
-export function Places({ event: { capacity, counts, full } }: { event: EventCard }) {
+export function Places({ event }: { event: EventCard }) {
+  if (!event.counts && !event.full) return null
+  return (
+    <Card>
+      <Words event={event} />
+    </Card>
+  )
+}
+
+function Words({ event: { capacity, counts, full } }: { event: EventCard }) {
   const { t } = useLingui()
   if (!counts)
-    return full ? (
+    return (
       <p className="font-medium">
         <Trans>All places are taken</Trans>
       </p>
-    ) : null
+    )
   const { going, waitlist } = counts
   if (capacity === null)
     return (
       <p>
-        <Plural value={going} _0="Nobody goes yet" one="# person goes" other="# people go" />
+        <Plural value={going} _0="Nobody is going yet" one="# person is going" other="# people are going" />
       </p>
     )
   // A place that is held for somebody is nobody else's.

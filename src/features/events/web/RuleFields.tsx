@@ -7,7 +7,7 @@ import { TextField } from '#ui/TextField.tsx'
 import type { EventDraft } from './event-draft.ts'
 import { events } from './event-queries.ts'
 import { nthOf, type Repeat, ruleText, weekdayOf } from './rule-draft.ts'
-import { useRuleWords } from './rule-words.ts'
+import { useNthDay, useRuleWords } from './rule-words.ts'
 
 interface Props {
   draft: EventDraft
@@ -29,7 +29,8 @@ export function RuleFields({ draft, timezone, error, onChange, once }: Props) {
       new Date(Date.UTC(2026, 0, 4 + weekday)),
     )
   const day = name(weekdayOf(date) || 1, 'long')
-  const nth = nthOf(date)
+  const nthDay = useNthDay()
+  const ofMonth = nthDay(nthOf(date), day)
   const weekly = repeat.every === 'week' || repeat.every === 'weeks'
   return (
     <div className="flex flex-col gap-4">
@@ -41,7 +42,7 @@ export function RuleFields({ draft, timezone, error, onChange, once }: Props) {
           { value: 'once', label: once },
           { value: 'week', label: t`Every week` },
           { value: 'weeks', label: t`Every few weeks` },
-          { value: 'month', label: t`Every month, on ${day} number ${nth}` },
+          { value: 'month', label: t`Every month, on ${ofMonth}` },
           { value: 'month-last', label: t`Every month, on the last ${day}` },
         ]}
         onValueChange={(every) => set({ every })}

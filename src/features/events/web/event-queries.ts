@@ -1,5 +1,7 @@
 import calls from 'virtual:calls/events'
+import { rsvps } from '#features/rsvps/web/rsvp-queries.ts'
 import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
 import type { eventsContract } from '../contract.ts'
 
 export const eventsApi = apiOf<typeof eventsContract>(calls)
@@ -12,3 +14,7 @@ export const eventQuery = ({ gymId = '', eventId = '', key }: { gymId?: string; 
 /** What is on at a gym, soonest first. */
 export const comingEventsQuery = (gymId: string, limit: number) =>
   events.list.queryOptions({ input: { gymId, which: 'coming', limit } })
+
+/** After an event was changed: it, its lists, and everybody's places at it. */
+export const readEventsAnew = () =>
+  Promise.all([events, rsvps].map((feature) => queryClient.invalidateQueries({ queryKey: feature.key() })))

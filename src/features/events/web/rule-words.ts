@@ -5,18 +5,10 @@ import type { Event } from '../contract.ts'
 
 type Recurrence = NonNullable<Event['recurrence']>
 
-/** "Every week on Sat and Sun", "Every month on the first Sat, 12 times": a rule as people say it. */
-export function useRuleWords() {
-  const { i18n, t } = useLingui()
-  const locale = regionalLocale(i18n.locale)
-  // 5 January 2026 was a Monday.
-  const weekdayName = (weekday: number) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-      new Date(Date.UTC(2026, 0, 4 + weekday)),
-    )
-  const list = (words: string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
-
-  const nthName = (nth: number | null, day: string) => {
+/** "the third Saturday", "the last Saturday", or the day alone without a number. */
+export function useNthDay() {
+  const { t } = useLingui()
+  return (nth: number | null, day: string): string => {
     switch (nth) {
       case null:
         return day
@@ -38,6 +30,19 @@ export function useRuleWords() {
       }
     }
   }
+}
+
+/** "Every week on Sat and Sun", "Every month on the first Sat, 12 times": a rule as people say it. */
+export function useRuleWords() {
+  const { i18n, t } = useLingui()
+  const nthName = useNthDay()
+  const locale = regionalLocale(i18n.locale)
+  // 5 January 2026 was a Monday.
+  const weekdayName = (weekday: number) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(Date.UTC(2026, 0, 4 + weekday)),
+    )
+  const list = (words: string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
 
   return ({ every, interval, days, count, until }: Recurrence): string => {
     const on = list(days.map(({ nth, weekday }) => nthName(nth, weekdayName(weekday))))

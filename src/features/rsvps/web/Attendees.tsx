@@ -68,10 +68,12 @@ function Coming({ event }: { event: Event }) {
   if (people.items.length === 0)
     return (
       <p className="text-quiet">
-        {isAuthenticated ? (
+        {!isAuthenticated ? (
+          <Trans>Sign in to see who comes.</Trans>
+        ) : event.status === 'scheduled' || event.status === 'live' ? (
           <Trans>Nobody has said that they come yet. Be the first.</Trans>
         ) : (
-          <Trans>Sign in to see who comes.</Trans>
+          <Trans>Nobody has said that they come.</Trans>
         )}
       </p>
     )
