@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import type pg from 'pg'
+import { expect, test, unkept } from './fixtures.ts'
+import { another, arrive, type Newcomer } from './members.ts'
+
+test.use(unkept)
+test.describe.configure({ timeout: 120_000 })
+
+test('@phone D5 an event of a member: planned, changed, cancelled with a reason, and who comes hears of each', async ({
+  page,
+  browser,
+  newcomer,
+  database,
+  allowErrors,
+}) => {
+  // A reason that is too short.
+  allowErrors(/400 \(Bad Request\).*\/cancel\)/)
+  const gym = await openGym(await database())
+  await arriveAtHome(page, newcomer('Ana Author'))
+  await page.goto(`/gym/${gym}/event/new`)
+  await expect(page.getByText('it is shown as unofficial')).toBeVisible()
+  await page.getByLabel('Title').fill('Rolls in the park')
+  await page.getByLabel('Day', { exact: true }).fill(dayIn(5))
+  await page.getByLabel('From', { exact: true }).fill('18:00')
+  await page.getByLabel('To', { exact: true }).fill('20:00')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { name: 'Rolls in the park' })).toBeVisible()
+  await expect(page.getByText('Unofficial', { exact: true })).toBeVisible()
+  const address = page.url()
+
+  const bia = await another(browser, newcomer('Bia Blue'))
+  await bia.page.goto(address)
+  await expect(bia.page.getByRole('button', { name: 'More about this event' })).toHaveCount(0)
+  await bia.page.getByRole('button', { name: "I'm going" }).click()
+  await expect(bia.page.getByText("You're going", { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Change' }).click()
+  await page.getByLabel('From', { exact: true }).fill('19:00')
+  await page.getByLabel('To', { exact: true }).fill('21:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(hoursOf(page)).toHaveText(/19:00.*21:00/)
+  await bia.page.goto('/notifications')
+  await expect(bia.page.getByText(/Rolls in the park.* was changed/)).toBeVisible()
+
+  await choose(page, 'Cancel it')
+  const asked = page.getByRole('dialog', { name: 'Cancel this event?' })
+  await asked.getByLabel('Reason').fill('no')
+  await asked.getByRole('button', { name: 'Cancel the event' }).click()
+  await expect(asked.getByText(/fewer than/)).toBeVisible()
+  await asked.getByLabel('Reason').fill('The park is flooded')
+  await asked.getByRole('button', { name: 'Cancel the event' }).click()
+  await expect(page.getByText('This event was cancelled')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Change' })).toHaveCount(0)
+
+  await bia.page.reload()
+  await bia.page.getByText(/Rolls in the park.* was cancelled/).click()
+  await expect(bia.page).toHaveURL(address)
+  await expect(bia.page.getByText('The park is flooded')).toBeVisible()
+  await expect(bia.page.getByRole('button', { name: /I'm going|Can't make it/ })).toHaveCount(0)
+})
+
+test('@phone D5 a series: this date and the following are moved, one date alone is cancelled', async ({
+  page,
+  newcomer,
+  database,
+}) => {
+  const gym = await openGym(await database())
+  await arriveAtHome(page, newcomer('Ana Author'))
+  const series = { title: 'Evening rolls', start: `${dayIn(3)}T18:00`, end: `${dayIn(3)}T20:00`, rule: weeklyFrom(3) }
+  const made = await page.request.post(`/api/locations/${gym}/events`, { data: series })
+  expect(made.ok(), await made.text()).toBe(true)
+  await page.goto(`/gym/${gym}/event/${(await made.json()).slug}`)
+  const first = page.url()
+  await follow(page, 'The one after')
+  await page.getByRole('link', { name: 'Change' }).click()
+  await page.getByRole('radio', { name: 'This and the following' }).check()
+  await page.getByLabel('From', { exact: true }).fill('19:00')
+  await page.getByLabel('To', { exact: true }).fill('21:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(hoursOf(page)).toHaveText(/19:00.*21:00/)
+  await follow(page, 'The one after')
+  await expect(hoursOf(page)).toHaveText(/19:00.*21:00/)
+
+  await choose(page, 'Cancel it')
+  const asked = page.getByRole('dialog', { name: 'Cancel this event?' })
+  await expect(asked.getByRole('radio', { name: 'This one' })).toBeChecked()
+  await asked.getByLabel('Reason').fill('The hall is let to somebody else')
+  await asked.getByRole('button', { name: 'Cancel the event' }).click()
+  await expect(page.getByText('This event was cancelled')).toBeVisible()
+  await follow(page, 'The one after')
+  await expect(hoursOf(page)).toHaveText(/19:00.*21:00/)
+  await expect(page.getByText('This event was cancelled')).toHaveCount(0)
+  await page.goto(first)
+  await expect(hoursOf(page)).toHaveText(/18:00.*20:00/)
+})
+
+/** Somebody whose profile is complete, as who plans an event has to be. */
+async function arriveAtHome(page: Page, account: Newcomer) {
+  await arrive(page, account)
+  const data = { city: 'Dublin', country: 'IE' }
+  expect((await page.request.patch('/api/users/me', { data })).ok()).toBe(true)
+}
+
+const hoursOf = (page: Page) => page.getByRole('article').getByRole('time').first()
+
+async function choose(page: Page, what: string) {
+  await page.getByRole('button', { name: 'More about this event' }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+/** To another date of the series, whose page is then there. */
+async function follow(page: Page, way: string) {
+  const before = page.url()
+  await page.getByRole('link', { name: way }).click()
+  await expect(page).not.toHaveURL(before)
+}
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const weeklyFrom = (days: number) =>
+  `FREQ=WEEKLY;BYDAY=${['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][new Date(dayIn(days)).getUTCDay()]}`
+
+async function openGym(db: pg.Client): Promise<string> {
+  const id = `gym-${Math.random().toString(36).slice(2, 12)}`
+  await db.query(
+    `insert into gyms (id, slug, name, city, country, lat, lng, timezone, geohash, search_text)
+     values ($1, $1, 'Liffey Grappling', 'Dublin', 'IE', 53.35, -6.26, 'Europe/Dublin', 'gc7x3r', $1)`,
+    [id],
+  )
+  return id
+}
