@@ -49,6 +49,8 @@ export function FinderFilters({ query, onChange }: FinderFiltersProps) {
   const [more, setMore] = useState(hidden.length > 0)
   const count = filterCount(query)
 
+  const pressWhen = (when: 'tonight' | 'weekend' | 'now') => (pressed: boolean) =>
+    onChange({ when: pressed ? when : null })
   const press = (name: Switch) => (pressed: boolean) =>
     onChange({ only: pressed ? [...query.only, name] : query.only.filter((other) => other !== name) })
 
@@ -71,16 +73,15 @@ export function FinderFilters({ query, onChange }: FinderFiltersProps) {
           <Trans>More</Trans>
           {hidden.length > 0 && <span className="tabular-nums">({hidden.length})</span>}
         </Button>
-        {(['tonight', 'weekend', 'now'] as const).map((when) => (
-          <FilterChip
-            key={when}
-            pressed={query.when === when}
-            onPressedChange={(on) => onChange({ when: on ? when : null })}
-          >
+        {(['tonight', 'weekend'] as const).map((when) => (
+          <FilterChip key={when} pressed={query.when === when} onPressedChange={pressWhen(when)}>
             {t(whenWords[when])}
           </FilterChip>
         ))}
         <DayChip when={query.when} onChange={(when) => onChange({ when })} />
+        <FilterChip pressed={query.when === 'now'} onPressedChange={pressWhen('now')}>
+          {t(whenWords.now)}
+        </FilterChip>
         <FilterChip pressed={query.only.includes('openMat')} onPressedChange={press('openMat')}>
           {t(switchWords.openMat)}
         </FilterChip>

@@ -33,7 +33,7 @@ function EventThen({ event, gym }: { event: NonNullable<NonNullable<GymRow['onTh
   const { when, inFull } = useEventTime()
   return (
     <p className="text-sm text-quiet wrap-anywhere">
-      <Link to={paths.event({ slug: event.slug, gym })} className="relative z-1">
+      <Link to={paths.event({ slug: event.slug, gym })} className="relative z-1 text-primary-strong">
         <bdi>{event.title}</bdi>
       </Link>{' '}
       <time dateTime={event.startsAt} title={inFull(event)} className="font-semibold text-ink">
