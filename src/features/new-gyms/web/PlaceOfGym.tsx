@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed, MapPin } from 'lucide-react'
+import { useState } from 'react'
 import { AddressFields } from '#features/gym-edits/web/AddressFields.tsx'
 import { PointField } from '#features/gym-edits/web/PointField.tsx'
 import type { Gym } from '#features/gyms/contract.ts'
@@ -31,6 +32,7 @@ interface Town extends Suggestion {
 export function PlaceOfGym({ address, location, onAddress, onLocation, missing, error }: PlaceOfGymProps) {
   const { t } = useLingui()
   const { country: countryName } = useGymWords()
+  const [lost, setLost] = useState(false)
 
   async function suggest(text: string): Promise<Town[]> {
     const { items } = await queryClient.fetchQuery({
@@ -47,8 +49,10 @@ export function PlaceOfGym({ address, location, onAddress, onLocation, missing, 
     }))
   }
   const here = () =>
-    navigator.geolocation.getCurrentPosition(({ coords }) =>
-      onLocation({ lat: coords.latitude, lng: coords.longitude }),
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => onLocation({ lat: coords.latitude, lng: coords.longitude }),
+      () => setLost(true),
+      { enableHighAccuracy: true, timeout: 10_000 },
     )
 
   if (!location)
@@ -69,7 +73,12 @@ export function PlaceOfGym({ address, location, onAddress, onLocation, missing, 
         <Button className="self-start" icon={<LocateFixed aria-hidden="true" />} onClick={here}>
           <Trans>I am there now</Trans>
         </Button>
-        {missing && (
+        {lost && (
+          <ErrorText>
+            <Trans>Your device did not tell where you are. Say the town instead.</Trans>
+          </ErrorText>
+        )}
+        {missing && !lost && (
           <ErrorText>
             <Trans>Say in which town it is, or be there.</Trans>
           </ErrorText>

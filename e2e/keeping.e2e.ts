@@ -1,0 +1,126 @@
+import { expect, test, unkept } from './fixtures.ts'
+import { arrive, enter } from './members.ts'
+
+test.use(unkept)
+
+interface Found {
+  id: string
+  slug: string
+}
+
+test('@phone D4 an owner keeps the week and the details: add, leave out a date, delete and undo, two at once, history', async ({
+  page,
+  newcomer,
+  database,
+  allowErrors,
+}) => {
+  allowErrors(/409/)
+  const db = await database()
+  const { uid } = await arrive(page, newcomer('Olga Owner'))
+  const { id, slug } = await quietGym(db)
+  await db.query(`insert into gym_staff values ($1, $2, 'owner', now())`, [id, uid])
+  await page.goto('/user/profile')
+  await page.getByRole('link', { name: /^Manage/ }).click()
+  const tabs = page.getByRole('navigation', { name: 'Dashboard' })
+  await tabs.getByRole('link', { name: 'Schedule & events' }).click()
+
+  await page.getByRole('button', { name: 'Add a session on Sunday' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Kind').selectOption('Open mat')
+  await form.getByLabel('Begins').fill('22:30')
+  await form.getByLabel('Ends').fill('00:30')
+  await expect(form.getByText('On the next day')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  const sunday = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Sunday' }) })
+  await expect(sunday.getByRole('button', { name: /^22:30–0?0:30 Open mat/ })).toBeVisible()
+
+  await sunday.getByRole('button', { name: /^More about Open mat, 22:30/ }).click()
+  await page.getByRole('menuitem', { name: 'Leave out a date' }).click()
+  await page.getByRole('dialog').getByRole('group').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(sunday.getByText(/not on/)).toBeVisible()
+
+  await sunday.getByRole('button', { name: /^More about Open mat, 22:30/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(sunday.getByText(/not on/)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(sunday.getByText(/not on/)).toBeVisible()
+
+  // Somebody else is faster: both versions stand side by side.
+  await tabs.getByRole('link', { name: 'Gym details' }).click()
+  const telephone = page.getByLabel('Telephone')
+  await telephone.fill('+353 1 111')
+  const { version } = await (await page.request.get(`/api/gyms/${slug}`)).json()
+  const theirs = await page.request.patch(`/api/gyms/${slug}`, { data: { version, phone: '+353 1 222' } })
+  expect(theirs.ok()).toBe(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const review = page.getByRole('dialog', { name: 'Someone else changed this gym. Review their version.' })
+  await expect(review.getByText('+353 1 222')).toBeVisible()
+  await review.getByRole('radio', { name: /^Yours/ }).check()
+  await review.getByRole('button', { name: 'Save what I chose' }).click()
+  await expect(review).toBeHidden()
+  await expect(telephone).toHaveValue('+353 1 111')
+
+  const history = page.getByRole('region', { name: 'What was changed' })
+  await expect(history.getByText('+353 1 111')).toBeVisible()
+  await history.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(telephone).toHaveValue('+353 1 222')
+})
+
+test('@phone D4 a gym is added, asked about, confirmed by its link and found; a stranger is led away from its dashboard', async ({
+  page,
+  browser,
+  database,
+  allowErrors,
+}) => {
+  allowErrors(/40[49]/)
+  const db = await database()
+  const { rows } = await db.query<{ name: string; lat: number; lng: number; slug: string }>(
+    `select name, lat, lng, slug from gyms where is_dummy and name like 'Corrib%'`,
+  )
+  const known = rows[0]
+  if (!known) throw new Error('no such gym in the demo community')
+  // Like no other, not even one of an earlier try.
+  const name = `Salle ${Math.random().toString(36).slice(2)}`
+  await enter(page, 'ana@openmat.test')
+  await page.goto(`/gym/${known.slug}/dashboard`)
+  await expect(page.getByText("You don't manage this gym.")).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/gym/${known.slug}$`))
+
+  await page.goto(`/gym/new?name=${encodeURIComponent(known.name)}&at=${known.lat},${known.lng}`)
+  await page.getByRole('button', { name: 'Add this gym' }).click()
+  const asked = page.getByRole('dialog', { name: 'Is it one of these?' })
+  await expect(asked.getByRole('link', { name: new RegExp(known.name) })).toBeVisible()
+  await asked.getByRole('button', { name: 'Close' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Add this gym' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Only you see this page' })).toBeVisible()
+
+  const { id } = (await db.query<Found>(`select id, slug from gyms where name = $1`, [name])).rows[0] as Found
+  for (const email of ['bia@openmat.test', 'aoife@openmat.test']) {
+    await db.query(
+      `insert into check_ins (id, gym_id, uid, at, method)
+        select md5(random()::text), g.id, u.uid, now(), 'code' from users u, gyms g where u.email = $1 and g.slug = $2`,
+      [email, known.slug],
+    )
+    const theirs = await browser.newContext(unkept)
+    const theirPage = await theirs.newPage()
+    await enter(theirPage, email)
+    await theirPage.goto(`/gym/${id}/confirm`)
+    await theirPage.getByRole('button', { name: 'Yes, it is there' }).click()
+    await expect(theirPage.getByText('Thank you. You confirmed it.')).toBeVisible()
+    await theirs.close()
+  }
+  const found = await page.request.get(`/api/gyms?text=${encodeURIComponent(name)}`)
+  expect(((await found.json()) as { items: Found[] }).items.map((gym) => gym.id)).toEqual([id])
+})
+
+/** A gym of the demo community that no other story looks at, with an empty week. */
+async function quietGym(db: { query: (text: string) => Promise<{ rows: Found[] }> }): Promise<Found> {
+  const { rows } = await db.query(
+    `update gyms set schedule = '[]' where is_dummy and name like 'Tramontane%' returning id, slug`,
+  )
+  if (!rows[0]) throw new Error('no such gym in the demo community')
+  return rows[0]
+}
