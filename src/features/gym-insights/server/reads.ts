@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { freshnessOf } from '#features/checkins/freshness.ts'
 import type { Gym } from '#features/gyms/contract.ts'
+import { RATED_FROM } from '#features/reviews/rules.ts'
 import { days } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
 import type { GymInsights } from '../contract.ts'
@@ -34,7 +35,10 @@ export async function readInsights(
     members: both(({ members }) => toldOf(members)),
     visitors: both(({ people, members }) => toldOf(people - members)),
     newFaces: both(({ newFaces }) => toldOf(newFaces)),
-    reviews: { count: both(({ reviews }) => reviews), average: both(({ rating }) => rating) },
+    reviews: {
+      count: both(({ reviews }) => reviews),
+      average: both(({ reviews, rating }) => (reviews < RATED_FROM ? null : rating)),
+    },
     freshness: {
       confirmed: gym.schedule.filter((session) => freshnessOf(session, now) === 'fresh').length,
       sessions: gym.schedule.length,
