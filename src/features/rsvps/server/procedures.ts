@@ -5,6 +5,7 @@ import { type EventRight, mayRun } from '#features/events/server/rights.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
+import { openTurns } from '#platform/turns.ts'
 import { anyone, member, ownOnly } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { rsvpsContract } from '../contract.ts'
@@ -129,15 +130,20 @@ async function discussedEvent(reader: Reader, address: Address, viewer: Viewer):
 
 /** A change to the viewer's own answer, and where they stand after it. */
 function ofMine(context: Asked, call: string, input: Address, write: (tx: Tx, event: FoundEvent) => Promise<void>) {
-  return writeOnce(context, call, input, async (tx) => {
-    const event = await eventFor(tx, input, context.viewer)
-    const me = { uid: context.viewer.uid, now: context.now() }
-    // Before the event's row is held: whoever presses at the same moment waits for as little as can be.
-    const warnings = await readWarnings(tx, event, me)
-    await write(tx, event)
-    return readMyRsvp(tx, await reread(tx, event), { ...me, warnings })
-  })
+  return inTurn(`${input.gymId}/${input.eventId}`, () =>
+    writeOnce(context, call, input, async (tx) => {
+      const event = await eventFor(tx, input, context.viewer)
+      const me = { uid: context.viewer.uid, now: context.now() }
+      // Before the event's row is held: whoever presses at the same moment waits for as little as can be.
+      const warnings = await readWarnings(tx, event, me)
+      await write(tx, event)
+      return readMyRsvp(tx, await reread(tx, event), { ...me, warnings })
+    }),
+  )
 }
+
+/** One who holds the event's row, and one who has read all that comes before. */
+const inTurn = openTurns(2)
 
 /** A host's change to somebody else's answer, and where that member stands after it. */
 function ofAnother(
