@@ -70,6 +70,9 @@ test('§2.17 §2.19 D3 somebody claims their gym by a mailed code, an admin asks
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('An admin looks at your claim')).toBeVisible()
   await decide('', 'Approve')
+  await admin.goto('/admin-dashboard/jobs')
+  await expect(admin.getByText('What there is to do')).toBeVisible()
+  await expectSound(admin, 'the jobs')
 
   await page.goto('/notifications')
   await page.getByText(`You manage ${name} now`).click()

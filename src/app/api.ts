@@ -1,4 +1,5 @@
 import { activitiesProcedures } from '#features/activities/server/procedures.ts'
+import { adminProcedures } from '#features/admin/server/procedures.ts'
 import { calendarsProcedures } from '#features/calendars/server/procedures.ts'
 import { checkinsProcedures } from '#features/checkins/server/procedures.ts'
 import { claimsProcedures } from '#features/claims/server/procedures.ts'
@@ -31,6 +32,7 @@ import { whatsOnProcedures } from '#features/whats-on/server/procedures.ts'
 export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCookie>; secret: string }) {
   return {
     activities: activitiesProcedures,
+    admin: adminProcedures,
     checkins: checkinsProcedures(secret),
     claims: claimsProcedures(secret),
     calendars: calendarsProcedures(secret),

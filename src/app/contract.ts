@@ -1,4 +1,5 @@
 import { activitiesContract } from '#features/activities/contract.ts'
+import { adminContract } from '#features/admin/contract.ts'
 import { calendarsContract } from '#features/calendars/contract.ts'
 import { checkinsContract } from '#features/checkins/contract.ts'
 import { claimsContract } from '#features/claims/contract.ts'
@@ -29,6 +30,7 @@ import { whatsOnContract } from '#features/whats-on/contract.ts'
 /** Every call there is, one line for each feature. */
 export const contract = {
   activities: activitiesContract,
+  admin: adminContract,
   checkins: checkinsContract,
   claims: claimsContract,
   calendars: calendarsContract,

@@ -223,6 +223,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'activities.newInFeed': 'walked below',
   'activities.collections': 'walked below: numbers',
   'activities.deleted': 'one’s own, deleted',
+  'admin.jobs': 'the worker’s jobs without what they carry, for admins alone',
   'checkins.atGym': 'one’s own check-in',
   'checkins.desks': 'tablets, for hosts',
   'checkins.list': 'people, for hosts; who may: checkins.pg.test.ts',

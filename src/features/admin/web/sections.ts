@@ -22,4 +22,9 @@ export const SECTIONS: readonly AdminSection[] = [
       default: (await import('#features/new-gyms/web/NewGymsSection.tsx')).NewGymsSection,
     })),
   },
+  {
+    id: 'jobs',
+    label: msg`Jobs`,
+    Content: lazy(async () => ({ default: (await import('./JobsSection.tsx')).JobsSection })),
+  },
 ]
