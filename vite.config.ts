@@ -13,9 +13,9 @@ function words() {
   return babel({ presets: [{ ...macros, preset: { plugins: [...macros.preset.plugins, compileMessages] } }] })
 }
 
-/** What few come to, or what comes after the page is there anyway: it fetches its own parts once it is opened. */
+/** Pages that few come to, or nobody before others: they fetch their own parts once they are opened. */
 const UNHURRIED =
-  /(AddGym|Admin|ApiDocs|AuthTest|CheckIn|Claim|ConfirmGym|Dashboard|Desk|EditEvent|FollowRequests|LinkResolver|NewEvent|Onboarding|ProfileSetup|Saved|Settings|Unsubscribe)Page|Floating|Outbox|UnreadWatch/
+  /(AddGym|Admin|ApiDocs|AuthTest|CheckIn|Claim|ConfirmGym|Dashboard|Desk|EditEvent|Events?|FollowLists|FollowRequests|LinkResolver|NewEvent|Notifications|Onboarding|People|ProfileSetup|Saved|Settings|Unsubscribe)Page/
 
 /**
  * The lists of what belongs to a page are part of the first script that everybody loads. They name the parts of those pages
@@ -38,6 +38,8 @@ export default defineConfig({
     // What every first screen needs comes as one file, which compresses better than forty.
     rolldownOptions: {
       output: {
+        // The first script names every other: shorter names make it smaller.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [{ name: 'core', tags: ['$initial'], test: /node_modules|src.(ui|platform|features|app.shell)/ }],
         },

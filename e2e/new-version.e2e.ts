@@ -10,7 +10,10 @@ test('§1.17 a new version waits with a notice, and takes over when somebody pre
 }) => {
   await using openMat = await deployable(baseURL ?? '')
   await page.goto(`${openMat.url}/about`)
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  // The whole app is kept first, which takes its time on a busy machine.
+  await expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), { timeout: 45_000 })
+    .toBe(true)
   const notices = page.getByRole('complementary', { name: 'Notices' })
   const ready = notices.getByText('A new version is ready')
   await page.reload()
@@ -19,7 +22,7 @@ test('§1.17 a new version waits with a notice, and takes over when somebody pre
 
   openMat.deployNewer()
   await page.reload()
-  await expect(ready).toBeVisible()
+  await expect(ready).toBeVisible({ timeout: 45_000 })
   // Nothing changes under anybody's hands.
   expect(await workerAnswer(page)).toBe('')
   await notices.getByRole('button', { name: 'Later' }).click()

@@ -208,6 +208,11 @@ export function createQueue(around: Surroundings) {
     wake,
     look,
     entries: () => shown,
+    async read() {
+      // Where this device gives nothing away there is nothing that would be lost.
+      await look().catch(() => {})
+      return shown
+    },
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -60,6 +60,11 @@ export function useOutbox(): readonly OutboxEntry[] {
   return useSyncExternalStore(queue.subscribe, queue.entries)
 }
 
+/** The same, read from this device first: right after a page was opened it may not be known yet. */
+export function readOutbox(): Promise<readonly OutboxEntry[]> {
+  return queue.read()
+}
+
 /** Tries it again now; one that was refused takes its old place. */
 export function retry(id: string): void {
   void queue.retry(id)

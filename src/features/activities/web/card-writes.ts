@@ -20,6 +20,8 @@ const like = defineWrite<Liking, Liked>('activities.like', {
   subject: ({ id }) => id,
   onSent: (answer, { id, isLiked }) => {
     if ((pressed.get(id) ?? isLiked) === isLiked) changeCard(id, (card) => ({ ...card, ...answer }))
+    // Somebody may be looking at whose likes these are already.
+    void queryClient.invalidateQueries({ queryKey: activities.likes.key() })
   },
   onRefused: (_failure, { id, isLiked }) => {
     pressed.delete(id)

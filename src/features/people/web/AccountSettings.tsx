@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut, signOutEverywhere } from '#features/session/web/session.ts'
-import { useOutbox } from '#platform/web/outbox.ts'
+import { readOutbox, useOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -125,10 +125,17 @@ function SignOutCard() {
     }
   }
 
+  /** Asks where something would be lost. */
+  async function askOrLeave() {
+    const waiting = await readOutbox()
+    if (waiting.length > 0) setAsking('here')
+    else await leave('here')
+  }
+
   return (
     <Card title={t`Sign out`}>
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy === 'here'} onClick={() => (unsent > 0 ? setAsking('here') : void leave('here'))}>
+        <Button busy={busy === 'here'} onClick={() => void askOrLeave()}>
           <Trans>Sign out</Trans>
         </Button>
         <Button look="quiet" onClick={() => setAsking('everywhere')}>
