@@ -20,9 +20,11 @@ test('D16 §5.15 a comment comes to the open page within 2 s, by mail and by pus
   const { publicKey } = await call(ana, 'GET', '/api/users/me/pushSubscriptions/me')
   await call(ana, 'PUT', '/api/users/me/pushSubscriptions/me', pushService.subscribe(publicKey))
 
-  await page.goto('/about')
-  await expect(badge(page)).toHaveCount(0)
   // Until the page hears what is told.
+  const hears = Promise.all([page.waitForResponse(/\/api\/live/), page.waitForResponse(/\/notifications\/unread/)])
+  await page.goto('/about')
+  await hears
+  await expect(badge(page)).toHaveCount(0)
   await page.waitForTimeout(1000)
   await comment(bia, id, 'See you there')
   await expect(badge(page)).toHaveText('1', { timeout: 2_000 })
