@@ -58,6 +58,13 @@ export type Visibility = (typeof visibilities)[number]
 export const chosenVisibilities = ['public', 'followers', 'friends', 'private'] as const satisfies Visibility[]
 export type ChosenVisibility = (typeof chosenVisibilities)[number]
 
+/** Kinds of what a member publishes for which each has a usual audience (D7). */
+export const chosenKinds = ['post', 'session', 'match', 'promotion', 'milestone', 'video'] as const
+export type ChosenKind = (typeof chosenKinds)[number]
+
+/** What a member wants for new entries of a kind; a kind that is not named is as usual for everybody. */
+export type DefaultVisibility = Partial<Record<ChosenKind, ChosenVisibility>>
+
 /** §6.3. */
 export const actorTypes = ['user', 'gym'] as const
 export type ActorType = (typeof actorTypes)[number]
@@ -109,6 +116,13 @@ const ENTRIES = new Set<ActivityType>(entryTypes)
 
 export function isFeedEntry(type: ActivityType): type is EntryType {
   return ENTRIES.has(type)
+}
+
+/** Entries of the journal: deleted with what they are about, which others count on. */
+const OF_TRAINING = new Set<ActivityType>(['training_session', 'match_result', 'belt_promotion'])
+
+export function isOfTraining(type: ActivityType): boolean {
+  return OF_TRAINING.has(type)
 }
 
 /** What opens on a page of its own, is liked and commented on: entries, and what those who come to an event say to each other (§6.5). */

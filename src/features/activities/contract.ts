@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { personCard } from '#features/people/contract.ts'
 import { line } from '#platform/text.ts'
 import { activityTypes, actorTypes, visibilities } from './activity-types.ts'
+import { type EntryFacts, entryFacts } from './facts.ts'
 import { COLLECTION_NAME } from './limits.ts'
 
 /** Who did it, as they were called then (§3.12). */
@@ -19,6 +20,7 @@ export interface ActivityContent {
   imageUrl?: string
   videoUrl?: string
   preview?: string
+  facts?: EntryFacts
 }
 
 /** Somebody named in a text as `@username`. */
@@ -102,6 +104,7 @@ const entry = z.object({
     imageUrl: z.string().optional(),
     videoUrl: z.string().optional(),
     preview: z.string().optional(),
+    facts: entryFacts.optional(),
   }),
   /** Of a `profile_post`, `share` or `event_created`. */
   post: postBody.nullable(),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { customAlphabet } from 'nanoid'
 import type { Logger } from 'pino'
 import { gyms } from '#features/gyms/server/tables.ts'
@@ -107,6 +107,30 @@ export async function logActivity({ tx, jobs, log, now }: Logging, entry: Activi
     log.error({ err: error, activityType: entry.activityType, actorId: entry.actorId }, 'an activity was not logged')
     throw error
   }
+}
+
+/** What an entry says or who sees it, changed by whoever may. */
+export async function changeEntry(
+  tx: Tx,
+  { actorId, id }: Pick<Activity, 'actorId' | 'id'>,
+  change: Partial<Pick<Activity, 'content' | 'visibility' | 'audience' | 'metadata'>>,
+): Promise<void> {
+  await tx
+    .update(activities)
+    .set(change)
+    .where(and(eq(activities.actorId, actorId), eq(activities.id, id)))
+}
+
+/** Hides an entry, or brings it back, with what it is about. Who may do that is asked before. */
+export async function setEntryDeleted(
+  tx: Tx,
+  { actorId, id }: Pick<Activity, 'actorId' | 'id'>,
+  { isDeleted, now }: { isDeleted: boolean; now: Date },
+): Promise<void> {
+  await tx
+    .update(activities)
+    .set({ isDeleted, deletedAt: isDeleted ? now : null })
+    .where(and(eq(activities.actorId, actorId), eq(activities.id, id)))
 }
 
 /** §3.14, §7.16: somebody follows a member. */

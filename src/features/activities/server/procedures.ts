@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server'
+import { recountMilestones } from '#features/milestones/server/duties.ts'
 import { readProfile } from '#features/people/server/reads.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import { anyone, member, ownOnly } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
-import { hasPage } from '../activity-types.ts'
+import { hasPage, isOfTraining } from '../activity-types.ts'
 import { activitiesContract } from '../contract.ts'
 import { deleteActivity, readDeleted, restoreActivity } from './deletion.ts'
 import { readEntriesOf } from './entries.ts'
@@ -62,6 +63,8 @@ export const activitiesProcedures = api.router({
     context.transaction(async (tx) => {
       const deleted = await deleteActivity(tx, { uid: context.viewer.uid, id: input.id, now: context.now() })
       if (!deleted) throw notFound()
+      if (isOfTraining(deleted.activityType))
+        await context.jobs.send(tx, recountMilestones, { data: { uid: context.viewer.uid } })
       return deleted
     }),
   ),
@@ -71,6 +74,8 @@ export const activitiesProcedures = api.router({
       const restored = await restoreActivity(tx, { uid: context.viewer.uid, id: input.id, now: context.now() })
       const card = restored && (await readCard(tx, context.viewer, input.id))
       if (!card) throw notFound()
+      if (isOfTraining(card.activityType))
+        await context.jobs.send(tx, recountMilestones, { data: { uid: context.viewer.uid } })
       return card
     }),
   ),

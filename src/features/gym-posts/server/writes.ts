@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ActivityContent, PostPicture } from '#features/activities/contract.ts'
 import { isNoWider, PREVIEW, previewOf } from '#features/activities/rules.ts'
-import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
+import { changeEntry, type Logging, logActivity } from '#features/activities/server/log-activity.ts'
 import { readWhoSees } from '#features/activities/server/reads.ts'
 import { activities } from '#features/activities/server/tables.ts'
 import { notify } from '#features/notifications/server/notify.ts'
@@ -73,7 +73,7 @@ export async function editGymPost(
     const pictures = await setPictures(tx, { uid: gymId, postId, chosen })
     const mentions = await readNamed(tx, { uid }, text)
     await tx.update(posts).set({ text, pictures, mentions, updatedAt: now, editedAt: now }).where(which(gymId, postId))
-    await changeActivity(tx, activity, {
+    await changeEntry(tx, activity, {
       content: { ...contentOf({ gymId, text, pictures }), ...(text && { preview: previewOf(text, PREVIEW.gymPost) }) },
     })
     const about = { activityId: activity.id, commentId: null, since: post.createdAt }
@@ -81,7 +81,7 @@ export async function editGymPost(
     await tellNamed(logging, { gymId, activityId: activity.id, named })
   }
   if (visibility !== activity.visibility)
-    await changeActivity(tx, activity, {
+    await changeEntry(tx, activity, {
       visibility,
       audience: visibility === 'gym_members' ? audienceOf(gymId) : null,
       metadata: { ...activity.metadata, visibilityChangedAt: now.toISOString() },
@@ -120,13 +120,6 @@ async function keepWording(tx: Tx, { userId, id, text, pictures, techniques }: P
     .insert(postRevisions)
     .values({ userId, postId: id, replacedAt: now, text, pictures, techniques })
     .onConflictDoNothing()
-}
-
-async function changeActivity(tx: Tx, { actorId, id }: PostActivity, change: Partial<PostActivity>) {
-  await tx
-    .update(activities)
-    .set(change)
-    .where(and(eq(activities.actorId, actorId), eq(activities.id, id)))
 }
 
 function contentOf({

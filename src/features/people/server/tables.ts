@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ChosenVisibility } from '#features/activities/activity-types.ts'
+import type { DefaultVisibility } from '#features/activities/activity-types.ts'
 import type {
   Discipline,
   NotificationPreferences,
@@ -59,7 +59,7 @@ export const users = pgTable(
     /** Following it has to be asked for (D7). */
     privateAccount: boolean('private_account').notNull().default(false),
     /** Who sees a new entry unless its author says otherwise, by kind; a kind that is not named is as usual. */
-    defaultVisibility: jsonb('default_visibility').$type<{ post?: ChosenVisibility }>().notNull().default({}),
+    defaultVisibility: jsonb('default_visibility').$type<DefaultVisibility>().notNull().default({}),
     /** Name and username without case and accents, each after a space; made by the database. */
     searchName: text('search_name')
       .notNull()

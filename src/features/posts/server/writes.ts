@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ActivityContent, PostPicture, VideoLink } from '#features/activities/contract.ts'
 import { isNoWider, previewOf, RESTORABLE_MS } from '#features/activities/rules.ts'
-import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
+import { changeEntry, type Logging, logActivity } from '#features/activities/server/log-activity.ts'
 import { type FoundActivity, findActivity, readWhoSees } from '#features/activities/server/reads.ts'
 import { activities } from '#features/activities/server/tables.ts'
 import { notify } from '#features/notifications/server/notify.ts'
@@ -104,10 +104,10 @@ export async function editPost(logging: Logging, { uid, postId, ...change }: Che
       })
       .where(and(eq(posts.userId, uid), eq(posts.id, postId)))
     const content = contentOf({ uid, text, pictures, video })
-    await changeActivity(tx, activity, { content: { ...content, ...(text ? { preview: previewOf(text) } : {}) } })
+    await changeEntry(tx, activity, { content: { ...content, ...(text ? { preview: previewOf(text) } : {}) } })
   }
   if (visibility !== activity.visibility)
-    await changeActivity(tx, activity, {
+    await changeEntry(tx, activity, {
       visibility,
       audience: null,
       metadata: { ...activity.metadata, visibilityChangedAt: now.toISOString() },
@@ -223,13 +223,6 @@ async function keepWording(tx: Tx, { userId, id, text, pictures, techniques }: P
     .insert(postRevisions)
     .values({ userId, postId: id, replacedAt: now, text, pictures, techniques })
     .onConflictDoNothing()
-}
-
-async function changeActivity(tx: Tx, { actorId, id }: PostActivity, change: Partial<PostActivity>) {
-  await tx
-    .update(activities)
-    .set(change)
-    .where(and(eq(activities.actorId, actorId), eq(activities.id, id)))
 }
 
 /** Each once, whatever its case. */

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { PostPicture } from '#features/activities/contract.ts'
+import type { BeltSlug } from '#ui/belts.ts'
+import type { PromotionState } from '../rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+/** §1.14, D19. Who sees a promotion and whether it is deleted stands in its activity; `isDeleted` follows by a trigger. */
+export const promotions = pgTable(
+  'promotions',
+  {
+    uid: text('uid').notNull(),
+    id: text('id').notNull(),
+    activityId: text('activity_id').notNull(),
+    belt: text('belt').$type<BeltSlug>().notNull(),
+    stripes: smallint('stripes').notNull().default(0),
+    day: date('day', { mode: 'string' }).notNull(),
+    promoterUid: text('promoter_uid'),
+    promoterName: text('promoter_name').notNull().default(''),
+    gymId: text('gym_id'),
+    gymName: text('gym_name').notNull().default(''),
+    photo: jsonb('photo').$type<PostPicture>(),
+    note: text('note').notNull().default(''),
+    state: text('state').$type<PromotionState>().notNull().default('self_declared'),
+    /** Who confirmed or disputed it, and when. */
+    decidedBy: text('decided_by'),
+    decidedAt: moment('decided_at'),
+    /** Why it is disputed. */
+    reason: text('reason').notNull().default(''),
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    isDummy: boolean('is_dummy').notNull().default(false),
+    dummyBatchId: text('dummy_batch_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.id] }),
+    index('promotions_listed').on(table.uid, table.day, table.id).where(sql`not ${table.isDeleted}`),
+    index('promotions_activity').on(table.uid, table.activityId),
+    index('promotions_to_confirm').on(table.promoterUid).where(sql`${table.state} = 'self_declared'`),
+    index('promotions_of_gym').on(table.gymId).where(sql`${table.state} = 'self_declared'`),
+  ],
+)
