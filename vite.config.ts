@@ -13,23 +13,11 @@ function words() {
   return babel({ presets: [{ ...macros, preset: { plugins: [...macros.preset.plugins, compileMessages] } }] })
 }
 
-/** Pages that few come to, or nobody before others: they fetch their own parts once they are opened. */
-const UNHURRIED =
-  /(AddGym|Admin|ApiDocs|AuthTest|CheckIn|Claim|ConfirmGym|Dashboard|Desk|EditEvent|Events?|FollowLists|FollowRequests|LinkResolver|NewEvent|Notifications|Onboarding|People|ProfileSetup|Saved|Settings|Unsubscribe)Page/
-
-/**
- * The lists of what belongs to a page are part of the first script that everybody loads. They name the parts of those pages
- * alone that members open all day.
- */
-function worthFetchingAhead(file: string, parts: string[]): string[] {
-  return UNHURRIED.test(file) ? parts.filter((part) => part.endsWith('.css')) : parts
-}
-
 export default defineConfig({
   build: {
     outDir: 'dist/client',
     manifest: true,
-    modulePreload: { polyfill: false, resolveDependencies: worthFetchingAhead },
+    modulePreload: { polyfill: false },
     target: 'es2022',
     sourcemap: false,
     // Styles and scripts are files of their own: the content security policy allows nothing inline.

@@ -6,8 +6,9 @@ import { routesOf } from './routes.ts'
 import { ROOT } from './sources.ts'
 
 test('every route has a screen that is looked at for accessibility, or a reason why not', () => {
-  const path = 'src/app/routes.tsx'
-  const routes = routesOf({ path, text: readFileSync(join(ROOT, path), 'utf8') })
+  const routes = ['src/app/routes.tsx', 'src/app/page-routes.tsx'].flatMap((path) =>
+    routesOf({ path, text: readFileSync(join(ROOT, path), 'utf8') }),
+  )
   const known = [...new Set(screens.map(({ route }) => route)), ...Object.keys(withoutScreen)]
 
   expect(routes.toSorted()).toEqual(known.toSorted())

@@ -11,7 +11,7 @@ import { queryClient, restoreLastSeen } from '#platform/web/query-client.ts'
 import { followTheme } from '#platform/web/theme.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { ToastProvider } from '#ui/Toasts.tsx'
-import { createRouter } from './routes.tsx'
+import { createRouter, knowPages } from './routes.tsx'
 import { BootFailure } from './shell/BootFailure.tsx'
 import { prepareErrorScreen } from './shell/ErrorBoundary.tsx'
 import { awaitInstallOffer } from './shell/install.ts'
@@ -41,6 +41,9 @@ document.head.querySelector('title')?.remove()
 
 // §2.48: the full-page spinner while it is not known who is here.
 show(<FullPageSpinner />)
+// Elsewhere the address is looked up while the session is; on the first two screens they come after it.
+const begunInside = !['/', '/login'].includes(window.location.pathname)
+if (begunInside) knowPages().catch(() => {})
 try {
   await restoreLastSeen()
   await knowSession({ whileSlow: () => show(<SlowBoot />) })
@@ -49,6 +52,7 @@ try {
   onSessionOver((code) => leaveForSignIn(router, code))
   show(<RouterProvider router={router} />)
   prepareErrorScreen()
+  knowPages().catch(() => {})
 } catch (error) {
   console.warn('Open Mat cannot be reached', error)
   show(<BootFailure />)

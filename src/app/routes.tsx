@@ -1,13 +1,13 @@
-import { createBrowserRouter, data, type RouteObject, replace } from 'react-router'
-import { admin, completeProfile, onboarding, open, signedIn } from '#features/session/web/guards.ts'
-import { paths } from '#platform/web/paths.ts'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { onboarding, open, signedIn } from '#features/session/web/guards.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { BareErrorBoundary, ErrorBoundary } from './shell/ErrorBoundary.tsx'
-import { frame, type Guard, page, unguarded } from './shell/page.ts'
+import { frame, noSuchAddress, once, page, unguarded } from './shell/page.ts'
 
-const profilePage = () => import('#features/people/web/ProfilePage.tsx')
+/** The id of what holds all pages within the frame. */
+const FRAMED = 'framed'
 
-/** Every URL of Open Mat on one page. A page is loaded when somebody goes there; its guard stands before it. */
+/** Where somebody begins, signed in or not. All other addresses are in `page-routes.tsx`, so that nobody waits for them here. */
 const routes: RouteObject[] = [
   {
     path: '/',
@@ -17,73 +17,29 @@ const routes: RouteObject[] = [
       {
         // Pages that stand alone: what they ask comes before anything else.
         ...frame(() => import('./shell/BareFrame.tsx')),
-        children: inside([
-          { path: 'login', ...page(open, () => import('#features/session/web/LoginPage.tsx')) },
-          { path: 'onboarding', ...page(onboarding, () => import('#features/people/web/OnboardingPage.tsx')) },
-        ]),
+        children: [
+          {
+            ErrorBoundary,
+            children: [
+              { path: 'login', ...page(open, () => import('#features/session/web/LoginPage.tsx')) },
+              { path: 'onboarding', ...page(onboarding, () => import('#features/people/web/OnboardingPage.tsx')) },
+            ],
+          },
+        ],
       },
       {
         ...frame(() => import('./shell/Frame.tsx')),
-        children: inside([
-          { index: true, ...page(signedIn, () => import('#features/home/web/HomePage.tsx')) },
-          { path: 'settings/:section?', ...page(signedIn, () => import('#features/people/web/SettingsPage.tsx')) },
-          { path: 'profile/setup', ...page(open, () => import('#features/people/web/ProfileSetupPage.tsx')) },
-          { path: 'profile', loader: () => replace(paths.ownProfile()) },
-          { path: 'user/profile', ...page(signedIn, profilePage) },
-          { path: 'profile/:userId', ...page(open, profilePage) },
-          { path: 'u/:username', ...page(open, profilePage) },
-          ...[
-            'u/:username/followers',
-            'u/:username/following',
-            'profile/:userId/followers',
-            'profile/:userId/following',
-          ].map((path) => ({ path, ...page(signedIn, () => import('#features/follows/web/FollowListsPage.tsx')) })),
-          { path: 'people', ...page(signedIn, () => import('#features/follows/web/PeoplePage.tsx')) },
-          { path: 'follow-requests', ...page(signedIn, () => import('#features/follows/web/FollowRequestsPage.tsx')) },
-          { path: 'activity/:id', ...page(open, () => import('#features/activities/web/ActivityPage.tsx')) },
-          { path: 'saved', ...page(signedIn, () => import('#features/activities/web/SavedPage.tsx')) },
+        children: [
           {
-            path: 'notifications/:id?',
-            ...page(signedIn, () => import('#features/notifications/web/NotificationsPage.tsx')),
+            // Errors of a page are shown in its place, with the frame still around them.
+            ErrorBoundary,
+            id: FRAMED,
+            children: [
+              { index: true, ...page(signedIn, () => import('#features/home/web/HomePage.tsx')) },
+              { path: '*', loader: noSuchAddress, Component: FullPageSpinner },
+            ],
           },
-          { path: ':handle', ...page(withAt, profilePage) },
-          ...[
-            'users/:userId',
-            'profile/:userId/event/:eventId',
-            'location/:gymId',
-            'locations/:gymId',
-            'place/:placeId',
-            'places/:placeId',
-          ].map((path) => ({ path, ...page(open, () => import('#features/links/web/LinkResolverPage.tsx')) })),
-          { path: 'map', ...page(open, () => import('#features/gyms/web/FinderPage.tsx')) },
-          { path: 'events', ...page(open, () => import('#features/whats-on/web/EventsPage.tsx')) },
-          { path: 'find-gym', ...page(signedIn, () => import('#features/gyms/web/FinderPage.tsx')) },
-          { path: 'gym/:gymId/event/new', ...page(signedIn, () => import('#features/events/web/NewEventPage.tsx')) },
-          {
-            path: 'gym/:gymId/event/:eventId/edit',
-            ...page(signedIn, () => import('#features/events/web/EditEventPage.tsx')),
-          },
-          { path: 'gym/:gymId/event/:eventId', ...page(open, () => import('#features/events/web/EventPage.tsx')) },
-          {
-            path: 'gym/:gymId/event/:eventId/check-in',
-            ...page(signedIn, () => import('#features/checkins/web/CheckInPage.tsx')),
-          },
-          { path: 'gym/:slug', ...page(open, () => import('#features/gyms/web/GymPage.tsx')) },
-          { path: 'gym/new', ...page(completeProfile, () => import('#features/new-gyms/web/AddGymPage.tsx')) },
-          { path: 'gym/:id/confirm', ...page(signedIn, () => import('#features/new-gyms/web/ConfirmGymPage.tsx')) },
-          {
-            path: 'gym/:gymId/dashboard/:tab?',
-            ...page(signedIn, () => import('#features/dashboard/web/DashboardPage.tsx')),
-          },
-          { path: 'gym/:gymId/claim', ...page(signedIn, () => import('#features/claims/web/ClaimPage.tsx')) },
-          { path: 'admin-dashboard/:section?', ...page(admin, () => import('#features/admin/web/AdminPage.tsx')) },
-          { path: 'unsubscribe/:token', ...page(unguarded, () => import('#features/mail/web/UnsubscribePage.tsx')) },
-          { path: 'about', ...page(open, () => import('#features/about/web/AboutPage.tsx')) },
-          { path: 'api/docs', ...page(unguarded, () => import('./api-docs/ApiDocsPage.tsx')) },
-          { path: 'auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },
-          { path: 'google-auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },
-          { path: '*', loader: noSuchAddress, Component: FullPageSpinner },
-        ]),
+        ],
       },
       // The tablet at a desk: no way to anywhere else.
       {
@@ -98,20 +54,11 @@ const routes: RouteObject[] = [
   },
 ]
 
-export const createRouter = () => createBrowserRouter(routes)
+/** Fetches the other addresses, ahead of a visit to one of them. */
+export const knowPages = once(() => import('./page-routes.tsx'))
 
-/** Pages whose errors are shown in their place, with the frame still around them. */
-function inside(children: RouteObject[]): RouteObject[] {
-  return [{ ErrorBoundary, children }]
-}
-
-/** §2.46: an unknown address ends at the error screen, for visitors too. */
-function noSuchAddress(): never {
-  throw data(null, { status: 404, statusText: 'Not Found' })
-}
-
-/** `/@ana` is a profile; the router knows no such pattern, and any other single word is no address of ours. */
-function withAt(loader: Parameters<Guard>[0]): ReturnType<Guard> {
-  const guarded = open(loader)
-  return (args) => (args.params.handle?.startsWith('@') ? guarded(args) : noSuchAddress())
-}
+export const createRouter = () =>
+  createBrowserRouter(routes, {
+    // The router leaves out what it knows already.
+    patchRoutesOnNavigation: async ({ patch }) => patch(FRAMED, (await knowPages()).pageRoutes),
+  })

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { ChunkLoadError, loadChunk, mayReload } from './chunk-load.ts'
 import { reported } from './error-report.ts'
 
@@ -17,7 +17,7 @@ interface Page {
  * `{ path: 'settings', ...page(signedIn, () => import('…')) }`. Its module exports `Component` and, where it needs one, `loader`.
  */
 export function page(guard: Guard, load: () => Promise<Page>) {
-  const chunk = once(() => loadOrReload(load))
+  const chunk = once(load)
   const enter = guard(async (args) => (await (await chunk()).loader?.(args)) ?? null)
   return {
     loader: (args: LoaderFunctionArgs) => {
@@ -30,7 +30,7 @@ export function page(guard: Guard, load: () => Promise<Page>) {
 
 /** A frame around pages, loaded with the first of them. */
 export function frame(load: () => Promise<{ Component: ComponentType }>) {
-  return { lazy: once(() => loadOrReload(load)) }
+  return { lazy: once(load) }
 }
 
 /** Where the navigation under way leads. */
@@ -39,11 +39,16 @@ let goingTo = ''
 /** For pages that anybody may see at any time, even before choosing a username. */
 export const unguarded: Guard = (loader) => loader
 
-/** Guard and page ask at the same time; what failed is asked for again. */
-function once<Module>(load: () => Promise<Module>): () => Promise<Module> {
+/** §2.46: an unknown address ends at the error screen, for visitors too. */
+export function noSuchAddress(): never {
+  throw data(null, { status: 404, statusText: 'Not Found' })
+}
+
+/** A part of the app that several ask for at the same time; what failed is asked for again. */
+export function once<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined
   return () => {
-    loading ??= load().catch((error) => {
+    loading ??= loadOrReload(load).catch((error) => {
       loading = undefined
       throw error
     })

@@ -1,0 +1,70 @@
+import { type RouteObject, replace } from 'react-router'
+
+import { admin, completeProfile, open, signedIn } from '#features/session/web/guards.ts'
+import { paths } from '#platform/web/paths.ts'
+import { type Guard, noSuchAddress, page, unguarded } from './shell/page.ts'
+
+const profilePage = () => import('#features/people/web/ProfilePage.tsx')
+
+/** Every URL behind the first two screens, on one page: what `routes.tsx` finds here is loaded when somebody goes there. */
+export const pageRoutes: RouteObject[] = [
+  { path: 'settings/:section?', ...page(signedIn, () => import('#features/people/web/SettingsPage.tsx')) },
+  { path: 'profile/setup', ...page(open, () => import('#features/people/web/ProfileSetupPage.tsx')) },
+  { path: 'profile', loader: () => replace(paths.ownProfile()) },
+  { path: 'user/profile', ...page(signedIn, profilePage) },
+  { path: 'profile/:userId', ...page(open, profilePage) },
+  { path: 'u/:username', ...page(open, profilePage) },
+  ...['u/:username/followers', 'u/:username/following', 'profile/:userId/followers', 'profile/:userId/following'].map(
+    (path) => ({ path, ...page(signedIn, () => import('#features/follows/web/FollowListsPage.tsx')) }),
+  ),
+  { path: 'people', ...page(signedIn, () => import('#features/follows/web/PeoplePage.tsx')) },
+  { path: 'follow-requests', ...page(signedIn, () => import('#features/follows/web/FollowRequestsPage.tsx')) },
+  { path: 'activity/:id', ...page(open, () => import('#features/activities/web/ActivityPage.tsx')) },
+  { path: 'saved', ...page(signedIn, () => import('#features/activities/web/SavedPage.tsx')) },
+  {
+    path: 'notifications/:id?',
+    ...page(signedIn, () => import('#features/notifications/web/NotificationsPage.tsx')),
+  },
+  { path: ':handle', ...page(withAt, profilePage) },
+  ...[
+    'users/:userId',
+    'profile/:userId/event/:eventId',
+    'location/:gymId',
+    'locations/:gymId',
+    'place/:placeId',
+    'places/:placeId',
+  ].map((path) => ({ path, ...page(open, () => import('#features/links/web/LinkResolverPage.tsx')) })),
+  { path: 'map', ...page(open, () => import('#features/gyms/web/FinderPage.tsx')) },
+  { path: 'events', ...page(open, () => import('#features/whats-on/web/EventsPage.tsx')) },
+  { path: 'find-gym', ...page(signedIn, () => import('#features/gyms/web/FinderPage.tsx')) },
+  { path: 'gym/:gymId/event/new', ...page(signedIn, () => import('#features/events/web/NewEventPage.tsx')) },
+  {
+    path: 'gym/:gymId/event/:eventId/edit',
+    ...page(signedIn, () => import('#features/events/web/EditEventPage.tsx')),
+  },
+  { path: 'gym/:gymId/event/:eventId', ...page(open, () => import('#features/events/web/EventPage.tsx')) },
+  {
+    path: 'gym/:gymId/event/:eventId/check-in',
+    ...page(signedIn, () => import('#features/checkins/web/CheckInPage.tsx')),
+  },
+  { path: 'gym/:slug', ...page(open, () => import('#features/gyms/web/GymPage.tsx')) },
+  { path: 'gym/new', ...page(completeProfile, () => import('#features/new-gyms/web/AddGymPage.tsx')) },
+  { path: 'gym/:id/confirm', ...page(signedIn, () => import('#features/new-gyms/web/ConfirmGymPage.tsx')) },
+  {
+    path: 'gym/:gymId/dashboard/:tab?',
+    ...page(signedIn, () => import('#features/dashboard/web/DashboardPage.tsx')),
+  },
+  { path: 'gym/:gymId/claim', ...page(signedIn, () => import('#features/claims/web/ClaimPage.tsx')) },
+  { path: 'admin-dashboard/:section?', ...page(admin, () => import('#features/admin/web/AdminPage.tsx')) },
+  { path: 'unsubscribe/:token', ...page(unguarded, () => import('#features/mail/web/UnsubscribePage.tsx')) },
+  { path: 'about', ...page(open, () => import('#features/about/web/AboutPage.tsx')) },
+  { path: 'api/docs', ...page(unguarded, () => import('./api-docs/ApiDocsPage.tsx')) },
+  { path: 'auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },
+  { path: 'google-auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },
+]
+
+/** `/@ana` is a profile; the router knows no such pattern, and any other single word is no address of ours. */
+function withAt(loader: Parameters<Guard>[0]): ReturnType<Guard> {
+  const guarded = open(loader)
+  return (args) => (args.params.handle?.startsWith('@') ? guarded(args) : noSuchAddress())
+}
