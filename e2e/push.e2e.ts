@@ -108,8 +108,9 @@ test('D16 push is turned on by a tap, a comment arrives encrypted and is shown, 
     await expect(here).toBeChecked()
     await here.click()
     await expect(here).not.toBeChecked()
-    const { devices } = await (await page.request.get('/api/users/me/pushSubscriptions/me')).json()
-    expect(devices).toBe(0)
+    await expect
+      .poll(async () => (await page.request.get('/api/users/me/pushSubscriptions/me')).json())
+      .toMatchObject({ devices: 0 })
     expect(ana.uid).not.toBe(bia.uid)
   } finally {
     await service.stop()

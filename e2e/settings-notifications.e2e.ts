@@ -29,8 +29,8 @@ test('§4.11 D16 what reaches one is chosen channel by type, and stays', async (
   await expect(toggle(page, 'Mentions of you', 'Push')).not.toBeChecked()
   await expect(toggle(page, 'Comments and answers', 'Push')).toBeChecked()
 
-  await toggle(page, 'Mentions of you', 'In the app').focus()
-  await page.keyboard.press('Space')
+  await toggle(page, 'Mentions of you', 'In the app').press('Space')
+  await expect(toggle(page, 'Mentions of you', 'In the app')).not.toBeChecked()
   await expect.poll(() => kept(page)).toMatchObject({ inApp: { types: { mention: false } } })
 
   await page.getByText('Everything', { exact: true }).click()

@@ -17,7 +17,12 @@ import { TABS, tabsFor } from './tabs.ts'
 export async function loader({ params: { gymId, tab } }: LoaderFunctionArgs) {
   if (tab !== undefined && !TABS.some(({ id }) => id === tab))
     throw data(null, { status: 404, statusText: 'Not Found' })
-  await Promise.all([queryClient.ensureQueryData(gymQuery(gymId)), queryClient.ensureQueryData(standingQuery(gymId))])
+  const [, { standing }] = await Promise.all([
+    queryClient.ensureQueryData(gymQuery(gymId)),
+    queryClient.ensureQueryData(standingQuery(gymId)),
+  ])
+  // Whoever comes here may have been let in since this was last asked.
+  if (standing === null) await queryClient.fetchQuery({ ...standingQuery(gymId), staleTime: 0 })
   return null
 }
 

@@ -29,6 +29,8 @@ const following = defineWrite<Following, Standing>('follows.follow', {
     queryClient.setQueryData(standingQuery(uid).queryKey, standing)
     changeRelation(uid, () => standing.relation)
     askAnewLater()
+    // A profile that was opened meanwhile may have been asked for before it was so.
+    void queryClient.invalidateQueries({ queryKey: standingQuery(uid).queryKey })
   },
   onRefused: (_failure, { uid, before }) => {
     pressed.delete(uid)
