@@ -47,7 +47,7 @@ export const postRevisions = pgTable(
   ],
 )
 
-/** Pictures sent before the post they are for; the file lies at `post_pictures/{userId}/{id}.webp`. */
+/** Pictures sent before the post or entry they are for; the file lies at `post_pictures/{userId}/{id}.webp`. */
 export const pictures = pgTable(
   'pictures',
   {
@@ -56,9 +56,14 @@ export const pictures = pgTable(
     id: text('id').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** The post it belongs to; null until there is one. */
+    /** The post it belongs to, or the entry of a session, a promotion; both null until there is one. */
     postId: text('post_id'),
+    activityId: text('activity_id'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('pictures_post').on(table.userId, table.postId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('pictures_post').on(table.userId, table.postId),
+    index('pictures_activity').on(table.userId, table.activityId),
+  ],
 )

@@ -14,6 +14,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { PostPicture } from '#features/activities/contract.ts'
+import type { CheckedTemplate } from '../contract.ts'
 import type { PartnerConsent, SessionDiscipline, SessionKind } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
@@ -54,6 +55,8 @@ export const trainingSessions = pgTable(
     eventId: text('event_id'),
     /** The import that brought it. */
     importId: text('import_id'),
+    /** Sessions that were sent and added to this one: sent again they change nothing. */
+    mergedIds: text('merged_ids').array().notNull().default([]),
     isDeleted: boolean('is_deleted').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -63,10 +66,14 @@ export const trainingSessions = pgTable(
   (table) => [
     primaryKey({ columns: [table.uid, table.id] }),
     index('training_sessions_listed').on(table.uid, table.startedAt, table.id).where(sql`not ${table.isDeleted}`),
+    // Others read them by the day: the hour is the author's own.
+    index('training_sessions_days').on(table.uid, table.day, table.id).where(sql`not ${table.isDeleted}`),
     index('training_sessions_activity').on(table.uid, table.activityId),
     check('training_sessions_minutes', sql`${table.minutes} between 15 and 360`),
   ],
 )
+
+export type TemplateContent = Omit<CheckedTemplate, 'id' | 'name'>
 
 /** What was rolled, in the order of the session. */
 export const trainingRounds = pgTable(
@@ -107,6 +114,8 @@ export const trainingPartners = pgTable(
     consent: text('consent').$type<PartnerConsent>().notNull().default('asked'),
     askedAt: moment('asked_at').notNull(),
     answeredAt: moment('answered_at'),
+    /** When they were told; null until the session is one that they may see. */
+    toldAt: moment('told_at'),
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.sessionId, table.partnerUid] }),
@@ -116,4 +125,45 @@ export const trainingPartners = pgTable(
       foreignColumns: [trainingSessions.uid, trainingSessions.id],
     }).onDelete('cascade'),
   ],
+)
+
+/** D7: a member who agrees to be named whenever this author names them. */
+export const trainingPartnersAlways = pgTable(
+  'training_partners_always',
+  {
+    /** Who agrees. */
+    partnerUid: text('partner_uid').notNull(),
+    /** To be named by whom. */
+    uid: text('uid').notNull(),
+    since: moment('since').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partnerUid, table.uid] }),
+    index('training_partners_always_uid').on(table.uid),
+  ],
+)
+
+/** What a session can begin with: everything but its day, notes, injuries and photos. */
+export const trainingTemplates = pgTable(
+  'training_templates',
+  {
+    uid: text('uid').notNull(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    content: jsonb('content').$type<TemplateContent>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.id] })],
+)
+
+/** D6: what a member does not want to be asked about again: `event:{id}` or `checkin:{id}`. */
+export const trainingNotToLog = pgTable(
+  'training_not_to_log',
+  {
+    uid: text('uid').notNull(),
+    key: text('key').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.key] })],
 )
