@@ -81,9 +81,10 @@ export function Combobox<Item extends Suggestion>({
   }
 
   function choose(item: Item) {
-    onValueChange(item)
     setTyped(item.label)
+    // Text first: where both are kept in one place, what was chosen is the last word.
     onTextChange?.(item.label)
+    onValueChange(item)
     setOpen(false)
   }
 
