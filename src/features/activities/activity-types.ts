@@ -171,3 +171,23 @@ export function visibilityOf(type: ActivityType, chosen?: Visibility): Visibilit
   if (ALWAYS_PRIVATE.has(type)) return 'private'
   return chosen ?? USUAL[type] ?? 'private'
 }
+
+const TYPE_OF = {
+  post: 'profile_post',
+  session: 'training_session',
+  match: 'match_result',
+  promotion: 'belt_promotion',
+  milestone: 'milestone_achieved',
+  video: 'technique_video',
+} as const satisfies Record<ChosenKind, EntryType>
+
+/** What is logged of a kind; a share stands for a post of its own. */
+export function typesOf(kind: ChosenKind): EntryType[] {
+  return kind === 'post' ? [TYPE_OF.post, 'share'] : [TYPE_OF[kind]]
+}
+
+/** D7: who sees a new entry of a kind when its member chose nothing. */
+export function usualAudienceOf(kind: ChosenKind, chosen: DefaultVisibility = {}): ChosenVisibility {
+  const usual = chosen[kind] ?? USUAL[TYPE_OF[kind]]
+  return chosenVisibilities.find((one) => one === usual) ?? 'private'
+}

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { chosenKinds, chosenVisibilities } from '#features/activities/activity-types.ts'
 import { cursor, limit, uid } from '#features/activities/contract.ts'
 import { personCard } from '#features/people/contract.ts'
 
@@ -32,14 +33,23 @@ export type PersonInList = z.infer<typeof personInList>
 const listOfPeople = z.object({ items: z.array(personInList), nextCursor: z.string().nullable() })
 export type ListOfPeople = z.infer<typeof listOfPeople>
 
+const usualAudiences = z.partialRecord(z.enum(chosenKinds), z.enum(chosenVisibilities))
+
 export const privacy = z.object({
   privateAccount: z.boolean(),
   /** What a new entry is by default, by kind; what is not named is as usual (D7). */
-  defaultVisibility: z.object({
-    post: z.enum(['public', 'followers', 'friends', 'private']).optional(),
-  }),
+  defaultVisibility: usualAudiences,
 })
 export type Privacy = z.infer<typeof privacy>
+
+/** Older entries that more people see than wanted. */
+const olderEntries = z.strictObject({
+  uid,
+  kinds: z.array(z.enum(chosenKinds)).min(1),
+  before: z.iso.datetime(),
+  to: z.enum(['followers', 'friends', 'private']),
+})
+export type OlderEntries = z.infer<typeof olderEntries>
 
 const tags = ['People']
 const ref = z.strictObject({ uid })
@@ -144,10 +154,27 @@ export const followsContract = {
       z.strictObject({
         uid,
         privateAccount: z.boolean().optional(),
-        defaultVisibility: z
-          .strictObject({ post: z.enum(['public', 'followers', 'friends', 'private']).optional() })
-          .optional(),
+        defaultVisibility: usualAudiences.optional(),
       }),
     )
     .output(privacy),
+
+  countOlder: oc
+    .route({
+      method: 'POST',
+      path: '/users/{uid}/olderEntries/count',
+      summary: 'How many older entries of mine more people see than these',
+      tags,
+    })
+    .input(olderEntries)
+    .output(z.object({ count: z.int() })),
+  narrowOlder: oc
+    .route({
+      method: 'POST',
+      path: '/users/{uid}/olderEntries',
+      summary: 'Show a portion of them to these alone; nothing is ever shown to more people',
+      tags,
+    })
+    .input(olderEntries)
+    .output(z.object({ changed: z.int(), left: z.int() })),
 }

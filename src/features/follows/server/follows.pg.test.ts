@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { chosenKinds } from '#features/activities/activity-types.ts'
 import { logActivity } from '#features/activities/server/log-activity.ts'
 import { activities } from '#features/activities/server/tables.ts'
+import { readDefaultVisibility } from '#features/people/server/reads.ts'
 import { users } from '#features/people/server/tables.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { MOST_FOLLOWED } from '../limits.ts'
@@ -245,6 +247,15 @@ test('D7 privacy: only what is named changes', async () => {
     defaultVisibility: { post: 'friends' },
   })
   expect(await ana.api.follows.changePrivacy({ uid: 'me' })).toMatchObject({ privateAccount: true })
+})
+
+test('D7 each kind has its usual audience until its member sets another; changing one leaves the others', async () => {
+  const ana = await world.member('Ana')
+  const usual = () => Promise.all(chosenKinds.map((kind) => readDefaultVisibility(world.db, ana.uid, kind)))
+  expect(await usual()).toEqual(['followers', 'followers', 'followers', 'public', 'followers', 'followers'])
+  await ana.api.follows.changePrivacy({ uid: 'me', defaultVisibility: { session: 'private', promotion: 'friends' } })
+  await ana.api.follows.changePrivacy({ uid: 'me', defaultVisibility: { match: 'public' } })
+  expect(await usual()).toEqual(['followers', 'private', 'public', 'friends', 'followers', 'followers'])
 })
 
 test('§5.9 nobody’s own visit is logged as a profile view; §6.6 another’s is, once a day, for the visitor alone', async () => {

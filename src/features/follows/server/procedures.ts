@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database.ts'
 import { anyone, member, ownOnly } from '#platform/who.ts'
 import { followsContract } from '../contract.ts'
 import { block, mute, unblock, unmute } from './blocks.ts'
+import { countOlderEntries, narrowOlderEntries } from './older-entries.ts'
 import { searchPeople } from './people-search.ts'
 import { logProfileView } from './profile-views.ts'
 import {
@@ -138,6 +139,17 @@ export const followsProcedures = api.router({
     if (change.privateAccount === false)
       while ((await context.transaction((tx) => acceptSomeRequests(loggingOf(context, tx), viewer))) > 0);
     return readPrivacy(context.db, viewer.uid)
+  }),
+
+  countOlder: api.countOlder.use(member).handler(async ({ context, input }) => {
+    ownOnly(context.viewer, input.uid)
+    return { count: await countOlderEntries(context.db, { ...input, uid: context.viewer.uid }) }
+  }),
+
+  narrowOlder: api.narrowOlder.use(member).handler(({ context, input }) => {
+    const { viewer } = context
+    ownOnly(viewer, input.uid)
+    return context.transaction((tx) => narrowOlderEntries(tx, { ...input, uid: viewer.uid }, context.now()))
   }),
 })
 

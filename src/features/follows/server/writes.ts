@@ -71,12 +71,13 @@ export async function changePrivacy(
   { privateAccount, defaultVisibility, now }: Partial<Privacy> & { now: Date },
 ): Promise<void> {
   // Only what is named changes, also while another device changes the other.
-  const post = defaultVisibility?.post
   await tx
     .update(users)
     .set({
       ...(privateAccount === undefined ? {} : { privateAccount }),
-      ...(post ? { defaultVisibility: sql`${users.defaultVisibility} || ${JSON.stringify({ post })}::jsonb` } : {}),
+      ...(defaultVisibility
+        ? { defaultVisibility: sql`${users.defaultVisibility} || ${JSON.stringify(defaultVisibility)}::jsonb` }
+        : {}),
       updatedAt: now,
     })
     .where(eq(users.uid, viewer.uid))

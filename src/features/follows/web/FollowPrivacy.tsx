@@ -1,25 +1,31 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ChosenVisibility } from '#features/activities/activity-types.ts'
-import { VISIBILITY_SIGNS } from '#features/activities/web/activity-words.ts'
+import {
+  type ChosenVisibility,
+  chosenKinds,
+  chosenVisibilities,
+  type DefaultVisibility,
+  usualAudienceOf,
+} from '#features/activities/activity-types.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
-import { RadioCards } from '#ui/RadioCards.tsx'
+import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
+import { AUDIENCE_WORDS, KIND_WORDS } from './audience-words.ts'
 import { follows, privacyQuery } from './follows.ts'
+import { OlderEntries } from './OlderEntries.tsx'
 
-/** D7: whether one follows by asking, and who sees a new post unless told otherwise. Both act at once. */
+/** D7: whether one follows by asking, who sees what is new unless told otherwise, and who goes on seeing what is old. */
 export function FollowPrivacy() {
   return (
     <>
       <PrivateAccount />
       <UsualAudience />
+      <OlderEntries />
     </>
   )
 }
@@ -56,36 +62,36 @@ function PrivateAccount() {
 }
 
 function UsualAudience() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { privacy, change, failed } = usePrivacy()
   return (
-    <Card title={t`Who sees a new post`}>
-      <RadioCards<ChosenVisibility>
-        legend={t`Who sees a new post`}
-        hideLegend
-        options={AUDIENCES.map(({ value, detail }) => {
-          const { words, Icon } = VISIBILITY_SIGNS[value]
-          return { value, label: t(words), detail: t(detail), icon: <Icon aria-hidden="true" /> }
-        })}
-        value={privacy.defaultVisibility.post ?? 'followers'}
-        onValueChange={(post) => change({ defaultVisibility: { post } })}
-        hint={t`You can choose otherwise for each post. What you posted before stays as it is.`}
-        error={failed ? t`Couldn't save. Try again.` : undefined}
-      />
+    <Card title={t`Who sees what you add`}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {chosenKinds.map((kind) => (
+          <Select<ChosenVisibility>
+            key={kind}
+            label={i18n._(KIND_WORDS[kind])}
+            value={usualAudienceOf(kind, privacy.defaultVisibility)}
+            options={chosenVisibilities.map((value) => ({ value, label: i18n._(AUDIENCE_WORDS[value]) }))}
+            onValueChange={(audience) => change({ defaultVisibility: { [kind]: audience } })}
+          />
+        ))}
+      </div>
+      <p className="mt-3 text-sm text-quiet">
+        <Trans>You can choose otherwise each time. What you added before stays as it is.</Trans>
+      </p>
+      {failed && (
+        <ErrorText className="mt-2">
+          <Trans>Couldn't save. Try again.</Trans>
+        </ErrorText>
+      )}
     </Card>
   )
 }
 
-const AUDIENCES: readonly { value: ChosenVisibility; detail: MessageDescriptor }[] = [
-  { value: 'public', detail: msg`All members; everybody, if your profile is open to the web.` },
-  { value: 'followers', detail: msg`People who follow you.` },
-  { value: 'friends', detail: msg`People who follow you and whom you follow.` },
-  { value: 'private', detail: msg`Nobody but you.` },
-]
-
 interface Change {
   privateAccount?: boolean | undefined
-  defaultVisibility?: { post?: ChosenVisibility | undefined } | undefined
+  defaultVisibility?: DefaultVisibility | undefined
 }
 
 /** Shows a change at once and takes it back when it could not be kept. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type ChosenKind, type ChosenVisibility, usualAudienceOf } from '#features/activities/activity-types.ts'
 import { hiddenFrom } from '#features/activities/server/reads.ts'
 import { PUBLIC_STATUSES } from '#features/gyms/rules.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
@@ -125,6 +126,12 @@ export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'
 function isNew({ uid }: Pick<Viewer, 'uid'>): SQL {
   return sql`not exists (select from follows f where f.followed_id = ${users.uid} and f.follower_id = ${uid})
     and not exists (select from mutes m where m.muter_id = ${uid} and m.muted_id = ${users.uid})`
+}
+
+/** D7: who sees a member's new entry of a kind unless they say otherwise. */
+export async function readDefaultVisibility(reader: Reader, uid: string, kind: ChosenKind): Promise<ChosenVisibility> {
+  const [row] = await reader.select({ chosen: users.defaultVisibility }).from(users).where(eq(users.uid, uid))
+  return usualAudienceOf(kind, row?.chosen)
 }
 
 /** The listed gym with this id, if everybody may open it. */

@@ -7,14 +7,14 @@ import { choicesWithin } from './visibility-choice.ts'
 /** Who is to see it. For a share only whom the original was for, with a word why (D17). */
 export function VisibilityField({
   value,
-  widest,
-  why,
+  widest = 'public',
+  why = 'late',
   onChange,
 }: {
   value: ChosenVisibility
-  widest: Visibility
-  /** What makes some choices impossible. */
-  why: 'share' | 'late'
+  widest?: Visibility
+  /** What makes some choices impossible, where there are any. */
+  why?: 'share' | 'late'
   onChange: (visibility: ChosenVisibility) => void
 }) {
   const { t, i18n } = useLingui()

@@ -1,12 +1,19 @@
 import calls from 'virtual:calls/follows'
 import { useQuery } from '@tanstack/react-query'
-import { type ChosenVisibility, chosenVisibilities, type Visibility } from '#features/activities/activity-types.ts'
+import {
+  type ChosenKind,
+  type ChosenVisibility,
+  chosenVisibilities,
+  usualAudienceOf,
+  type Visibility,
+} from '#features/activities/activity-types.ts'
 import { isNoWider } from '#features/activities/rules.ts'
 import type { followsContract } from '#features/follows/contract.ts'
 import { currentMember, queriesOf } from '#platform/web/api.ts'
 import { keep, kept } from '#platform/web/kept.ts'
 
-type Kind = 'post' | 'share'
+/** A share is remembered by itself and otherwise as usual for a post. */
+type Kind = ChosenKind | 'share'
 
 const follows = queriesOf<typeof followsContract>(calls)
 
@@ -15,15 +22,18 @@ export function choicesWithin(widest: Visibility): ChosenVisibility[] {
   return chosenVisibilities.filter((choice) => isNoWider(choice, widest))
 }
 
-/** What is chosen before anybody chooses: as last time, else as the member set it, else followers; never wider than allowed. */
-export function useUsualVisibility(kind: Kind, widest: Visibility): ChosenVisibility {
+/**
+ * What is chosen before anybody chooses: as last time, else as the member set it for the kind, else as usual (D7); never wider
+ * than allowed.
+ */
+export function useUsualVisibility(kind: Kind, widest: Visibility = 'public'): ChosenVisibility {
   const last = lastVisibility(kind)
   const { data } = useQuery({
     ...follows.privacy.queryOptions({ input: { uid: 'me' } }),
     enabled: last === undefined,
     retry: false,
   })
-  return usualWithin(widest, last ?? data?.defaultVisibility.post ?? 'followers')
+  return usualWithin(widest, last ?? usualAudienceOf(kind === 'share' ? 'post' : kind, data?.defaultVisibility))
 }
 
 /** The wanted one, or the widest that is allowed instead of it. */

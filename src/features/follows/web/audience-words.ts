@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ChosenKind, ChosenVisibility } from '#features/activities/activity-types.ts'
+
+export const KIND_WORDS = {
+  post: msg`Posts`,
+  session: msg`Training sessions`,
+  match: msg`Match results`,
+  promotion: msg`Promotions`,
+  milestone: msg`Milestones`,
+  video: msg`Technique videos`,
+} as const satisfies Record<ChosenKind, MessageDescriptor>
+
+export const AUDIENCE_WORDS = {
+  public: msg`Public: everybody`,
+  followers: msg`Followers: who follows you`,
+  friends: msg`Friends: you follow each other`,
+  private: msg`Only you`,
+} as const satisfies Record<ChosenVisibility, MessageDescriptor>
