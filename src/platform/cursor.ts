@@ -7,6 +7,7 @@ export interface TimeCursor {
 }
 
 /** JavaScript knows moments that PostgreSQL cannot read. */
+const YEAR_1 = -62_135_596_800_000
 const YEAR_10000 = 253_402_300_800_000
 
 export const writeTimeCursor = ({ at, id }: TimeCursor): string =>
@@ -17,7 +18,7 @@ export function readTimeCursor(text: string | undefined, field = 'cursor'): Time
   if (text === undefined) return undefined
   try {
     const [time, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
-    const at = new Date(typeof time === 'number' && time >= 0 && time < YEAR_10000 ? time : Number.NaN)
+    const at = new Date(typeof time === 'number' && time >= YEAR_1 && time < YEAR_10000 ? time : Number.NaN)
     if (!Number.isNaN(at.getTime()) && typeof id === 'string' && id.length <= 200 && !id.includes('\0'))
       return { at, id }
   } catch {}

@@ -25,6 +25,8 @@ export type Activity = typeof activities.$inferSelect
 
 /** What is logged (§3.14). What is not given is as usual for the type. */
 export interface ActivityToLog {
+  /** From `newActivityId`, where something has to know it before. */
+  id?: string
   actorId: string
   actorType?: ActorType
   activityType: ActivityType
@@ -40,6 +42,8 @@ export interface ActivityToLog {
   /** `event:{id}` or `gym:{id}`; needed by `event_attendees` and `gym_members`. */
   audience?: string
   metadata?: Record<string, unknown>
+  /** Kept without a word to anybody: what is brought in from elsewhere is no news. */
+  quietly?: boolean
 }
 
 export interface Logging {
@@ -74,7 +78,7 @@ export async function logActivity({ tx, jobs, log, now }: Logging, entry: Activi
     const [row] = await tx
       .insert(activities)
       .values({
-        id: activityIdOf(actorId, now, randomEnd()),
+        id: entry.id ?? newActivityId(actorId, now),
         actorId,
         actorType: entry.actorType ?? 'user',
         actorData: await readActorData(tx, entry.actorType ?? 'user', actorId, now),
@@ -100,6 +104,7 @@ export async function logActivity({ tx, jobs, log, now }: Logging, entry: Activi
       })
       .returning()
     if (!row) throw new Error('the activity was not kept')
+    if (entry.quietly) return row
     if (inFeed && visibility !== 'private') await announce(tx, row.id)
     if (isForAudience(row)) await jobs.send(tx, onActivityCreated, { data: { actorId, activityId: row.id } })
     return row
@@ -108,6 +113,8 @@ export async function logActivity({ tx, jobs, log, now }: Logging, entry: Activi
     throw error
   }
 }
+
+export const newActivityId = (actorId: string, now: Date): string => activityIdOf(actorId, now, randomEnd())
 
 /** What an entry says or who sees it, changed by whoever may. */
 export async function changeEntry(

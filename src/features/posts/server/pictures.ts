@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { PostPicture } from '#features/activities/contract.ts'
 import { type Eyes, visibleTo } from '#features/activities/server/visible-to.ts'
@@ -59,8 +59,8 @@ export async function drawnFrom(bytes: Buffer): Promise<DrawnPicture> {
 }
 
 /**
- * Keeps a picture for a post to come. The same picture under the same id once more changes nothing; another one, or one
- * whose post exists already, is refused with 409.
+ * Keeps a picture for a post or an entry to come. The same picture under the same id once more changes nothing; another one,
+ * or one that belongs to something already, is refused with 409.
  */
 export async function keepPicture(
   tx: Tx,
@@ -75,13 +75,13 @@ export async function keepPicture(
     .where(and(eq(pictures.userId, uid), eq(pictures.id, id)))
   if (before) {
     const kept = await files.get(picturePathOf({ uid, id }))
-    if (before.postId !== null || kept?.metadata.fingerprint !== fingerprint) throw taken()
+    if (!isFree(before) || kept?.metadata.fingerprint !== fingerprint) throw taken()
     return { id, width: before.width, height: before.height }
   }
   const [{ waiting } = { waiting: 0 }] = await tx
     .select({ waiting: count() })
     .from(pictures)
-    .where(and(eq(pictures.userId, uid), isNull(pictures.postId)))
+    .where(and(eq(pictures.userId, uid), isNull(pictures.postId), isNull(pictures.activityId)))
   if (waiting >= POST_LIMITS.waitingPictures)
     throw conflict('Too many pictures wait for a post. Post some of them first.', 'TOO_MANY_PICTURES')
 
@@ -92,7 +92,7 @@ export async function keepPicture(
   return { id, width, height }
 }
 
-/** The file, if it is the viewer's own or in a post that the viewer may see. */
+/** The file, if it is the viewer's own or in a post or an entry that the viewer may see. */
 export async function readPicture(
   reader: Reader,
   viewer: Eyes,
@@ -101,50 +101,76 @@ export async function readPicture(
   const { rows } = await reader.execute(sql`
     select 1 from pictures i where i.user_id = ${uid} and i.id = ${id} and (i.user_id = ${viewer?.uid ?? null}::text
       or exists (select from posts p join activities a on a.actor_id = p.user_id and a.id = p.activity_id
-        where p.user_id = i.user_id and p.id = i.post_id and ${visibleTo(viewer)}))`)
+        where p.user_id = i.user_id and p.id = i.post_id and ${visibleTo(viewer)})
+      or exists (select from activities a where a.actor_id = i.user_id and a.id = i.activity_id and ${visibleTo(viewer)}))`)
   return rows.length === 0 ? undefined : files.get(picturePathOf({ uid, id }, { small }))
 }
 
+type Chosen = readonly { id: string; alt: string }[]
+
 /**
- * Makes these the pictures of a post, in this order. New ones have to be the author's own and in no other post, else 400
+ * Makes these the pictures of a post, in this order. New ones have to be the author's own and in nothing else, else 400
  * `pictures`; what is left out is no longer part of it.
  */
-export async function setPictures(
+export function setPictures(tx: Tx, { uid, postId, chosen }: PostRef & { chosen: Chosen }): Promise<PostPicture[]> {
+  return setOf(tx, { uid, chosen, field: 'pictures', owner: { postId }, isOwner: eq(pictures.postId, postId) })
+}
+
+/**
+ * The same for an entry that is no post, such as a session or a promotion: the pictures are sent as for a post, and whoever sees
+ * the entry sees them. They are deleted for good with it. `field` is what a refusal names.
+ */
+export function setEntryPictures(
   tx: Tx,
-  { uid, postId, chosen }: PostRef & { chosen: readonly { id: string; alt: string }[] },
+  { uid, activityId, chosen, field }: { uid: string; activityId: string; chosen: Chosen; field: string },
 ): Promise<PostPicture[]> {
+  return setOf(tx, { uid, chosen, field, owner: { activityId }, isOwner: eq(pictures.activityId, activityId) })
+}
+
+interface OwnedPictures {
+  uid: string
+  chosen: Chosen
+  field: string
+  owner: { postId: string } | { activityId: string }
+  isOwner: SQL
+}
+
+async function setOf(tx: Tx, { uid, chosen, field, owner, isOwner }: OwnedPictures): Promise<PostPicture[]> {
   const ids = chosen.map(({ id }) => id)
-  if (new Set(ids).size < ids.length) throw badField('pictures', 'pictures: name each picture once')
-  const own = ids.length === 0 ? [] : await lockOwn(tx, uid, ids)
-  const found = new Map(own.filter((row) => row.postId === null || row.postId === postId).map((row) => [row.id, row]))
+  if (new Set(ids).size < ids.length) throw badField(field, `${field}: name each picture once`)
+  const found = new Map((await lockOwn(tx, uid, ids, isOwner)).map((row) => [row.id, row]))
   const kept = chosen.flatMap(({ id, alt }) => {
     const row = found.get(id)
     return row ? [{ id, width: row.width, height: row.height, alt }] : []
   })
   if (kept.length < chosen.length)
-    throw badField('pictures', 'pictures: one of them was not sent, or is in another post already')
+    throw badField(field, `${field}: one of them was not sent, or is in something else already`)
 
   await tx
     .update(pictures)
-    .set({ postId: null })
-    .where(and(eq(pictures.userId, uid), eq(pictures.postId, postId)))
+    .set({ postId: null, activityId: null })
+    .where(and(eq(pictures.userId, uid), isOwner))
   if (ids.length > 0)
     await tx
       .update(pictures)
-      .set({ postId })
+      .set(owner)
       .where(and(eq(pictures.userId, uid), inArray(pictures.id, ids)))
   return kept
 }
 
-/** Locked, so that of two posts that want the same picture one gets it. */
-function lockOwn(tx: Tx, uid: string, ids: string[]) {
-  return tx
-    .select()
+/** Those of them that are free or its own already. Locked, so that of two that want the same picture one gets it. */
+async function lockOwn(tx: Tx, uid: string, ids: string[], isOwner: SQL) {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ picture: pictures, isOwn: sql<boolean>`coalesce(${isOwner}, false)` })
     .from(pictures)
     .where(and(eq(pictures.userId, uid), inArray(pictures.id, ids)))
     .orderBy(pictures.id)
     .for('update')
+  return rows.filter(({ picture, isOwn }) => isOwn || isFree(picture)).map(({ picture }) => picture)
 }
+
+const isFree = ({ postId, activityId }: typeof pictures.$inferSelect) => postId === null && activityId === null
 
 const QUALITY = 80
 

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { RESTORABLE_MS } from '#features/activities/rules.ts'
+import { matches } from '#features/matches/server/tables.ts'
+import { promotions } from '#features/promotions/server/tables.ts'
+import { trainingSessions } from '#features/training/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
 import { picturePathOf } from './pictures.ts'
 
-/** How long a picture may wait for the post it was sent for. */
+/** How long a picture may wait for what it was sent for. */
 const WAITING_MS = days(2)
 const PORTION = 100
+/** What an entry of the journal is about goes with it. */
+const OF_TRAINING = [trainingSessions, matches, promotions]
 
 interface Purge {
   db: Database
@@ -16,8 +21,8 @@ interface Purge {
 }
 
 /**
- * D17: what was deleted 30 days ago goes for good, with its post, its pictures and what others said below it; and so do
- * pictures that were sent and never posted. In portions, so that nobody waits for it, and safe beside another process that
+ * D17: what was deleted 30 days ago goes for good, with its post or what it is about in the journal, its pictures and what others said below it; and so do
+ * pictures that were sent and never used. In portions, so that nobody waits for it, and safe beside another process that
  * does the same.
  */
 export async function purgePosts({ db, files, now }: Purge): Promise<{ activities: number; pictures: number }> {
@@ -45,10 +50,12 @@ async function purgeActivities(tx: Tx, files: Purge['files'], before: string): P
   const purged = sql`unnest(${sql.param(rows.map((row) => row.actor_id))}::text[], ${sql.param(rows.map((row) => row.id))}::text[])
     as w(actor_id, id)`
   const { rows: shown } = await tx.execute<{ user_id: string; id: string }>(sql`
-    delete from pictures i using posts p, ${purged} where p.user_id = w.actor_id and p.activity_id = w.id
-      and i.user_id = p.user_id and i.post_id = p.id returning i.user_id, i.id`)
+    delete from pictures i using ${purged} left join posts p on p.user_id = w.actor_id and p.activity_id = w.id
+      where i.user_id = w.actor_id and (i.post_id = p.id or i.activity_id = w.id) returning i.user_id, i.id`)
   await removeFiles(files, shown)
   await tx.execute(sql`delete from posts p using ${purged} where p.user_id = w.actor_id and p.activity_id = w.id`)
+  for (const table of OF_TRAINING)
+    await tx.execute(sql`delete from ${table} t using ${purged} where t.uid = w.actor_id and t.activity_id = w.id`)
   await tx.execute(sql`delete from likes l using ${purged} where l.actor_id = w.actor_id and l.activity_id = w.id`)
   await tx.execute(sql`delete from saves s using ${purged} where s.actor_id = w.actor_id and s.activity_id = w.id`)
   await tx.execute(sql`delete from activities a using ${purged} where a.actor_id = w.actor_id and a.id = w.id`)
@@ -58,7 +65,7 @@ async function purgeActivities(tx: Tx, files: Purge['files'], before: string): P
 async function purgeUnused(tx: Tx, files: Purge['files'], before: string): Promise<number> {
   const { rows } = await tx.execute<{ user_id: string; id: string }>(sql`
     delete from pictures i using (select user_id, id from pictures
-      where post_id is null and created_at <= ${before}::timestamptz limit ${PORTION} for update skip locked) w
+      where post_id is null and activity_id is null and created_at <= ${before}::timestamptz limit ${PORTION} for update skip locked) w
     where i.user_id = w.user_id and i.id = w.id returning i.user_id, i.id`)
   await removeFiles(files, rows)
   return rows.length
