@@ -1,0 +1,13 @@
+export const importStates = ['checked', 'running', 'done', 'taken_back'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** Which number of 03/04/2026 is the day. */
+export const dateOrders = ['day_first', 'month_first'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+export const importedKinds = ['session', 'match', 'promotion'] as const
+export type ImportedKind = (typeof importedKinds)[number]
+
+export const rowStates = ['good', 'there', 'refused'] as const
+/** `there`: what the row says is logged already. */
+export type RowState = (typeof rowStates)[number]

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { VideoLink } from '#features/activities/contract.ts'
+import type { VideoType } from '../limits.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+/** §1.12: a technique shown, elsewhere or in a file of ours. Who sees it and whether it is deleted stands in its activity. */
+export const videos = pgTable(
+  'videos',
+  {
+    uid: text('uid').notNull(),
+    /** Chosen by the browser, so that sending twice is sending once. */
+    id: text('id').notNull(),
+    activityId: text('activity_id').notNull(),
+    title: text('title').notNull(),
+    /** Slugs of the library. */
+    techniques: text('techniques').array().notNull().default([]),
+    /** Either of the two. */
+    link: jsonb('link').$type<VideoLink>(),
+    fileId: text('file_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    isDummy: boolean('is_dummy').notNull().default(false),
+    dummyBatchId: text('dummy_batch_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.id] }),
+    index('videos_activity').on(table.uid, table.activityId),
+    index('videos_file').on(table.fileId),
+    index('videos_techniques').using('gin', table.techniques),
+  ],
+)
+
+/** A file that was sent, or is on its way; its bytes lie in the folder `videos` under DATA_DIR, by its id. */
+export const videoFiles = pgTable(
+  'video_files',
+  {
+    id: text('id').primaryKey(),
+    uid: text('uid').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Told from its head once all of it is here; null before. */
+    type: text('type').$type<VideoType>(),
+    /** When it became part of something that is shown. */
+    usedAt: moment('used_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('video_files_of').on(table.uid, table.createdAt),
+    index('video_files_unused').on(table.createdAt).where(sql`${table.usedAt} is null`),
+  ],
+)
