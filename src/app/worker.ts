@@ -2,6 +2,7 @@ import { checkinsWorks, scheduleHearing } from '#features/checkins/server/works.
 import { claimsWorks, scheduleResolving } from '#features/claims/server/works.ts'
 import { eventsWorks, scheduleExtensions } from '#features/events/server/works.ts'
 import { mailWorks, scheduleDigests } from '#features/mail/server/works.ts'
+import { milestonesWorks, scheduleAnniversaries } from '#features/milestones/server/works.ts'
 import { notificationsWorks } from '#features/notifications/server/works.ts'
 import { pushWorks } from '#features/push/server/works.ts'
 import { rsvpsWorks, scheduleReminders } from '#features/rsvps/server/works.ts'
@@ -25,6 +26,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...claimsWorks(parts),
     ...checkinsWorks(parts),
     ...eventsWorks(parts),
+    ...milestonesWorks(parts),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)
@@ -32,4 +34,5 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
   await scheduleResolving(parts.jobs)
   await scheduleHearing(parts.jobs)
   await scheduleExtensions(parts.jobs)
+  await scheduleAnniversaries(parts.jobs)
 }

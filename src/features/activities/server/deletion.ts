@@ -60,6 +60,7 @@ export async function readDeleted(
         eq(activities.actorId, uid),
         activities.inFeed,
         activities.isDeleted,
+        NOT_WITHDRAWN,
         gt(activities.deletedAt, restorableSince(now)),
         after &&
           sql`(${activities.deletedAt}, ${activities.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
@@ -87,9 +88,13 @@ function mine(uid: string, id: string) {
     eq(activities.actorId, actorId),
     eq(activities.id, id),
     activities.inFeed,
+    NOT_WITHDRAWN,
     actorId === uid ? eq(activities.actorType, 'user') : ofMyGym,
   )
 }
+
+/** A milestone that no longer holds was not deleted by its member, who cannot bring it back by hand (D19). */
+const NOT_WITHDRAWN = sql`not (${activities.metadata} ? 'withdrawn')`
 
 const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABLE_MS)
 

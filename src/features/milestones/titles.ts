@@ -1,0 +1,32 @@
+import type { MilestoneKind } from './kinds.ts'
+
+/** In English, for previews, mail and the notification of followers. */
+export const TITLES: Record<MilestoneKind, string> = {
+  first_session: 'First session',
+  sessions_10: '10 sessions',
+  sessions_25: '25 sessions',
+  sessions_50: '50 sessions',
+  sessions_100: '100 sessions',
+  sessions_250: '250 sessions',
+  sessions_500: '500 sessions',
+  sessions_1000: '1,000 sessions',
+  hours_50: '50 hours on the mat',
+  hours_100: '100 hours on the mat',
+  hours_500: '500 hours on the mat',
+  hours_1000: '1,000 hours on the mat',
+  streak_4: '4 weeks in a row',
+  streak_12: '12 weeks in a row',
+  streak_26: '26 weeks in a row',
+  streak_52: '52 weeks in a row',
+  years_1: '1 year of jiu-jitsu',
+  years_5: '5 years of jiu-jitsu',
+  years_10: '10 years of jiu-jitsu',
+  years_15: '15 years of jiu-jitsu',
+  years_20: '20 years of jiu-jitsu',
+  first_competition: 'First competition',
+  first_win: 'First win',
+  first_submission_win: 'First win by submission',
+  gyms_10: '10 gyms visited',
+  countries_5: 'Trained in 5 countries',
+  year_at_belt: 'One year at a belt',
+}
