@@ -1,0 +1,120 @@
+import type { BeltSlug } from '#ui/belts.ts'
+
+/**
+ * What the IBJJF's graduation system asks for, as data with the day from which it holds and where it was read; schools set their
+ * own. Kept here to be edited: a new rule is a new row with its day, and the old one stays for what happened before.
+ */
+interface Row {
+  /** From this day on, until a later row of the same belt and degree; null is switched off. */
+  from: string | null
+  source: string
+}
+
+/** In the year in which the member turns so old: age is the year less the year of birth. Null: no end. */
+export interface AgeRow extends Row {
+  belts: readonly BeltSlug[]
+  from: string
+  least: number
+  most: number | null
+}
+
+/** Months as a registered athlete before the next belt; null where none are asked for. */
+export interface BeltTimeRow extends Row {
+  belt: BeltSlug
+  months: number | null
+}
+
+/** Months before the degree after this one. */
+export interface DegreeTimeRow extends Row {
+  belt: BeltSlug
+  stripes: number
+  months: number
+}
+
+/** Where the time at a belt is another than usual. */
+export interface ExceptionRow extends Row {
+  belts: readonly BeltSlug[]
+  who: 'adult_world_champion' | 'juvenile'
+  months: number | null
+}
+
+const AGES_SOURCE = 'IBJJF graduation system, as told by senseisandy.com and vulkanstore.com'
+const TIMES_SOURCE = 'IBJJF graduation system, as told by hampsteadbjj.co.uk and grapplersgraveyard.com'
+const DEGREES_SOURCE = 'IBJJF graduation system, as told by stockmanjiujitsu.com and grapplersgraveyard.com'
+const ALWAYS = '1900-01-01'
+
+export const AGES: readonly AgeRow[] = [
+  { belts: ['grey_white', 'grey', 'grey_black'], from: ALWAYS, least: 4, most: 15, source: AGES_SOURCE },
+  { belts: ['yellow_white', 'yellow', 'yellow_black'], from: ALWAYS, least: 7, most: 15, source: AGES_SOURCE },
+  { belts: ['orange_white', 'orange', 'orange_black'], from: ALWAYS, least: 10, most: 15, source: AGES_SOURCE },
+  { belts: ['green_white', 'green', 'green_black'], from: ALWAYS, least: 13, most: 15, source: AGES_SOURCE },
+  { belts: ['blue', 'purple'], from: ALWAYS, least: 16, most: null, source: AGES_SOURCE },
+  { belts: ['brown'], from: ALWAYS, least: 18, most: null, source: AGES_SOURCE },
+  { belts: ['black'], from: ALWAYS, least: 19, most: null, source: AGES_SOURCE },
+  { belts: ['red_black'], from: ALWAYS, least: 50, most: null, source: AGES_SOURCE },
+  { belts: ['red_white'], from: ALWAYS, least: 57, most: null, source: AGES_SOURCE },
+  { belts: ['red'], from: ALWAYS, least: 67, most: null, source: AGES_SOURCE },
+]
+
+export const BELT_TIMES: readonly BeltTimeRow[] = [
+  { belt: 'blue', from: ALWAYS, months: 24, source: TIMES_SOURCE },
+  { belt: 'purple', from: ALWAYS, months: 18, source: TIMES_SOURCE },
+  { belt: 'brown', from: ALWAYS, months: 12, source: TIMES_SOURCE },
+  { belt: 'black', from: ALWAYS, months: 31 * 12, source: TIMES_SOURCE },
+  { belt: 'red_black', from: ALWAYS, months: 7 * 12, source: TIMES_SOURCE },
+  { belt: 'red_white', from: ALWAYS, months: 10 * 12, source: TIMES_SOURCE },
+]
+
+/** On black from the belt to the first degree, and so on; the seventh is the red-and-black belt. */
+export const DEGREE_TIMES: readonly DegreeTimeRow[] = [3, 3, 3, 5, 5, 5, 7].map((years, stripes) => ({
+  belt: 'black',
+  stripes,
+  from: ALWAYS,
+  months: years * 12,
+  source: DEGREES_SOURCE,
+}))
+
+export const EXCEPTIONS: readonly ExceptionRow[] = [
+  {
+    belts: ['blue', 'purple', 'brown'],
+    who: 'adult_world_champion',
+    from: '2022-01-01',
+    months: null,
+    source: 'sensobjj.com, on the change of 2022',
+  },
+  // The official text has shorter times at 16 and 17. Nobody could read the numbers out of it yet.
+  { belts: ['blue', 'purple'], who: 'juvenile', from: null, months: null, source: 'not verified' },
+]
+
+export function ageFor(belt: BeltSlug, day: string): AgeRow | null {
+  return inForce(
+    AGES.filter(({ belts }) => belts.includes(belt)),
+    day,
+  )
+}
+
+/** Null: no minimum. */
+export function monthsAtBelt(belt: BeltSlug, day: string): number | null {
+  return (
+    inForce(
+      BELT_TIMES.filter((row) => row.belt === belt),
+      day,
+    )?.months ?? null
+  )
+}
+
+/** Months at this degree before the next; null where it is the professor's alone to say. */
+export function monthsAtDegree(belt: BeltSlug, stripes: number, day: string): number | null {
+  const rows = DEGREE_TIMES.filter((row) => row.belt === belt && row.stripes === stripes)
+  return inForce(rows, day)?.months ?? null
+}
+
+/** Who is asked for no time at this belt. */
+export function exceptionsFor(belt: BeltSlug, day: string): ExceptionRow[] {
+  return EXCEPTIONS.filter(({ belts, from }) => belts.includes(belt) && from !== null && from <= day)
+}
+
+function inForce<Found extends Row>(rows: readonly Found[], day: string): Found | null {
+  const known = rows.filter(({ from }) => from !== null && from <= day)
+  return known.toSorted((one, other) => (other.from ?? '').localeCompare(one.from ?? ''))[0] ?? null
+}
