@@ -25,6 +25,7 @@ import { reviewsContract } from '#features/reviews/contract.ts'
 import { rsvpsContract } from '#features/rsvps/contract.ts'
 
 import { sessionContract } from '#features/session/contract.ts'
+import { techniquesContract } from '#features/techniques/contract.ts'
 import { whatsOnContract } from '#features/whats-on/contract.ts'
 
 /** Every call there is, one line for each feature. */
@@ -53,5 +54,6 @@ export const contract = {
   reviews: reviewsContract,
   rsvps: rsvpsContract,
   session: sessionContract,
+  techniques: techniquesContract,
   whatsOn: whatsOnContract,
 }

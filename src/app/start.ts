@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { loadPlacesOnce } from '#features/places/server/load.ts'
+import { fillTechniqueLibrary } from '#features/techniques/server/fill-library.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.ts'
@@ -40,6 +41,7 @@ async function start(config: Config) {
   const database = openDatabase(url)
   // A load still under way must not hold the stop up; the database rolls it back.
   started.push(() => Promise.race([database.close(), setTimeout(STOP_PATIENCE_MS)]))
+  await fillTechniqueLibrary(database.pool)
   const live = await openLive(url, log)
   started.push(() => live.close())
   const jobs = openJobs({ url, log })

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrateDatabase } from '#platform/database.ts'
+import { fillTechniqueLibrary } from '#features/techniques/server/fill-library.ts'
+import { migrateDatabase, openDatabase } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 
 declare module 'vitest' {
@@ -14,7 +15,7 @@ declare module 'vitest' {
 
 const TEMPLATE = 'open_mat_template'
 
-/** One PostgreSQL for a run of tests, with a migrated template of which each test file gets a copy. */
+/** One PostgreSQL for a run of tests, with a template, migrated and with the library of techniques, of which each test file gets a copy. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'open-mat-test-'))
   // Readable for the unprivileged user that a root's PostgreSQL runs as.
@@ -27,6 +28,9 @@ export default async function setup(project: TestProject) {
   const template = new URL(postgres.url)
   template.pathname = `/${TEMPLATE}`
   await migrateDatabase(template.href)
+  const filled = openDatabase(template.href, { connections: 1 })
+  await fillTechniqueLibrary(filled.pool)
+  await filled.close()
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()

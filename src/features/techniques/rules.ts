@@ -14,3 +14,13 @@ export const techniqueRoles = [
   'transition',
 ] as const
 export type TechniqueRole = (typeof techniqueRoles)[number]
+
+/**
+ * `listed` is everybody's. `proposed` and `declined` are the proposer's alone, who goes on using them. `merged` stands for
+ * another: what still comes in under its slug is kept under the other's.
+ */
+export const techniqueStates = ['listed', 'proposed', 'declined', 'merged'] as const
+export type TechniqueState = (typeof techniqueStates)[number]
+
+/** What a member's own technique is called in addresses and rows: nothing of its name, which nobody else may read. */
+export const OWN_SLUG = /^own-[0-9a-z]{20}$/

@@ -113,10 +113,7 @@ test('D5 a feed that is renewed, revoked or guessed is not found, and nor is tha
   for (const guess of ['x.ics', `${'a'.repeat(43)}.ics`, `${'a'.repeat(43)}`, '%00.ics', `..%2f${'a'.repeat(40)}.ics`])
     expect(await calendar(`/calendar/${guess}`), guess).toBe(404)
   const { visitor } = world
-  for (const call of [
-    () => visitor.api.calendars.read({ uid: 'me' }),
-    () => visitor.api.calendars.make({ uid: 'me' }),
-  ])
+  for (const call of [() => visitor.api.calendars.read({ uid: 'me' }), () => visitor.api.calendars.make({ uid: 'me' })])
     await expect(call()).rejects.toMatchObject({ status: 401 })
   for (const call of [
     () => bia.api.calendars.read({ uid: ana.uid }),

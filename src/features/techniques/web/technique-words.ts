@@ -1,0 +1,37 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Family, TechniqueRole } from '../rules.ts'
+
+/** One of them, as a fact about it. */
+export const ROLE_WORDS = {
+  position: msg`Position`,
+  attack: msg`Submission`,
+  defend: msg`Defence`,
+  pass: msg`Pass`,
+  retain: msg`Guard retention`,
+  sweep: msg`Sweep`,
+  takedown: msg`Takedown`,
+  escape: msg`Escape`,
+  transition: msg`Transition`,
+} satisfies Record<TechniqueRole, MessageDescriptor>
+
+/** All of them, to choose from. */
+export const ROLES_WORDS = {
+  position: msg`Positions`,
+  attack: msg`Submissions`,
+  defend: msg`Defences`,
+  pass: msg`Passes`,
+  retain: msg`Guard retention`,
+  sweep: msg`Sweeps`,
+  takedown: msg`Takedowns`,
+  escape: msg`Escapes`,
+  transition: msg`Transitions`,
+} satisfies Record<TechniqueRole, MessageDescriptor>
+
+export const FAMILY_WORDS = {
+  choke: msg`Choke`,
+  arm: msg`Arm lock`,
+  shoulder: msg`Shoulder lock`,
+  leg: msg`Leg lock`,
+  spine: msg`Spine lock`,
+} satisfies Record<Family, MessageDescriptor>
