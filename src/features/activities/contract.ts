@@ -38,8 +38,11 @@ export const entryFacts = z.discriminatedUnion('kind', [
     kind: z.literal('match'),
     id: z.string(),
     day: z.iso.date(),
+    /** Empty where it was at no competition. */
     eventName: z.string(),
     discipline: z.enum(['gi', 'nogi']),
+    /** A slug of the known rounds, or words; may be empty. */
+    round: z.string(),
     outcome: z.enum(outcomes),
     method: z.enum(methods),
     submission: named.nullable(),

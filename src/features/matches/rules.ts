@@ -35,5 +35,26 @@ export const disqualificationReasons = [
 ] as const
 export type DisqualificationReason = (typeof disqualificationReasons)[number]
 
+/** How far into a bracket it was. Other words are kept as they are written. */
+export const rounds = [
+  'final',
+  'third_place',
+  'semi_final',
+  'quarter_final',
+  'round_of_16',
+  'round_of_32',
+  'round_of_64',
+  'round_robin',
+  'super_fight',
+] as const
+export type Round = (typeof rounds)[number]
+
+/** Methods that end a match by a technique. */
+export const bySubmission = ['submission', 'technical_submission', 'overtime_submission'] as const satisfies Method[]
+
+export function isBySubmission(method: Method): boolean {
+  return (bySubmission as readonly Method[]).includes(method)
+}
+
 export const medals = ['gold', 'silver', 'bronze'] as const
 export type Medal = (typeof medals)[number]

@@ -1,0 +1,76 @@
+import type { BeltSlug } from '#ui/belts.ts'
+
+export interface AgeDivision {
+  slug: string
+  /** IBJJF age: the year of the match less the year of birth. */
+  from: number
+  /** Minutes of a match by belt; a belt that is not named does not compete there. */
+  minutes: Partial<Record<BeltSlug, number>>
+}
+
+interface DivisionRows {
+  organisation: 'ibjjf'
+  /** The day on which these rows were taken down; they hold until later ones. */
+  asOf: string
+  divisions: readonly AgeDivision[]
+}
+
+const youth = (minutes: number): AgeDivision['minutes'] => ({
+  white: minutes,
+  grey_white: minutes,
+  grey: minutes,
+  grey_black: minutes,
+  yellow_white: minutes,
+  yellow: minutes,
+  yellow_black: minutes,
+  orange_white: minutes,
+  orange: minutes,
+  orange_black: minutes,
+  green_white: minutes,
+  green: minutes,
+  green_black: minutes,
+})
+const juvenile = { white: 5, blue: 5, purple: 5 }
+const master = { white: 5, blue: 5, purple: 5, brown: 5, black: 5 }
+
+/** The domain notes, Competition facts. Later rows go below earlier ones. */
+const ROWS: readonly DivisionRows[] = [
+  {
+    organisation: 'ibjjf',
+    asOf: '2026-11-01',
+    divisions: [
+      { slug: 'mighty_mite_1', from: 4, minutes: youth(2) },
+      { slug: 'mighty_mite_2', from: 5, minutes: youth(2) },
+      { slug: 'mighty_mite_3', from: 6, minutes: youth(2) },
+      { slug: 'pee_wee_1', from: 7, minutes: youth(3) },
+      { slug: 'pee_wee_2', from: 8, minutes: youth(3) },
+      { slug: 'pee_wee_3', from: 9, minutes: youth(3) },
+      { slug: 'junior_1', from: 10, minutes: youth(4) },
+      { slug: 'junior_2', from: 11, minutes: youth(4) },
+      { slug: 'junior_3', from: 12, minutes: youth(4) },
+      { slug: 'teen_1', from: 13, minutes: youth(4) },
+      { slug: 'teen_2', from: 14, minutes: youth(4) },
+      { slug: 'teen_3', from: 15, minutes: youth(4) },
+      { slug: 'juvenile_1', from: 16, minutes: juvenile },
+      { slug: 'juvenile_2', from: 17, minutes: juvenile },
+      { slug: 'adult', from: 18, minutes: { white: 5, blue: 6, purple: 7, brown: 8, black: 10 } },
+      { slug: 'master_1', from: 30, minutes: { white: 5, blue: 5, purple: 6, brown: 6, black: 6 } },
+      { slug: 'master_2', from: 36, minutes: master },
+      { slug: 'master_3', from: 41, minutes: master },
+      { slug: 'master_4', from: 46, minutes: master },
+      { slug: 'master_5', from: 51, minutes: master },
+      { slug: 'master_6', from: 56, minutes: master },
+      { slug: 'master_7', from: 61, minutes: master },
+    ],
+  },
+]
+
+/** The divisions as they were known on a day; before the first rows, those. */
+export function divisionsOn(day: string): readonly AgeDivision[] {
+  return (ROWS.findLast(({ asOf }) => asOf <= day) ?? ROWS[0])?.divisions ?? []
+}
+
+/** The division of this slug; undefined for what a member wrote in words of their own. */
+export function divisionOf({ ageDivision, day }: { ageDivision: string; day: string }): AgeDivision | undefined {
+  return divisionsOn(day).find(({ slug }) => slug === ageDivision)
+}

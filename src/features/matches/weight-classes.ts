@@ -1,0 +1,95 @@
+import type { RuleSet } from './rules.ts'
+
+export const sexes = ['male', 'female'] as const
+export type Sex = (typeof sexes)[number]
+
+export interface WeightClass {
+  name: WeightClassName
+  /** Kilograms in competition clothing; null where there is no limit. */
+  upTo: number | null
+}
+
+export const weightClassNames = [
+  'rooster',
+  'light_feather',
+  'feather',
+  'light',
+  'middle',
+  'medium_heavy',
+  'heavy',
+  'super_heavy',
+  'ultra_heavy',
+  'absolute',
+] as const
+export type WeightClassName = (typeof weightClassNames)[number]
+
+interface WeightRows {
+  organisation: 'ibjjf'
+  sex: Sex
+  discipline: 'gi' | 'nogi'
+  /** The day on which these rows were taken down; they hold until later ones. */
+  asOf: string
+  /** In the order of `weightClassNames`; null is no limit. After the last comes the open class. */
+  limits: readonly (number | null)[]
+}
+
+/** Adult and master, the domain notes, Competition facts. Later rows go below earlier ones. */
+const ROWS: readonly WeightRows[] = [
+  {
+    organisation: 'ibjjf',
+    sex: 'male',
+    discipline: 'gi',
+    asOf: '2026-11-01',
+    limits: [57.5, 64, 70, 76, 82.3, 88.3, 94.3, 100.5, null],
+  },
+  {
+    organisation: 'ibjjf',
+    sex: 'male',
+    discipline: 'nogi',
+    asOf: '2026-11-01',
+    limits: [55.5, 61.5, 67.5, 73.5, 79.5, 85.5, 91.5, 97.5, null],
+  },
+  {
+    organisation: 'ibjjf',
+    sex: 'female',
+    discipline: 'gi',
+    asOf: '2026-11-01',
+    limits: [48.5, 53.5, 58.5, 64, 69, 74, 79.3, null],
+  },
+  {
+    organisation: 'ibjjf',
+    sex: 'female',
+    discipline: 'nogi',
+    asOf: '2026-11-01',
+    limits: [46.5, 51.5, 56.5, 61.5, 66.5, 71.5, 76.5, null],
+  },
+]
+
+interface Asked {
+  ruleSet: RuleSet
+  sex: Sex
+  discipline: 'gi' | 'nogi'
+  day: string
+}
+
+/** The classes as they were known on a day; none where a rule set has no rows. Before the first rows, those. */
+export function weightClassesOn({ ruleSet, sex, discipline, day }: Asked): readonly WeightClass[] {
+  const rows = ROWS.filter((row) => row.organisation === ruleSet && row.sex === sex && row.discipline === discipline)
+  const known = rows.findLast(({ asOf }) => asOf <= day) ?? rows[0]
+  if (!known) return []
+  const limited = known.limits.flatMap((upTo, at) => {
+    const name = weightClassNames[at]
+    return name ? [{ name, upTo }] : []
+  })
+  return [...limited, { name: 'absolute', upTo: null }]
+}
+
+/** As it is kept: `female/light`. */
+export const weightClassSlug = (sex: Sex, name: WeightClassName) => `${sex}/${name}`
+
+/** What a kept weight class means; undefined for words of one's own. */
+export function weightClassIn(kept: string): { sex: Sex; name: WeightClassName } | undefined {
+  const [sex, name] = kept.split('/')
+  const known = { sex: sexes.find((each) => each === sex), name: weightClassNames.find((each) => each === name) }
+  return known.sex && known.name ? { sex: known.sex, name: known.name } : undefined
+}
