@@ -18,6 +18,7 @@ import { notificationsProcedures } from '#features/notifications/server/procedur
 import { peopleProcedures } from '#features/people/server/procedures.ts'
 import { placesProcedures } from '#features/places/server/procedures.ts'
 import { postsProcedures } from '#features/posts/server/procedures.ts'
+import { progressProcedures } from '#features/progress/server/procedures.ts'
 import { pushProcedures } from '#features/push/server/procedures.ts'
 
 import { reviewsProcedures } from '#features/reviews/server/procedures.ts'
@@ -52,6 +53,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     newGyms: newGymsProcedures,
     notifications: notificationsProcedures,
     people: peopleProcedures,
+    progress: progressProcedures,
     push: pushProcedures,
     reviews: reviewsProcedures,
     rsvps: rsvpsProcedures,

@@ -18,6 +18,7 @@ import { notificationsContract } from '#features/notifications/contract.ts'
 import { peopleContract } from '#features/people/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
 import { postsContract } from '#features/posts/contract.ts'
+import { progressContract } from '#features/progress/contract.ts'
 import { pushContract } from '#features/push/contract.ts'
 
 import { reviewsContract } from '#features/reviews/contract.ts'
@@ -50,6 +51,7 @@ export const contract = {
   people: peopleContract,
   places: placesContract,
   posts: postsContract,
+  progress: progressContract,
   push: pushContract,
   reviews: reviewsContract,
   rsvps: rsvpsContract,

@@ -275,6 +275,8 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'newGyms.queue': 'gyms',
   'newGyms.waiting': 'a gym',
   'notifications.unread': 'walked below: numbers',
+  'progress.read': 'numbers of oneself',
+  'progress.standing': 'numbers of oneself',
   'push.state': 'one’s own devices',
   'whatsOn.search': 'sessions and events, no entries; who sees them: whats-on.pg.test.ts',
   'people.notificationPreferences': 'one’s own settings',

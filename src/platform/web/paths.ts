@@ -39,6 +39,8 @@ export const paths = {
   activity: (id: string) => `/activity/${encodeURIComponent(id)}`,
   saved: (collectionId?: string) => (collectionId ? `/saved?in=${encodeURIComponent(collectionId)}` : '/saved'),
   notifications: (tab?: string) => (tab && tab !== 'all' ? `/notifications?tab=${tab}` : '/notifications'),
+  analytics: (tab?: string, query?: URLSearchParams) =>
+    `/analytics${tab ? `/${tab}` : ''}${query?.size ? `?${query}` : ''}`,
   about: () => '/about',
 }
 

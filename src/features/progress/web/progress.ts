@@ -1,0 +1,12 @@
+import calls from 'virtual:calls/progress'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import type { progressContract } from '../contract.ts'
+import type { Period } from '../periods.ts'
+
+export const progressApi = apiOf<typeof progressContract>(calls)
+export const progress = queriesOf<typeof progressContract>(calls)
+
+export const progressQuery = (period: Period) => progress.read.queryOptions({ input: { period } })
+
+/** My week, streak and goal. After a session was logged: `queryClient.invalidateQueries({ queryKey: progress.key() })`. */
+export const standingQuery = () => progress.standing.queryOptions({ input: {} })
