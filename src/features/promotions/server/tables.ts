@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PostPicture } from '#features/activities/contract.ts'
+import { users } from '#features/people/server/tables.ts'
 import type { BeltSlug } from '#ui/belts.ts'
-import type { PromotionState } from '../rules.ts'
+import type { DeciderRole, PromotionState } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
@@ -15,6 +16,7 @@ export const promotions = pgTable(
     activityId: text('activity_id').notNull(),
     belt: text('belt').$type<BeltSlug>().notNull(),
     stripes: smallint('stripes').notNull().default(0),
+    /** The first on which it was worn, by the calendar of where that was. */
     day: date('day', { mode: 'string' }).notNull(),
     promoterUid: text('promoter_uid'),
     promoterName: text('promoter_name').notNull().default(''),
@@ -23,8 +25,13 @@ export const promotions = pgTable(
     photo: jsonb('photo').$type<PostPicture>(),
     note: text('note').notNull().default(''),
     state: text('state').$type<PromotionState>().notNull().default('self_declared'),
-    /** Who confirmed or disputed it, and when. */
+    /** When promoter and gym were last asked to confirm it; null while nobody is. */
+    askedAt: moment('asked_at'),
+    /** How often they were. */
+    asks: smallint('asks').notNull().default(0),
+    /** Who confirmed or disputed it, as what, and when. */
     decidedBy: text('decided_by'),
+    decidedAs: text('decided_as').$type<DeciderRole>(),
     decidedAt: moment('decided_at'),
     /** Why it is disputed. */
     reason: text('reason').notNull().default(''),
@@ -42,3 +49,17 @@ export const promotions = pgTable(
     index('promotions_of_gym').on(table.gymId).where(sql`${table.state} = 'self_declared'`),
   ],
 )
+
+/**
+ * The rank that a member chose in the profile itself, kept by the database. What is worn, `users.beltRank`, follows from it and
+ * from the promotions (`currentRank`, with a twin in SQL).
+ */
+export const beltDeclarations = pgTable('belt_declarations', {
+  uid: text('uid')
+    .primaryKey()
+    .references(() => users.uid, { onDelete: 'cascade' }),
+  belt: text('belt').$type<BeltSlug>(),
+  stripes: smallint('stripes').notNull(),
+  /** When it was said. */
+  day: date('day', { mode: 'string' }).notNull(),
+})
