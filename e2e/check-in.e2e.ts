@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
-import * as jsqr from 'jsqr'
+import type { Page } from '@playwright/test'
 import type pg from 'pg'
-import sharp from 'sharp'
 import { expect, test, unkept } from './fixtures.ts'
 import { another, arrive, type Member } from './members.ts'
+import { scan } from './scan.ts'
 
 test.use(unkept)
 test.describe.configure({ timeout: 90_000 })
@@ -24,7 +23,7 @@ test('D6 at the door: a member scans the host’s QR code and is there, the host
   await host.page.goto(event.path)
   await host.page.getByRole('link', { name: 'Check people in' }).click()
   await expect(host.page.getByRole('status').filter({ hasText: 'of 1' })).toContainText('0 of 1 is here')
-  const scanned = await readQr(host.page.getByRole('img', { name: 'QR code for checking in' }))
+  const scanned = await scan(host.page.getByRole('img', { name: 'QR code for checking in' }))
   expect(new URL(scanned).searchParams.get('checkin')).toBe(
     await host.page.locator('[data-code]').getAttribute('data-code'),
   )
@@ -96,7 +95,7 @@ test('D6 a tablet at the desk finds names, checks in, and can do nothing else of
   await host.page.goto(`${event.path}/check-in`)
   await host.page.getByRole('button', { name: 'Tablet at the desk' }).click()
   await host.page.getByRole('button', { name: 'Open it on another device' }).click()
-  const link = await readQr(host.page.getByRole('img', { name: 'QR code that opens the desk' }))
+  const link = await scan(host.page.getByRole('img', { name: 'QR code that opens the desk' }))
 
   const tablet = await (await browser.newContext()).newPage()
   await tablet.goto(link)
@@ -141,18 +140,3 @@ const comes = (db: pg.Client, event: { id: string }, { uid }: Member) =>
     event.id,
     uid,
   ])
-
-/** Its types and its module do not agree about where the function is. */
-const readCode = (typeof jsqr.default === 'function' ? jsqr.default : jsqr) as unknown as typeof import('jsqr').default
-
-/** What a phone's camera would read off the screen. */
-async function readQr(picture: Locator): Promise<string> {
-  await expect(picture).toBeVisible()
-  const { data, info } = await sharp(await picture.screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const read = readCode(new Uint8ClampedArray(data), info.width, info.height)
-  if (!read) throw new Error('no QR code can be read there')
-  return read.data
-}

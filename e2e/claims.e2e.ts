@@ -1,6 +1,6 @@
-import type { APIRequestContext } from '@playwright/test'
 import { expectSound } from './accessibility.ts'
 import { expect, test, unkept } from './fixtures.ts'
+import { mailsTo } from './mailbox.ts'
 import { arrive } from './members.ts'
 
 test.use(unkept)
@@ -44,7 +44,7 @@ test('§2.17 §2.19 D3 somebody claims their gym by a mailed code, an admin asks
   await page.getByLabel(`An address that ends in ${domain}`).fill(`info@${domain}`)
   await page.getByRole('button', { name: 'Send the code' }).click()
   await expect(page.getByRole('status').filter({ hasText: `info@${domain}` })).toBeVisible()
-  await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(page.request, `info@${domain}`))
+  await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(`info@${domain}`))
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Send claim' }).click()
@@ -94,13 +94,8 @@ test('§2.19 D13 the admin pages send everybody else home, with a word why', { t
 })
 
 /** The six signs in the latest mail to this address. */
-async function codeMailedTo(request: APIRequestContext, email: string): Promise<string> {
-  const base = new URL(process.env.E2E_URL ?? '')
-  const mailbox = process.env.E2E_MAILBOX ?? `http://localhost:${Number(base.port) + 1}/mailbox`
-  const latest = async (): Promise<string> => {
-    const answer = await request.get(`${mailbox}/messages.json?to=${encodeURIComponent(email)}`)
-    return (await answer.json()).items[0]?.text ?? ''
-  }
+async function codeMailedTo(email: string): Promise<string> {
+  const latest = async () => (await mailsTo(email))[0]?.text ?? ''
   await expect.poll(latest, { timeout: 30_000 }).toMatch(/> [A-Z2-9]{6}/)
   return /> ([A-Z2-9]{6})/.exec(await latest())?.[1] ?? ''
 }

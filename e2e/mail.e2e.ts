@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectSound } from './accessibility.ts'
 import { expect, test, unkept } from './fixtures.ts'
+import { mailsTo, type ReadMail } from './mailbox.ts'
 import { another, arrive, type Member } from './members.ts'
 
 test.use(unkept)
@@ -18,8 +19,8 @@ test('§3.11 D16 a comment comes as mail, its link opens it, and its foot turns 
   const id = await post(ana)
 
   await comment(bia, id, 'See you on Saturday')
-  await expect.poll(() => mailsTo(page.request, account.email), { timeout: 30_000 }).toHaveLength(1)
-  const [mail] = await mailsTo(page.request, account.email)
+  await expect.poll(() => mailsTo(account.email), { timeout: 30_000 }).toHaveLength(1)
+  const [mail] = await mailsTo(account.email)
   expect(mail?.subject).toBe('Bia Blue commented on your post')
   expect(mail?.text).toContain('> See you on Saturday')
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
@@ -43,8 +44,8 @@ test('§3.11 D16 a comment comes as mail, its link opens it, and its foot turns 
   await expect.poll(() => unread(page.request)).toBe(1)
   // Once mail about what came later is here, mail about the comment would be, too.
   await bia.page.request.put(`/api/users/${ana.uid}/followers/me`, { data: {} })
-  await expect.poll(() => mailsTo(page.request, account.email), { timeout: 30_000 }).toHaveLength(2)
-  expect((await mailsTo(page.request, account.email)).map(({ subject }) => subject)).toEqual([
+  await expect.poll(() => mailsTo(account.email), { timeout: 30_000 }).toHaveLength(2)
+  expect((await mailsTo(account.email)).map(({ subject }) => subject)).toEqual([
     'Bia Blue started following you',
     'Bia Blue commented on your post',
   ])
@@ -56,20 +57,6 @@ test('D16 a link that was cut off says so in plain words', { tag: '@phone' }, as
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
-
-interface ReadMail {
-  subject: string
-  text: string
-  headers: Record<string, string>
-}
-
-/** What the mailbox of this machine got for somebody, the latest first. */
-async function mailsTo(request: APIRequestContext, email: string): Promise<ReadMail[]> {
-  const base = new URL(process.env.E2E_URL ?? '')
-  const mailbox = process.env.E2E_MAILBOX ?? `http://localhost:${Number(base.port) + 1}/mailbox`
-  const answer = await request.get(`${mailbox}/messages.json?to=${encodeURIComponent(email)}`)
-  return (await answer.json()).items
-}
 
 /** The path of a link in the text of a mail. */
 function linkIn(mail: ReadMail | undefined, path: RegExp): string {

@@ -1,5 +1,11 @@
+export interface ReadMail {
+  subject: string
+  text: string
+  headers: Record<string, string>
+}
+
 /** What arrived at an address in the mailbox stand-in, the latest first. */
-export async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
+export async function mailsTo(address: string): Promise<ReadMail[]> {
   const answer = await fetch(`${process.env.E2E_MAILBOX}/messages.json?to=${encodeURIComponent(address)}`)
   return (await answer.json()).items
 }

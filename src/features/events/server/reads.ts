@@ -15,7 +15,9 @@ const g = alias(gyms, 'g')
 const GYM = { id: g.id, slug: g.slug, name: g.name, city: g.city, country: g.country }
 
 /** The row of an event, and the gym it takes place at. */
-export type FoundEvent = typeof events.$inferSelect & {
+export type EventRow = typeof events.$inferSelect
+
+export type FoundEvent = EventRow & {
   gym: { id: string; slug: string; name: string; city: string; country: string }
 }
 
@@ -52,7 +54,7 @@ function isReference(text: string): boolean {
 }
 
 /** The event as it is now, and nobody else's to change until the transaction ends. A statement of its own: a count in the same one would see the past. */
-export async function lockEvent(tx: Tx, eventId: string): Promise<typeof events.$inferSelect | undefined> {
+export async function lockEvent(tx: Tx, eventId: string): Promise<EventRow | undefined> {
   const [row] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
   return row
 }
@@ -83,6 +85,37 @@ function cardsFor(reader: Reader, isMember: boolean): Cards {
   const made = selectCards(reader, viewer, which).prepare(isMember ? 'event_cards_member' : 'event_cards')
   known.set(reader, made)
   return made
+}
+
+/** What notifications say of an event. */
+export interface AboutEvent extends Record<string, unknown> {
+  eventId: string
+  eventTitle: string
+  eventSlug: string
+  gymId: string
+  gymName: string
+  gymSlug: string
+  /** ISO 8601. */
+  start: string
+  timezone: string
+}
+
+export function aboutEvent(event: EventRow, gym: { name: string; slug: string } | undefined): AboutEvent {
+  return {
+    eventId: event.id,
+    eventTitle: event.title,
+    eventSlug: event.slug,
+    gymId: event.gymId,
+    gymName: gym?.name ?? '',
+    gymSlug: gym?.slug ?? event.gymId,
+    start: event.startsAt.toISOString(),
+    timezone: event.timezone,
+  }
+}
+
+export async function readAbout(reader: Reader, event: EventRow): Promise<AboutEvent> {
+  const [gym] = await reader.select({ name: gyms.name, slug: gyms.slug }).from(gyms).where(eq(gyms.id, event.gymId))
+  return aboutEvent(event, gym)
 }
 
 export interface EventsOfGym {

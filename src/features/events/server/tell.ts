@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import type { events } from './tables.ts'
-
-type EventRow = typeof events.$inferSelect
+import { aboutEvent, type EventRow } from './reads.ts'
 
 export interface ToTellOf {
   event: EventRow
@@ -45,14 +43,7 @@ export async function tellOf(
     excluded: uid ?? undefined,
     recipients,
     extra: {
-      eventId: event.id,
-      eventTitle: event.title,
-      eventSlug: event.slug,
-      gymId: gym.id,
-      gymName: gym.name,
-      gymSlug: gym.slug,
-      start: event.startsAt.toISOString(),
-      timezone: event.timezone,
+      ...aboutEvent(event, gym),
       ...(change ? { change } : {}),
       ...(what ? { what } : {}),
       ...(reason ? { reason } : {}),

@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '#features/gyms/contract.ts'
+import type { ScheduleItem, ShownSession } from '#features/gyms/contract.ts'
 
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
@@ -25,38 +25,12 @@ export const newSession = (weekday: number): ScheduleItem => ({
 
 /** What is written down of a session, without what was heard of it. */
 export const plainSession = ({
-  id,
-  title,
-  kind,
-  discipline,
-  level,
-  weekday,
-  start,
-  end,
-  from,
-  until,
-  exceptions,
-  instructorId,
-  capacity,
-  dropInOk,
-  price,
-}: ScheduleItem): ScheduleItem => ({
-  id,
-  title,
-  kind,
-  discipline,
-  level,
-  weekday,
-  start,
-  end,
-  from,
-  until,
-  exceptions,
-  instructorId,
-  capacity,
-  dropInOk,
-  price,
-})
+  confirmedAt: _at,
+  confirmedBy: _by,
+  offs: _offs,
+  expectedUntil: _until,
+  ...written
+}: ShownSession): ScheduleItem => written
 
 export const byHour = (schedule: readonly ScheduleItem[], day: number) =>
   schedule.filter(({ weekday }) => weekday === day).toSorted((a, b) => a.start.localeCompare(b.start))

@@ -1,3 +1,5 @@
+import { instantOf as instantOfWall } from '#platform/wall-clock.ts'
+
 /** The calendar day in a time zone, as 2026-11-20. Without a zone, the visitor's own. */
 export function dayIn(zone: string | undefined, instant: Date): string {
   const { year, month, day } = partsIn(zone, instant)
@@ -10,13 +12,9 @@ export function clockIn(zone: string | undefined, instant: Date): string {
   return `${hour}:${minute}`
 }
 
-/** The instant at which a clock in this zone shows this; in an hour that a clock change skips, the hour after it. */
+/** The instant at which a clock in this zone shows this (`wall-clock.ts`). */
 export function instantOf(date: string, time: string, zone: string): Date {
-  const asUtc = Date.parse(`${date}T${time}:00Z`)
-  let instant = asUtc
-  // The first guess may lie on the other side of a clock change, the second does not.
-  for (let guess = 0; guess < 2; guess += 1) instant = asUtc - offsetAt(zone, instant)
-  return new Date(instant)
+  return instantOfWall(new Date(`${date}T${time}:00Z`), zone)
 }
 
 export function daysBetween(from: string, to: string): number {
@@ -28,11 +26,6 @@ export function comingDate(weekday: number, zone: string, now: Date): string {
   const today = new Date(`${dayIn(zone, now)}T00:00:00Z`)
   const ahead = (weekday - (today.getUTCDay() || 7) + 7) % 7
   return new Date(today.getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
-}
-
-function offsetAt(zone: string, instant: number): number {
-  const at = new Date(Math.floor(instant / 60_000) * 60_000)
-  return Date.parse(`${dayIn(zone, at)}T${clockIn(zone, at)}:00Z`) - at.getTime()
 }
 
 function partsIn(zone: string | undefined, instant: Date): Record<string, string> {

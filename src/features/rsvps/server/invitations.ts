@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import { blockedBetween } from '#features/activities/server/visible-to.ts'
 import type { FoundEvent } from '#features/events/server/reads.ts'
+import { readAbout } from '#features/events/server/reads.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { readPersonCards } from '#features/people/server/reads.ts'
 import type { Reader } from '#platform/database.ts'
 import { badField, conflict } from '#platform/refusals.ts'
 import type { Candidate } from '../contract.ts'
 import { MOST_INVITED } from '../limits.ts'
-import { readAbout } from './about-event.ts'
 
 interface Inviting {
   event: FoundEvent

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Logging, logEvent } from '#features/activities/server/log-activity.ts'
+import { type AboutEvent, type EventRow, readAbout } from '#features/events/server/reads.ts'
 import { events } from '#features/events/server/tables.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Tx } from '#platform/database.ts'
 import { uuidOf } from '#platform/uuid.ts'
 import { freePlace, placesLeft } from '../rules.ts'
-import { type AboutEvent, type EventRow, readAbout } from './about-event.ts'
 import { promoteWaitlist } from './duties.ts'
 
 /**

@@ -1,12 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
-import { type FoundEvent, readEventCards } from '#features/events/server/reads.ts'
+import { type EventRow, type FoundEvent, readEventCards } from '#features/events/server/reads.ts'
 import { events } from '#features/events/server/tables.ts'
 import { type Eyes, eventVisibleTo } from '#features/events/server/visible-to.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { MyEvents, MyRsvp, Place, Warning } from '../contract.ts'
 import { discussionClosesAt, isBelowBelt, placeFor, placesLeft } from '../rules.ts'
-import type { EventRow } from './about-event.ts'
 import { readMine } from './mine.ts'
 
 export { readMine } from './mine.ts'

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { lockEvent } from '#features/events/server/reads.ts'
+import { lockEvent, readAbout } from '#features/events/server/reads.ts'
 import { createNotifications } from '#features/notifications/server/notify.ts'
 import type { Platform } from '#platform/context.ts'
 import { REMINDER_WINDOWS } from '../limits.ts'
 import { isReminderDue, REMINDERS, type ReminderKind } from '../rules.ts'
-import { readAbout } from './about-event.ts'
 
 type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Logging, logEvent } from '#features/activities/server/log-activity.ts'
-import type { FoundEvent } from '#features/events/server/reads.ts'
+import type { EventRow, FoundEvent } from '#features/events/server/reads.ts'
 import { lockEvent } from '#features/events/server/reads.ts'
 import type { Tx } from '#platform/database.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { Place } from '../contract.ts'
 import { fits, isBelowBelt, placeFor, placesLeft, refusalOf } from '../rules.ts'
-import type { EventRow } from './about-event.ts'
 import { fillPlaces, logged } from './line.ts'
 import { type MyRow, readMine } from './mine.ts'
 
