@@ -125,6 +125,8 @@ export const eventPostData = z.object({
   eventTitle: z.string(),
   eventStart: z.iso.datetime(),
   eventEnd: z.iso.datetime(),
+  /** Of the venue, by whose clock it is shown; older posts do without. */
+  timezone: z.string().optional(),
   gymId: z.string(),
   gymName: z.string(),
   eventType: z.string(),

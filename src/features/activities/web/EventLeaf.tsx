@@ -2,27 +2,25 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { regionalLocale } from '#platform/web/region.ts'
+import { DayLeaf } from '#ui/DayLeaf.tsx'
 import type { EventPostData } from '../contract.ts'
 
-/** An event as a leaf of the calendar, with its name, its hours and its gym. */
+/** An event as a leaf of the calendar, with its name, its hours by the clock of its gym (D5), and its gym. */
 export function EventLeaf({ event }: { event: EventPostData }) {
   const { i18n } = useLingui()
   const locale = regionalLocale(i18n.locale)
   const start = new Date(event.eventStart)
   const end = new Date(event.eventEnd)
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: event.timezone })
   const hours = format({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   return (
     <div className="flex gap-3 rounded-control border border-line bg-ground p-3">
-      <span
-        aria-hidden="true"
-        className="flex h-14 w-12 shrink-0 flex-col overflow-hidden rounded-control border border-line bg-paper text-center"
-      >
-        <span className="bg-primary text-xs font-semibold text-on-primary">
-          {format({ month: 'short' }).format(start)}
-        </span>
-        <span className="heading flex-1 content-center text-xl">{format({ day: 'numeric' }).format(start)}</span>
-      </span>
+      <DayLeaf
+        month={format({ month: 'short' }).format(start)}
+        day={format({ day: 'numeric' }).format(start)}
+        weekday={format({ weekday: 'short' }).format(start)}
+      />
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
           <Link to={paths.event({ gym: { slug: event.gymId }, slug: event.eventId })} className="hover:underline">

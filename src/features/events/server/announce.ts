@@ -35,6 +35,7 @@ export async function announceCreated(
       title: event.title,
       start: event.startsAt,
       end: event.endsAt,
+      timezone: event.timezone,
       gymId: gym.id,
       gymName: gym.name,
       eventType: event.eventType,
@@ -52,6 +53,7 @@ export async function keepPost({ tx }: Logging, event: EventRow): Promise<void> 
     eventTitle: event.title,
     eventStart: event.startsAt.toISOString(),
     eventEnd: event.endsAt.toISOString(),
+    timezone: event.timezone,
     eventType: event.eventType,
   }
   const audience = event.visibility === 'gym_members' ? `gym:${event.gymId}` : null

@@ -12,14 +12,15 @@ import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { DayLeaf } from '#ui/DayLeaf.tsx'
 import type { Event } from '../contract.ts'
-import { DayLeaf } from './DayLeaf.tsx'
 import { EventActions } from './EventActions.tsx'
 import { EventChips } from './EventChips.tsx'
 import { EventFacts, EventHosts } from './EventFacts.tsx'
 import { EventState } from './EventState.tsx'
 import { EventTime } from './EventTime.tsx'
 import { eventQuery } from './event-queries.ts'
+import { useEventTime } from './event-words.ts'
 import { Places } from './Places.tsx'
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
@@ -72,10 +73,11 @@ const keyIn = (search: URLSearchParams) => {
 }
 
 function EventHead({ event }: { event: Event }) {
+  const { leaf } = useEventTime()
   const { gym } = event
   return (
     <header className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:gap-x-6">
-      <DayLeaf event={event} large />
+      <DayLeaf {...leaf(event)} large />
       <div className="flex min-w-0 flex-col items-start gap-2">
         <h1 id="event-title" className="text-2xl wrap-anywhere">
           <bdi>{event.title}</bdi>

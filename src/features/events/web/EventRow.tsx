@@ -2,10 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
+import { DayLeaf } from '#ui/DayLeaf.tsx'
 import type { EventCard } from '../contract.ts'
-import { DayLeaf } from './DayLeaf.tsx'
 import { EventChips } from './EventChips.tsx'
 import { EventTime } from './EventTime.tsx'
+import { useEventTime } from './event-words.ts'
 
 /** An event in a list: its day, its name, when, and how full it is. */
 export function EventRow({
@@ -17,11 +18,12 @@ export function EventRow({
   at?: 'gym' | 'elsewhere'
   children?: ReactNode
 }) {
+  const { leaf } = useEventTime()
   const { counts, capacity, full } = event
   const left = counts && capacity !== null ? Math.max(0, capacity - counts.going) : null
   return (
     <li className="relative flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0">
-      <DayLeaf event={event} />
+      <DayLeaf {...leaf(event)} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="leading-snug font-semibold wrap-anywhere">
           <Link to={paths.event(event)} className="after:absolute after:inset-0 hover:underline">

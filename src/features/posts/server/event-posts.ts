@@ -9,6 +9,8 @@ export interface CreatedEvent {
   title: string
   start: Date
   end: Date
+  /** Of the venue. */
+  timezone?: string
   gymId: string
   gymName: string
   /** `open_mat` when it is not given (§3.16). */
@@ -41,7 +43,7 @@ export async function createEventPosts(
   },
 ): Promise<Activity> {
   const { tx, log, now } = logging
-  const { id: eventId, title: eventTitle, start, end, gymId, gymName, eventType = 'open_mat' } = event
+  const { id: eventId, title: eventTitle, start, end, timezone, gymId, gymName, eventType = 'open_mat' } = event
   const named = { eventId, eventTitle, gymId, gymName }
   const activity = await logEvent(logging, {
     actorId,
@@ -62,7 +64,7 @@ export async function createEventPosts(
         activityId: activity.id,
         type: 'event_created',
         text: text ?? eventTitle,
-        eventData: { ...named, eventStart: start.toISOString(), eventEnd: end.toISOString(), eventType },
+        eventData: { ...named, eventStart: start.toISOString(), eventEnd: end.toISOString(), timezone, eventType },
         createdAt: now,
         updatedAt: now,
       }),

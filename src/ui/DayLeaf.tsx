@@ -1,10 +1,17 @@
-import { classes } from '#ui/classes.ts'
-import type { EventCard } from '../contract.ts'
-import { useEventTime } from './event-words.ts'
+import { classes } from './classes.ts'
 
-/** The day of an event as a leaf of the calendar. The words beside it say the same. */
-export function DayLeaf({ event, large }: { event: EventCard; large?: boolean }) {
-  const { month, day, weekday } = useEventTime().leaf(event)
+/** A day as a leaf of the calendar. The words beside it say the same. */
+export function DayLeaf({
+  month,
+  day,
+  weekday,
+  large,
+}: {
+  month: string
+  day: string
+  weekday: string
+  large?: boolean | undefined
+}) {
   return (
     <span
       aria-hidden="true"
