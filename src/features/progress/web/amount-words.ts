@@ -10,7 +10,7 @@ export function useAmountWords() {
   /** "12.5 hr" */
   const hours = (minutes: number) =>
     i18n.number(minutes / 60, { style: 'unit', unit: 'hour', maximumFractionDigits: minutes < 6000 ? 1 : 0 })
-  const sessions = (count: number) => t(plural(count, { one: '# session', other: '# sessions' }))
+  const sessions = (count: number) => plural(count, { one: '# session', other: '# sessions' })
 
   const goal = ({ unit, amount }: Goal) => (unit === 'hours' ? hours(amount * 60) : sessions(amount))
   /** "2.5 hr of 4 hr", "1 of 3 sessions" */
