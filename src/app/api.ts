@@ -13,6 +13,7 @@ import { gymPostsProcedures } from '#features/gym-posts/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
 import { mailProcedures } from '#features/mail/server/procedures.ts'
 import { membershipProcedures } from '#features/membership/server/procedures.ts'
+import { milestonesProcedures } from '#features/milestones/server/procedures.ts'
 import { newGymsProcedures } from '#features/new-gyms/server/procedures.ts'
 import { notificationsProcedures } from '#features/notifications/server/procedures.ts'
 import { peopleProcedures } from '#features/people/server/procedures.ts'
@@ -50,6 +51,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     membership: membershipProcedures,
     places: placesProcedures,
     posts: postsProcedures,
+    milestones: milestonesProcedures,
     newGyms: newGymsProcedures,
     notifications: notificationsProcedures,
     people: peopleProcedures,

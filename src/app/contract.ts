@@ -13,6 +13,7 @@ import { gymPostsContract } from '#features/gym-posts/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
 import { mailContract } from '#features/mail/contract.ts'
 import { membershipContract } from '#features/membership/contract.ts'
+import { milestonesContract } from '#features/milestones/contract.ts'
 import { newGymsContract } from '#features/new-gyms/contract.ts'
 import { notificationsContract } from '#features/notifications/contract.ts'
 import { peopleContract } from '#features/people/contract.ts'
@@ -46,6 +47,7 @@ export const contract = {
   gyms: gymsContract,
   mail: mailContract,
   membership: membershipContract,
+  milestones: milestonesContract,
   newGyms: newGymsContract,
   notifications: notificationsContract,
   people: peopleContract,

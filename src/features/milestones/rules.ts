@@ -1,4 +1,4 @@
-import { dayOfStreak } from '#features/progress/streak.ts'
+import { dayOfStreak, streakWeeks } from '#features/progress/streak.ts'
 import { type MilestoneKind, milestoneKinds } from './kinds.ts'
 
 export interface Milestone {
@@ -9,6 +9,8 @@ export interface Milestone {
 
 /** What milestones are made of: everything a member has logged, cut down to what can decide one. Days are in order. */
 export interface Logged {
+  sessions: number
+  minutes: number
   /** The day of the n-th session, for each n that a milestone asks for and that was reached. */
   sessionDays: Partial<Record<number, string>>
   /** The day on which so many hours were full, likewise. */
@@ -79,6 +81,37 @@ function dayReached(kind: MilestoneKind, logged: Logged): string | null {
     default:
       return logged.countryDays[many - 1] ?? null
   }
+}
+
+/** What comes next, one of each family, with how much of it is there. What cannot be counted towards is 0 of 1. */
+export function comingOf(
+  logged: Logged,
+  reached: ReadonlySet<MilestoneKind>,
+  today: string,
+): { kind: MilestoneKind; have: number; of: number }[] {
+  const start = startOf(logged)
+  const have: Record<string, number> = {
+    sessions: logged.sessions,
+    hours: Math.floor(logged.minutes / 60),
+    streak: streakWeeks(logged.weekDays, today).current,
+    years: start === null ? 0 : yearsSince(start, today),
+    gyms: logged.gymDays.length,
+    countries: logged.countryDays.length,
+  }
+  const families = new Set<string>()
+  return milestoneKinds.flatMap((kind) => {
+    const [family = '', amount] = kind.split('_')
+    const many = Number(amount)
+    if (reached.has(kind) || (many > 0 && families.has(family))) return []
+    families.add(family)
+    return [many > 0 ? { kind, have: Math.min(have[family] ?? 0, many), of: many } : { kind, have: 0, of: 1 }]
+  })
+}
+
+function yearsSince(start: string, today: string): number {
+  let years = 0
+  while ((anniversary(start, years + 1) ?? today) <= today) years += 1
+  return years
 }
 
 /**

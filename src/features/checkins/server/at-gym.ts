@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
 import { activities } from '#features/activities/server/tables.ts'
+import { recountMilestones } from '#features/milestones/server/duties.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { badField, conflict } from '#platform/refusals.ts'
@@ -28,7 +29,7 @@ export async function checkInAtGym(
     claimed,
   }: { gym: GymWeek; uid: string; method: 'code' | 'location'; sessionId: string | null; claimed?: Date | undefined },
 ): Promise<GymCheckInAnswer & { already: boolean }> {
-  const { tx, now } = logging
+  const { tx, jobs, now } = logging
   await oneAtATime(tx, gym.id, uid)
   const at = claimed === undefined || claimed > now ? now : claimed
   if (now.getTime() - at.getTime() > LATEST_ARRIVAL_MS) throw conflict('That was too long ago.', 'TOO_LATE')
@@ -51,18 +52,23 @@ export async function checkInAtGym(
   })
   const row = { id: newId(), gymId: gym.id, uid, sessionId, day, at, method, activityId }
   await tx.insert(checkIns).values(row)
+  await jobs.send(tx, recountMilestones, { data: { uid } })
   const word = { gymId: gym.id, sessionId, uid, wasOn: true, day, about: at, shownBy: 'checkin' } as const
   await hear(tx, { ...word, source: method === 'location' ? 'member' : 'checkin' }, now)
   return { ...shown(row), already: false }
 }
 
 /** D6: by the member, within ten minutes. */
-export async function undoAtGym({ tx, now }: Logging, { gymId, uid }: { gymId: string; uid: string }): Promise<void> {
+export async function undoAtGym(
+  { tx, jobs, now }: Logging,
+  { gymId, uid }: { gymId: string; uid: string },
+): Promise<void> {
   await oneAtATime(tx, gymId, uid)
   const mine = await latestAtGym(tx, gymId, uid, now)
   if (!mine) return
   if (!mayUndoOwn(mine.at, now)) throw conflict('That can be taken back for 10 minutes.', 'TOO_LATE')
   await tx.update(checkIns).set({ undoneAt: now }).where(eq(checkIns.id, mine.id))
+  await jobs.send(tx, recountMilestones, { data: { uid } })
   if (mine.activityId)
     await tx
       .update(activities)

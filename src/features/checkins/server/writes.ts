@@ -7,6 +7,7 @@ import { events } from '#features/events/server/tables.ts'
 import type { ScheduleItem } from '#features/gyms/contract.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import { sessionsBetween } from '#features/gyms/timetable.ts'
+import { recountMilestones } from '#features/milestones/server/duties.ts'
 import { promoteWaitlist } from '#features/rsvps/server/duties.ts'
 import { rsvps } from '#features/rsvps/server/tables.ts'
 import { minutes } from '#platform/clock.ts'
@@ -41,7 +42,7 @@ export interface CheckedIn {
  * the earlier counts. One that was made before the host took it back does not come back.
  */
 export async function checkIn(logging: Logging, { event, uid, method, by, claimed }: CheckingIn): Promise<CheckedIn> {
-  const { tx, now } = logging
+  const { tx, jobs, now } = logging
   const locked = await lockEvent(tx, event.id)
   if (!locked || locked.isDeleted) throw notFound()
   const before = await latestOf(tx, event.id, uid)
@@ -63,6 +64,7 @@ export async function checkIn(logging: Logging, { event, uid, method, by, claime
   const session = await sessionOfEvent(tx, locked)
   const day = dayOf(locked.startsAt, locked.timezone)
   await tx.insert(checkIns).values({ ...row, sessionId: session?.id ?? null, day })
+  await jobs.send(tx, recountMilestones, { data: { uid } })
   const [counted] = await tx
     .update(events)
     .set({ checkedInCount: sql`${events.checkedInCount} + 1` })
@@ -85,6 +87,7 @@ export async function undoCheckIn(
   if (self && !mayUndoOwn(mine.at, now))
     throw conflict('That can be taken back for 10 minutes. Ask the host now.', 'TOO_LATE')
   await tx.update(checkIns).set({ undoneAt: now }).where(eq(checkIns.id, mine.id))
+  await jobs.send(tx, recountMilestones, { data: { uid } })
   await giveBack(tx, { eventId: event.id, uid, former: mine.former, now })
   await tx
     .update(events)

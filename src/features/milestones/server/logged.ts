@@ -28,6 +28,7 @@ export async function readLogged(reader: Reader, uid: string): Promise<(Logged &
       group by 1, 2
     )
     select u.timezone, u.default_visibility ->> 'milestone' as visibility, u.year_started as "yearStarted",
+      (select count(*)::int from s) as sessions, (select coalesce(sum(minutes), 0)::int from s) as minutes,
       ${jsonOf(sql`select n.n as key, s.day from unnest(${sql.param(SESSION_COUNTS)}::int[]) n(n) join s on s.nth = n.n`)} as "sessionDays",
       ${jsonOf(sql`select h.h as key, min(s.day) as day from unnest(${sql.param(HOUR_COUNTS)}::int[]) h(h) join s on s.total >= h.h * 60 group by h.h`)} as "hourDays",
       array(select min(day)::text from s group by date_trunc('week', day) order by min(day)) as "weekDays",
