@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { day } from '#platform/day.ts'
 import { line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
+import { drillAnswers } from './drilling.ts'
 import { TECHNIQUE_LIMITS } from './limits.ts'
 import { families, techniqueRoles } from './rules.ts'
 
@@ -97,6 +99,8 @@ export const drill = z.object({
 export type DrillItem = z.infer<typeof drill>
 
 const tags = ['Techniques']
+const slug = techniqueSlug
+const done = z.object({ slug: z.string() })
 
 export const techniquesContract = {
   list: oc
@@ -111,4 +115,72 @@ export const techniquesContract = {
       }),
     )
     .output(z.object({ items: z.array(technique) })),
+  get: oc
+    .route({ method: 'GET', path: '/techniques/{slug}', summary: 'A technique, and how often I did it', tags })
+    .input(z.strictObject({ slug }))
+    .output(techniquePage),
+  propose: oc
+    .route({ method: 'POST', path: '/techniques', summary: 'Propose one; until it is taken it is mine alone', tags })
+    .input(techniqueInput)
+    .output(technique),
+  withdraw: oc
+    .route({ method: 'DELETE', path: '/techniques/{slug}', summary: 'Delete one of my own that I never used', tags })
+    .input(z.strictObject({ slug }))
+    .output(done),
+  proposals: oc
+    .route({ method: 'GET', path: '/admin/techniques', summary: 'What members propose, oldest first', tags })
+    .output(z.object({ items: z.array(proposal) })),
+  decide: oc
+    .route({
+      method: 'POST',
+      path: '/admin/techniques/{slug}',
+      summary: 'Take it, decline it, or say which it is',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        slug,
+        decision: z.enum(['approve', 'decline', 'merge']),
+        /** The listed one it is. */
+        into: techniqueSlug.optional(),
+        answer: line(TECHNIQUE_LIMITS.answer).default(''),
+      }),
+    )
+    .output(z.object({ slug: z.string() })),
+  rules: oc
+    .route({ method: 'GET', path: '/admin/technique-rules', summary: 'What rule books allow to whom', tags })
+    .output(z.object({ items: z.array(techniqueRule) })),
+  changeRule: oc
+    .route({ method: 'PUT', path: '/admin/technique-rules/{key}', summary: 'Correct a rule', tags })
+    .input(
+      z.strictObject({
+        key: z.string().max(40),
+        name: line(120).min(1, 'is empty'),
+        fromBelt: z.enum(beltSlugs).nullable(),
+        noGiOnly: z.boolean(),
+        forbidden: z.boolean(),
+        asOf: day,
+      }),
+    )
+    .output(techniqueRule),
+  drills: oc
+    .route({ method: 'GET', path: '/training/drills', summary: 'What I want to drill', tags })
+    .output(z.object({ items: z.array(drill) })),
+  addDrill: oc
+    .route({ method: 'PUT', path: '/training/drills/{slug}', summary: 'Onto my list to drill', tags })
+    .input(z.strictObject({ slug, /** Today, where the member is. */ day }))
+    .output(drill),
+  drop: oc
+    .route({ method: 'DELETE', path: '/training/drills/{slug}', summary: 'Off my list', tags })
+    .input(z.strictObject({ slug }))
+    .output(done),
+  drilled: oc
+    .route({
+      method: 'PUT',
+      path: '/training/drills/{slug}/drilled/{day}',
+      summary: 'Drilled on a day, and how it went',
+      tags,
+    })
+    .input(z.strictObject({ slug, day, answer: z.enum(drillAnswers) }))
+    .output(drill),
 }

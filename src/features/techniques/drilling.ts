@@ -32,16 +32,20 @@ export function standingOf({ addedOn, drilledOn, step }: Drill, loggedDays: read
   let standing: DrillStanding = { step, lastOn: drilledOn, dueOn: dueAfter({ addedOn, lastOn: drilledOn, step }) }
   for (const day of loggedDays.toSorted()) {
     if (day < addedOn || (standing.lastOn !== null && day <= standing.lastOn)) continue
-    const next = day >= standing.dueOn ? stepAfter(standing.step, 'good') : standing.step
+    const next = day >= standing.dueOn ? nextStep(standing.step) : standing.step
     standing = { step: next, lastOn: day, dueOn: dueAfter({ addedOn, lastOn: day, step: next }) }
   }
   return standing
 }
 
-export function stepAfter(step: number, answer: DrillAnswer): number {
-  return answer === 'good' ? Math.min(step + 1, INTERVALS.length) : 1
-}
+const nextStep = (step: number) => Math.min(step + 1, INTERVALS.length)
 
 function dueAfter({ addedOn, lastOn, step }: { addedOn: string; lastOn: string | null; step: number }): string {
   return lastOn === null ? addedOn : daysAfter(lastOn, INTERVALS[Math.max(step, 1) - 1] ?? INTERVALS[0])
+}
+
+/** What pressing "Drilled" for a day makes of it: sooner than it was due it went no further, and the interval begins anew. */
+export function stepPressed(before: DrillStanding, day: string, answer: DrillAnswer): number {
+  if (answer === 'again') return 1
+  return day >= before.dueOn ? nextStep(before.step) : Math.max(before.step, 1)
 }

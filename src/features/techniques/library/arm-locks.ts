@@ -3,22 +3,22 @@ import type { Shelf } from './entry.ts'
 export const armLocks = {
   armbar: {
     name: 'Armbar',
-    en: ['arm bar', 'cross armbar', 'straight armbar'],
-    pt: ['armlock', 'chave de braço', 'arm-lock'],
+    en: ['cross armbar', 'straight armbar'],
+    pt: ['armlock', 'chave de braço'],
     jp: ['juji gatame', 'ude hishigi juji gatame', '腕挫十字固', '腕ひしぎ十字固め', '十字固め'],
     family: 'arm',
     from: ['closed-guard', 'mount', 's-mount', 'back-control', 'knee-on-belly', 'side-control', 'spider-guard'],
   },
   'belly-down-armbar': {
     name: 'Belly-down armbar',
-    en: ['belly down armbar', 'face-down armbar'],
+    en: ['face-down armbar'],
     pt: ['chave de braço de barriga para baixo'],
     family: 'arm',
     from: ['closed-guard', 'turtle', 'back-control'],
   },
   'spider-web-armbar': {
     name: 'Spider-web armbar',
-    en: ['spider web', 'spiderweb', 'dead orchard finish'],
+    en: ['spider web', 'dead orchard finish'],
     family: 'arm',
     from: ['mount', 's-mount', 'back-control'],
   },
@@ -37,7 +37,7 @@ export const armLocks = {
   },
   'straight-armlock': {
     name: 'Straight armlock',
-    en: ['inverted armbar', 'straight arm lock', 'inverted armlock', 'reverse armbar'],
+    en: ['inverted armbar', 'inverted armlock', 'reverse armbar'],
     pt: ['chave de braço reta', 'chave de braço invertida'],
     jp: ['waki gatame', '腋固', '脇固め', 'ude gatame', '腕固'],
     family: 'arm',
@@ -45,8 +45,8 @@ export const armLocks = {
   },
   'wrist-lock': {
     name: 'Wrist lock',
-    en: ['wristlock', 'gooseneck'],
-    pt: ['mão de vaca', 'mão-de-vaca', 'chave de punho'],
+    en: ['gooseneck'],
+    pt: ['mão de vaca', 'chave de punho'],
     jp: ['リストロック'],
     family: 'arm',
     from: ['closed-guard', 'mount', 'side-control', 'back-control', 'collar-sleeve'],
@@ -62,22 +62,22 @@ export const armLocks = {
   },
   'choi-bar': {
     name: 'Choi bar',
-    en: ['choibar'],
+
     family: 'arm',
     from: ['half-guard', 'knee-shield', 'closed-guard', 'open-guard'],
   },
   kimura: {
     name: 'Kimura',
     en: ['double wrist lock', 'reverse key lock'],
-    pt: ['kimura', 'chave kimura'],
+    pt: ['chave kimura'],
     jp: ['gyaku ude garami', '逆腕緘', 'キムラロック'],
     family: 'shoulder',
     from: ['closed-guard', 'half-guard', 'side-control', 'north-south', 'back-control', 'turtle', 'standing'],
   },
   americana: {
     name: 'Americana',
-    en: ['key lock', 'keylock', 'paintbrush', 'figure-four armlock', 'V-arm lock'],
-    pt: ['americana', 'chave americana'],
+    en: ['key lock', 'paintbrush', 'figure-four armlock', 'V-arm lock'],
+    pt: ['chave americana'],
     jp: ['ude garami', '腕緘', '腕がらみ'],
     family: 'shoulder',
     from: ['mount', 'side-control', 'kesa-gatame', 'half-guard'],
@@ -85,7 +85,7 @@ export const armLocks = {
   omoplata: {
     name: 'Omoplata',
     en: ['shoulder lock with the legs'],
-    pt: ['omoplata'],
+
     jp: ['ashi sankaku garami', '足三角緘', 'オモプラッタ'],
     family: 'shoulder',
     from: ['closed-guard', 'spider-guard', 'lasso-guard', 'rubber-guard', 'collar-sleeve', 'half-guard'],
@@ -93,19 +93,19 @@ export const armLocks = {
   },
   monoplata: {
     name: 'Monoplata',
-    pt: ['monoplata'],
+
     family: 'shoulder',
     from: ['mount', 's-mount', 'closed-guard', 'half-guard', 'side-control'],
   },
   baratoplata: {
     name: 'Baratoplata',
-    pt: ['baratoplata'],
+
     family: 'shoulder',
     from: ['closed-guard', 'mount', 'half-guard', 's-mount'],
   },
   tarikoplata: {
     name: 'Tarikoplata',
-    pt: ['tarikoplata'],
+
     family: 'shoulder',
     from: ['closed-guard', 'half-guard', 'side-control'],
   },

@@ -23,14 +23,14 @@ export const chokes = {
   },
   'high-elbow-guillotine': {
     name: 'High-elbow guillotine',
-    en: ['Marcelotine', 'high elbow guillotine'],
+    en: ['Marcelotine'],
     pt: ['marcelotina'],
     from: ['front-headlock', 'butterfly-guard', 'closed-guard', 'half-guard'],
     rule: 'front-guillotine',
   },
   'arm-in-guillotine': {
     name: 'Arm-in guillotine',
-    en: ['arm in guillotine'],
+
     pt: ['guilhotina com braço'],
     from: ['front-headlock', 'closed-guard', 'half-guard', 'standing'],
     rule: 'front-guillotine',
@@ -89,14 +89,14 @@ export const chokes = {
   'arm-triangle': {
     name: 'Arm triangle',
     en: ['head-and-arm choke', 'head and arm', 'side choke'],
-    pt: ['katagatame', 'triângulo de braço', 'kata-gatame'],
-    jp: ['kata gatame', '肩固', '肩固め'],
+    pt: ['katagatame', 'triângulo de braço'],
+    jp: ['肩固', '肩固め'],
     from: ['mount', 'side-control', 'half-guard', 'kesa-gatame'],
     rule: 'arm-triangle',
   },
   'darce-choke': {
     name: "D'Arce choke",
-    en: ["D'Arce", 'Darce', 'no-gi brabo'],
+    en: ["D'Arce", 'no-gi brabo'],
     pt: ['brabo sem kimono'],
     jp: ['ダースチョーク'],
     from: ['half-guard', 'front-headlock', 'side-control', 'turtle', 'knee-shield'],
@@ -104,7 +104,7 @@ export const chokes = {
   'anaconda-choke': {
     name: 'Anaconda choke',
     en: ['anaconda', 'gator roll'],
-    pt: ['anaconda'],
+
     jp: ['アナコンダチョーク'],
     from: ['front-headlock', 'turtle'],
   },
@@ -133,7 +133,7 @@ export const chokes = {
   gogoplata: {
     name: 'Gogoplata',
     en: ['gogo choke'],
-    pt: ['gogoplata'],
+
     jp: ['kagato jime', '踵絞', 'フットチョーク'],
     from: ['rubber-guard', 'closed-guard', 'mount', 'spider-guard'],
   },
@@ -188,7 +188,7 @@ export const chokes = {
   'loop-choke': {
     name: 'Loop choke',
     en: ['loop'],
-    pt: ['loop choke'],
+
     jp: ['ループチョーク'],
     from: ['closed-guard', 'half-guard', 'collar-sleeve', 'sit-up-guard', 'front-headlock'],
     giOnly: true,
@@ -196,7 +196,7 @@ export const chokes = {
   'brabo-choke': {
     name: 'Brabo choke',
     en: ['brabo', 'gi brabo'],
-    pt: ['brabo choke'],
+
     jp: ['ブラボーチョーク'],
     from: ['half-guard', 'side-control', 'headquarters'],
     giOnly: true,

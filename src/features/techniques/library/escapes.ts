@@ -11,7 +11,7 @@ export const escapes = {
   'bridge-and-roll': {
     name: 'Bridge and roll',
     en: ['upa', 'trap and roll', 'bridge and roll escape', 'bridge'],
-    pt: ['upa', 'ponte'],
+    pt: ['ponte'],
     jp: ['ブリッジ返し'],
     from: ['mount', 'side-control', 'high-mount'],
   },
@@ -44,7 +44,7 @@ export const escapes = {
   },
   'technical-stand-up': {
     name: 'Technical stand-up',
-    en: ['technical standup', 'stand up in base', 'technical get-up'],
+    en: ['stand up in base', 'technical get-up'],
     pt: ['levantada técnica'],
     jp: ['テクニカルスタンドアップ'],
     from: ['sit-up-guard', 'open-guard', 'turtle', 'half-guard'],
@@ -74,7 +74,7 @@ export const escapes = {
   },
   'turtle-sit-out': {
     name: 'Turtle sit-out',
-    en: ['sit-out', 'sit out', 'turtle roll to guard'],
+    en: ['sit-out', 'turtle roll to guard'],
     from: ['turtle', 'front-headlock'],
   },
 } satisfies Shelf
@@ -104,7 +104,7 @@ export const defences = {
     en: ['boot', 'the boot', 'slip the heel', 'heel slip', 'boot defence'],
     from: ['single-leg-x', 'outside-ashi', 'inside-sankaku', 'fifty-fifty'],
   },
-  sprawl: { name: 'Sprawl', pt: ['sprawl', 'esgrima e sprawl'], jp: ['がぶる', 'スプロール'], from: ['standing'] },
+  sprawl: { name: 'Sprawl', pt: ['esgrima e sprawl'], jp: ['がぶる', 'スプロール'], from: ['standing'] },
   framing: {
     name: 'Framing',
     en: ['frames', 'elbow-knee frame', 'frame'],

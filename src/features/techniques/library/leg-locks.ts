@@ -3,7 +3,7 @@ import type { Shelf } from './entry.ts'
 export const legLocks = {
   'straight-ankle-lock': {
     name: 'Straight ankle lock',
-    en: ['straight foot lock', 'Achilles lock', 'ankle lock', 'straight footlock', 'SAL'],
+    en: ['straight foot lock', 'Achilles lock', 'ankle lock', 'SAL'],
     pt: ['botinha', 'chave de pé reta', 'chave de pé'],
     jp: ['ashi hishigi', 'アキレス腱固め'],
     family: 'leg',
@@ -37,7 +37,7 @@ export const legLocks = {
   },
   'knee-bar': {
     name: 'Knee bar',
-    en: ['kneebar', 'leg bar'],
+    en: ['leg bar'],
     pt: ['chave de joelho', 'leg lock'],
     jp: ['hiza juji gatame', '膝十字固', '膝十字固め'],
     family: 'leg',
@@ -46,7 +46,7 @@ export const legLocks = {
   },
   'toe-hold': {
     name: 'Toe hold',
-    en: ['toehold', 'figure-four toe hold'],
+    en: ['figure-four toe hold'],
     pt: ['americana de pé', 'chave de pé americana', 'mata-leão de pé'],
     jp: ['アンクルホールド', 'トーホールド'],
     family: 'leg',
@@ -78,7 +78,7 @@ export const legLocks = {
   'banana-split': {
     name: 'Banana split',
     en: ['crotch ripper', 'leg split'],
-    pt: ['banana split'],
+
     family: 'leg',
     from: ['truck', 'turtle', 'back-control'],
     rule: 'legs-apart-stretch',
@@ -93,7 +93,7 @@ export const legLocks = {
   },
   'z-lock': {
     name: 'Z-lock',
-    en: ['Z lock'],
+
     family: 'leg',
     from: ['inside-sankaku', 'outside-ashi'],
     rule: 'heel-hook',
@@ -108,7 +108,7 @@ export const legLocks = {
   twister: {
     name: 'Twister',
     en: ["wrestler's guillotine", 'guillotine from the truck'],
-    pt: ['twister'],
+
     family: 'spine',
     from: ['truck', 'back-control'],
     rule: 'spinal-lock',

@@ -23,7 +23,7 @@ export const passes = {
   },
   'over-under-pass': {
     name: 'Over-under pass',
-    en: ['over-under', 'over under'],
+    en: ['over-under'],
     pt: ['passagem por cima e por baixo'],
     jp: ['オーバーアンダーパス'],
     from: ['open-guard', 'half-guard', 'butterfly-guard'],
@@ -37,7 +37,7 @@ export const passes = {
   },
   'body-lock-pass': {
     name: 'Body lock pass',
-    en: ['body lock', 'bodylock pass'],
+    en: ['body lock'],
     jp: ['ボディロックパス'],
     from: ['butterfly-guard', 'half-guard', 'sit-up-guard'],
   },
@@ -57,18 +57,18 @@ export const passes = {
   },
   'x-pass': {
     name: 'X-pass',
-    en: ['X pass'],
+
     pt: ['passagem X', 'passagem em X'],
     from: ['open-guard', 'de-la-riva', 'knee-shield'],
   },
   'long-step-pass': {
     name: 'Long step pass',
-    en: ['long step', 'longstep'],
+    en: ['long step'],
     from: ['half-guard', 'headquarters', 'de-la-riva', 'knee-shield'],
   },
   'backstep-pass': {
     name: 'Backstep pass',
-    en: ['backstep', 'back step'],
+    en: ['backstep'],
     jp: ['バックステップパス'],
     from: ['half-guard', 'headquarters', 'butterfly-guard', 'deep-half-guard'],
   },
@@ -99,7 +99,7 @@ export const passes = {
     jp: ['側転パス'],
     from: ['open-guard', 'butterfly-guard', 'de-la-riva'],
   },
-  'log-splitter': { name: 'Log splitter', en: ['log splitter guard break', 'log-splitter'], from: ['closed-guard'] },
+  'log-splitter': { name: 'Log splitter', en: ['log splitter guard break'], from: ['closed-guard'] },
   'elbow-drive-guard-break': {
     name: 'Elbow-drive guard break',
     en: ['elbow drive break', 'elbow guard break', 'seated guard opening'],

@@ -2,13 +2,13 @@ import type { Entry } from './entry.ts'
 
 export const positions = {
   standing: { name: 'Standing', en: ['on the feet', 'neutral'], pt: ['em pé'], jp: ['tachi waza', '立ち技'] },
-  clinch: { name: 'Clinch', en: ['tie-up', 'over-under clinch'], pt: ['clinche', 'clinch'] },
+  clinch: { name: 'Clinch', en: ['tie-up', 'over-under clinch'], pt: ['clinche'] },
   'closed-guard': { name: 'Closed guard', en: ['full guard'], pt: ['guarda fechada'], jp: ['クローズドガード'] },
   'open-guard': { name: 'Open guard', pt: ['guarda aberta'], jp: ['オープンガード'] },
-  'half-guard': { name: 'Half guard', pt: ['meia guarda', 'meia-guarda'], jp: ['niju garami', 'ハーフガード'] },
+  'half-guard': { name: 'Half guard', pt: ['meia guarda'], jp: ['niju garami', 'ハーフガード'] },
   'knee-shield': {
     name: 'Knee shield',
-    en: ['Z-guard', 'Z guard', 'knee shield half guard', '93 guard'],
+    en: ['Z-guard', 'knee shield half guard', '93 guard'],
     pt: ['escudo de joelho'],
   },
   'deep-half-guard': { name: 'Deep half guard', en: ['deep half'], pt: ['meia guarda profunda', 'meia profunda'] },
@@ -25,7 +25,7 @@ export const positions = {
     en: ['half butterfly guard', 'butterfly half guard'],
     pt: ['meia borboleta'],
   },
-  'x-guard': { name: 'X-guard', en: ['X guard'], pt: ['guarda X'], jp: ['エックスガード'] },
+  'x-guard': { name: 'X-guard', pt: ['guarda X'], jp: ['エックスガード'] },
   'single-leg-x': {
     name: 'Single-leg X',
     en: ['SLX', 'single leg X guard', 'ashi garami', 'straight ashi', 'one-leg X'],
@@ -60,7 +60,7 @@ export const positions = {
   },
   'rubber-guard': { name: 'Rubber guard', en: ['mission control'], jp: ['ラバーガード'] },
   'williams-guard': { name: 'Williams guard', en: ['shoulder pin guard'] },
-  'k-guard': { name: 'K-guard', en: ['K guard'], pt: ['guarda K'] },
+  'k-guard': { name: 'K-guard', pt: ['guarda K'] },
   'fifty-fifty': {
     name: '50/50',
     en: ['fifty-fifty', 'fifty fifty guard', '50-50 guard'],
@@ -71,7 +71,7 @@ export const positions = {
   'outside-ashi': { name: 'Outside ashi', en: ['outside ashi garami', 'outside single-leg X'] },
   'inside-sankaku': {
     name: 'Inside sankaku',
-    en: ['saddle', '411', '4/11', 'honeyhole', 'honey hole', 'inside senkaku', 'cross ashi'],
+    en: ['saddle', '411', 'honeyhole', 'inside senkaku', 'cross ashi'],
   },
   'reverse-half-guard': { name: 'Reverse half guard', en: ['reverse half', 'top lock'], pt: ['meia guarda invertida'] },
   'side-control': {
@@ -83,7 +83,7 @@ export const positions = {
   'kesa-gatame': {
     name: 'Kesa gatame',
     en: ['scarf hold', 'head and arm control', 'hon kesa gatame'],
-    jp: ['kesa gatame', '袈裟固', '袈裟固め'],
+    jp: ['袈裟固', '袈裟固め'],
   },
   'reverse-scarf': {
     name: 'Reverse scarf hold',
@@ -93,7 +93,7 @@ export const positions = {
   'north-south': {
     name: 'North-south',
     en: ['north south position'],
-    pt: ['norte-sul', 'norte sul'],
+    pt: ['norte-sul'],
     jp: ['kami shiho gatame', '上四方固'],
   },
   'knee-on-belly': {
@@ -104,11 +104,11 @@ export const positions = {
   },
   mount: { name: 'Mount', en: ['full mount'], pt: ['montada'], jp: ['tate shiho gatame', '縦四方固', 'マウント'] },
   'high-mount': { name: 'High mount', pt: ['montada alta'] },
-  's-mount': { name: 'S-mount', en: ['S mount'], pt: ['montada em S'] },
+  's-mount': { name: 'S-mount', pt: ['montada em S'] },
   'technical-mount': { name: 'Technical mount', pt: ['montada técnica'] },
   'back-control': {
     name: 'Back control',
-    en: ['back with hooks', 'rear control', 'seat belt', 'seatbelt', 'the back'],
+    en: ['back with hooks', 'rear control', 'seat belt', 'the back'],
     pt: ['costas', 'pegada pelas costas', 'pegada de costas', 'controle das costas'],
     jp: ['バックコントロール'],
   },
@@ -125,10 +125,10 @@ export const positions = {
     jp: ['バックマウント'],
   },
   turtle: { name: 'Turtle', en: ['all fours', 'quarters'], pt: ['tartaruga', 'quatro apoios'], jp: ['kame', '亀'] },
-  'front-headlock': { name: 'Front headlock', en: ['front head lock', 'front choke position'], jp: ['がぶり'] },
+  'front-headlock': { name: 'Front headlock', en: ['front choke position'], jp: ['がぶり'] },
   crucifix: { name: 'Crucifix', pt: ['crucifixo'] },
   truck: { name: 'Truck', en: ['the truck', 'truck position'] },
-  dogfight: { name: 'Dogfight', en: ['dog fight', 'underhook half guard on the knees'] },
+  dogfight: { name: 'Dogfight', en: ['underhook half guard on the knees'] },
   'leg-drag-position': { name: 'Leg drag position', en: ['leg drag control'] },
   headquarters: { name: 'Headquarters', en: ['HQ', 'headquarters position'] },
   'combat-base': { name: 'Combat base', en: ['one knee up'], pt: ['base de combate'] },

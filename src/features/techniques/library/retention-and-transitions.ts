@@ -3,7 +3,7 @@ import type { Shelf } from './entry.ts'
 export const retentions = {
   'frame-and-re-guard': {
     name: 'Frame and re-guard',
-    en: ['re-guard', 'reguard', 'guard recovery', 'recover guard'],
+    en: ['re-guard', 'guard recovery', 'recover guard'],
     pt: ['reposição de guarda', 'reposição', 'repor a guarda'],
     from: ['side-control', 'knee-on-belly', 'north-south', 'half-guard'],
   },
@@ -41,7 +41,7 @@ export const transitions = {
   berimbolo: {
     name: 'Berimbolo',
     en: ['bolo', 'back take from De La Riva'],
-    pt: ['berimbolo'],
+
     jp: ['ベリンボロ'],
     from: ['de-la-riva', 'fifty-fifty', 'reverse-de-la-riva'],
   },
@@ -49,7 +49,7 @@ export const transitions = {
   'arm-drag': {
     name: 'Arm drag',
     en: ['two-on-one drag'],
-    pt: ['puxada de braço', 'arm drag'],
+    pt: ['puxada de braço'],
     from: ['butterfly-guard', 'sit-up-guard', 'closed-guard', 'standing'],
   },
   'back-take': {

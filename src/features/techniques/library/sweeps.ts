@@ -155,7 +155,7 @@ export const sweeps = {
   },
   'sit-up-to-single-leg': {
     name: 'Sit-up to single leg',
-    en: ['wrestle-up', 'wrestle up', 'come-up single'],
+    en: ['wrestle-up', 'come-up single'],
     from: ['sit-up-guard', 'half-guard', 'knee-shield', 'dogfight', 'single-leg-x'],
   },
   'sumi-gaeshi-sweep': {

@@ -1,9 +1,16 @@
 import { implement } from '@orpc/server'
+import { loggingOf } from '#features/activities/server/log-activity.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { anyone } from '#platform/who.ts'
+import { notFound } from '#platform/refusals.ts'
+import { admin, anyone, member } from '#platform/who.ts'
+import { writeOnce } from '#platform/write-once.ts'
 import { techniquesContract } from '../contract.ts'
 import { indexOf, searchTechniques } from '../search.ts'
-import { readTechniques } from './reads.ts'
+import { readTechniqueCount } from './counts.ts'
+import { addDrill, dropDrill, markDrilled, readDrills } from './drills.ts'
+import { decideProposal, proposeTechnique, readProposals, withdrawTechnique } from './proposals.ts'
+import { findTechnique, readTechniques } from './reads.ts'
+import { changeTechniqueRule, findTechniqueRule, readTechniqueRules } from './technique-rules.ts'
 
 // Who may call is asked before what was sent, so that a visitor learns nothing about the input.
 const api = implement(techniquesContract)
@@ -18,4 +25,71 @@ export const techniquesProcedures = api.router({
       from,
     }),
   })),
+
+  get: api.get.use(anyone).handler(async ({ context: { db, viewer }, input: { slug } }) => {
+    const found = await findTechnique(db, slug, viewer)
+    if (!found) throw notFound()
+    const { technique, ruleKey, answer } = found
+    const [rule, mine] = await Promise.all([
+      findTechniqueRule(db, ruleKey),
+      viewer && readTechniqueCount(db, { uid: viewer.uid, slug: technique.slug }),
+    ])
+    return { technique, rule, mine, answer }
+  }),
+
+  propose: api.propose
+    .use(member)
+    .handler(({ context, input }) =>
+      writeOnce(context, 'techniques.propose', input, (tx) =>
+        proposeTechnique(tx, { uid: context.viewer.uid, now: context.now(), input }),
+      ),
+    ),
+
+  withdraw: api.withdraw.use(member).handler(({ context, input }) =>
+    writeOnce(context, 'techniques.withdraw', input, async (tx) => {
+      await withdrawTechnique(tx, { uid: context.viewer.uid, ...input })
+      return input
+    }),
+  ),
+
+  proposals: api.proposals.use(admin).handler(async ({ context: { db } }) => ({ items: await readProposals(db) })),
+
+  decide: api.decide.use(admin).handler(({ context, input }) =>
+    writeOnce(context, 'techniques.decide', input, async (tx) => ({
+      slug: await decideProposal(loggingOf(context, tx), { ...input, uid: context.viewer.uid }),
+    })),
+  ),
+
+  rules: api.rules.use(admin).handler(async ({ context: { db } }) => ({ items: await readTechniqueRules(db) })),
+
+  changeRule: api.changeRule
+    .use(admin)
+    .handler(({ context, input }) =>
+      context.transaction((tx) =>
+        changeTechniqueRule(tx, { uid: context.viewer.uid, now: context.now(), rule: input }),
+      ),
+    ),
+
+  drills: api.drills.use(member).handler(async ({ context: { db, viewer } }) => ({
+    items: await readDrills(db, viewer.uid),
+  })),
+
+  addDrill: api.addDrill
+    .use(member)
+    .handler(({ context, input }) =>
+      context.transaction((tx) => addDrill(tx, { uid: context.viewer.uid, now: context.now(), ...input })),
+    ),
+
+  drop: api.drop.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      await dropDrill(tx, { uid: context.viewer.uid, ...input })
+      return input
+    }),
+  ),
+
+  drilled: api.drilled
+    .use(member)
+    .handler(({ context, input }) =>
+      context.transaction((tx) => markDrilled(tx, { uid: context.viewer.uid, now: context.now(), ...input })),
+    ),
 })

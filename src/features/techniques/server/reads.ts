@@ -17,11 +17,13 @@ export async function readTechniques(reader: Reader, viewer: Eyes): Promise<Tech
   return rows.map(techniqueOf)
 }
 
+/** Of one that was merged, the one it stands for. */
 export async function findTechnique(reader: Reader, slug: string, viewer: Eyes) {
+  const called = sql`(select coalesce(t.merged_into, t.slug) from techniques t where t.slug = ${slug})`
   const [row] = await reader
     .select()
     .from(techniques)
-    .where(and(eq(techniques.slug, slug), seenBy(viewer)))
+    .where(and(eq(techniques.slug, called), seenBy(viewer)))
   return row && { technique: techniqueOf(row), ruleKey: row.ruleKey, answer: row.answer }
 }
 

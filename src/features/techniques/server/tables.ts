@@ -70,6 +70,8 @@ export const techniqueDrills = pgTable(
     /** How far it is, as of `drilledOn`, and before that was pressed. */
     step: smallint('step').notNull().default(0),
     stepBefore: smallint('step_before').notNull().default(0),
+    /** The last day it was drilled before that. */
+    drilledBefore: date('drilled_before', { mode: 'string' }),
     createdAt: moment('created_at').notNull(),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),

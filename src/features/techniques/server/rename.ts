@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Reader, Tx } from '#platform/database.ts'
+
+/**
+ * A member's own technique is another from now on, in one statement wherever they used it: sessions, rounds, templates, matches,
+ * videos, the list to drill and other techniques of theirs. Nobody else can have used it.
+ */
+export async function renameTechnique(
+  tx: Tx,
+  { uid, slug, into }: { uid: string; slug: string; into: string },
+): Promise<void> {
+  const own = sql`array[${slug}]::text[]`
+  const each = (column: string) => sql.raw(column)
+  /** Where each technique stands once. */
+  const once = (column: string) =>
+    sql`${each(column)} = case when ${into} = any(${each(column)}) then array_remove(${each(column)}, ${slug})
+      else array_replace(${each(column)}, ${slug}, ${into}) end`
+  /** Where each time counts. */
+  const always = (column: string) => sql`${each(column)} = array_replace(${each(column)}, ${slug}, ${into})`
+  await tx.execute(sql`
+    with sessions as (
+      update training_sessions set ${once('techniques')} where uid = ${uid} and techniques @> ${own}
+    ), rounds as (
+      update training_rounds set ${always('subs_for')}, ${always('subs_against')}, ${always('positions')}
+      where uid = ${uid} and (subs_for @> ${own} or subs_against @> ${own} or positions @> ${own})
+    ), templates as (
+      update training_templates set content = replace(content::text, ${`"${slug}"`}, ${`"${into}"`})::jsonb
+      where uid = ${uid} and position(${`"${slug}"`} in content::text) > 0
+    ), fights as (
+      update matches set submission = case when submission = ${slug} then ${into} else submission end, ${once('positions')}
+      where uid = ${uid} and (submission = ${slug} or positions @> ${own})
+    ), films as (
+      update videos set ${once('techniques')} where uid = ${uid} and techniques @> ${own}
+    ), others as (
+      update techniques set ${once('from_positions')} where proposed_by = ${uid} and from_positions @> ${own}
+    ), twice as (
+      delete from technique_drills d where uid = ${uid} and slug = ${slug}
+        and exists (select from technique_drills o where o.uid = d.uid and o.slug = ${into})
+    )
+    update technique_drills d set slug = ${into} where uid = ${uid} and slug = ${slug}
+      and not exists (select from technique_drills o where o.uid = d.uid and o.slug = ${into})`)
+}
+
+/** In how many rows of their own a member names it, deleted ones that can come back included. */
+export async function usesOf(reader: Reader, { uid, slug }: { uid: string; slug: string }): Promise<number> {
+  const own = sql`array[${slug}]::text[]`
+  const { rows } = await reader.execute<{ uses: number }>(sql`
+    select ((select count(*) from training_sessions where uid = ${uid} and techniques @> ${own})
+      + (select count(*) from training_rounds
+        where uid = ${uid} and (subs_for @> ${own} or subs_against @> ${own} or positions @> ${own}))
+      + (select count(*) from training_templates where uid = ${uid} and position(${`"${slug}"`} in content::text) > 0)
+      + (select count(*) from matches where uid = ${uid} and (submission = ${slug} or positions @> ${own}))
+      + (select count(*) from videos where uid = ${uid} and techniques @> ${own})
+      + (select count(*) from technique_drills where uid = ${uid} and slug = ${slug})
+      + (select count(*) from techniques where proposed_by = ${uid} and from_positions @> ${own}))::int as uses`)
+  return rows[0]?.uses ?? 0
+}
