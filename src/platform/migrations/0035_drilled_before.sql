@@ -1,0 +1,1 @@
+ALTER TABLE "technique_drills" ADD COLUMN "drilled_before" date;
