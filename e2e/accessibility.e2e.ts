@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expectSound } from './accessibility.ts'
 import { expect, test, unkept } from './fixtures.ts'
 import { enter } from './members.ts'
@@ -68,12 +68,35 @@ async function lookAt(page: Page, all: Screen[]) {
 
 async function lookAtOne(page: Page, address: string) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const quiet = quietOf(page)
   await page.goto(address)
   await expect(page.locator('h1').first(), address).toBeVisible()
-  // A map goes on loading for a while; what has not come by then is not waited for.
-  await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => {})
+  await quiet()
   expect.soft(new URL(page.url()).pathname, `${address} leads elsewhere`).toBe(address.split('?')[0])
   await expectSound(page, address)
+}
+
+const QUIET_MS = 300
+/** A map goes on loading for a while; what has not come by then is not waited for. */
+const PATIENCE_MS = 4000
+
+/** From now on it is known what the page asks for; answers how to wait until it asks for nothing but to be told of news. */
+function quietOf(page: Page): () => Promise<void> {
+  const under = new Set<Request>()
+  let last = Date.now()
+  const begin = (request: Request) => {
+    if (!request.url().endsWith('/api/live')) under.add(request)
+  }
+  const end = (request: Request) => {
+    if (under.delete(request)) last = Date.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  return async () => {
+    const until = Date.now() + PATIENCE_MS
+    last = Date.now()
+    while (Date.now() < until && (under.size > 0 || Date.now() - last < QUIET_MS)) await page.waitForTimeout(50)
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  }
 }
 
 /** What somebody does in the settings of their browser. */

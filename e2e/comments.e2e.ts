@@ -7,7 +7,7 @@ test.use(unkept)
 
 test.describe.configure({ timeout: 90_000 })
 
-test('§1.7 D17 two members talk below a post: comment, answer, like, change, delete, hide', async ({
+test('§1.7 D17 two members talk below a post: comment, answer, like, change, delete, hide', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,

@@ -55,12 +55,9 @@ async function cannotFind({ page }: Member, author: Member, { id, text }: { id: 
 
 test.describe.configure({ timeout: 150_000 })
 
-test('§1.4 §1.5 §1.6 §1.7 §6.4 two friends post, like and talk where nobody else looks, until one blocks the other', async ({
-  page,
-  browser,
-  newcomer,
-  allowErrors,
-}) => {
+test('§1.4 §1.5 §1.6 §1.7 §6.4 two friends post, like and talk where nobody else looks, until one blocks the other', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer, allowErrors }) => {
   allowErrors(/status of 40[34]/)
   const ana = await arrive(page, newcomer('Ana Friend'))
   const bia = await another(browser, newcomer('Bia Friend'))

@@ -135,11 +135,9 @@ test('D17 what its author deletes is gone at once; Undo brings it back to its pl
   await expect(mine).toHaveCount(2)
 })
 
-test('§2.4 D17 a new post waits in a pill that moves nothing; coming back finds the place one left', async ({
-  page,
-  browser,
-  newcomer,
-}) => {
+test('§2.4 D17 a new post waits in a pill that moves nothing; coming back finds the place one left', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer }) => {
   const bia = await another(browser, newcomer('Bia Often'))
   const ana = await arrive(page, newcomer('Ana Scrolling'))
   await ana.follow(bia.uid)

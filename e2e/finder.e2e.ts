@@ -183,11 +183,9 @@ test('§2.5 where no map can be drawn, the list does it all', { tag: '@phone' },
   await expect(page.getByText('The map cannot be drawn here. The list shows the same gyms.')).toBeVisible()
 })
 
-test('§1.8 a favourite is kept at once, also when pressed twice; a visitor is asked to sign in first', async ({
-  page,
-  signInAs,
-  database,
-}) => {
+test('§1.8 a favourite is kept at once, also when pressed twice; a visitor is asked to sign in first', {
+  tag: '@phone',
+}, async ({ page, signInAs, database }) => {
   await page.goto('/gym/e2e-nordur-bjj')
   const heart = page.getByRole('button', { name: 'Favourite' })
   await heart.click()

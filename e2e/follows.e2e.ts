@@ -157,11 +157,9 @@ test('muting is undone at once or in the settings', { tag: '@phone' }, async ({ 
   await bia.page.context().close()
 })
 
-test('people are searched by a part of the name; the address holds the words, and back finds them again', async ({
-  page,
-  browser,
-  newcomer,
-}) => {
+test('people are searched by a part of the name; the address holds the words, and back finds them again', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer }) => {
   const word = `Zoé${unique()}`
   const zoe = await another(browser, newcomer(`Maria ${word}`))
   await arrive(page, newcomer('Ana Searching'))

@@ -30,7 +30,10 @@ test('§2.44 §2.45 D1 gym links lead visitors too to the gym', { tag: '@phone' 
   }
 })
 
-test('§2.42 §2.44 §2.45 D1 what is not there is told alike, with a search for gyms', async ({ page, signInAs }) => {
+test('§2.42 §2.44 §2.45 D1 what is not there is told alike, with a search for gyms', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+}) => {
   await page.goto('/users/nobody-here?a=1')
   await expect(page).toHaveURL(/\/login\?from=%2Fusers%2Fnobody-here%3Fa%3D1/)
   await signInAs(page, 'ana@openmat.test')

@@ -73,7 +73,10 @@ test('§2.37 D9 a visitor at profile setup gets a sign-in card that leads back',
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile%2Fsetup/)
 })
 
-test('§5.5 §5.6 D9 setup says what is still needed, scores what is there, and returns', async ({ page, newcomer }) => {
+test('§5.5 §5.6 D9 setup says what is still needed, scores what is there, and returns', { tag: '@phone' }, async ({
+  page,
+  newcomer,
+}) => {
   await arrive(page, { ...newcomer('Kim Setup'), picture: 'none' })
   await page.goto('/profile/setup?from=/about')
   await expect(page.getByText('Still needed: City, Country')).toBeVisible()

@@ -63,12 +63,9 @@ test('@phone D21 the mat fills while somebody is offline: their place is no plac
   await expect(placeOf(ana.page)).toContainText("The mat filled while you were offline — you're #1 on the waitlist")
 })
 
-test('§6.5 D5 those who come talk to each other; a host lets somebody in, and who leaves reads no more', async ({
-  page,
-  newcomer,
-  browser,
-  database,
-}) => {
+test('§6.5 D5 those who come talk to each other; a host lets somebody in, and who leaves reads no more', {
+  tag: '@phone',
+}, async ({ page, newcomer, browser, database }) => {
   const db = await database()
   const host = await arrive(page, newcomer('Hana Host'))
   const event = await openMat(db, { capacity: 5, minBelt: 'blue', guestsAllowed: 2, hostId: host.uid })

@@ -161,11 +161,9 @@ test('§4.2 signing out everywhere reaches a page that is open elsewhere', { tag
   await elsewhere.close()
 })
 
-test('§2.35 §2.36 the test pages show the visitor’s own state, try each step, and tell no secret', async ({
-  page,
-  context,
-  signInAs,
-}) => {
+test('§2.35 §2.36 the test pages show the visitor’s own state, try each step, and tell no secret', {
+  tag: '@phone',
+}, async ({ page, context, signInAs }) => {
   await page.goto('/google-auth-test')
   await expect(page.getByText('Nobody is signed in.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Sign in with another provider' }).click()

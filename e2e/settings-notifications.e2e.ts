@@ -4,7 +4,10 @@ import { arrive } from './members.ts'
 
 test.use(unkept)
 
-test('§4.11 D16 what reaches one is chosen channel by type, and stays', async ({ page, newcomer }) => {
+test('§4.11 D16 what reaches one is chosen channel by type, and stays', { tag: '@phone' }, async ({
+  page,
+  newcomer,
+}) => {
   await arrive(page, newcomer())
   await page.goto('/settings/notifications')
   await expect(level(page, 'Normal')).toBeChecked()

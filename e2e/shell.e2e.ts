@@ -26,9 +26,9 @@ test('§2.39 §1.2 /about is there for everybody and presents the three features
 })
 
 test.describe('addresses that lead nowhere', () => {
-  test('§2.46 an unknown route says so to visitors, who are not sent away, and shows three ways on', async ({
-    page,
-  }) => {
+  test('§2.46 an unknown route says so to visitors, who are not sent away, and shows three ways on', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto('/no/such/address?x=1')
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await expect(page.getByText('404 Not Found')).toBeVisible()
@@ -83,7 +83,11 @@ test.describe('when something breaks', () => {
     await expect(page.getByRole('heading', { name: 'About Open Mat' })).toBeVisible()
   })
 
-  test('§8.14 §9.3 a script that never comes is given up after 120 s', async ({ page, isMobile, allowErrors }) => {
+  test('§8.14 §9.3 a script that never comes is given up after 120 s', { tag: '@phone' }, async ({
+    page,
+    isMobile,
+    allowErrors,
+  }) => {
     test.skip(isMobile, 'the same on a phone')
     allowErrors(/React Router caught|ChunkLoadError|did not load|ERR_/)
     await page.clock.install()
@@ -273,7 +277,7 @@ test.describe('installing', () => {
     await expect(install).toBeHidden()
   })
 
-  test('§2.51 §4.9 iOS gets the steps until they are closed', async ({ browser, isMobile }) => {
+  test('§2.51 §4.9 iOS gets the steps until they are closed', { tag: '@phone' }, async ({ browser, isMobile }) => {
     test.skip(!isMobile, 'an iPhone is a phone')
     const context = await browser.newContext({ userAgent: IPHONE, viewport: { width: 390, height: 844 } })
     const page = await context.newPage()
@@ -311,7 +315,7 @@ test.describe('location', () => {
     await expect(modal).toBeVisible()
   })
 
-  test('§2.55 §9.3 the permission is asked for again every 60 s', async ({ page, isMobile }) => {
+  test('§2.55 §9.3 the permission is asked for again every 60 s', { tag: '@phone' }, async ({ page, isMobile }) => {
     test.skip(isMobile, 'the same on a phone')
     await page.clock.install()
     await page.addInitScript(() => {
@@ -361,7 +365,11 @@ test.describe('offline', () => {
     await expect(page.getByText("You're offline.", { exact: false })).toBeHidden()
   })
 
-  test('signing out leaves nothing of the member in this browser', async ({ page, signInAs, isMobile }) => {
+  test('signing out leaves nothing of the member in this browser', { tag: '@phone' }, async ({
+    page,
+    signInAs,
+    isMobile,
+  }) => {
     test.skip(isMobile, 'the same on a phone')
     await signInAs(page, 'ana@openmat.test')
     await page.evaluate(() => navigator.serviceWorker.ready)
