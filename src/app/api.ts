@@ -12,6 +12,7 @@ import { gymInsightsProcedures } from '#features/gym-insights/server/procedures.
 import { gymPostsProcedures } from '#features/gym-posts/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
 import { mailProcedures } from '#features/mail/server/procedures.ts'
+import { matchesProcedures } from '#features/matches/server/procedures.ts'
 import { membershipProcedures } from '#features/membership/server/procedures.ts'
 import { milestonesProcedures } from '#features/milestones/server/procedures.ts'
 import { newGymsProcedures } from '#features/new-gyms/server/procedures.ts'
@@ -48,6 +49,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     gymInsights: gymInsightsProcedures,
     gyms: gymsProcedures,
     mail: mailProcedures(secret),
+    matches: matchesProcedures,
     membership: membershipProcedures,
     places: placesProcedures,
     posts: postsProcedures,

@@ -12,6 +12,7 @@ import { gymInsightsContract } from '#features/gym-insights/contract.ts'
 import { gymPostsContract } from '#features/gym-posts/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
 import { mailContract } from '#features/mail/contract.ts'
+import { matchesContract } from '#features/matches/contract.ts'
 import { membershipContract } from '#features/membership/contract.ts'
 import { milestonesContract } from '#features/milestones/contract.ts'
 import { newGymsContract } from '#features/new-gyms/contract.ts'
@@ -46,6 +47,7 @@ export const contract = {
   gymInsights: gymInsightsContract,
   gyms: gymsContract,
   mail: mailContract,
+  matches: matchesContract,
   membership: membershipContract,
   milestones: milestonesContract,
   newGyms: newGymsContract,

@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isDay } from '#platform/day.ts'
+import { badField } from '#platform/refusals.ts'
+
+/** Where a page of matches ended: the latest day first, and of one day what was written down last. */
+interface Place {
+  day: string
+  /** Milliseconds. */
+  at: number
+  id: string
+}
+
+export const writeCursor = ({ day, createdAt, id }: { day: string; createdAt: Date; id: string }): string =>
+  Buffer.from(JSON.stringify([day, createdAt.getTime(), id])).toString('base64url')
+
+/** What follows that place, as a condition on `matches m`. Throws 400 for what `writeCursor` did not write. */
+export function after(cursor: string | undefined): SQL {
+  if (cursor === undefined) return sql`true`
+  const { day, at, id } = readCursor(cursor)
+  return sql`(m.day, m.created_at, m.id) < (${day}::date, ${new Date(at).toISOString()}::timestamptz, ${id})`
+}
+
+export const LATEST_FIRST = sql`m.day desc, m.created_at desc, m.id desc`
+
+const YEAR_10000 = 253_402_300_800_000
+
+function readCursor(text: string): Place {
+  try {
+    const [day, at, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    const isTime = typeof at === 'number' && at >= 0 && at < YEAR_10000
+    if (typeof day === 'string' && isDay(day) && isTime && typeof id === 'string' && /^\w{1,40}$/.test(id))
+      return { day, at, id }
+  } catch {}
+  throw badField('cursor', 'cursor: That page does not exist. Begin at the first.')
+}

@@ -1,0 +1,93 @@
+import { implement } from '@orpc/server'
+import { loggingOf } from '#features/activities/server/log-activity.ts'
+import type { Eyes } from '#features/activities/server/visible-to.ts'
+import { awardMilestones } from '#features/milestones/server/award.ts'
+import { readProfile } from '#features/people/server/reads.ts'
+import type { RequestContext } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import { notFound } from '#platform/refusals.ts'
+import { anyone, member } from '#platform/who.ts'
+import { writeOnce } from '#platform/write-once.ts'
+import { matchesContract } from '../contract.ts'
+import { lockCompetition, readCompetitionHints, readCompetitions } from './competition-reads.ts'
+import { changeCompetition } from './competitions.ts'
+import { findMatch, readMatches, readMatchesOf, readRecord } from './reads.ts'
+import { keepMatch, removeMatch } from './writes.ts'
+
+// Who may call is asked before what was sent, so that a visitor learns nothing about the input.
+const api = implement(matchesContract)
+  .$context<RequestContext>()
+  .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
+
+export const matchesProcedures = api.router({
+  list: api.list
+    .use(member)
+    .handler(({ context: { db, viewer }, input: { cursor, limit } }) => readMatches(db, viewer, { cursor, limit })),
+
+  get: api.get
+    .use(member)
+    .handler(async ({ context: { db, viewer }, input }) => found(await findMatch(db, viewer, input.id))),
+
+  keep: api.keep.use(member).handler(({ context, input }) => {
+    const { viewer } = context
+    return writeOnce(context, 'matches.keep', input, async (tx) => {
+      const logging = loggingOf(context, tx)
+      await keepMatch(logging, { uid: viewer.uid, match: input })
+      const milestones = await awardMilestones(logging, viewer.uid)
+      return { match: found(await findMatch(tx, viewer, input.id)), milestones }
+    })
+  }),
+
+  remove: api.remove.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      const logging = loggingOf(context, tx)
+      const removed = found(await removeMatch(logging, { uid: context.viewer.uid, id: input.id }))
+      await awardMilestones(logging, context.viewer.uid)
+      return removed
+    }),
+  ),
+
+  record: api.record
+    .use(member)
+    .handler(({ context: { db, viewer }, input }) => readRecord(db, viewer, { ...input, uid: viewer.uid })),
+
+  competitions: api.competitions
+    .use(member)
+    .handler(({ context: { db, viewer }, input: { cursor, limit } }) =>
+      readCompetitions(db, viewer, { cursor, limit }),
+    ),
+
+  changeCompetition: api.changeCompetition.use(member).handler(({ context, input: { id, ...change } }) =>
+    context.transaction(async (tx) => {
+      const before = found(await lockCompetition(tx, { uid: context.viewer.uid, id }))
+      const said = Object.fromEntries(Object.entries(change).filter(([, text]) => text !== undefined))
+      return changeCompetition(tx, before, said, context.now())
+    }),
+  ),
+
+  competitionHints: api.competitionHints
+    .use(member)
+    .handler(async ({ context, input }) => ({ items: await readCompetitionHints(context.db, context.viewer, input) })),
+
+  of: api.of.use(anyone).handler(async ({ context: { db, viewer }, input: { cursor, limit, ...input } }) => {
+    const uid = await shownMember(db, viewer, input.uid)
+    return readMatchesOf(db, viewer, { uid, cursor, limit })
+  }),
+
+  recordOf: api.recordOf.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
+    const uid = await shownMember(db, viewer, input.uid)
+    return readRecord(db, viewer, { ...input, uid })
+  }),
+})
+
+/** Whose profile does not exist for this viewer has no matches either. */
+async function shownMember(reader: Reader, viewer: Eyes, asked: string): Promise<string> {
+  const uid = viewer && asked === 'me' ? viewer.uid : asked
+  if (!(await readProfile(reader, viewer, uid))) throw notFound()
+  return uid
+}
+
+function found<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw notFound()
+  return thing
+}
