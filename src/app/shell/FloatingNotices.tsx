@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, RefreshCw, Share, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { MilestoneWatch } from '#features/milestones/web/MilestoneWatch.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useInstallOffer } from './install.ts'
@@ -15,6 +16,7 @@ export function FloatingNotices() {
       data-floating="notices"
       className="pointer-events-none fixed right-4 bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+16px)] left-4 z-40 flex flex-col gap-2 *:pointer-events-auto sm:left-auto sm:w-[360px]"
     >
+      <MilestoneWatch />
       <NewVersion />
       <Install />
     </aside>

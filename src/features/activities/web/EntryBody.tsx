@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ExternalLink, Play } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
 import type { SharedEntry, VideoLink } from '../contract.ts'
@@ -8,11 +9,15 @@ import { EventLeaf } from './EventLeaf.tsx'
 import { FoldedText } from './FoldedText.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 
+const MilestoneEntry = lazy(() => import('#features/milestones/web/MilestoneEntry.tsx'))
+
 /** What an entry says: its words, pictures, video, techniques, event. Quoted it is shorter. */
 export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quoted?: boolean }) {
   const { i18n, t } = useLingui()
   const { post, content } = entry
-  const text = post?.text || content.text || ''
+  const { facts } = content
+  // Beside what an entry is about, its words are for previews.
+  const text = post?.text || (facts ? '' : content.text) || ''
   const sentence = post?.eventData ? null : sentenceOf(entry.activityType)
   const pictures = post?.pictures ?? []
   return (
@@ -28,6 +33,11 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
           mentions={post?.mentions ?? []}
           lines={quoted ? 4 : 8}
         />
+      )}
+      {facts?.kind === 'milestone' && (
+        <Suspense fallback={<div className="h-20" />}>
+          <MilestoneEntry facts={facts} />
+        </Suspense>
       )}
       {pictures.length > 0 && <PictureGrid pictures={pictures} />}
       {post?.video && <VideoCard video={post.video} />}

@@ -16,6 +16,10 @@ export function celebrated(milestones: readonly Milestone[]): void {
   change(waiting.filter(({ kind }) => !shown.has(kind)))
 }
 
+export function forgetMilestones(): void {
+  change([])
+}
+
 export function useWaitingMilestones(): readonly Milestone[] {
   return useSyncExternalStore(listen, () => waiting)
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, Navigate, redirect, useLocation, useParams, useSearchParams } from 'react-router'
 import { bringProfilePosts, ProfilePosts } from '#features/activities/web/ProfilePosts.tsx'
 import { standingQuery } from '#features/follows/web/follows.ts'
@@ -15,6 +16,8 @@ import { AbsentProfile } from './AbsentProfile.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { isOwnAddress, type ProfileParams, profileQuery, usernameIn } from './profile-query.ts'
+
+const ProfileMilestones = lazy(() => import('#features/milestones/web/ProfileMilestones.tsx'))
 
 /** A visitor who may not see it, or what is not there, is asked to sign in. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -52,6 +55,9 @@ function Profile({ params }: { params: ProfileParams }) {
     <article aria-labelledby="profile-name" className="flex flex-col gap-4 py-4 sm:py-6">
       <title>{`${profile.displayName} · Open Mat`}</title>
       <ProfileHeader profile={profile} own={view.kind === 'own' ? view.own : null} />
+      <Suspense>
+        <ProfileMilestones uid={profile.uid} />
+      </Suspense>
       {view.kind === 'own' && <ManagedGyms />}
       <ProfileTabs view={view} />
     </article>

@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { FactsOf } from '#features/activities/facts.ts'
+import { dayInFull } from './day-words.ts'
+import { Medallion } from './Medallion.tsx'
+import { MILESTONE_WORDS } from './milestone-words.ts'
+
+/** A milestone in a feed: what it is, large, and the day on which it was reached. */
+export default function MilestoneEntry({ facts: { milestone, day } }: { facts: FactsOf<'milestone'> }) {
+  const { i18n } = useLingui()
+  const when = dayInFull(day, i18n.locale)
+  return (
+    <div className="flex items-center gap-4 rounded-control bg-primary-soft p-4">
+      <Medallion kind={milestone} />
+      <div className="min-w-0">
+        <p className="heading text-xl">{i18n._(MILESTONE_WORDS[milestone])}</p>
+        <p className="text-sm text-quiet">
+          <Trans>Reached on {when}</Trans>
+        </p>
+      </div>
+    </div>
+  )
+}

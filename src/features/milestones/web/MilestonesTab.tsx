@@ -1,0 +1,107 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useAuth } from '#features/session/web/session.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
+import type { ComingMilestone } from '../contract.ts'
+import type { Milestone } from '../rules.ts'
+import { dayInFull } from './day-words.ts'
+import { Medallion } from './Medallion.tsx'
+import { MILESTONE_WORDS } from './milestone-words.ts'
+import { myMilestonesQuery } from './milestones.ts'
+import { useSharePicture } from './share-picture.ts'
+
+export const loadMilestones = () => queryClient.prefetchQuery(myMilestonesQuery())
+
+/** The journal's milestones: what is reached with its day, and the next of each kind with how far it is. */
+export function MilestonesTab() {
+  const { data } = useSuspenseQuery(myMilestonesQuery())
+  const { reached, coming } = data
+  const newest = reached.toSorted((one, other) => other.day.localeCompare(one.day))
+  return (
+    <div className="flex max-w-text flex-col gap-8">
+      <section aria-labelledby="milestones-reached">
+        <h2 id="milestones-reached" className="text-xl">
+          <Trans>Reached</Trans>
+        </h2>
+        {reached.length === 0 ? (
+          <p className="mt-2 text-quiet">
+            <Trans>Log your first session, and the first milestone is yours.</Trans>
+          </p>
+        ) : (
+          <ul className="mt-3 flex flex-col divide-y divide-line rounded-card border border-line bg-paper">
+            {newest.map((milestone) => (
+              <Reached key={milestone.kind} milestone={milestone} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {coming.length > 0 && (
+        <section aria-labelledby="milestones-coming">
+          <h2 id="milestones-coming" className="text-xl">
+            <Trans>Next</Trans>
+          </h2>
+          <ul className="mt-3 flex flex-col divide-y divide-line rounded-card border border-line bg-paper">
+            {coming.map((next) => (
+              <Coming key={next.kind} next={next} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Reached({ milestone: { kind, day } }: { milestone: Milestone }) {
+  const { i18n, t } = useLingui()
+  const { userProfile } = useAuth()
+  const share = useSharePicture()
+  const [busy, setBusy] = useState(false)
+  const title = i18n._(MILESTONE_WORDS[kind])
+  const when = dayInFull(day, i18n.locale)
+  const shareIt = async () => {
+    setBusy(true)
+    await share({ belt: userProfile?.beltRank, title, name: userProfile?.displayName ?? '', when })
+    setBusy(false)
+  }
+  return (
+    <li className="flex items-center gap-4 p-3">
+      <Medallion kind={kind} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-quiet">{when}</p>
+      </div>
+      <IconButton
+        label={t`Share a picture: ${title}`}
+        icon={<Share2 aria-hidden="true" />}
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && void shareIt()}
+      />
+    </li>
+  )
+}
+
+function Coming({ next: { kind, have, of } }: { next: ComingMilestone }) {
+  const { i18n, t } = useLingui()
+  const title = i18n._(MILESTONE_WORDS[kind])
+  return (
+    <li className="flex items-center gap-4 p-3">
+      <Medallion kind={kind} reached={false} />
+      <div className="min-w-0 flex-1">
+        {of > 1 ? (
+          <ProgressBar label={title} kind="meter" value={have} max={of} valueText={t`${have} of ${of}`} />
+        ) : (
+          <p className="font-medium">{title}</p>
+        )}
+        {kind.startsWith('streak') && have > 0 && (
+          <p className="mt-1 text-sm text-quiet">
+            <Plural value={of - have} one="# week to go" other="# weeks to go" />
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
