@@ -30,6 +30,7 @@ import { rsvpsProcedures } from '#features/rsvps/server/procedures.ts'
 import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
 import { techniquesProcedures } from '#features/techniques/server/procedures.ts'
+import { trainingProcedures } from '#features/training/server/procedures.ts'
 import { whatsOnProcedures } from '#features/whats-on/server/procedures.ts'
 
 /** Every procedure there is, one line for each feature. */
@@ -63,6 +64,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     rsvps: rsvpsProcedures,
     session: sessionProcedures(cookie),
     techniques: techniquesProcedures,
+    training: trainingProcedures,
     whatsOn: whatsOnProcedures,
   }
 }

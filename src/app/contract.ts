@@ -29,6 +29,7 @@ import { rsvpsContract } from '#features/rsvps/contract.ts'
 
 import { sessionContract } from '#features/session/contract.ts'
 import { techniquesContract } from '#features/techniques/contract.ts'
+import { trainingContract } from '#features/training/contract.ts'
 import { whatsOnContract } from '#features/whats-on/contract.ts'
 
 /** Every call there is, one line for each feature. */
@@ -61,5 +62,6 @@ export const contract = {
   rsvps: rsvpsContract,
   session: sessionContract,
   techniques: techniquesContract,
+  training: trainingContract,
   whatsOn: whatsOnContract,
 }

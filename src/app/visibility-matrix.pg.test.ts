@@ -309,6 +309,16 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'rsvps.myEvents': 'one’s own answers',
   'session.current': 'oneself',
   'session.devices': 'one’s own devices',
+  'training.byUser': 'sessions, walked in sharing.pg.test.ts',
+  'training.calendar': 'one’s own days',
+  'training.get': 'one’s own',
+  'training.last': 'one’s own',
+  'training.list': 'one’s own',
+  'training.ofUser': 'a session, walked in sharing.pg.test.ts',
+  'training.partnerRequests': 'sessions in which one is named: partners.pg.test.ts',
+  'training.suggestion': 'one’s own check-ins and sessions',
+  'training.templates': 'one’s own',
+  'training.toLog': 'one’s own check-ins',
 }
 
 function readCalls(router: AnyContractRouter, path: string[] = []): string[] {

@@ -83,9 +83,16 @@ function isSaid(viewer: EyesInSql, c: SQL): SQL {
     and not ${blockedBetween(sql`${c}.author_id`, viewer.uid)}`
 }
 
+/** D7: two members who follow each other. Each is a uid or a column with one. */
+export const isFriend = (one: SQL, other: SQL): SQL =>
+  sql`(${followsMember({ follower: one, followed: other })} and ${followsMember({ follower: other, followed: one })})`
+
+const followsMember = ({ follower, followed }: { follower: SQL; followed: SQL }): SQL =>
+  sql`exists (select from follows f where f.followed_id = ${followed} and f.follower_id = ${follower} and f.status = 'accepted' offset 0)`
+
 /** A gym is followed by making it a favourite. The offset keeps it a look-up: the planner would gather all the followers of a member first. */
 function follows({ follower, followed }: { follower: SQL; followed: SQL }): SQL {
-  return sql`(exists (select from follows f where f.followed_id = ${followed} and f.follower_id = ${follower} and f.status = 'accepted' offset 0)
+  return sql`(${followsMember({ follower, followed })}
     or (a.actor_type = 'gym' and exists (select from favorites v where v.gym_id = ${followed} and v.uid = ${follower})))`
 }
 

@@ -69,6 +69,7 @@ export const trainingSessions = pgTable(
     // Others read them by the day: the hour is the author's own.
     index('training_sessions_days').on(table.uid, table.day, table.id).where(sql`not ${table.isDeleted}`),
     index('training_sessions_activity').on(table.uid, table.activityId),
+    index('training_sessions_merged').on(table.uid).where(sql`${table.mergedIds} <> '{}'`),
     check('training_sessions_minutes', sql`${table.minutes} between 15 and 360`),
   ],
 )
