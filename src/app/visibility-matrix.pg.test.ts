@@ -319,6 +319,11 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'training.suggestion': 'one’s own check-ins and sessions',
   'training.templates': 'one’s own',
   'training.toLog': 'one’s own check-ins',
+  'techniques.list': 'the library and one’s own proposals: techniques.pg.test.ts',
+  'techniques.get': 'a technique, and one’s own count',
+  'techniques.proposals': 'what members propose, for admins alone',
+  'techniques.rules': 'what rule books say, for admins alone',
+  'techniques.drills': 'one’s own list',
 }
 
 function readCalls(router: AnyContractRouter, path: string[] = []): string[] {
