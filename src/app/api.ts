@@ -31,6 +31,7 @@ import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
 import { techniquesProcedures } from '#features/techniques/server/procedures.ts'
 import { trainingProcedures } from '#features/training/server/procedures.ts'
+import { trainingRemindersProcedures } from '#features/training-reminders/server/procedures.ts'
 import { whatsOnProcedures } from '#features/whats-on/server/procedures.ts'
 
 /** Every procedure there is, one line for each feature. */
@@ -65,6 +66,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     session: sessionProcedures(cookie),
     techniques: techniquesProcedures,
     training: trainingProcedures,
+    trainingReminders: trainingRemindersProcedures,
     whatsOn: whatsOnProcedures,
   }
 }

@@ -30,6 +30,7 @@ import { rsvpsContract } from '#features/rsvps/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { techniquesContract } from '#features/techniques/contract.ts'
 import { trainingContract } from '#features/training/contract.ts'
+import { trainingRemindersContract } from '#features/training-reminders/contract.ts'
 import { whatsOnContract } from '#features/whats-on/contract.ts'
 
 /** Every call there is, one line for each feature. */
@@ -63,5 +64,6 @@ export const contract = {
   session: sessionContract,
   techniques: techniquesContract,
   training: trainingContract,
+  trainingReminders: trainingRemindersContract,
   whatsOn: whatsOnContract,
 }

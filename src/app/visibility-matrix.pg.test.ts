@@ -288,6 +288,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'progress.read': 'numbers of oneself',
   'progress.standing': 'numbers of oneself',
   'push.state': 'one’s own devices',
+  'trainingReminders.read': 'one’s own settings',
   'whatsOn.search': 'sessions and events, no entries; who sees them: whats-on.pg.test.ts',
   'people.notificationPreferences': 'one’s own settings',
   'people.onboarding.state': 'one’s own answers',

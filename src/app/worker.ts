@@ -6,6 +6,7 @@ import { milestonesWorks, scheduleAnniversaries } from '#features/milestones/ser
 import { notificationsWorks } from '#features/notifications/server/works.ts'
 import { pushWorks } from '#features/push/server/works.ts'
 import { rsvpsWorks, scheduleReminders } from '#features/rsvps/server/works.ts'
+import { scheduleTrainingReminders, trainingRemindersWorks } from '#features/training-reminders/server/works.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Work } from '#platform/jobs.ts'
 import type { Mailer } from '#platform/mail.ts'
@@ -27,6 +28,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...checkinsWorks(parts),
     ...eventsWorks(parts),
     ...milestonesWorks(parts),
+    ...trainingRemindersWorks(parts),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)
@@ -35,4 +37,5 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
   await scheduleHearing(parts.jobs)
   await scheduleExtensions(parts.jobs)
   await scheduleAnniversaries(parts.jobs)
+  await scheduleTrainingReminders(parts.jobs)
 }

@@ -54,6 +54,7 @@ export const words = {
   milestone: /*i18n*/ { id: 'told.milestone', message: '{actor} reached a milestone' },
   promotedTo: /*i18n*/ { id: 'told.promotedTo', message: '{actor} was promoted to {belt}' },
   promoted: /*i18n*/ { id: 'told.promoted', message: '{actor} was promoted' },
+  trainingAt: /*i18n*/ { id: 'told.trainingAt', message: 'Training at {time} at {gym}?' },
   trainingReminder: /*i18n*/ { id: 'told.trainingReminder', message: 'Time to train' },
   matchWon: /*i18n*/ { id: 'told.matchWon', message: '{actor} won a match' },
   matchLost: /*i18n*/ { id: 'told.matchLost', message: '{actor} lost a match' },

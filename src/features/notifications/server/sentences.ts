@@ -67,8 +67,10 @@ export function sentenceOf(told: ToSay, { say, locale }: Translator): string {
     }
     case 'match_result':
       return say(matchWords(extra.outcome), { actor })
-    case 'training_reminder':
-      return title ?? say(words.trainingReminder)
+    case 'training_reminder': {
+      const time = textOf(extra, 'time')
+      return title ?? (time ? say(words.trainingAt, { time, gym }) : say(words.trainingReminder))
+    }
     case 'system_announcement':
       return title ?? say(words.announcement)
     case 'account_update':

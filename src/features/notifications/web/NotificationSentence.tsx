@@ -26,6 +26,7 @@ export function NotificationSentence({ line }: { line: NotificationLine }) {
     change: textIn(extra.change),
     until: momentOf(extra.until, extra.timezone, regionalLocale(i18n.locale)),
     title: textIn(extra.title),
+    time: textIn(extra.time),
     belt:
       extra.belt === undefined || normaliseBelt(extra.belt) === 'default'
         ? null
@@ -72,6 +73,8 @@ interface Told {
   /** Until when a place is held. */
   until: string | null
   title: string | null
+  /** When training begins, on the clock of the gym. */
+  time: string | null
   belt: string | null
 }
 
@@ -222,7 +225,16 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
     ) : (
       <Trans>{who} was promoted</Trans>
     ),
-  training_reminder: ({ title }) => title ?? <Trans>Time to train</Trans>,
+  training_reminder: ({ title, gym, time }) => {
+    if (title) return title
+    return time ? (
+      <Trans>
+        Training at {time} at {gym}?
+      </Trans>
+    ) : (
+      <Trans>Time to train</Trans>
+    )
+  },
   match_result: ({ who }) => <Trans>{who} has a new match result</Trans>,
   system_announcement: ({ title }) => title ?? <Trans>News from Open Mat</Trans>,
   account_update: ({ title }) => title ?? <Trans>Something about your account changed</Trans>,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { GymLevels } from '#features/gyms/web/GymLevels.tsx'
 import { PushSwitch } from '#features/push/web/PushSwitch.tsx'
+import { TrainingReminders } from '#features/training-reminders/web/TrainingReminders.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
@@ -33,6 +34,7 @@ export function NotificationSettings() {
       <MailSettings />
       <NotificationGrid />
       <QuietHoursSettings />
+      <TrainingReminders />
       <GymLevels />
     </>
   )

@@ -4,6 +4,7 @@ import { DeletedActivities } from '#features/activities/web/DeletedActivities.ts
 import { CalendarFeedSettings } from '#features/calendars/web/CalendarFeedSettings.tsx'
 import { privacyQuery } from '#features/follows/web/follows.ts'
 import { useAuth } from '#features/session/web/session.ts'
+import { trainingRemindersQuery } from '#features/training-reminders/web/training-reminders.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -34,7 +35,11 @@ export async function loader({ params: { section } }: LoaderFunctionArgs) {
   if (section !== undefined && !(section in SECTIONS)) throw data(null, { status: 404, statusText: 'Not Found' })
   if (section === 'privacy') await queryClient.ensureQueryData(privacyQuery)
   if (section === 'notifications')
-    await Promise.all([queryClient.ensureQueryData(preferencesQuery), queryClient.ensureQueryData(quietHoursQuery)])
+    await Promise.all([
+      queryClient.ensureQueryData(preferencesQuery),
+      queryClient.ensureQueryData(quietHoursQuery),
+      queryClient.ensureQueryData(trainingRemindersQuery),
+    ])
   return queryClient.ensureQueryData(ownProfileQuery)
 }
 

@@ -1,0 +1,2 @@
+/** So many times a week at most. */
+export const MOST_TIMES = 14

@@ -1,0 +1,17 @@
+import calls from 'virtual:calls/trainingReminders'
+import { useSavedAtOnce } from '#features/people/web/saved-at-once.ts'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import type { TrainingReminders, trainingRemindersContract } from '../contract.ts'
+
+const api = apiOf<typeof trainingRemindersContract>(calls)
+export const trainingRemindersQuery = queriesOf<typeof trainingRemindersContract>(calls).read.queryOptions()
+
+/** When I am reminded, as it was last pressed. */
+export function useTrainingReminders() {
+  const { shown, change } = useSavedAtOnce<TrainingReminders, TrainingReminders>({
+    kept: trainingRemindersQuery,
+    send: (chosen) => api.write(chosen),
+    apply: (_before, chosen) => chosen,
+  })
+  return { reminders: shown, change }
+}
