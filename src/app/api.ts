@@ -21,6 +21,7 @@ import { peopleProcedures } from '#features/people/server/procedures.ts'
 import { placesProcedures } from '#features/places/server/procedures.ts'
 import { postsProcedures } from '#features/posts/server/procedures.ts'
 import { progressProcedures } from '#features/progress/server/procedures.ts'
+import { promotionsProcedures } from '#features/promotions/server/procedures.ts'
 import { pushProcedures } from '#features/push/server/procedures.ts'
 
 import { reviewsProcedures } from '#features/reviews/server/procedures.ts'
@@ -60,6 +61,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     notifications: notificationsProcedures,
     people: peopleProcedures,
     progress: progressProcedures,
+    promotions: promotionsProcedures,
     push: pushProcedures,
     reviews: reviewsProcedures,
     rsvps: rsvpsProcedures,

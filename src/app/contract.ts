@@ -21,6 +21,7 @@ import { peopleContract } from '#features/people/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
 import { postsContract } from '#features/posts/contract.ts'
 import { progressContract } from '#features/progress/contract.ts'
+import { promotionsContract } from '#features/promotions/contract.ts'
 import { pushContract } from '#features/push/contract.ts'
 
 import { reviewsContract } from '#features/reviews/contract.ts'
@@ -58,6 +59,7 @@ export const contract = {
   places: placesContract,
   posts: postsContract,
   progress: progressContract,
+  promotions: promotionsContract,
   push: pushContract,
   reviews: reviewsContract,
   rsvps: rsvpsContract,

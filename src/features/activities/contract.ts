@@ -63,7 +63,10 @@ export const entryFacts = z.discriminatedUnion('kind', [
     promoter: z.string(),
     gym: place.nullable(),
     state: z.enum(promotionStates),
+    /** Who confirmed it, as a name: its promoter, or else its gym. Empty while nobody has. */
+    confirmedBy: z.string(),
     photo: picture.nullable(),
+    note: z.string(),
   }),
   z.object({ kind: z.literal('milestone'), milestone: z.enum(milestoneKinds), day: z.iso.date() }),
   z.object({

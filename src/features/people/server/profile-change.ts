@@ -1,6 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { compareRanks, currentRank } from '#features/promotions/belt-order.ts'
+import { readBeltHistory } from '#features/promotions/server/reads.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { badField, notFound } from '#platform/refusals.ts'
+import { normaliseBelt } from '#ui/belts.ts'
 import type { OwnProfile, ProfileChange } from '../contract.ts'
 import { latestYear, stripeBounds, stripesWithin } from '../rules.ts'
 import { ownProfileOf, readHomeGym } from './reads.ts'
@@ -23,7 +26,7 @@ export async function changeProfile(
     .set({
       ...rest,
       ...(yearStarted === undefined ? {} : { yearStarted }),
-      ...rankAfter(before, { beltRank, stripes }),
+      ...(await rankAfter(tx, before, { beltRank, stripes, now })),
       ...placeAfter(before, change),
       ...(await homeGymAfter(tx, { homeGymId, homeGymName })),
       ...(preferences
@@ -55,15 +58,30 @@ export async function keepDeviceTimezone(
 
 type Before = typeof users.$inferSelect
 
-/** Stripes out of the bounds of the belt are refused; when only the belt changes, they are moved into its bounds. */
-function rankAfter(before: Before, { beltRank, stripes }: Pick<ProfileFields, 'beltRank' | 'stripes'>) {
+/**
+ * Stripes out of the bounds of the belt are refused; when only the belt changes, they are moved into its bounds. Less than the
+ * newest promotion says is refused too: the belt follows that one.
+ */
+async function rankAfter(
+  tx: Tx,
+  before: Before,
+  { beltRank, stripes, now }: Pick<ProfileFields, 'beltRank' | 'stripes'> & { now: Date },
+) {
   if (beltRank === undefined && stripes === undefined) return {}
   const belt = beltRank === undefined ? before.beltRank : beltRank
-  if (stripes === undefined) return { beltRank: belt, stripes: stripesWithin(belt, before.stripes) }
+  const worn = stripes ?? stripesWithin(belt, before.stripes)
   const { min, max } = stripeBounds(belt)
-  if (stripes < min || stripes > max)
+  if (worn < min || worn > max)
     throw badField('stripes', `stripes: ${belt ? `is to be between ${min} and ${max} on this belt` : 'need a belt'}`)
-  return { beltRank: belt, stripes }
+  if (belt !== before.beltRank || worn !== before.stripes) {
+    const history = await readBeltHistory(tx, before.uid)
+    const rank = normaliseBelt(belt)
+    const said = rank === 'default' ? null : { belt: rank, stripes: worn, day: now.toISOString().slice(0, 10) }
+    const after = currentRank(history, said)
+    if (after && (!said || compareRanks(after, said) !== 0))
+      throw badField('beltRank', 'beltRank: your promotions say otherwise. Correct them in your journal.', 'PROMOTED')
+  }
+  return { beltRank: belt, stripes: worn }
 }
 
 /** The chosen town belongs to the city and country it was chosen for. */

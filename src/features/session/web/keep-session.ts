@@ -1,7 +1,7 @@
 import { liveStreamIs } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { refreshDelay } from '../rules.ts'
-import { currentSession, refreshSession, sessionApi, sessionOver, sessionQuery } from './session.ts'
+import { currentSession, loadSession, refreshSession, sessionApi, sessionOver, sessionQuery } from './session.ts'
 
 /** A timer that sleeps longer than this may be late after the machine slept; it looks again instead. */
 const LONGEST_SLEEP_MS = 60_000
@@ -80,6 +80,11 @@ function listenLive() {
     sessionId = session.sessionId
     source = new EventSource('/api/live')
     liveStreamIs(source)
+    // What the member wears, say, changed elsewhere.
+    source.addEventListener('profile', () => {
+      void loadSession()
+      void queryClient.invalidateQueries({ queryKey: [['people']] })
+    })
     source.addEventListener('session', () => {
       stop()
       void sessionApi.current().then((state) => {

@@ -1,0 +1,24 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Reader } from '#platform/database.ts'
+import { inOrder, type RankSince } from '../belt-order.ts'
+import { beltDeclarations, promotions } from './tables.ts'
+
+const COLUMNS = { belt: promotions.belt, stripes: promotions.stripes, day: promotions.day }
+const ofMember = (uid: string) => and(eq(promotions.uid, uid), eq(promotions.isDeleted, false))
+
+/** Every rank of a member's history in the order of time, whoever sees it: for the member's own eyes and for reckoning. */
+export async function readBeltHistory(reader: Reader, uid: string): Promise<RankSince[]> {
+  return inOrder(await reader.select(COLUMNS).from(promotions).where(ofMember(uid)))
+}
+
+/** The same without one of them. */
+export async function readHistoryWithout(reader: Reader, { uid, id }: { uid: string; id: string }) {
+  const others = and(ofMember(uid), ne(promotions.id, id))
+  return inOrder(await reader.select(COLUMNS).from(promotions).where(others))
+}
+
+/** What a member chose in the profile itself, and when. */
+export async function readSaid(reader: Reader, uid: string): Promise<RankSince | null> {
+  const [said] = await reader.select().from(beltDeclarations).where(eq(beltDeclarations.uid, uid))
+  return said?.belt ? { belt: said.belt, stripes: said.stripes, day: said.day } : null
+}
