@@ -33,6 +33,7 @@ import { sessionProcedures } from '#features/session/server/procedures.ts'
 import { techniquesProcedures } from '#features/techniques/server/procedures.ts'
 import { trainingProcedures } from '#features/training/server/procedures.ts'
 import { trainingRemindersProcedures } from '#features/training-reminders/server/procedures.ts'
+import { videosProcedures } from '#features/videos/server/procedures.ts'
 import { whatsOnProcedures } from '#features/whats-on/server/procedures.ts'
 
 /** Every procedure there is, one line for each feature. */
@@ -69,6 +70,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     techniques: techniquesProcedures,
     training: trainingProcedures,
     trainingReminders: trainingRemindersProcedures,
+    videos: videosProcedures,
     whatsOn: whatsOnProcedures,
   }
 }

@@ -32,6 +32,7 @@ import { sessionContract } from '#features/session/contract.ts'
 import { techniquesContract } from '#features/techniques/contract.ts'
 import { trainingContract } from '#features/training/contract.ts'
 import { trainingRemindersContract } from '#features/training-reminders/contract.ts'
+import { videosContract } from '#features/videos/contract.ts'
 import { whatsOnContract } from '#features/whats-on/contract.ts'
 
 /** Every call there is, one line for each feature. */
@@ -67,5 +68,6 @@ export const contract = {
   techniques: techniquesContract,
   training: trainingContract,
   trainingReminders: trainingRemindersContract,
+  videos: videosContract,
   whatsOn: whatsOnContract,
 }

@@ -14,7 +14,13 @@ beforeEach(async () => {
   world = await openWorld()
 })
 
-const house = () => ({ database: world.database, files: world.files, log: world.log, now: () => world.clock.now })
+const house = () => ({
+  database: world.database,
+  files: world.files,
+  dataDir: world.config.dataDir,
+  log: world.log,
+  now: () => world.clock.now,
+})
 
 async function leaveThingsBehind() {
   const ana = await world.member('Ana')

@@ -3,6 +3,7 @@ import { purgeDeletedComments } from '#features/comments/server/purge.ts'
 import { purgeEvents } from '#features/events/server/purge.ts'
 import { forgetOldNotifications } from '#features/notifications/server/retention.ts'
 import { purgePosts } from '#features/posts/server/purge.ts'
+import { purgeVideoFiles, videoFolder } from '#features/videos/server/files.ts'
 import { type Clock, hours, systemClock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
@@ -11,6 +12,7 @@ import { forgetOldAnswers } from '#platform/write-once.ts'
 export interface House {
   database: OpenDatabase
   files: Files
+  dataDir: string
   log: Logger
   now?: Clock
 }
@@ -39,10 +41,11 @@ export function startHousekeeping(house: House, { everyMs = hours(1) } = {}): { 
 }
 
 /** One round. What fails is logged and does not keep the rest from being done. False when another process is at it. */
-export async function keepHouse({ database, files, log, now = systemClock }: House): Promise<boolean> {
+export async function keepHouse({ database, files, dataDir, log, now = systemClock }: House): Promise<boolean> {
   const { db, pool } = database
   const parts = {
     posts: () => purgePosts({ db, files, now: now() }),
+    videos: () => purgeVideoFiles(db, videoFolder({ dataDir }), now()),
     events: () => purgeEvents(db, now()),
     comments: () => purgeDeletedComments(db, now()),
     notifications: () => forgetOldNotifications(db, now()),

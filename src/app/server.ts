@@ -15,6 +15,7 @@ import { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionRoutes } from '#features/session/server/http.ts'
 import { openIdentity } from '#features/session/server/identity.ts'
 import { readViewer } from '#features/session/server/reads.ts'
+import { videosRoutes } from '#features/videos/server/http.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
@@ -117,6 +118,7 @@ export async function createServer({
   peopleRoutes(server, { contextOf })
   postsRoutes(server, { contextOf })
   gymPostsRoutes(server, { contextOf })
+  videosRoutes(server, { config, contextOf })
   calendarRoutes(server, { contextOf })
   mailRoutes(server, { db, limits, secret, now })
   const otherwise = httpApi(server, { router: router({ cookie, secret }), contextOf })

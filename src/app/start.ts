@@ -63,7 +63,7 @@ async function start(config: Config) {
     // Pages are answered before the worker is up, and without it.
     startWorker(parts).catch((error: unknown) => log.error({ err: error }, 'the worker did not start'))
   }
-  const housekeeping = startHousekeeping({ database, files: filesOf(config), log })
+  const housekeeping = startHousekeeping({ database, files: filesOf(config), dataDir: config.dataDir, log })
   started.push(() => Promise.race([housekeeping.close(), setTimeout(STOP_PATIENCE_MS)]))
   loadPlacesOnce(database.pool, log).catch((error: unknown) =>
     log.error({ err: error }, 'the towns could not be loaded'),

@@ -10,6 +10,7 @@ import { follows } from '#features/follows/server/tables.ts'
 import { notificationGroups, notifications } from '#features/notifications/server/tables.ts'
 import { pictures, posts } from '#features/posts/server/tables.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
+import { videoFiles, videos } from '#features/videos/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -32,6 +33,7 @@ interface Entry {
   text: string
   visibility: Visibility
   pictureId: string
+  videoId: string
   shareId: string
   commentId: string
 }
@@ -127,7 +129,21 @@ async function entryBy(by: Person, visibility: Visibility): Promise<Entry> {
     await world.db.insert(notifications).values({ ...told, groupId: told.id, timestamp: now, createdAt: now })
     await world.db.insert(notificationGroups).values({ uid, id: told.id, type: told.type, lastAt: now, unread: 1 })
   }
-  return { ...entry, text, visibility, pictureId, shareId: share.id, commentId }
+  return { ...entry, text, visibility, pictureId, videoId: await videoOf(by, entry.id), shareId: share.id, commentId }
+}
+
+/** As if the entry were one of a video that was uploaded. */
+async function videoOf({ uid }: Person, activityId: string): Promise<string> {
+  const [id, fileId] = [newId(), newId()]
+  const now = world.clock.now
+  await world.files.put(`videos/${fileId}`, Buffer.from('a film'), { contentType: 'video/mp4' })
+  await world.db
+    .insert(videoFiles)
+    .values({ id: fileId, uid, bytes: 6, type: 'video/mp4', usedAt: now, createdAt: now })
+  await world.db
+    .insert(videos)
+    .values({ uid, id, activityId, title: 'Armbar', techniques: ['armbar'], fileId, createdAt: now, updatedAt: now })
+  return id
 }
 
 await befriendEverybody(author)
@@ -201,6 +217,10 @@ const ROADS: Record<string, Road> = {
     expect(JSON.stringify(share).includes(id)).toBe(share.shared?.status === 'here')
     return share.shared?.status === 'here' && share.shared.entry.id === id
   },
+  'videos.byUser': ({ api }, { uid, videoId }) => listed(api.videos.byUser({ uid, limit: 50 }), videoId),
+  'videos.ofTechnique': ({ api }, { videoId }) =>
+    listed(api.videos.ofTechnique({ slug: 'armbar', limit: 50 }), videoId),
+  'GET /files/videos': async (viewer, { uid, videoId }) => (await page(`/files/videos/${uid}/${videoId}`, viewer)).ok,
   'GET /files/post_pictures': async (viewer, { uid, pictureId }) =>
     (await page(`/files/post_pictures/${uid}/${pictureId}.webp`, viewer)).ok,
 }
@@ -355,6 +375,7 @@ const SERVED: Record<string, string> = {
   '/calendar/:file': 'one’s own events, no entries; by a secret address: calendars.pg.test.ts',
   '/calendar/chosen.ics': 'sessions and events, no entries: calendars.pg.test.ts',
   '/files/post_pictures/:uid/:file': 'walked here',
+  '/files/videos/:uid/:id': 'walked here',
   '/gym/:gymId/calendar.ics': 'a timetable and events, no entries: calendars.pg.test.ts',
   '/gym/:gymId/event/:eventId/calendar.ics': 'an event, no entries: calendars.pg.test.ts',
   '/files/profile_pictures/:uid/profile.jpg': 'a profile, no entries',

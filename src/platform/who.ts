@@ -31,6 +31,14 @@ export const member = base.middleware(({ context, next }) => {
   }
 })
 
+/** The same for what is sent beside the calls, as bytes. */
+export function signedInOf({ viewer, refusal }: Pick<RequestContext, 'viewer' | 'refusal'>): Viewer {
+  if (viewer) return viewer
+  if (refusal === 'stale')
+    throw new ORPCError('token-stale', { status: 401, message: 'The session token has to be refreshed.' })
+  throw notSignedIn()
+}
+
 /** §6.7, D13: admins only, asked here and not on the way to a page. Members: 403, whatever they asked for. */
 export const admin = member.concat(({ context, next }) => {
   if (!context.viewer.role.admin) throw notAllowed('That is for admins.')

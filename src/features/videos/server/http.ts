@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#platform/config.ts'
+import type { RequestContext } from '#platform/context.ts'
+import { notFound } from '#platform/refusals.ts'
+import { sendVideoFile, videoFolder } from './files.ts'
+import { findVideoFile } from './reads.ts'
+import { uploadRoutes } from './upload.ts'
+
+interface VideosHttp {
+  config: Config
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
+}
+
+/** Videos: pieces going in, parts coming out. */
+export function videosRoutes(server: FastifyInstance, { config, contextOf }: VideosHttp) {
+  const folder = videoFolder(config)
+  uploadRoutes(server, { folder, contextOf })
+
+  server.get<{ Params: { uid: string; id: string } }>('/files/videos/:uid/:id', async (request, reply) => {
+    const context = await contextOf(request, reply)
+    await context.limits.countRead(context.viewer?.uid ?? request.ip)
+    reply.header('cache-control', 'no-store').header('vary', 'cookie')
+    const { uid, id } = request.params
+    if (!/^[\w-]{1,128}$/.test(uid) || !/^[0-9A-Za-z]{20}$/.test(id)) throw notFound()
+    const file = await findVideoFile(context.db, context.viewer, { uid, id })
+    if (!file) throw notFound()
+    return sendVideoFile(request, reply, { ...file, folder })
+  })
+}
