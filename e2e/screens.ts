@@ -25,6 +25,12 @@ async function hostedEvent(get: Get): Promise<string> {
   return `/gym/${gym}/event/${items.find(({ title }) => title === 'Saturday open mat')?.slug}`
 }
 
+/** A match of the member's own, else what stands where there is none. */
+async function ownMatch(get: Get): Promise<string> {
+  const [match] = (await get('/api/training/matches')).items
+  return `/journal/match/${match?.id ?? 'none'}/edit`
+}
+
 /** Every screen there is. A route that is missing here fails the check of the routes. */
 export const screens: Screen[] = [
   { route: '/login', seenBy: ['visitor'] },
@@ -103,6 +109,8 @@ export const screens: Screen[] = [
   { route: '/location/:gymId', at: '/location/no-such-gym', seenBy: ['member'] },
   { route: '/ui', seenBy: ['visitor'] },
   { route: '/*', at: '/no/such/address', seenBy: ['visitor'] },
+  { route: '/journal/match/new', seenBy: ['member'] },
+  { route: '/journal/match/:id/edit', at: ownMatch, seenBy: ['member'] },
 ]
 
 /** Routes without a screen of their own, each with the reason. */

@@ -41,6 +41,9 @@ export const paths = {
   notifications: (tab?: string) => (tab && tab !== 'all' ? `/notifications?tab=${tab}` : '/notifications'),
   analytics: (tab?: string, query?: URLSearchParams) =>
     `/analytics${tab ? `/${tab}` : ''}${query?.size ? `?${query}` : ''}`,
+  journal: (tab?: string) => (tab ? `/journal/${tab}` : '/journal'),
+  newMatch: () => '/journal/match/new',
+  editMatch: (id: string) => `/journal/match/${encodeURIComponent(id)}/edit`,
   about: () => '/about',
 }
 

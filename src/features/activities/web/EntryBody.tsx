@@ -9,6 +9,7 @@ import { EventLeaf } from './EventLeaf.tsx'
 import { FoldedText } from './FoldedText.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 
+const MatchResult = lazy(() => import('#features/matches/web/MatchResult.tsx'))
 const MilestoneEntry = lazy(() => import('#features/milestones/web/MilestoneEntry.tsx'))
 
 /** What an entry says: its words, pictures, video, techniques, event. Quoted it is shorter. */
@@ -33,6 +34,11 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
           mentions={post?.mentions ?? []}
           lines={quoted ? 4 : 8}
         />
+      )}
+      {facts?.kind === 'match' && (
+        <Suspense fallback={<div className="h-18" />}>
+          <MatchResult facts={facts} />
+        </Suspense>
       )}
       {facts?.kind === 'milestone' && (
         <Suspense fallback={<div className="h-20" />}>

@@ -23,7 +23,7 @@ const SENTENCES = {
   recurring_event_created: msg`{name} set up a series of events.`,
   gym_review: msg`{name} reviewed a gym.`,
   training_session: msg`{name} trained.`,
-  match_result: msg`{name} competed.`,
+  match_result: null,
   technique_video: msg`{name} shared a technique.`,
   milestone_achieved: msg`{name} reached a milestone.`,
   belt_promotion: msg`{name} was promoted.`,

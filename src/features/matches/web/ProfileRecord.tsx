@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { regionalLocale } from '#platform/web/region.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { ShownMatch } from '../contract.ts'
+import { NotLoaded } from './MatchesTab.tsx'
+import MatchResult from './MatchResult.tsx'
+import { matches, matchesOfQuery } from './matches.ts'
+import { RecordSummary } from './RecordSummary.tsx'
+
+/** Somebody's matches on their profile: those, and numbers of those, that the viewer may see. */
+export function ProfileRecord({ uid, own }: { uid: string; own: boolean }) {
+  const { data: record } = useQuery(matches.recordOf.queryOptions({ input: { uid } }))
+  const list = useInfiniteQuery(matchesOfQuery(uid))
+  if (!list.data)
+    return list.isError ? <NotLoaded onRetry={() => void list.refetch()} busy={list.isFetching} /> : <SkeletonRows />
+  const items = list.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <NothingYet own={own} />
+  return (
+    <div className="flex max-w-text flex-col gap-4">
+      {record && <RecordSummary record={record} />}
+      <Card>
+        <ul className="divide-y divide-line">
+          {items.map((match) => (
+            <ShownRow key={match.activityId} match={match} />
+          ))}
+        </ul>
+      </Card>
+      {list.hasNextPage && (
+        <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ShownRow({ match: { facts, activityId } }: { match: ShownMatch }) {
+  const { i18n } = useLingui()
+  if (facts.kind !== 'match') return null
+  const date = new Intl.DateTimeFormat(regionalLocale(i18n.locale), { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <Link
+        to={paths.activity(activityId)}
+        className="inline-flex min-h-6 items-center text-sm text-quiet hover:underline"
+      >
+        {date.format(new Date(facts.day))}
+      </Link>
+      <MatchResult facts={facts} />
+    </li>
+  )
+}
+
+function NothingYet({ own }: { own: boolean }) {
+  return (
+    <Card>
+      {own ? (
+        <EmptyState
+          title={<Trans>No matches yet</Trans>}
+          action={
+            <ButtonLink look="primary" to={paths.newMatch()}>
+              <Trans>Record a match</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Your results stand here for those whom you show them to.</Trans>
+        </EmptyState>
+      ) : (
+        <p className="text-quiet">
+          <Trans>No matches shared with you yet.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { Score } from '../match-problems.ts'
+
+/** Points, and what else was given; mine first. */
+export function ScoreLine({ score: [mine, theirs] }: { score: readonly [Score, Score] }) {
+  const { t } = useLingui()
+  const rest = [
+    mine.advantages + theirs.advantages > 0 && t`advantages ${mine.advantages}–${theirs.advantages}`,
+    mine.penalties + theirs.penalties > 0 && t`penalties ${mine.penalties}–${theirs.penalties}`,
+  ].filter(Boolean)
+  return (
+    <span className="tabular-nums">
+      <span aria-hidden="true">
+        {mine.points}–{theirs.points}
+      </span>
+      <VisuallyHidden>{t`${mine.points} to ${theirs.points} points`}</VisuallyHidden>
+      {rest.length > 0 && <span className="text-sm text-quiet"> · {rest.join(' · ')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import calls from 'virtual:calls/matches'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { matchesContract } from '../contract.ts'
+
+export const matchesApi = apiOf<typeof matchesContract>(calls)
+export const matches = queriesOf<typeof matchesContract>(calls)
+
+const inPages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+}
+
+/** The member's own, the latest first. */
+export const ownMatchesQuery = matches.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor, limit: 20 }),
+  ...inPages,
+})
+
+export const matchQuery = (id: string) => matches.get.queryOptions({ input: { id } })
+
+/** Somebody's, as far as the viewer may see them. */
+export const matchesOfQuery = (uid: string) =>
+  matches.of.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...inPages })
+
+/** After one was recorded, changed, deleted or brought back. */
+export function refreshMatches(): Promise<void> {
+  for (const queryKey of [[['activities']], [['milestones']], [['progress']]])
+    void queryClient.invalidateQueries({ queryKey })
+  return queryClient.invalidateQueries({ queryKey: matches.key() })
+}
