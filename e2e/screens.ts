@@ -103,6 +103,18 @@ export const screens: Screen[] = [
     (section): Screen => ({ route: '/settings/:section?', at: `/settings/${section}`, seenBy: ['member'] }),
   ),
   { route: '/api/docs', seenBy: ['visitor', 'member'] },
+  { route: '/journal/:tab?', at: '/journal', seenBy: ['newcomer', 'member'] },
+  { route: '/journal/session/new', seenBy: ['member'] },
+  {
+    route: '/journal/session/:id',
+    at: async (get) => `/journal/session/${(await get('/api/training/sessions?limit=1')).items[0]?.id}`,
+    seenBy: ['member'],
+  },
+  {
+    route: '/journal/session/:id/edit',
+    at: async (get) => `/journal/session/${(await get('/api/training/sessions?limit=1')).items[0]?.id}/edit`,
+    seenBy: ['member'],
+  },
   { route: '/auth-test', seenBy: ['visitor', 'member'] },
   { route: '/google-auth-test', seenBy: ['visitor'] },
   { route: '/users/:userId', at: '/users/nobody-here', seenBy: ['member'] },

@@ -11,6 +11,7 @@ import { gymEditsProcedures } from '#features/gym-edits/server/procedures.ts'
 import { gymInsightsProcedures } from '#features/gym-insights/server/procedures.ts'
 import { gymPostsProcedures } from '#features/gym-posts/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
+import { journalProcedures } from '#features/journal/server/procedures.ts'
 import { mailProcedures } from '#features/mail/server/procedures.ts'
 import { matchesProcedures } from '#features/matches/server/procedures.ts'
 import { membershipProcedures } from '#features/membership/server/procedures.ts'
@@ -52,6 +53,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     gymPosts: gymPostsProcedures,
     gymInsights: gymInsightsProcedures,
     gyms: gymsProcedures,
+    journal: journalProcedures,
     mail: mailProcedures(secret),
     matches: matchesProcedures,
     membership: membershipProcedures,

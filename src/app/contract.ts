@@ -11,6 +11,7 @@ import { gymEditsContract } from '#features/gym-edits/contract.ts'
 import { gymInsightsContract } from '#features/gym-insights/contract.ts'
 import { gymPostsContract } from '#features/gym-posts/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
+import { journalContract } from '#features/journal/contract.ts'
 import { mailContract } from '#features/mail/contract.ts'
 import { matchesContract } from '#features/matches/contract.ts'
 import { membershipContract } from '#features/membership/contract.ts'
@@ -50,6 +51,7 @@ export const contract = {
   gymPosts: gymPostsContract,
   gymInsights: gymInsightsContract,
   gyms: gymsContract,
+  journal: journalContract,
   mail: mailContract,
   matches: matchesContract,
   membership: membershipContract,

@@ -20,6 +20,10 @@ export const pageRoutes: RouteObject[] = [
   { path: 'people', ...page(signedIn, () => import('#features/follows/web/PeoplePage.tsx')) },
   { path: 'follow-requests', ...page(signedIn, () => import('#features/follows/web/FollowRequestsPage.tsx')) },
   { path: 'activity/:id', ...page(open, () => import('#features/activities/web/ActivityPage.tsx')) },
+  { path: 'journal/:tab?', ...page(signedIn, () => import('#features/journal/web/JournalPage.tsx')) },
+  { path: 'journal/session/new', ...page(signedIn, () => import('#features/training/web/NewSessionPage.tsx')) },
+  { path: 'journal/session/:id', ...page(signedIn, () => import('#features/training/web/SessionPage.tsx')) },
+  { path: 'journal/session/:id/edit', ...page(signedIn, () => import('#features/training/web/EditSessionPage.tsx')) },
   { path: 'saved', ...page(signedIn, () => import('#features/activities/web/SavedPage.tsx')) },
   {
     path: 'notifications/:id?',

@@ -287,6 +287,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'gyms.resolveGym': 'gyms',
   'gyms.resolvePlace': 'gyms',
   'gyms.search': 'gyms',
+  'journal.shown': 'names of parts, walked in journal.pg.test.ts',
   'mail.unsubscribe.read': 'one’s own settings, by the token of a mail',
   'promotions.mine': 'one’s own',
   'promotions.toConfirm': 'walked in promotions.pg.test.ts, for every kind of viewer',

@@ -4,6 +4,7 @@ import { UnreadBadge } from '#features/notifications/web/UnreadBadge.tsx'
 import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
 import { destinationsFor, isAt } from './destinations.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -33,6 +34,9 @@ export function SideColumn() {
           </Link>
         ))}
       </nav>
+      <ButtonLink to={paths.newSession()} look="primary" className="mt-4">
+        {t`Log a session`}
+      </ButtonLink>
       <div className="mt-auto flex flex-col gap-2 px-3 pt-6">
         <span className="text-sm text-quiet">
           <ThemeSwitch />

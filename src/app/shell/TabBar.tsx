@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { UnreadBadge } from '#features/notifications/web/UnreadBadge.tsx'
 import { isAt, memberDestinations } from './destinations.ts'
+
+const AddSheet = lazy(() => import('#features/journal/web/AddSheet.tsx'))
+
+/** In the middle of the bar, before this one, stands what one adds. */
+const AFTER_ADD = '/notifications'
 
 /** The navigation of a phone, under the thumb. Pressing where one is goes back to the top. */
 export function TabBar() {
@@ -17,21 +24,47 @@ export function TabBar() {
         {memberDestinations.map(
           (destination) =>
             destination.bar && (
-              <li key={destination.to}>
-                <Link
-                  to={destination.to}
-                  aria-current={isAt(destination, pathname) ? 'page' : undefined}
-                  onClick={() => pathname === destination.to && window.scrollTo({ top: 0, behavior: 'smooth' })}
-                  className="relative flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-quiet -outline-offset-2 aria-[current]:text-primary-strong"
-                >
-                  <destination.Icon aria-hidden="true" size={22} />
-                  {i18n._(destination.bar)}
-                  {destination.unread && <UnreadBadge className="absolute top-1 left-1/2" />}
-                </Link>
-              </li>
+              <Fragment key={destination.to}>
+                {destination.to === AFTER_ADD && <Add />}
+                <li>
+                  <Link
+                    to={destination.to}
+                    aria-current={isAt(destination, pathname) ? 'page' : undefined}
+                    onClick={() => pathname === destination.to && window.scrollTo({ top: 0, behavior: 'smooth' })}
+                    className="relative flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-quiet -outline-offset-2 aria-[current]:text-primary-strong"
+                  >
+                    <destination.Icon aria-hidden="true" size={22} />
+                    {i18n._(destination.bar)}
+                    {destination.unread && <UnreadBadge className="absolute top-1 left-1/2" />}
+                  </Link>
+                </li>
+              </Fragment>
             ),
         )}
       </ul>
     </nav>
+  )
+}
+
+function Add() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <li className="flex items-center justify-center">
+      <button
+        type="button"
+        title={t`Add`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="inline-flex size-11 items-center justify-center rounded-full bg-primary text-on-primary"
+      >
+        <Plus aria-hidden="true" size={24} />
+      </button>
+      {open && (
+        <Suspense>
+          <AddSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </li>
   )
 }

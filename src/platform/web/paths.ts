@@ -45,6 +45,13 @@ export const paths = {
   newMatch: () => '/journal/match/new',
   editMatch: (id: string) => `/journal/match/${encodeURIComponent(id)}/edit`,
   about: () => '/about',
+  session: (id: string) => `/journal/session/${encodeURIComponent(id)}`,
+  editSession: (id: string) => `/journal/session/${encodeURIComponent(id)}/edit`,
+  /** D19: a new one, beginning with what is known: a day, a check-in, the last session, a template, or what would be guessed. */
+  newSession: (begin: { date?: string; key?: string; event?: string; template?: string; from?: string } = {}) => {
+    const query = new URLSearchParams(Object.entries(begin).filter(([, text]) => text))
+    return `/journal/session/new${query.size ? `?${query}` : ''}`
+  },
 }
 
 function profile({ username, uid }: { username: string | null; uid: string }) {

@@ -6,10 +6,12 @@ import { bringProfilePosts, ProfilePosts } from '#features/activities/web/Profil
 import { standingQuery } from '#features/follows/web/follows.ts'
 import { useLoggedView } from '#features/follows/web/profile-view.ts'
 import { ManagedGyms } from '#features/gym-edits/web/ManagedGyms.tsx'
+import { useProfileTabs } from '#features/journal/web/profile-tabs.ts'
 import { loginFor } from '#features/session/web/admission.ts'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { ProfileView } from '../contract.ts'
 import { AbsentProfile } from './AbsentProfile.tsx'
@@ -67,22 +69,30 @@ function Profile({ params }: { params: ProfileParams }) {
 function ProfileTabs({ view: { profile, kind } }: { view: ProfileView }) {
   const { t } = useLingui()
   const [query, setQuery] = useSearchParams()
-  const tab = query.get('tab') === 'about' ? 'about' : 'posts'
   const own = kind === 'own'
-  const { displayName } = profile
+  const { displayName, uid } = profile
+  const asked = query.get('tab')
+  const parts = useProfileTabs({ uid, own, open: asked })
+  const part = parts.find(({ id }) => id === asked)
+  const tab = part?.id ?? (asked === 'about' ? 'about' : 'posts')
   return (
     <Tabs
       label={t`Profile of ${displayName}`}
       tabs={[
         { id: 'posts', label: <Trans>Posts</Trans> },
+        ...parts.map(({ id, label }) => ({ id, label: t(label) })),
         { id: 'about', label: <Trans>About</Trans> },
       ]}
       selected={tab}
       onSelect={(next) => setQuery(next === 'posts' ? {} : { tab: next }, { replace: true, preventScrollReset: true })}
     >
-      {tab === 'posts' ? (
+      {part ? (
+        <Suspense key={part.id} fallback={<SkeletonRows rows={4} picture={false} />}>
+          <part.Content uid={uid} own={own} />
+        </Suspense>
+      ) : tab === 'posts' ? (
         <div className="max-w-text">
-          <ProfilePosts uid={profile.uid} own={own} />
+          <ProfilePosts uid={uid} own={own} />
         </div>
       ) : (
         <ProfileFacts profile={profile} own={own} />

@@ -118,7 +118,10 @@ export function usePendingPosts(): PendingPost[] {
     .reverse()
 }
 
-async function sendPictures(pictures: readonly { id: string; file?: Blob }[], idempotencyKey: string): Promise<void> {
+export async function sendPictures(
+  pictures: readonly { id: string; file?: Blob }[],
+  idempotencyKey: string,
+): Promise<void> {
   for (const { id, file } of pictures)
     try {
       if (file) await sendFile(`/api/users/me/pictures/${id}`, file, idempotencyKey)

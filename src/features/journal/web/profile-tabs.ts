@@ -1,0 +1,40 @@
+import calls from 'virtual:calls/journal'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy } from 'react'
+import { queriesOf } from '#platform/web/api.ts'
+import type { journalContract } from '../contract.ts'
+import type { JournalPart } from '../parts.ts'
+
+const journal = queriesOf<typeof journalContract>(calls)
+
+export const shownPartsQuery = (uid: string) => journal.shown.queryOptions({ input: { uid } })
+
+export interface ProfileTab {
+  id: JournalPart
+  label: MessageDescriptor
+  Content: ComponentType<{ uid: string; own: boolean }>
+}
+
+/** What stands beside the posts on a profile; each is loaded when somebody opens it. */
+const TABS: readonly ProfileTab[] = [
+  {
+    id: 'training',
+    label: msg`Training`,
+    Content: lazy(async () => ({
+      default: (await import('#features/training/web/ProfileTraining.tsx')).ProfileTraining,
+    })),
+  },
+  {
+    id: 'record',
+    label: msg`Record`,
+    Content: lazy(async () => ({ default: (await import('#features/matches/web/ProfileRecord.tsx')).ProfileRecord })),
+  },
+]
+
+/** All of one's own; of somebody else's those that have something the viewer sees, and the one that is open. */
+export function useProfileTabs({ uid, own, open }: { uid: string; own: boolean; open: string | null }): ProfileTab[] {
+  const { data } = useQuery({ ...shownPartsQuery(uid), enabled: !own })
+  return TABS.filter(({ id }) => own || id === open || data?.parts.includes(id))
+}

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type ComponentType, lazy } from 'react'
+
+export interface JournalTab {
+  id: string
+  label: MessageDescriptor
+  Content: ComponentType
+}
+
+/** Every part of the journal, in its order; the first has the address of the whole. Each is loaded when somebody opens it. */
+export const TABS: readonly JournalTab[] = [
+  {
+    id: 'sessions',
+    label: msg`Sessions`,
+    Content: lazy(async () => ({ default: (await import('#features/training/web/SessionsTab.tsx')).SessionsTab })),
+  },
+  {
+    id: 'matches',
+    label: msg`Matches`,
+    Content: lazy(async () => ({ default: (await import('#features/matches/web/MatchesTab.tsx')).MatchesTab })),
+  },
+  {
+    id: 'milestones',
+    label: msg`Milestones`,
+    Content: lazy(async () => ({
+      default: (await import('#features/milestones/web/MilestonesTab.tsx')).MilestonesTab,
+    })),
+  },
+]

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
+import { useUsualVisibility } from '#features/posts/web/visibility-choice.ts'
+import { libraryQuery } from '#features/techniques/web/techniques.ts'
+import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { readOutbox } from '#platform/web/outbox.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { Session } from '../contract.ts'
+import { NoSession } from './NoSession.tsx'
+import { SessionForm } from './SessionForm.tsx'
+import { draftOfSession, draftOfWaiting, type FormDraft, inputOf, picturesOf } from './session-draft.ts'
+import { sessionQuery } from './training.ts'
+import {
+  changeSession,
+  keepSession,
+  type PendingSession,
+  usePendingEdits,
+  usePendingSession,
+} from './training-writes.ts'
+import { useProblems } from './use-problems.ts'
+import { useSessionDraft } from './use-session-draft.ts'
+
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(libraryQuery)
+  await Promise.all([readOutbox(), queryClient.prefetchQuery({ ...sessionQuery(id), retry: false })])
+  return null
+}
+
+/** /journal/session/{id}/edit; of one that waits to be sent what waits is changed. */
+export function Component() {
+  const { id = '' } = useParams()
+  const pending = usePendingSession(id)
+  const edit = usePendingEdits().get(id)
+  const { data: session, error } = useQuery({ ...sessionQuery(id), retry: false })
+  const [began] = useState({ pending, edit })
+  const waits = pending ?? began.pending
+  if (waits && !session)
+    return <Edit key={id} id={id} waiting={waits} begin={() => draftOfWaiting(waits.session)} failure={waits.failure} />
+  if (session) return <Edit key={id} id={id} session={session} begin={() => begunFrom(session, began.edit?.edit)} />
+  return error ? <NoSession failure={failureOf(error)} /> : <Skeleton className="mt-6 h-100 rounded-card" />
+}
+
+/** As it will be once the change that waits is sent. */
+function begunFrom(session: Session, edit: Parameters<typeof changeSession>[0] | undefined): FormDraft {
+  const now = draftOfSession(session)
+  if (!edit) return now
+  const { change, pictures, placeName } = edit
+  const { day = now.day, start = now.start, minutes = session.minutes } = change
+  const { kind = now.kind, discipline = now.discipline } = change
+  const changed = draftOfWaiting({
+    id: session.id,
+    session: { ...change, day, start, minutes, kind, discipline, timezone: change.timezone ?? now.timezone },
+    pictures,
+    placeName,
+  })
+  const kept = new Map(now.pictures.map((picture) => [picture.id, picture]))
+  return {
+    ...changed,
+    pictures: pictures.flatMap(({ id, alt, file }) => {
+      const before = kept.get(id)
+      return file ? [{ id, alt, file }] : before ? [{ ...before, alt }] : []
+    }),
+  }
+}
+
+interface EditProps {
+  id: string
+  session?: Session
+  waiting?: PendingSession
+  begin: () => FormDraft
+  failure?: Failure | null
+}
+
+function Edit({ id, session, waiting, begin, failure }: EditProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const toasts = useToast()
+  const { draft, wasKept, change, forget, restart } = useSessionDraft(`session edit ${id}`, begin)
+  const usual = useUsualVisibility('session')
+  const { problems, find } = useProblems()
+  const [anew, setAnew] = useState(0)
+  const [saving, setSaving] = useState(false)
+
+  async function save() {
+    if (!draft || saving || find(draft)) return
+    setSaving(true)
+    const placeName = draft.place.name.trim()
+    const pictures = picturesOf(draft.pictures)
+    if (session) await changeSession({ id, change: inputOf(draft), pictures, placeName })
+    else
+      await keepSession({
+        ...waiting?.session,
+        id,
+        session: inputOf({ ...draft, visibility: draft.visibility ?? usual }),
+        pictures,
+        placeName,
+        wasChanged: true,
+      })
+    await forget()
+    toasts.show(
+      navigator.onLine
+        ? { tone: 'good', text: t`Saved.` }
+        : { text: t`Saved here. It is sent when you're back online.` },
+    )
+    void navigate(paths.session(id), { replace: true })
+  }
+
+  return (
+    <div className="mx-auto max-w-text pb-12">
+      <PageTitle back={paths.session(id)}>
+        <Trans>Edit session</Trans>
+      </PageTitle>
+      {!draft ? (
+        <Skeleton className="h-100 rounded-card" />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {wasKept && (
+            <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
+              <p>
+                <Trans>What you began to change is still here.</Trans>
+              </p>
+              <Button size="small" look="quiet" onClick={() => void restart().then(() => setAnew(anew + 1))}>
+                <Trans>As it was</Trans>
+              </Button>
+            </div>
+          )}
+          <SessionForm
+            key={anew}
+            draft={draft}
+            onChange={change}
+            problems={problems}
+            refused={failure ? { field: failure.field, message: failure.message } : undefined}
+            visibility={usual}
+            onSubmit={() => void save()}
+          >
+            <div>
+              <Button type="submit" look="primary" busy={saving}>
+                <Trans>Save changes</Trans>
+              </Button>
+            </div>
+          </SessionForm>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import { classes } from '#ui/classes.ts'
+
+/** 1 to 5, each with its word; also nothing at all. */
+export function ScaleField({
+  legend,
+  words,
+  value,
+  onChange,
+}: {
+  legend: ReactNode
+  words: readonly MessageDescriptor[]
+  value: number | null
+  onChange: (value: number | null) => void
+}) {
+  const { t } = useLingui()
+  const name = useId()
+  const word = value === null ? undefined : words[value - 1]
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">
+        {legend} <span className="font-normal text-quiet">{word ? t(word) : <Trans>optional</Trans>}</span>
+      </legend>
+      <div className="flex items-center gap-2">
+        <div className="grid min-w-0 flex-1 grid-cols-5 gap-1">
+          {words.map((each, at) => (
+            <label
+              key={each.id}
+              title={t(each)}
+              className={classes(
+                'relative flex h-11 items-center justify-center rounded-control border border-edge bg-paper font-medium tabular-nums transition-colors',
+                'enabled-hover:bg-sunk has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary',
+                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={value === at + 1}
+                onChange={() => onChange(at + 1)}
+                aria-label={`${at + 1}: ${t(each)}`}
+                className="absolute inset-0 cursor-pointer appearance-none rounded-control outline-none"
+              />
+              <span aria-hidden="true">{at + 1}</span>
+            </label>
+          ))}
+        </div>
+        {value !== null && (
+          <button
+            type="button"
+            onClick={() => onChange(null)}
+            className="min-h-11 shrink-0 rounded-control px-2 text-sm text-primary-strong hover:bg-primary-soft"
+          >
+            <Trans>Clear</Trans>
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Repeat, X } from 'lucide-react'
+import { useState } from 'react'
+import { useOnline } from '#platform/web/online.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { SessionDraft } from '../contract.ts'
+import { lastQuery, templatesQuery, trainingApi } from './training.ts'
+
+/** Ways to begin a session with what one has written before. */
+export function TemplateBar({ onChoose }: { onChoose: (pattern: SessionDraft) => void }) {
+  const { data: last } = useQuery(lastQuery)
+  const { data: templates } = useQuery(templatesQuery)
+  const [arranging, setArranging] = useState(false)
+  const items = templates?.items ?? []
+  const draft = last?.draft
+  if (!draft && items.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {draft && (
+        <Button size="small" icon={<Repeat aria-hidden="true" size={18} />} onClick={() => onChoose(draft)}>
+          <Trans>Repeat my last</Trans>
+        </Button>
+      )}
+      {items.map((template) => (
+        <Button key={template.id} size="small" className="max-w-full" onClick={() => onChoose(template)}>
+          <bdi className="max-w-56 truncate">{template.name}</bdi>
+        </Button>
+      ))}
+      {items.length > 0 && (
+        <Button size="small" look="quiet" onClick={() => setArranging(true)}>
+          <Trans>Templates…</Trans>
+        </Button>
+      )}
+      {arranging && <TemplatesDialog onClose={() => setArranging(false)} />}
+    </div>
+  )
+}
+
+function TemplatesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const online = useOnline()
+  const { data } = useQuery(templatesQuery)
+
+  async function remove(id: string) {
+    try {
+      await trainingApi.removeTemplate({ id })
+      await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
+    } catch {
+      toasts.show({ tone: 'danger', text: t`That did not work. Try again.` })
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Your templates</Trans>}>
+      {!online && (
+        <p className="text-quiet">
+          <Trans>You're offline. Templates can be changed when you're back.</Trans>
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {data?.items.map(({ id, name }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-1">
+            <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+            <IconButton
+              label={t`Remove ${name}`}
+              icon={<X aria-hidden="true" />}
+              disabled={!online}
+              onClick={() => void remove(id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import type { DraftPicture, FormDraft } from './session-draft.ts'
+
+/** The files are kept apart from the words, so that typing does not write megabytes. */
+const filesOf = (of: string) => `${of} files`
+
+type Files = { id: string; file: Blob }[]
+interface KeptDraft extends Omit<FormDraft, 'pictures'> {
+  pictures: { id: string; alt: string; url?: string }[]
+}
+
+/** The ids of the files that were kept last, by draft. */
+const keptFiles = new Map<string, string>()
+/** One after another: a late write would bring back what was sent. */
+let writing: Promise<void> = Promise.resolve()
+
+export async function readSessionDraft(of: string): Promise<FormDraft | undefined> {
+  await writing
+  const kept = await readDraft<KeptDraft>(of)
+  if (!kept) return undefined
+  const files = new Map((await readDraft<Files>(filesOf(of)))?.map(({ id, file }) => [id, file]))
+  const pictures = kept.pictures.flatMap(({ id, alt, url }): DraftPicture[] => {
+    const file = files.get(id)
+    return file ? [{ id, alt, file }] : url ? [{ id, alt, url }] : []
+  })
+  return { ...kept, pictures }
+}
+
+export function keepSessionDraft(of: string, draft: FormDraft): Promise<void> {
+  writing = writing.then(async () => {
+    const files = draft.pictures.flatMap((picture) =>
+      'file' in picture ? [{ id: picture.id, file: picture.file }] : [],
+    )
+    const ids = files.map(({ id }) => id).join()
+    if (keptFiles.get(of) !== ids) await keepDraft(filesOf(of), files satisfies Files)
+    keptFiles.set(of, ids)
+    const pictures = draft.pictures.map((picture) => ({
+      id: picture.id,
+      alt: picture.alt,
+      ...('url' in picture && { url: picture.url }),
+    }))
+    await keepDraft(of, { ...draft, pictures } satisfies KeptDraft)
+  })
+  return writing
+}
+
+export function forgetSessionDraft(of: string): Promise<void> {
+  writing = writing.then(async () => {
+    keptFiles.delete(of)
+    await forgetDraft(of)
+    await forgetDraft(filesOf(of))
+  })
+  return writing
+}

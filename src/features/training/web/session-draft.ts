@@ -1,0 +1,222 @@
+import type { ChosenVisibility } from '#features/activities/activity-types.ts'
+import type { GymChoice } from '#features/gyms/web/GymField.tsx'
+import { newId } from '#platform/ids.ts'
+import { wallClock } from '#platform/wall-clock.ts'
+import type { Session, SessionDraft, SessionInput, SessionLine, Suggestion, ToLog } from '../contract.ts'
+import { USUAL_MINUTES } from '../limits.ts'
+import type { SessionDiscipline, SessionKind } from '../rules.ts'
+import { type Known, type SessionProblem, sessionProblems } from '../session-problems.ts'
+import type { PersonChoice } from './PersonPicker.tsx'
+import type { SessionPicture, SessionToSend } from './training-writes.ts'
+
+/** A round as it is being written. */
+export interface RoundDraft {
+  /** For the screen alone. */
+  key: string
+  minutes: string
+  partner: PersonChoice
+  result: string
+  subsFor: string[]
+  subsAgainst: string[]
+  positions: string[]
+}
+
+/** A photo chosen here, or one that is at the server. */
+export type DraftPicture = { id: string; alt: string } & ({ file: Blob } | { url: string })
+
+/** A session as it is being written: numbers as they were typed. */
+export interface FormDraft {
+  id: string
+  day: string
+  start: string
+  timezone: string
+  minutes: string
+  place: GymChoice
+  kind: SessionKind
+  discipline: SessionDiscipline
+  intensity: number | null
+  mood: number | null
+  energy: number | null
+  rounds: RoundDraft[]
+  techniques: string[]
+  notes: string
+  injuries: string
+  pictures: DraftPicture[]
+  eventId: string | null
+  /** Null until somebody chooses: then it is as usual. */
+  visibility: ChosenVisibility | null
+}
+
+/** A quarter of an hour: people do not begin at 18:07. */
+const STEP_MS = 15 * 60_000
+
+/** Nothing known but the clock: it ended just now. */
+export function freshDraft(now: Date, timezone: string, minutes = USUAL_MINUTES): FormDraft {
+  const begun = new Date(Math.floor((now.getTime() - minutes * 60_000) / STEP_MS) * STEP_MS)
+  return { ...EMPTY, id: newId(), ...wallOf(begun, timezone), timezone, minutes: String(minutes) }
+}
+
+export const newRound = (minutes = ''): RoundDraft => ({
+  key: newId(),
+  minutes,
+  partner: { name: '' },
+  result: '',
+  subsFor: [],
+  subsAgainst: [],
+  positions: [],
+})
+
+const EMPTY = {
+  place: { name: '' },
+  kind: 'class',
+  discipline: 'gi',
+  intensity: null,
+  mood: null,
+  energy: null,
+  rounds: [],
+  techniques: [],
+  notes: '',
+  injuries: '',
+  pictures: [],
+  eventId: null,
+  visibility: null,
+} satisfies Partial<FormDraft>
+
+export function wallOf(instant: Date, timezone: string): { day: string; start: string } {
+  const wall = wallClock(instant, timezone).toISOString()
+  return { day: wall.slice(0, 10), start: wall.slice(11, 16) }
+}
+
+const placeOf = (place: SessionLine['place']): GymChoice =>
+  place ? { ...(place.gymId && { gymId: place.gymId }), name: place.name } : { name: '' }
+
+const slugsOf = (techniques: readonly { slug: string }[]) => techniques.map(({ slug }) => slug)
+
+const roundsOf = (rounds: Session['rounds']): RoundDraft[] =>
+  rounds.map((round) => ({
+    key: newId(),
+    minutes: String(round.minutes),
+    partner: { ...(round.partner?.uid && { uid: round.partner.uid }), name: round.partner?.name ?? '' },
+    result: round.result,
+    subsFor: slugsOf(round.subsFor),
+    subsAgainst: slugsOf(round.subsAgainst),
+    positions: slugsOf(round.positions),
+  }))
+
+/** What "I trained" or a check-in knows, to be completed. */
+export function draftOfGuess(guess: Suggestion | ToLog): FormDraft {
+  const { day, start, timezone, minutes, place, kind, discipline, eventId } = guess
+  const when = { day, start, timezone, minutes: String(minutes) }
+  return { ...EMPTY, id: newId(), ...when, place: placeOf(place), kind, discipline, eventId }
+}
+
+/** A template or the last session put to another day: what happened then is not what happened now. */
+export function withPattern(draft: FormDraft, pattern: SessionDraft): FormDraft {
+  const { start, minutes, place, kind, discipline, intensity, rounds, techniques, visibility } = pattern
+  return {
+    ...draft,
+    start,
+    minutes: String(minutes),
+    place: placeOf(place),
+    kind,
+    discipline,
+    intensity,
+    rounds: roundsOf(rounds),
+    techniques: slugsOf(techniques),
+    visibility,
+  }
+}
+
+/** The same once more, at the time of day it was, on the day that a fresh draft has. */
+export function repeated(before: FormDraft, { id, day, timezone }: FormDraft): FormDraft {
+  return {
+    ...before,
+    id,
+    day,
+    timezone,
+    mood: null,
+    energy: null,
+    notes: '',
+    injuries: '',
+    pictures: [],
+    eventId: null,
+  }
+}
+
+/** One of mine, to be changed. */
+export function draftOfSession(session: Session): FormDraft {
+  const { id, day, start, timezone, kind, discipline, intensity, mood, energy, notes, injuries, eventId } = session
+  return {
+    ...{ id, day, start, timezone, kind, discipline, intensity, mood, energy, notes, injuries, eventId },
+    minutes: String(session.minutes),
+    place: placeOf(session.place),
+    rounds: roundsOf(session.rounds),
+    techniques: slugsOf(session.techniques),
+    pictures: session.photos.map(({ id: photo, alt, url }) => ({ id: photo, alt, url })),
+    visibility: chosen(session.visibility),
+  }
+}
+
+const chosen = (visibility: Session['visibility']): ChosenVisibility | null =>
+  visibility === 'event_attendees' || visibility === 'gym_members' ? null : visibility
+
+/** One that waits to be sent, to be changed before it is. */
+export function draftOfWaiting({ id, session, pictures, placeName }: SessionToSend): FormDraft {
+  const { day, start, minutes, timezone = 'UTC', kind, discipline, techniques, notes, injuries, eventId } = session
+  return {
+    ...EMPTY,
+    ...{ id, day, start, timezone, minutes: String(minutes), kind, discipline },
+    intensity: session.intensity ?? null,
+    mood: session.mood ?? null,
+    energy: session.energy ?? null,
+    place: { ...(session.gymId && { gymId: session.gymId }), name: placeName },
+    techniques: techniques ?? [],
+    notes: notes ?? '',
+    injuries: injuries ?? '',
+    rounds: (session.rounds ?? []).map((round) => ({
+      ...newRound(String(round.minutes)),
+      partner: { ...(round.partner?.uid && { uid: round.partner.uid }), name: round.partner?.name ?? '' },
+      result: round.result ?? '',
+      subsFor: round.subsFor ?? [],
+      subsAgainst: round.subsAgainst ?? [],
+      positions: round.positions ?? [],
+    })),
+    pictures: pictures.flatMap((picture) => (picture.file ? [{ ...picture, file: picture.file }] : [])),
+    eventId: eventId ?? null,
+    visibility: session.visibility ?? null,
+  }
+}
+
+/** What is sent. */
+export function inputOf(draft: FormDraft): Omit<SessionInput, 'photos'> {
+  const { day, start, timezone, place, kind, discipline, intensity, mood, energy, techniques, eventId } = draft
+  return {
+    ...{ day, start, timezone, kind, discipline, intensity, mood, energy, techniques, eventId },
+    minutes: numberOf(draft.minutes),
+    gymId: place.gymId ?? null,
+    place: place.gymId ? '' : place.name.trim(),
+    rounds: draft.rounds.map(({ minutes, partner, result, subsFor, subsAgainst, positions }) => ({
+      minutes: numberOf(minutes),
+      partner: partner.name.trim() ? { uid: partner.uid ?? null, name: partner.name.trim() } : null,
+      result: result.trim(),
+      ...{ subsFor, subsAgainst, positions },
+    })),
+    notes: draft.notes.trim(),
+    injuries: draft.injuries.trim(),
+    ...(draft.visibility && { visibility: draft.visibility }),
+  }
+}
+
+export const picturesOf = (pictures: readonly DraftPicture[]): SessionPicture[] =>
+  pictures.map((picture) => ({
+    id: picture.id,
+    alt: picture.alt.trim(),
+    ...('file' in picture && { file: picture.file }),
+  }))
+
+export function problemsOf(draft: FormDraft, known: Known): SessionProblem[] {
+  return sessionProblems({ ...inputOf(draft), photos: draft.pictures, timezone: draft.timezone }, known)
+}
+
+/** Whole minutes; what is no number is 0. */
+export const numberOf = (typed: string): number => (/^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : 0)

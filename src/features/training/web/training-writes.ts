@@ -1,0 +1,206 @@
+import { msg } from '@lingui/core/macro'
+import { ORPCError } from '@orpc/client'
+import { type QueryKey, skipToken } from '@tanstack/react-query'
+import { refreshCards } from '#features/activities/web/kept-cards.ts'
+import { sendPictures } from '#features/posts/web/post-write.ts'
+import { defineWrite, drop, type OutboxEntry, readOutbox, useOutbox } from '#platform/web/outbox.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { KeptSession, Reached, Session, SessionChange, SessionInput, SessionLine } from '../contract.ts'
+import { linesWith, linesWithout, type SessionPages } from './session-list.ts'
+import { sessionQuery, sessionsQuery, training, trainingApi } from './training.ts'
+
+/** Kinds of writes, as they are named in the outbox. */
+const KINDS = { keep: 'training.keep', change: 'training.change', remove: 'training.remove' } as const
+
+export interface SessionPicture {
+  id: string
+  alt: string
+  /** Only of those that are not at the server. */
+  file?: Blob
+}
+
+/** A session on its way, with the files of its photos. */
+export interface SessionToSend {
+  id: string
+  session: Omit<SessionInput, 'photos'>
+  pictures: SessionPicture[]
+  /** What the place is called, for as long as it waits. */
+  placeName: string
+  /** Changed while it waited: the server may have it already as it was before. */
+  wasChanged?: boolean
+  /** D19: what the member chose about one that begins at the same time. */
+  anyway?: boolean
+  mergeInto?: string
+}
+
+/** D19: the server keeps nothing as long as nobody chose. The entry stays, and the journal asks. */
+export const DUPLICATE = 'DUPLICATE_SESSION'
+
+/** The one that is logged at the same time, by the id of the one that waits. */
+export const duplicateQuery = (id: string) => ({
+  queryKey: [['training', 'duplicate'], id] as const,
+  queryFn: skipToken as typeof skipToken | (() => Promise<SessionLine>),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const photosOf = (pictures: readonly SessionPicture[]) => pictures.map(({ id, alt }) => ({ id, alt }))
+
+const keeping = defineWrite<SessionToSend, KeptSession>(KINDS.keep, {
+  async send({ id, session, pictures, wasChanged, anyway, mergeInto }, idempotencyKey) {
+    await sendPictures(pictures, idempotencyKey)
+    const whole = { ...session, photos: photosOf(pictures) }
+    const kept = await trainingApi.keep(
+      { id, ...whole, ...(anyway && { anyway }), ...(mergeInto && { mergeInto }) },
+      { context: { idempotencyKey } },
+    )
+    if (kept.status === 'duplicate') {
+      queryClient.setQueryData(duplicateQuery(id).queryKey, kept.of)
+      throw new ORPCError(DUPLICATE, {
+        status: 409,
+        message: 'You logged a session at this time already. Your journal asks what to do with this one.',
+      })
+    }
+    if (!wasChanged || kept.status === 'merged') return kept
+    // The same id is kept once, and what came first may have been how it was before the change.
+    return { status: 'kept', ...(await trainingApi.change({ id, ...whole }, { context: { idempotencyKey } })) }
+  },
+  subject: ({ id }) => id,
+  onSent: (kept, { id }) => {
+    if (kept.status === 'duplicate') return
+    queryClient.removeQueries({ queryKey: duplicateQuery(id).queryKey })
+    show(kept.session)
+    follow(kept.milestones)
+  },
+  words: ({ session, placeName }) =>
+    placeName ? msg`Session on ${session.day}: ${placeName}` : msg`Session on ${session.day}`,
+})
+
+/** Logged now, or as soon as there is a connection. */
+export const keepSession = (session: SessionToSend) => keeping.put(session)
+
+export interface SessionEdit {
+  id: string
+  change: Omit<SessionChange, 'photos'>
+  pictures: SessionPicture[]
+  placeName: string
+}
+
+const changing = defineWrite<SessionEdit, { session: Session; milestones: Reached[] }>(KINDS.change, {
+  async send({ id, change, pictures }, idempotencyKey) {
+    await sendPictures(pictures, idempotencyKey)
+    return trainingApi.change({ id, ...change, photos: photosOf(pictures) }, { context: { idempotencyKey } })
+  },
+  subject: ({ id }) => id,
+  onSent: ({ session, milestones }) => {
+    show(session)
+    follow(milestones)
+  },
+  onRefused: (_failure, { id }) => void queryClient.invalidateQueries({ queryKey: sessionQuery(id).queryKey }),
+  words: ({ change: { day = '' }, placeName }) =>
+    placeName ? msg`Changed session on ${day}: ${placeName}` : msg`Changed session on ${day}`,
+})
+
+/** D21: of one's own sessions the last writer wins. */
+export const changeSession = (edit: SessionEdit) => changing.put(edit)
+
+interface Removal {
+  line: SessionLine
+  isRemoved: boolean
+}
+
+const removing = defineWrite<Removal, { milestones: Reached[] }>(KINDS.remove, {
+  send: ({ line: { id }, isRemoved }, idempotencyKey) => {
+    const context = { idempotencyKey }
+    return isRemoved ? trainingApi.remove({ id }, { context }) : trainingApi.restore({ id }, { context })
+  },
+  subject: ({ line }) => line.id,
+  onSent: ({ milestones }) => follow(milestones),
+  onRefused: (_failure, { line, isRemoved }) => (isRemoved ? changeLists(linesWith(line)) : askAgain()),
+  words: ({ line, isRemoved }) =>
+    isRemoved ? msg`Session of ${line.day} to delete` : msg`Session of ${line.day} to bring back`,
+})
+
+/** D17: gone from every list at once, and back in its place when that is undone. */
+export async function setSessionRemoved(line: SessionLine, isRemoved: boolean): Promise<void> {
+  changeLists(isRemoved ? linesWithout(line.id) : linesWith(line))
+  await removing.put({ line, isRemoved })
+}
+
+export interface PendingSession extends Pick<OutboxEntry, 'state' | 'failure' | 'createdAt'> {
+  /** In the outbox. */
+  entryId: string
+  session: SessionToSend
+}
+
+/** Sessions of this member that are not at the server yet. */
+export const usePendingSessions = (): PendingSession[] => sessionsIn(useOutbox())
+
+export const usePendingSession = (id: string) => usePendingSessions().find(({ session }) => session.id === id)
+
+/** The same for code outside of components. */
+export async function waitingSession(id: string): Promise<PendingSession | undefined> {
+  return sessionsIn(await readOutbox()).find(({ session }) => session.id === id)
+}
+
+const sessionsIn = (entries: readonly OutboxEntry[]): PendingSession[] =>
+  entries
+    .filter(({ kind }) => kind === KINDS.keep)
+    .map(({ id, input, ...entry }) => ({ ...entry, entryId: id, session: input as SessionToSend }))
+
+export interface PendingEdit extends Pick<OutboxEntry, 'state' | 'failure'> {
+  entryId: string
+  edit: SessionEdit
+}
+
+/** Changes to sessions that the server does not have yet, by the session's id. */
+export function usePendingEdits(): Map<string, PendingEdit> {
+  return new Map(
+    useOutbox()
+      .filter(({ kind }) => kind === KINDS.change)
+      .map(({ id, input, state, failure }) => {
+        const edit = input as SessionEdit
+        return [edit.id, { entryId: id, edit, state, failure }]
+      }),
+  )
+}
+
+/** Sessions that are deleted here, and at the server as soon as it can be told. */
+export function usePendingRemovals(): Set<string> {
+  return new Set(
+    useOutbox()
+      .filter(({ kind, state }) => kind === KINDS.remove && state !== 'refused')
+      .map(({ input }) => input as Removal)
+      .filter(({ isRemoved }) => isRemoved)
+      .map(({ line }) => line.id),
+  )
+}
+
+/** D19: what becomes of one that begins at the same time as another. */
+export const keepBoth = ({ session }: PendingSession) => keeping.put({ ...session, anyway: true })
+export const mergeInto = ({ session }: PendingSession, id: string) => keeping.put({ ...session, mergeInto: id })
+export const discard = ({ entryId }: PendingSession) => drop(entryId)
+
+/** The real one, where the waiting one was. */
+function show(session: Session) {
+  queryClient.setQueryData(sessionQuery(session.id).queryKey, session)
+  changeLists(linesWith(session))
+}
+
+function changeLists(change: (pages: SessionPages | undefined) => SessionPages | undefined) {
+  const queryKey: QueryKey = sessionsQuery().queryKey
+  queryClient.setQueryData(queryKey, change)
+}
+
+function follow(milestones: Reached[]) {
+  askAgain()
+  if (milestones.length > 0)
+    void import('#features/milestones/web/celebrate.ts').then(({ celebrate }) => celebrate(milestones))
+}
+
+/** Lists, counts and charts as the server has them now. */
+function askAgain() {
+  void queryClient.invalidateQueries({ queryKey: training.key() })
+  for (const feature of ['progress', 'milestones', 'journal'])
+    void queryClient.invalidateQueries({ queryKey: [[feature]] })
+  void refreshCards()
+}
