@@ -36,6 +36,8 @@ export const screens: Screen[] = [
   { route: '/login', seenBy: ['visitor'] },
   { route: '/onboarding', seenBy: ['newcomer'] },
   { route: '/', seenBy: ['member'] },
+  { route: '/analytics/:tab?', at: '/analytics?period=year', seenBy: ['member'] },
+  { route: '/analytics/:tab?', at: '/analytics/gym', seenBy: ['member'] },
   { route: '/about', seenBy: ['visitor', 'member'] },
   { route: '/map', seenBy: ['visitor', 'member'] },
   { route: '/find-gym', seenBy: ['member'] },

@@ -63,6 +63,7 @@ export const pageRoutes: RouteObject[] = [
   { path: 'unsubscribe/:token', ...page(unguarded, () => import('#features/mail/web/UnsubscribePage.tsx')) },
   { path: 'journal/match/new', ...page(signedIn, () => import('#features/matches/web/NewMatchPage.tsx')) },
   { path: 'journal/match/:id/edit', ...page(signedIn, () => import('#features/matches/web/EditMatchPage.tsx')) },
+  { path: 'analytics/:tab?', ...page(signedIn, () => import('#features/progress/web/AnalyticsPage.tsx')) },
   { path: 'about', ...page(open, () => import('#features/about/web/AboutPage.tsx')) },
   { path: 'api/docs', ...page(unguarded, () => import('./api-docs/ApiDocsPage.tsx')) },
   { path: 'auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },

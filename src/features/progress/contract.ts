@@ -4,6 +4,7 @@ import { methods } from '#features/matches/rules.ts'
 import { personCard } from '#features/people/contract.ts'
 import { families } from '#features/techniques/rules.ts'
 import { sessionDisciplines } from '#features/training/rules.ts'
+import { beltSlugs } from '#ui/belts.ts'
 import { GOAL_BOUNDS, goalUnits } from './goals.ts'
 import { periods } from './periods.ts'
 
@@ -82,6 +83,8 @@ export const progress = z.object({
     draws: compared,
     methods: z.array(z.object({ method: z.enum(methods), wins: count, losses: count, draws: count })),
   }),
+  /** Every rank of my history with the day from which it was worn; how long that is: promotions/belt-time.ts. */
+  ranks: z.array(z.object({ belt: z.enum(beltSlugs), stripes: count, day })),
   /** From rounds and matches. */
   game: z.object({
     positions: z.array(named.extend({ times: count })),

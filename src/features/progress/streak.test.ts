@@ -93,22 +93,26 @@ function byTheWords(marks: string): { current: number; longest: number } {
   }
 }
 
-test('D14 it is the rule for every history of thirteen weeks, and one session more never makes it shorter', () => {
-  const all = Array.from({ length: 2 ** 13 }, (_, bits) =>
-    bits.toString(2).padStart(13, '0').replaceAll('0', '.').replaceAll('1', 'x'),
+test('D14 it is the rule for every history of eleven weeks, and one session more never makes it shorter', () => {
+  const all = Array.from({ length: 2 ** 11 }, (_, bits) =>
+    bits.toString(2).padStart(11, '0').replaceAll('0', '.').replaceAll('1', 'x'),
   )
-  for (const marks of all) {
-    const { current, longest } = streakOf(marks)
-    expect({ marks, current, longest }).toEqual({ marks, ...byTheWords(marks) })
+  const streaks = new Map(all.map((marks) => [marks, streakOf(marks)]))
+  const wrong = all.filter((marks) => {
+    const { current, longest } = streaks.get(marks) ?? streakOf(marks)
     const { days } = drawn(marks)
-    expect({ marks, reached: dayOfStreak(days, longest + 1) }).toEqual({ marks, reached: null })
-    if (longest > 0) expect({ marks, reached: dayOfStreak(days, longest) }).not.toEqual({ marks, reached: null })
-  }
-  for (const marks of all.filter((_, at) => at % 7 === 0))
-    for (const [at, mark] of [...marks].entries())
-      if (mark === '.') {
-        const more = streakOf(`${marks.slice(0, at)}x${marks.slice(at + 1)}`)
-        expect(more.current, marks).toBeGreaterThanOrEqual(streakOf(marks).current)
-        expect(more.longest, marks).toBeGreaterThanOrEqual(streakOf(marks).longest)
-      }
+    const words = byTheWords(marks)
+    const isShorter = [...marks].some((mark, at) => {
+      const more = mark === '.' ? streaks.get(`${marks.slice(0, at)}x${marks.slice(at + 1)}`) : undefined
+      return more !== undefined && (more.current < current || more.longest < longest)
+    })
+    return (
+      isShorter ||
+      current !== words.current ||
+      longest !== words.longest ||
+      dayOfStreak(days, longest + 1) !== null ||
+      (longest > 0 && dayOfStreak(days, longest) === null)
+    )
+  })
+  expect(wrong).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { type Method, methods } from '#features/matches/rules.ts'
 import type { PersonCard } from '#features/people/contract.ts'
+import type { RankSince } from '#features/promotions/belt-order.ts'
 import type { Compared, Progress } from '../contract.ts'
 import { goalIn, goalsReached } from '../goals.ts'
 import { calendarFrom, type Period, type Span, weeksOf } from '../periods.ts'
@@ -31,10 +32,12 @@ export interface Read {
   matches: FoughtRow[]
   named: NamedRow[]
   people: PersonCard[]
+  ranks: RankSince[]
 }
 
 /** What was read, as it is answered. */
-export function progressOf({ period, calendar, spans, weeks, days, counted, matches, named, people }: Read): Progress {
+export function progressOf(read: Read): Progress {
+  const { period, calendar, spans, weeks, days, counted, matches, named, people, ranks } = read
   const { today, hasSessions, goals } = calendar
   const { now, before } = spans
   const library = new Map(named.map((row) => [row.slug, row]))
@@ -74,6 +77,7 @@ export function progressOf({ period, calendar, spans, weeks, days, counted, matc
     endings: endingsOf(counted, library),
     partners: partnersOf(counted, people),
     matches: matchesOf(matches, before !== null),
+    ranks,
     game: gameOf(counted, library),
   }
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { readPersonCards } from '#features/people/server/reads.ts'
+import { readBeltHistory } from '#features/promotions/server/reads.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'
@@ -46,5 +47,6 @@ export async function readProgress(
   const named = await names(reader, { slugs: [...slugs].filter((slug) => slug !== null) })
   const partners = counted.flatMap(({ what, slug }) => (what === 'partner' && slug !== null ? [slug] : []))
   const people = await readPersonCards(reader, viewer, partners)
-  return progressOf({ period, calendar, spans, weeks, days, counted, matches, named, people })
+  const ranks = await readBeltHistory(reader, uid)
+  return progressOf({ period, calendar, spans, weeks, days, counted, matches, named, people, ranks })
 }

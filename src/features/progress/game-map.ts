@@ -1,0 +1,130 @@
+import type { Progress } from './contract.ts'
+
+type Game = Progress['game']
+
+/** A position on the map. Numbers are of a drawing that is `WIDTH` wide. */
+export interface Place {
+  slug: string
+  name: string
+  times: number
+  x: number
+  y: number
+  radius: number
+}
+
+export interface Way {
+  from: string
+  to: string
+  times: number
+  /** Of an SVG path, with its head at the end. */
+  path: string
+  width: number
+}
+
+export interface GameMap {
+  places: Place[]
+  ways: Way[]
+  height: number
+}
+
+export const WIDTH = 360
+const ROW = 104
+const MOST_IN_A_ROW = 4
+const MOST_PLACES = 14
+const MOST_WAYS = 24
+const RADIUS = { least: 9, most: 24 }
+const STROKE = { least: 1.5, most: 6 }
+
+/**
+ * Where a position lies is decided by what it is, never by how often: the way of a fight from top to bottom, so that the map of
+ * next month can be laid over this one.
+ */
+const LAYERS = [
+  ['standing', 'clinch', 'front-headlock', 'dogfight'],
+  ['closed-guard', 'open-guard', 'butterfly-guard', 'half-butterfly', 'sit-up-guard', 'rubber-guard', 'williams-guard'],
+  ['de-la-riva', 'reverse-de-la-riva', 'spider-guard', 'lasso-guard', 'collar-sleeve', 'worm-guard', 'lapel-guard'],
+  ['x-guard', 'single-leg-x', 'k-guard', 'fifty-fifty', 'backside-fifty-fifty', 'outside-ashi', 'inside-sankaku'],
+  ['half-guard', 'knee-shield', 'deep-half-guard', 'lockdown', 'quarter-guard', 'reverse-half-guard'],
+  ['combat-base', 'headquarters', 'leg-drag-position', 'knee-on-belly'],
+  ['side-control', 'kesa-gatame', 'reverse-scarf', 'north-south', 'crucifix'],
+  ['mount', 'high-mount', 's-mount', 'technical-mount'],
+  ['turtle', 'truck', 'back-control', 'back-mount', 'body-triangle'],
+] as const
+
+const ORDER = new Map<string, { layer: number; order: number }>(
+  LAYERS.flatMap((slugs, layer) => slugs.map((slug, order) => [slug, { layer, order }] as const)),
+)
+const placeOf = (slug: string) => ORDER.get(slug) ?? { layer: LAYERS.length, order: 0 }
+
+/** The most frequent positions and the ways between them. What is left out is in the table. */
+export function mapOf({ positions, moves }: Pick<Game, 'positions' | 'moves'>): GameMap {
+  const shown = positions.slice(0, MOST_PLACES)
+  const most = Math.max(1, ...shown.map(({ times }) => times))
+  const rows = rowsOf(shown)
+  const places = rows.flatMap((row, at) =>
+    row.map(({ slug, name, times }, column) => ({
+      slug,
+      name,
+      times,
+      x: (WIDTH / row.length) * (column + 0.5),
+      y: ROW * at + ROW / 2 - 16,
+      radius: between(RADIUS, Math.sqrt(times / most)),
+    })),
+  )
+  return { places, ways: waysOf(places, moves), height: rows.length * ROW }
+}
+
+function rowsOf<Position extends { slug: string }>(positions: readonly Position[]): Position[][] {
+  const ordered = positions.toSorted((a, b) => {
+    const [one, other] = [placeOf(a.slug), placeOf(b.slug)]
+    return one.layer - other.layer || one.order - other.order || a.slug.localeCompare(b.slug)
+  })
+  const layers = [...Map.groupBy(ordered, ({ slug }) => placeOf(slug).layer).values()]
+  return layers.flatMap((layer) =>
+    Array.from({ length: Math.ceil(layer.length / MOST_IN_A_ROW) }, (_, row) =>
+      layer.slice(row * MOST_IN_A_ROW, (row + 1) * MOST_IN_A_ROW),
+    ),
+  )
+}
+
+function waysOf(places: readonly Place[], moves: Game['moves']): Way[] {
+  const bySlug = new Map(places.map((place) => [place.slug, place]))
+  const drawn = moves.filter(({ from, to }) => from !== to && bySlug.has(from) && bySlug.has(to)).slice(0, MOST_WAYS)
+  const most = Math.max(1, ...drawn.map(({ times }) => times))
+  return drawn.flatMap(({ from, to, times }) => {
+    const [start, end] = [bySlug.get(from), bySlug.get(to)]
+    if (!start || !end) return []
+    return [{ from, to, times, path: curve(start, end), width: between(STROKE, times / most) }]
+  })
+}
+
+/** Bent to the left of its direction, so that there and back are two ways. It ends before the circle. */
+function curve(start: Place, end: Place): string {
+  const [dx, dy] = [end.x - start.x, end.y - start.y]
+  const length = Math.hypot(dx, dy)
+  const bend = Math.min(36, length * 0.22)
+  const middle = { x: (start.x + end.x) / 2 + (dy / length) * bend, y: (start.y + end.y) / 2 - (dx / length) * bend }
+  const from = towards(start, middle, start.radius + 2)
+  const to = towards(end, middle, end.radius + 9)
+  return `M${points(from)} Q${points(middle)} ${points(to)}`
+}
+
+function towards(place: Place, { x, y }: { x: number; y: number }, distance: number) {
+  const length = Math.hypot(x - place.x, y - place.y) || 1
+  return { x: place.x + ((x - place.x) / length) * distance, y: place.y + ((y - place.y) / length) * distance }
+}
+
+const points = ({ x, y }: { x: number; y: number }) => `${x.toFixed(1)} ${y.toFixed(1)}`
+const between = ({ least, most }: { least: number; most: number }, share: number) => least + (most - least) * share
+
+/** What was done from one position. */
+export function fromPosition({ moves, finishes }: Game, slug: string) {
+  const on = moves.filter(({ from, to }) => from === slug && to !== slug)
+  const own = finishes.filter(({ from }) => from === slug)
+  return {
+    moves: on,
+    finishes: own,
+    mine: own.reduce((sum, { mine }) => sum + mine, 0),
+    theirs: own.reduce((sum, { theirs }) => sum + theirs, 0),
+  }
+}

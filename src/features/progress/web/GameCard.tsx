@@ -1,0 +1,195 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { classes } from '#ui/classes.ts'
+import type { Progress } from '../contract.ts'
+import { fromPosition, type GameMap, mapOf, WIDTH } from '../game-map.ts'
+import { ChartCard } from './ChartCard.tsx'
+
+/** My game as a map: where rounds and matches went through, and what I do from there. */
+export function GameCard({ game }: { game: Progress['game'] }) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const nameOf = (slug: string) => game.positions.find((position) => position.slug === slug)?.name ?? slug
+  const [top] = game.positions
+  const [way] = game.moves
+  const shown = chosen ?? top?.slug
+  const unplaced = game.unplaced.mine + game.unplaced.theirs
+  return (
+    <ChartCard
+      title={<Trans>My game as a map</Trans>}
+      message={
+        top ? (
+          <>
+            <Plural
+              value={top.times}
+              one={`You were in ${top.name} most: # time.`}
+              other={`You were in ${top.name} most: # times.`}
+            />{' '}
+            {way && (
+              <Trans>
+                The way you took most led from {nameOf(way.from)} to {nameOf(way.to)}.
+              </Trans>
+            )}
+          </>
+        ) : (
+          <Trans>Note positions in your rounds and matches, in their order, and they become a map here.</Trans>
+        )
+      }
+      table={{
+        caption: t`Positions and what I do from them`,
+        columns: [t`Position`, t`Times`, t`Went on to`, t`For`, t`Against`],
+        rows: game.positions.map(({ slug, name, times }) => {
+          const { moves, mine, theirs } = fromPosition(game, slug)
+          return [name, times, moves.map((move) => `${nameOf(move.to)} ${move.times}`).join(', ') || '–', mine, theirs]
+        }),
+      }}
+    >
+      {shown && (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Drawing map={mapOf(game)} shown={shown} onChoose={setChosen} />
+          <FromHere key={shown} game={game} slug={shown} nameOf={nameOf} />
+        </div>
+      )}
+      {unplaced > 0 && top && (
+        <p className="text-sm text-quiet">
+          <Plural
+            value={unplaced}
+            one="Of # submission nobody noted where it came from."
+            other="Of # submissions nobody noted where they came from."
+          />
+        </p>
+      )}
+    </ChartCard>
+  )
+}
+
+interface DrawingProps {
+  map: GameMap
+  shown: string
+  onChoose: (slug: string) => void
+}
+
+function Drawing({ map, shown, onChoose }: DrawingProps) {
+  const { t } = useLingui()
+  return (
+    <fieldset className="relative mx-auto w-full max-w-[480px] min-w-0 self-start">
+      <legend className="sr-only">
+        <Trans>Positions; choose one to read what you do from there</Trans>
+      </legend>
+      <svg viewBox={`0 0 ${WIDTH} ${map.height}`} className="block w-full" aria-hidden="true">
+        <defs>
+          <marker
+            id="way"
+            viewBox="0 0 8 8"
+            refX="4"
+            refY="4"
+            markerWidth="9"
+            markerHeight="9"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path d="M0 0L8 4L0 8z" fill="var(--edge)" />
+          </marker>
+        </defs>
+        {map.ways.map(({ from, to, path, width }) => (
+          <path
+            key={`${from} ${to}`}
+            d={path}
+            fill="none"
+            stroke={from === shown ? 'var(--primary)' : 'var(--edge)'}
+            strokeWidth={width}
+            opacity={from === shown ? 1 : 0.45}
+            markerEnd="url(#way)"
+          />
+        ))}
+        {map.places.map(({ slug, x, y, radius }) => (
+          <circle
+            key={slug}
+            cx={x}
+            cy={y}
+            r={radius}
+            fill={slug === shown ? 'var(--primary)' : 'var(--primary-soft)'}
+            stroke="var(--primary)"
+            strokeWidth={slug === shown ? 3 : 1.5}
+          />
+        ))}
+      </svg>
+      {map.places.map(({ slug, name, times, x, y }) => (
+        <button
+          key={slug}
+          type="button"
+          aria-pressed={slug === shown}
+          aria-label={t`${name}, ${times} times`}
+          onClick={() => onChoose(slug)}
+          className="absolute flex min-h-11 w-[23%] -translate-x-1/2 -translate-y-6 flex-col items-center rounded-control pt-[50px] text-center"
+          style={{ left: `${(x / WIDTH) * 100}%`, top: `${(y / map.height) * 100}%` }}
+        >
+          <span className={classes('max-w-full text-xs leading-tight', slug === shown && 'font-semibold')}>{name}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface FromHereProps {
+  game: Progress['game']
+  slug: string
+  nameOf: (slug: string) => string
+}
+
+function FromHere({ game, slug, nameOf }: FromHereProps) {
+  const { i18n } = useLingui()
+  const { moves, finishes, mine, theirs } = fromPosition(game, slug)
+  const name = nameOf(slug)
+  const onward = moves.reduce((sum, { times }) => sum + times, 0)
+  const percent = (part: number, whole: number) =>
+    i18n.number(part / whole, { style: 'percent', maximumFractionDigits: 0 })
+  const share = mine + theirs > 0 ? percent(mine, mine + theirs) : ''
+  return (
+    <section aria-live="polite" className="flex min-w-0 flex-col gap-3 rounded-card bg-sunk p-4">
+      <h3 className="text-lg">
+        <Trans>From {name}</Trans>
+      </h3>
+      {moves.length + finishes.length === 0 && (
+        <p>
+          <Trans>Nothing that came after it was noted.</Trans>
+        </p>
+      )}
+      {moves.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {moves.map(({ to, times }) => (
+            <li key={to} className="flex justify-between gap-3">
+              <span className="min-w-0">
+                <Trans>to {nameOf(to)}</Trans>
+              </span>
+              <span className="shrink-0 text-quiet tabular-nums">
+                {i18n.number(times)} · {percent(times, onward)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {finishes.length > 0 && (
+        <>
+          <p className="font-medium">
+            <Trans>
+              Submissions: {mine} for, {theirs} against ({share} yours)
+            </Trans>
+          </p>
+          <ul className="flex flex-col gap-1">
+            {finishes.map(({ technique, mine: own, theirs: others }) => (
+              <li key={technique.slug} className="flex justify-between gap-3">
+                <span className="min-w-0">{technique.name}</span>
+                <span className="shrink-0 text-quiet tabular-nums">
+                  <Trans>
+                    {own} for, {others} against
+                  </Trans>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
