@@ -32,6 +32,9 @@ interface Asked {
   since: SQL | string
 }
 
+/** More ways than these nobody can follow, on a map or in a table. */
+const MOST_MOVES = 200
+
 /**
  * Rounds are read once, whatever is counted of them. A submission is said to come from the last position of its round
  * that the library knows it from; where none was noted, from the one position it can come from, if it is one.
@@ -61,18 +64,19 @@ export const countedQuery = ({ uid, from, since }: Asked): SQL => sql`
   select 'ending', positions[cardinality(positions)], null, null, null, count(*)::int, null
   from rolled where present and cardinality(positions) > 0 group by 2
   union all
-  (select 'partner', partner_uid, min(btrim(partner_name)), null, null, count(*)::int, sum(minutes)::int from rolled
-  where present and (partner_uid is not null or partner_name <> '')
-  group by 2, case when partner_uid is null then fold_name(btrim(partner_name)) end)
+  select 'partner', partner_uid, min(partner_name), null, null, sum(times)::int, sum(minutes)::int from (
+    select partner_uid, btrim(partner_name) as partner_name, count(*) as times, sum(minutes) as minutes from rolled
+    where present and (partner_uid is not null or partner_name <> '') group by 1, 2) p
+  group by 2, case when partner_uid is null then fold_name(partner_name) end
   union all
   select 'position', p, null, null, null, sum(times)::int, null from bouts, unnest(positions) p group by 2
   union all
-  select 'move', positions[i], positions[i + 1], null, null, sum(times)::int, null
-  from bouts, generate_series(1, cardinality(positions) - 1) i group by 2, 3
+  (select 'move', positions[i], positions[i + 1], null, null, sum(times)::int, null
+  from bouts, generate_series(1, cardinality(positions) - 1) i group by 2, 3 order by 6 desc, 2, 3 limit ${MOST_MOVES})
   union all
   select 'finish', slug, place, mine, null, sum(times)::int, null from (
     select f.slug, f.mine, f.times, coalesce(
-      (select p from unnest(f.positions) with ordinality at(p, i) where p = any(t.from_positions) order by i desc limit 1),
+      f.positions[(select max(i) from generate_subscripts(f.positions, 1) i where f.positions[i] = any(t.from_positions))],
       case when cardinality(f.positions) = 0 and cardinality(t.from_positions) = 1 then t.from_positions[1] end) as place
     from finished f left join techniques t on t.slug = f.slug) f group by 2, 3, 4`
 
