@@ -104,6 +104,9 @@ export const screens: Screen[] = [
   ...['profile', 'privacy', 'notifications', 'appearance', 'language', 'calendar', 'deleted', 'about'].map(
     (section): Screen => ({ route: '/settings/:section?', at: `/settings/${section}`, seenBy: ['member'] }),
   ),
+  { route: '/techniques/:slug?', at: '/techniques', seenBy: ['visitor', 'member'] },
+  { route: '/techniques/:slug?', at: '/techniques?role=attack&family=leg', seenBy: ['member'] },
+  { route: '/techniques/:slug?', at: '/techniques/toe-hold', seenBy: ['visitor', 'member'] },
   { route: '/api/docs', seenBy: ['visitor', 'member'] },
   { route: '/journal/:tab?', at: '/journal', seenBy: ['newcomer', 'member'] },
   { route: '/journal/session/new', seenBy: ['member'] },

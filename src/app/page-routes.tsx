@@ -59,6 +59,7 @@ export const pageRoutes: RouteObject[] = [
     ...page(signedIn, () => import('#features/dashboard/web/DashboardPage.tsx')),
   },
   { path: 'gym/:gymId/claim', ...page(signedIn, () => import('#features/claims/web/ClaimPage.tsx')) },
+  { path: 'techniques/:slug?', ...page(open, () => import('#features/techniques/web/TechniquesPage.tsx')) },
   { path: 'admin-dashboard/:section?', ...page(admin, () => import('#features/admin/web/AdminPage.tsx')) },
   { path: 'unsubscribe/:token', ...page(unguarded, () => import('#features/mail/web/UnsubscribePage.tsx')) },
   { path: 'journal/match/new', ...page(signedIn, () => import('#features/matches/web/NewMatchPage.tsx')) },

@@ -46,6 +46,8 @@ export const paths = {
   editMatch: (id: string) => `/journal/match/${encodeURIComponent(id)}/edit`,
   newSession: () => '/journal/session/new',
   journalImport: () => '/journal/import',
+  /** The library, or one technique of it. */
+  techniques: (slug?: string) => (slug ? `/techniques/${encodeURIComponent(slug)}` : '/techniques'),
   about: () => '/about',
   session: (id: string) => `/journal/session/${encodeURIComponent(id)}`,
   editSession: (id: string) => `/journal/session/${encodeURIComponent(id)}/edit`,

@@ -23,6 +23,13 @@ export const SECTIONS: readonly AdminSection[] = [
     })),
   },
   {
+    id: 'techniques',
+    label: msg`Techniques`,
+    Content: lazy(async () => ({
+      default: (await import('#features/techniques/web/TechniquesSection.tsx')).TechniquesSection,
+    })),
+  },
+  {
     id: 'jobs',
     label: msg`Jobs`,
     Content: lazy(async () => ({ default: (await import('./JobsSection.tsx')).JobsSection })),

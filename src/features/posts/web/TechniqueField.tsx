@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { POST_LIMITS } from '../limits.ts'
 import { techniqueProblem } from './post-problems.ts'
 import { useProblemWords } from './problem-words.ts'
+
+const TechniqueSuggestions = lazy(async () => ({
+  default: (await import('#features/techniques/web/TechniqueSuggestions.tsx')).TechniqueSuggestions,
+}))
 
 /** Techniques that a post is about, in anybody's own words: typed, then Enter or a comma. */
 export function TechniqueField({
@@ -76,6 +80,17 @@ export function TechniqueField({
           onBlur={() => add(typed)}
           onKeyDown={press}
         />
+      )}
+      {!full && typed.trim() !== '' && (
+        <Suspense>
+          <TechniqueSuggestions
+            text={typed}
+            onChoose={(name) => {
+              add(name)
+              input.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
       {techniques.length > 0 && (
         <ul aria-label={t`Techniques in this post`} className="flex flex-wrap gap-2">

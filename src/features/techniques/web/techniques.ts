@@ -11,7 +11,7 @@ export const techniques = queriesOf<typeof techniquesContract>(calls)
 /** The whole library, kept at this device: to search and to name without a connection. It changes seldom. */
 export const libraryQuery = { ...techniques.list.queryOptions({ input: {} }), staleTime: 10 * 60_000 }
 
-export interface Library {
+interface Library {
   items: readonly Technique[]
   index: TechniqueIndex<Technique>
   bySlug: ReadonlyMap<string, Technique>
@@ -19,8 +19,14 @@ export interface Library {
 
 const none: readonly Technique[] = []
 
+export interface LoadedLibrary extends Library {
+  isLoading: boolean
+  failed: boolean
+  again: () => void
+}
+
 /** Empty until it was loaded once. */
-export function useLibrary(): Library & { isLoading: boolean; failed: boolean; again: () => void } {
+export function useLibrary(): LoadedLibrary {
   const { data, isError, refetch } = useQuery(libraryQuery)
   const items = data?.items ?? none
   const made = useMemo(
