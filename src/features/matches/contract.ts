@@ -23,7 +23,9 @@ const score = z.strictObject({
 })
 
 const competitionFields = {
-  name: line(MATCH_LIMITS.competition).min(1, 'is empty'),
+  name: line(MATCH_LIMITS.competition)
+    .min(1, 'is empty')
+    .overwrite((text) => text.replace(/\s+/g, ' ')),
   organisation: line(MATCH_LIMITS.organisation).default(''),
   city: line(MATCH_LIMITS.city).default(''),
   /** ISO 3166-1 alpha-2, or empty. */

@@ -22,5 +22,3 @@ export const SAME_COMPETITION_DAYS = 6
 
 /** What was fought longer ago is history to its author and no news to followers: it is dated at its day and announced to nobody. */
 export const NEWS_DAYS = 30
-/** Of one member's matches at one competition a follower is told no more often. */
-export const RESULTS_APART_MS = 3_600_000

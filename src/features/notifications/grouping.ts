@@ -5,6 +5,9 @@ export const GROUPED_WITHIN_MS = 24 * 3_600_000
 /** D16: of the changes to one event nobody hears more often. */
 export const UPDATES_APART_MS = 3_600_000
 
+/** Of one member's matches at one competition likewise. */
+export const RESULTS_APART_MS = 3_600_000
+
 /** What is said of a notification wherever it leads or is grouped. */
 export interface About {
   type: NotificationType
@@ -36,8 +39,10 @@ export function targetOf({ type, activityId, extra }: About): string | null {
     case 'mention':
     case 'milestone_achieved':
     case 'belt_promotion':
-    case 'match_result':
       return targetIn('activities', activityId)
+    case 'match_result':
+      // Who fought three times on one day is one line.
+      return targetIn('competitions', extra.competitionId) ?? targetIn('activities', activityId)
   }
 }
 

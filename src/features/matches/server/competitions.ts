@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { changeEntry } from '#features/activities/server/log-activity.ts'
 import { activities } from '#features/activities/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
@@ -12,6 +12,7 @@ export type CompetitionRow = typeof competitions.$inferSelect
 
 interface Named {
   uid: string
+  matchId: string
   said: NonNullable<CheckedMatch['competition']>
   day: string
   now: Date
@@ -21,9 +22,9 @@ interface Named {
 
 /**
  * The competition that a match names: the member's own of this name within a few days, or a new one. What is said of it
- * counts for all of its matches; what is left out stays as it was.
+ * counts for all of its matches; what is left out stays as it was, and so does the spelling of a name that others share.
  */
-export async function competitionFor(tx: Tx, { uid, said, day, now, before }: Named): Promise<CompetitionRow> {
+export async function competitionFor(tx: Tx, { uid, matchId, said, day, now, before }: Named): Promise<CompetitionRow> {
   const apart = sql`abs(${competitions.day} - ${day}::date)`
   const [known] = await tx
     .select()
@@ -32,8 +33,9 @@ export async function competitionFor(tx: Tx, { uid, said, day, now, before }: Na
     .orderBy(sql`${competitions.id} is distinct from ${before}::text`, apart, competitions.id)
     .limit(1)
   if (known) {
-    const { name, organisation, city, country } = said
+    const { organisation, city, country } = said
     const filled = Object.fromEntries(Object.entries({ organisation, city, country }).filter(([, text]) => text !== ''))
+    const name = (await isShared(tx, known, matchId)) ? known.name : said.name
     return changeCompetition(tx, known, { name, ...filled }, now)
   }
   const [made] = await tx
@@ -44,7 +46,17 @@ export async function competitionFor(tx: Tx, { uid, said, day, now, before }: Na
   return made
 }
 
-/** The same but for case, accents and what is between the words. */
+/** Whether another match is in it than this one. */
+async function isShared(tx: Tx, { uid, id }: CompetitionRow, matchId: string): Promise<boolean> {
+  const others = await tx
+    .select({ id: matches.id })
+    .from(matches)
+    .where(and(eq(matches.uid, uid), eq(matches.competitionId, id), ne(matches.id, matchId)))
+    .limit(1)
+  return others.length > 0
+}
+
+/** The same but for case and accents. */
 function isCalled(name: string) {
   return sql`(${competitions.name} = ${name} or (fold_name(${name}) <> '' and fold_name(${competitions.name}) = fold_name(${name})))`
 }

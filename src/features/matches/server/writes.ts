@@ -40,6 +40,7 @@ export async function keepMatch(logging: Logging, { uid, match: said }: MatchToK
     match.competition &&
     (await competitionFor(tx, {
       uid,
+      matchId: match.id,
       said: match.competition,
       day: match.day,
       now,

@@ -40,7 +40,7 @@ export function Component() {
       </PageTitle>
       {shown ? (
         <MatchForm draft={shown} onChange={setDraft} onSaved={() => void navigate(paths.journal('matches'))} />
-      ) : error && failureOf(error).status === 404 ? (
+      ) : error && failureOf(error).kind === 'refused' ? (
         <EmptyState
           title={<Trans>This isn't available any more.</Trans>}
           action={

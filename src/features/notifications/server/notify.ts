@@ -5,7 +5,7 @@ import type { Logging } from '#features/activities/server/log-activity.ts'
 import { blockedBetween, visibleToPerson } from '#features/activities/server/visible-to.ts'
 import type { NotificationType } from '#features/people/notification-types.ts'
 import { newId } from '#platform/ids.ts'
-import { GROUPED_WITHIN_MS, targetOf, UPDATES_APART_MS } from '../grouping.ts'
+import { GROUPED_WITHIN_MS, RESULTS_APART_MS, targetOf, UPDATES_APART_MS } from '../grouping.ts'
 import { announceBatch, announceTo, NAMED_AT_MOST } from './announce.ts'
 import { deliverNotifications } from './duties.ts'
 import { recipientsOf } from './recipients.ts'
@@ -160,10 +160,19 @@ const listens = (activityId: string | undefined) =>
     ? sql`true`
     : sql`not exists (select from muted_threads t where t.uid = u.uid and t.activity_id = ${activityId})`
 
-/** D16: of the changes to one event, a person hears once an hour; of their own place in it (D5) whenever it changes. */
-const isNoRepetition = ({ type, extra, at }: { type: NotificationType; extra: Record<string, unknown>; at: SQL }) =>
-  type !== 'event_update' || typeof extra.eventId !== 'string' || 'place' in extra
-    ? sql`true`
-    : sql`not exists (select from notifications e where e.uid = u.uid and e.type = ${type}
-        and e.timestamp > ${at} - ${UPDATES_APART_MS} * interval '1 millisecond' and e.extra ->> 'eventId' = ${extra.eventId}
-        and e.extra ->> 'place' is null)`
+/**
+ * D16: of the changes to one event, a person hears once an hour; of their own place in it (D5) whenever it changes. Likewise of one
+ * member's results at one competition.
+ */
+const isNoRepetition = ({ type, extra, at }: { type: NotificationType; extra: Record<string, unknown>; at: SQL }) => {
+  const before = (
+    apart: number,
+    about: SQL,
+  ) => sql`not exists (select from notifications e where e.uid = u.uid and e.type = ${type}
+    and e.timestamp > ${at} - ${apart} * interval '1 millisecond' and ${about})`
+  if (type === 'match_result' && typeof extra.competitionId === 'string')
+    return before(RESULTS_APART_MS, sql`e.extra ->> 'competitionId' = ${extra.competitionId}`)
+  if (type === 'event_update' && typeof extra.eventId === 'string' && !('place' in extra))
+    return before(UPDATES_APART_MS, sql`e.extra ->> 'eventId' = ${extra.eventId} and e.extra ->> 'place' is null`)
+  return sql`true`
+}

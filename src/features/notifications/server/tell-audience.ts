@@ -49,7 +49,7 @@ const SAID: Partial<Record<ActivityType, readonly string[]>> = {
   recurring_event_created: ['eventId', 'eventTitle', 'eventSlug'],
   milestone_achieved: ['milestone', 'title'],
   belt_promotion: ['belt', 'stripes'],
-  match_result: ['outcome', 'method'],
+  match_result: ['outcome', 'method', 'competitionId'],
 }
 
 function aboutIt({ activityType, metadata }: Activity): Record<string, unknown> {
