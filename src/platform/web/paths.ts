@@ -44,7 +44,6 @@ export const paths = {
   journal: (tab?: string) => (tab ? `/journal/${tab}` : '/journal'),
   newMatch: () => '/journal/match/new',
   editMatch: (id: string) => `/journal/match/${encodeURIComponent(id)}/edit`,
-  newSession: () => '/journal/session/new',
   journalImport: () => '/journal/import',
   /** The library, or one technique of it. */
   techniques: (slug?: string) => (slug ? `/techniques/${encodeURIComponent(slug)}` : '/techniques'),

@@ -21,6 +21,11 @@ export const TABS: readonly JournalTab[] = [
     Content: lazy(async () => ({ default: (await import('#features/matches/web/MatchesTab.tsx')).MatchesTab })),
   },
   {
+    id: 'techniques',
+    label: msg`Techniques`,
+    Content: lazy(async () => ({ default: (await import('#features/techniques/web/DrillTab.tsx')).DrillTab })),
+  },
+  {
     id: 'milestones',
     label: msg`Milestones`,
     Content: lazy(async () => ({
