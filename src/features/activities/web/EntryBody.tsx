@@ -10,6 +10,7 @@ import { FoldedText } from './FoldedText.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 
 const MatchResult = lazy(() => import('#features/matches/web/MatchResult.tsx'))
+const SessionEntry = lazy(() => import('#features/training/web/SessionEntry.tsx'))
 const MilestoneEntry = lazy(() => import('#features/milestones/web/MilestoneEntry.tsx'))
 
 /** What an entry says: its words, pictures, video, techniques, event. Quoted it is shorter. */
@@ -38,6 +39,11 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
       {facts?.kind === 'match' && (
         <Suspense fallback={<div className="h-18" />}>
           <MatchResult facts={facts} />
+        </Suspense>
+      )}
+      {facts?.kind === 'session' && (
+        <Suspense fallback={<div className="h-6" />}>
+          <SessionEntry facts={facts} uid={entry.actor.id} />
         </Suspense>
       )}
       {facts?.kind === 'milestone' && (

@@ -22,7 +22,7 @@ const SENTENCES = {
   event_created: msg`{name} set up an event.`,
   recurring_event_created: msg`{name} set up a series of events.`,
   gym_review: msg`{name} reviewed a gym.`,
-  training_session: msg`{name} trained.`,
+  training_session: null,
   match_result: null,
   technique_video: msg`{name} shared a technique.`,
   milestone_achieved: msg`{name} reached a milestone.`,
