@@ -86,7 +86,7 @@ test.each(chosenVisibilities.map((visibility) => [visibility]))(
       const isSeen = (SEEN[visibility] as Kind[]).includes(kind)
       const list = await api.training.byUser({ uid: author.uid, limit: 50 }).then(
         ({ items }) => items.map((item) => item.id),
-        () => [],
+        (): string[] => [],
       )
       expect(list.includes(session.id), `${kind}: list`).toBe(isSeen)
       expect(await status(api.training.ofUser({ uid: author.uid, id: session.id })), `${kind}: alone`).toBe(
