@@ -89,3 +89,33 @@ test('§2.8 D16 a newcomer finds believable notifications: lines of comments and
   expect(count).toBeGreaterThan(0)
   expect(items.filter(({ read }) => !read)).toHaveLength(count)
 })
+
+test('§1.10 §1.13 D14 some of the demo community keep a journal of a year, with what it reaches, and some keep none', async () => {
+  const world = await openWorld()
+  await plantDemoCommunity(world.db, world.clock.now)
+  const { rows: sessions } = await world.db.execute<{ uid: string; many: number }>(sql`
+    select s.uid, count(*)::int as many from training_sessions s join activities a on a.actor_id = s.uid and a.id = s.activity_id
+    group by s.uid`)
+  const manyOf = new Map(sessions.map(({ uid, many }) => [uid, many]))
+  expect(manyOf.get('demo-ana')).toBeGreaterThan(100)
+  expect(manyOf.get('demo-owner')).toBeUndefined()
+  const { reached, coming } = await (await world.session('demo-ana')).api.milestones.mine()
+  expect(reached.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining([
+      'sessions_100',
+      'hours_100',
+      'first_win',
+      'first_submission_win',
+      'years_20',
+      'year_at_belt',
+    ]),
+  )
+  expect(coming.length).toBeGreaterThan(2)
+  expect((await (await world.session('demo-ana')).api.milestones.unseen()).items).toEqual([])
+  expect((await (await world.session('demo-owner')).api.milestones.mine()).reached).toEqual([])
+  const { rows: unknown } = await world.db.execute(sql`
+    select distinct t.slug from (select unnest(subs_for || subs_against || positions) as slug from training_rounds
+      union select unnest(techniques) from training_sessions) t where not exists (select from techniques k where k.slug = t.slug)`)
+  const { rows: library } = await world.db.execute(sql`select from techniques limit 1`)
+  if (library.length > 0) expect(unknown).toEqual([])
+})

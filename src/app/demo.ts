@@ -4,11 +4,15 @@ import { plantDemoClaims } from '#features/claims/server/demo.ts'
 import { plantDemoEvents } from '#features/events/server/demo.ts'
 import { plantDemoGymPosts } from '#features/gym-posts/server/demo.ts'
 import { demoGyms, insertDemoGyms } from '#features/gyms/server/demo.ts'
+import { plantDemoMatches } from '#features/matches/server/demo.ts'
 import { plantDemoMembers } from '#features/membership/server/demo.ts'
+import { plantDemoMilestones } from '#features/milestones/server/demo.ts'
 import { plantDemoNotifications } from '#features/notifications/server/demo.ts'
 import { plantDemoPeople } from '#features/people/server/demo.ts'
 import { users } from '#features/people/server/tables.ts'
+import { plantDemoPromotions } from '#features/promotions/server/demo.ts'
 import { plantDemoReviews } from '#features/reviews/server/demo.ts'
+import { plantDemoTraining } from '#features/training/server/demo.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -32,6 +36,10 @@ export async function plantDemoCommunity(db: Database, now: Date): Promise<void>
     await plantDemoMembers(tx, { gyms, now })
     await plantDemoEvents(tx, { batchId, now, gyms, people })
     await plantDemoTalk(tx, { batchId, now, people })
+    await plantDemoTraining(tx, { batchId, now, people, gyms })
+    await plantDemoMatches(tx, { batchId, now, people })
+    await plantDemoPromotions(tx, { batchId, now, people })
+    await plantDemoMilestones(tx, { batchId, now, people })
     await plantDemoReviews(tx, { gyms, people, batchId, now })
     await plantDemoGymPosts(tx, { gyms, batchId, now })
     await plantDemoNotifications(tx, { now })
