@@ -17,6 +17,14 @@ export const pageRoutes: RouteObject[] = [
   ...['u/:username/followers', 'u/:username/following', 'profile/:userId/followers', 'profile/:userId/following'].map(
     (path) => ({ path, ...page(signedIn, () => import('#features/follows/web/FollowListsPage.tsx')) }),
   ),
+  {
+    path: 'journal/promotion/new',
+    ...page(signedIn, () => import('#features/promotions/web/NewPromotionPage.tsx')),
+  },
+  {
+    path: 'journal/promotion/:id/edit',
+    ...page(signedIn, () => import('#features/promotions/web/EditPromotionPage.tsx')),
+  },
   { path: 'people', ...page(signedIn, () => import('#features/follows/web/PeoplePage.tsx')) },
   { path: 'follow-requests', ...page(signedIn, () => import('#features/follows/web/FollowRequestsPage.tsx')) },
   { path: 'activity/:id', ...page(open, () => import('#features/activities/web/ActivityPage.tsx')) },

@@ -45,7 +45,8 @@ export function BeltBar({ belt, stripes, size = 'normal', className }: BeltBarPr
 const width = 56
 const bar = { from: 32, width: 18 }
 
-function BeltDrawing({
+/** The belt alone, where the word for it stands beside it already. */
+export function BeltDrawing({
   slug,
   stripes,
   height,

@@ -31,6 +31,8 @@ export const paths = {
   followers: (person: { username: string | null; uid: string }) => `${profile(person)}/followers`,
   following: (person: { username: string | null; uid: string }) => `${profile(person)}/following`,
   followRequests: () => '/follow-requests',
+  newPromotion: () => '/journal/promotion/new',
+  editPromotion: (id: string) => `/journal/promotion/${encodeURIComponent(id)}/edit`,
   people: () => '/people',
   ownProfile: () => '/user/profile',
   profileSetup: (from?: string) => `/profile/setup${from ? `?from=${encodeURIComponent(from)}` : ''}`,

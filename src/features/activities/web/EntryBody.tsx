@@ -11,6 +11,7 @@ import { PictureGrid } from './PictureGrid.tsx'
 
 const MatchResult = lazy(() => import('#features/matches/web/MatchResult.tsx'))
 const SessionEntry = lazy(() => import('#features/training/web/SessionEntry.tsx'))
+const PromotionEntry = lazy(() => import('#features/promotions/web/PromotionEntry.tsx'))
 const MilestoneEntry = lazy(() => import('#features/milestones/web/MilestoneEntry.tsx'))
 
 /** What an entry says: its words, pictures, video, techniques, event. Quoted it is shorter. */
@@ -44,6 +45,11 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
       {facts?.kind === 'session' && (
         <Suspense fallback={<div className="h-6" />}>
           <SessionEntry facts={facts} uid={entry.actor.id} />
+        </Suspense>
+      )}
+      {facts?.kind === 'promotion' && (
+        <Suspense fallback={<div className="h-40" />}>
+          <PromotionEntry author={entry.actor.id} facts={facts} />
         </Suspense>
       )}
       {facts?.kind === 'milestone' && (

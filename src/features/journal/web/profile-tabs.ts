@@ -31,6 +31,13 @@ const TABS: readonly ProfileTab[] = [
     label: msg`Record`,
     Content: lazy(async () => ({ default: (await import('#features/matches/web/ProfileRecord.tsx')).ProfileRecord })),
   },
+  {
+    id: 'promotions',
+    label: msg`Promotions`,
+    Content: lazy(async () => ({
+      default: (await import('#features/promotions/web/ProfilePromotions.tsx')).ProfilePromotions,
+    })),
+  },
 ]
 
 /** All of one's own; of somebody else's those that have something the viewer sees, and the one that is open. */

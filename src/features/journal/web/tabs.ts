@@ -21,6 +21,13 @@ export const TABS: readonly JournalTab[] = [
     Content: lazy(async () => ({ default: (await import('#features/matches/web/MatchesTab.tsx')).MatchesTab })),
   },
   {
+    id: 'promotions',
+    label: msg`Promotions`,
+    Content: lazy(async () => ({
+      default: (await import('#features/promotions/web/PromotionsTab.tsx')).PromotionsTab,
+    })),
+  },
+  {
     id: 'techniques',
     label: msg`Techniques`,
     Content: lazy(async () => ({ default: (await import('#features/techniques/web/DrillTab.tsx')).DrillTab })),

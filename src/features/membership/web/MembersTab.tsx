@@ -6,6 +6,8 @@ import { PersonRow } from '#features/follows/web/PersonRow.tsx'
 import type { Gym } from '#features/gyms/contract.ts'
 import type { Standing } from '#features/gyms/rules.ts'
 import { useGymWords } from '#features/gyms/web/gym-words.ts'
+import { PromotionsDue } from '#features/promotions/web/PromotionsDue.tsx'
+import { ToConfirmList } from '#features/promotions/web/ToConfirmList.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -26,6 +28,8 @@ export function MembersTab({ gym }: { gym: Gym; standing: NonNullable<Standing> 
   return (
     <>
       <Requests gym={gym} />
+      <ToConfirmList gymId={gym.id} />
+      <PromotionsDue gymId={gym.id} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <Members gym={gym} />
         <JoinCodeCard gymId={gym.id} />

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowRight, BadgeCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { FactsOf } from '#features/activities/facts.ts'
+import { FoldedText } from '#features/activities/web/FoldedText.tsx'
+import { PictureGrid } from '#features/activities/web/PictureGrid.tsx'
+import { dayInFull } from '#features/milestones/web/day-words.ts'
+import { paths } from '#platform/web/paths.ts'
+import { BeltDrawing } from '#ui/BeltBar.tsx'
+import { Belt } from './Belt.tsx'
+
+/** A promotion in a feed: both belts, wide, and who was there. */
+export default function PromotionEntry({ author, facts }: { author: string; facts: FactsOf<'promotion'> }) {
+  const { i18n } = useLingui()
+  const { id, belt, stripes, before, day, gym, promoter, confirmedBy, photo, note } = facts
+  const isStripe = before?.belt === belt
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-4 rounded-control border border-line bg-ground p-4 sm:p-5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          {before && !isStripe && (
+            <>
+              <BeltDrawing slug={before.belt} stripes={before.stripes} height={18} />
+              <ArrowRight aria-hidden="true" size={20} className="shrink-0 text-quiet rtl:rotate-180" />
+            </>
+          )}
+          <BeltDrawing slug={belt} stripes={stripes} height={32} />
+        </div>
+        <div className="min-w-0">
+          <p className="heading text-2xl">
+            <Belt belt={belt} stripes={stripes} />
+          </p>
+          {before && !isStripe && (
+            <p className="text-sm text-quiet">
+              <Trans>
+                Before: <Belt belt={before.belt} stripes={before.stripes} />
+              </Trans>
+            </p>
+          )}
+          <p className="text-sm text-quiet wrap-anywhere">
+            {dayInFull(day, i18n.locale)}
+            {gym && (
+              <>
+                {' · '}
+                {gym.slug ? (
+                  <Link to={paths.gym(gym.slug)} className="font-medium text-primary-strong hover:underline">
+                    <bdi>{gym.name}</bdi>
+                  </Link>
+                ) : (
+                  <bdi>{gym.name}</bdi>
+                )}
+              </>
+            )}
+            {promoter && promoter !== confirmedBy && (
+              <>
+                {' · '}
+                <Trans>
+                  by <bdi>{promoter}</bdi>
+                </Trans>
+              </>
+            )}
+          </p>
+          {confirmedBy && (
+            <p className="mt-1 flex items-center gap-1.5 text-sm text-good">
+              <BadgeCheck aria-hidden="true" size={16} className="shrink-0" />
+              <span className="min-w-0 wrap-anywhere">
+                <Trans>
+                  Confirmed by <bdi>{confirmedBy}</bdi>
+                </Trans>
+              </span>
+            </p>
+          )}
+        </div>
+      </div>
+      {note && <FoldedText of={`promotion ${id}`} text={note} mentions={[]} lines={8} />}
+      {photo && <PictureGrid pictures={[{ ...photo, url: `/files/post_pictures/${author}/${photo.id}.webp` }]} />}
+    </div>
+  )
+}

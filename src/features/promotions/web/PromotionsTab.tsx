@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { dayInFull } from '#features/milestones/web/day-words.ts'
+import { paths } from '#platform/web/paths.ts'
+import { BeltBar } from '#ui/BeltBar.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { timeAtBelt } from '../belt-time.ts'
+import type { OwnPromotions } from '../contract.ts'
+import { NotLoaded } from './NotLoaded.tsx'
+import { OwnRow } from './OwnRow.tsx'
+import { ownPromotionsQuery } from './promotions.ts'
+import { ToConfirmList } from './ToConfirmList.tsx'
+import { localDay } from './today.ts'
+
+/** The journal's promotions: what I wear, what I am asked to confirm, and my belts in the order of time. */
+export function PromotionsTab() {
+  const { data, isError, refetch, isFetching } = useQuery(ownPromotionsQuery())
+  return (
+    <div className="flex max-w-text flex-col gap-4">
+      <ToConfirmList />
+      {data ? (
+        <Own own={data} />
+      ) : isError ? (
+        <NotLoaded onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <SkeletonRows rows={3} picture={false} />
+      )}
+    </div>
+  )
+}
+
+function Own({ own }: { own: OwnPromotions }) {
+  const { items, current } = own
+  const record = (
+    <ButtonLink look="primary" to={paths.newPromotion()} icon={<Plus aria-hidden="true" />}>
+      <Trans>Record a promotion</Trans>
+    </ButtonLink>
+  )
+  if (items.length === 0)
+    return (
+      <Card>
+        <EmptyState title={<Trans>Your belts, in order</Trans>} action={record} belt={current?.belt}>
+          <Trans>
+            Record the day you were promoted and who tied the belt. Earlier belts can be added any time; nobody is told
+            of those.
+          </Trans>
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <BeltBar belt={current?.belt} stripes={current?.stripes} className="text-lg font-semibold" />
+          <Floor own={own} />
+        </div>
+        {record}
+      </div>
+      <Card padding="none">
+        <ul className="divide-y divide-line">
+          {items.map((promotion) => (
+            <OwnRow key={promotion.id} promotion={promotion} />
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+/** D14: the rule's minimum is a floor, and somebody else decides. */
+function Floor({ own: { items, current } }: { own: OwnPromotions }) {
+  const { i18n } = useLingui()
+  const today = localDay()
+  const now = timeAtBelt(items, today).at(-1)
+  const span = now?.minimumReachedOn ? now : now?.degrees.at(-1)
+  if (!now || !span?.minimumReachedOn || now.belt !== current?.belt) return null
+  const day = dayInFull(span.minimumReachedOn, i18n.locale)
+  return (
+    <p className="mt-1 text-sm text-quiet">
+      {span.minimumReachedOn <= today ? (
+        <Trans>IBJJF minimum reached on {day}. Your coach decides.</Trans>
+      ) : (
+        <Trans>IBJJF minimum: {day}. Your coach decides.</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { dayInFull } from '#features/milestones/web/day-words.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { BeltDrawing } from '#ui/BeltBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import type { ToConfirm } from '../contract.ts'
+import { Belt } from './Belt.tsx'
+import { DecideButtons } from './DecideButtons.tsx'
+import { toConfirmQuery } from './promotions.ts'
+
+/** D19: what I am asked to confirm, as promoter or for a gym; nothing where nobody asks. */
+export function ToConfirmList({ gymId }: { gymId?: string }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(toConfirmQuery(gymId))
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  if (items.length === 0) return null
+  return (
+    <Card title={<Plural value={items.length} one="# promotion to confirm" other="# promotions to confirm" />}>
+      <p className="text-quiet">
+        <Trans>Were you there? Say so, and their profile shows it. If something is not right, dispute it.</Trans>
+      </p>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <Row key={`${item.author.uid} ${item.id}`} item={item} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button wide className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Row({ item }: { item: ToConfirm }) {
+  const { i18n } = useLingui()
+  const { author, id, belt, stripes, day, gym } = item
+  return (
+    <li className="flex gap-3 py-4 last:pb-0">
+      <Avatar name={author.displayName} src={author.photoURL} decorative />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="font-semibold wrap-anywhere">
+          <Link to={paths.profile(author)} className="inline-flex min-h-6 items-center hover:underline">
+            <bdi>{author.displayName}</bdi>
+          </Link>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <BeltDrawing slug={belt} stripes={stripes} height={12} />
+          <span>
+            <Belt belt={belt} stripes={stripes} />
+          </span>
+        </p>
+        <p className="text-sm text-quiet wrap-anywhere">
+          {dayInFull(day, i18n.locale)}
+          {gym && (
+            <>
+              {' · '}
+              <bdi>{gym.name}</bdi>
+            </>
+          )}
+        </p>
+        <DecideButtons uid={author.uid} promotion={{ id, belt, stripes, day }} whose={author.displayName} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,5 @@
+/** The day on the calendar of this device. */
+export function localDay(now = new Date()): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
