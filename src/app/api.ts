@@ -33,9 +33,11 @@ import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
 import { techniquesProcedures } from '#features/techniques/server/procedures.ts'
 import { trainingProcedures } from '#features/training/server/procedures.ts'
+import { trainingDataProcedures } from '#features/training-data/server/procedures.ts'
 import { trainingRemindersProcedures } from '#features/training-reminders/server/procedures.ts'
 import { videosProcedures } from '#features/videos/server/procedures.ts'
 import { whatsOnProcedures } from '#features/whats-on/server/procedures.ts'
+import { trainingWrites } from './training-writes.ts'
 
 /** Every procedure there is, one line for each feature. */
 export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCookie>; secret: string }) {
@@ -72,6 +74,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     techniques: techniquesProcedures,
     training: trainingProcedures,
     trainingReminders: trainingRemindersProcedures,
+    trainingData: trainingDataProcedures(trainingWrites),
     videos: videosProcedures,
     whatsOn: whatsOnProcedures,
   }

@@ -32,6 +32,7 @@ import { rsvpsContract } from '#features/rsvps/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { techniquesContract } from '#features/techniques/contract.ts'
 import { trainingContract } from '#features/training/contract.ts'
+import { trainingDataContract } from '#features/training-data/contract.ts'
 import { trainingRemindersContract } from '#features/training-reminders/contract.ts'
 import { videosContract } from '#features/videos/contract.ts'
 import { whatsOnContract } from '#features/whats-on/contract.ts'
@@ -70,6 +71,7 @@ export const contract = {
   techniques: techniquesContract,
   training: trainingContract,
   trainingReminders: trainingRemindersContract,
+  trainingData: trainingDataContract,
   videos: videosContract,
   whatsOn: whatsOnContract,
 }

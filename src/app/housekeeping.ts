@@ -3,6 +3,8 @@ import { purgeDeletedComments } from '#features/comments/server/purge.ts'
 import { purgeEvents } from '#features/events/server/purge.ts'
 import { forgetOldNotifications } from '#features/notifications/server/retention.ts'
 import { purgePosts } from '#features/posts/server/purge.ts'
+import { WAITING_MS } from '#features/training-data/limits.ts'
+import { purgeImports } from '#features/training-data/server/import-portion.ts'
 import { purgeVideoFiles, videoFolder } from '#features/videos/server/files.ts'
 import { type Clock, hours, systemClock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/database.ts'
@@ -45,6 +47,7 @@ export async function keepHouse({ database, files, dataDir, log, now = systemClo
   const { db, pool } = database
   const parts = {
     posts: () => purgePosts({ db, files, now: now() }),
+    imports: () => purgeImports({ db, files }, new Date(now().getTime() - WAITING_MS)),
     videos: () => purgeVideoFiles(db, videoFolder({ dataDir }), now()),
     events: () => purgeEvents(db, now()),
     comments: () => purgeDeletedComments(db, now()),

@@ -15,6 +15,7 @@ import { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionRoutes } from '#features/session/server/http.ts'
 import { openIdentity } from '#features/session/server/identity.ts'
 import { readViewer } from '#features/session/server/reads.ts'
+import { trainingDataRoutes } from '#features/training-data/server/http.ts'
 import { videosRoutes } from '#features/videos/server/http.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -31,6 +32,7 @@ import { announceEntries } from './live-feed.ts'
 import { announceBatches } from './live-notifications.ts'
 import { operations } from './operations.ts'
 import { pages } from './pages.ts'
+import { trainingWrites } from './training-writes.ts'
 
 export interface ServerParts {
   config: Config
@@ -118,6 +120,7 @@ export async function createServer({
   peopleRoutes(server, { contextOf })
   postsRoutes(server, { contextOf })
   gymPostsRoutes(server, { contextOf })
+  trainingDataRoutes(server, { contextOf, writes: trainingWrites })
   videosRoutes(server, { config, contextOf })
   calendarRoutes(server, { contextOf })
   mailRoutes(server, { db, limits, secret, now })

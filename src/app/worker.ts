@@ -6,10 +6,12 @@ import { milestonesWorks, scheduleAnniversaries } from '#features/milestones/ser
 import { notificationsWorks } from '#features/notifications/server/works.ts'
 import { pushWorks } from '#features/push/server/works.ts'
 import { rsvpsWorks, scheduleReminders } from '#features/rsvps/server/works.ts'
+import { trainingDataWorks } from '#features/training-data/server/works.ts'
 import { scheduleTrainingReminders, trainingRemindersWorks } from '#features/training-reminders/server/works.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Work } from '#platform/jobs.ts'
 import type { Mailer } from '#platform/mail.ts'
+import { trainingWrites } from './training-writes.ts'
 
 /** What the works of the features are given: everything that lives as long as the process, but nobody's request. */
 export interface WorkerParts extends Omit<Platform, 'limits'> {
@@ -27,6 +29,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...claimsWorks(parts),
     ...checkinsWorks(parts),
     ...eventsWorks(parts),
+    ...trainingDataWorks(parts, trainingWrites),
     ...milestonesWorks(parts),
     ...trainingRemindersWorks(parts),
   ]

@@ -15,3 +15,4 @@ export const TAKEN_BACK_WITHIN_MS = days(30)
 export const WAITING_MS = days(1)
 /** Rows with a reason of which an answer tells; the rest is counted. */
 export const TOLD_ROWS = 500
+export const IMPORTS_A_DAY = 30

@@ -11,3 +11,7 @@ export type ImportedKind = (typeof importedKinds)[number]
 export const rowStates = ['good', 'there', 'refused'] as const
 /** `there`: what the row says is logged already. */
 export type RowState = (typeof rowStates)[number]
+
+/** Tables that an export has; JSON holds them all. */
+export const exportKinds = ['sessions', 'matches', 'promotions', 'milestones'] as const
+export type ExportKind = (typeof exportKinds)[number]

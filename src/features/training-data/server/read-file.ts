@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { sessionInput } from '#features/training/contract.ts'
 import { sessionProblems } from '#features/training/session-problems.ts'
-import { fold } from '#platform/fold.ts'
 import { badField } from '#platform/refusals.ts'
 import { isEither, orderTold } from '../cells.ts'
 import { columnsOf, rowTypeNamed, type SessionColumn } from '../columns.ts'
 import { IMPORT_LIMITS } from '../limits.ts'
+import { listedSession } from '../listed-session.ts'
 import type { FileRead, Importer, ReadRow } from '../rows.ts'
 import type { DateOrder } from '../rules.ts'
 import { addRound, type Cells, type DraftRow, draftOf } from '../table-session.ts'
@@ -115,39 +115,13 @@ async function readJson(text: string, importer: Importer): Promise<FileRead> {
   const rows: DraftRow[] = []
   for (const [at, raw] of sessions.entries()) {
     if (at % AT_ONCE === 0) await setImmediate()
-    rows.push({ line: at + 1, kind: 'session', problems: [], remarks: [], raw: forAnyone(raw, importer) })
+    rows.push({ line: at + 1, kind: 'session', problems: [], ...listedSession(raw, importer) })
   }
   const others = [
     ...matches.map((raw, at): ReadRow => ({ line: at + 1, kind: 'match', problems: [], remarks: [], raw })),
     ...promotions.map((raw, at): ReadRow => ({ line: at + 1, kind: 'promotion', problems: [], remarks: [], raw })),
   ]
   return { format: 'json', rows: [...(await checked(rows, importer)), ...others], ignored: [], asksForDateOrder: false }
-}
-
-/** What belongs to the account it comes from is left out: pictures, the event, who sees it, and members as members. */
-function forAnyone(raw: unknown, { timezone, techniqueNamed }: Importer): unknown {
-  if (typeof raw !== 'object' || raw === null) return raw
-  const { id, activityId, visibility, photos, eventId, importId, rounds, ...rest } = raw as Record<string, unknown>
-  const slugs = (list: unknown) =>
-    Array.isArray(list) ? list.map((one) => (typeof one === 'string' ? (techniqueNamed(fold(one)) ?? one) : one)) : list
-  const plain = (round: unknown) => {
-    if (typeof round !== 'object' || round === null) return round
-    const { partner, subsFor, subsAgainst, positions, ...others } = round as Record<string, unknown>
-    const name = typeof partner === 'string' ? partner : (partner as { name?: unknown } | null | undefined)?.name
-    return {
-      ...others,
-      partner: typeof name === 'string' && name !== '' ? { uid: null, name } : null,
-      ...(subsFor === undefined ? {} : { subsFor: slugs(subsFor) }),
-      ...(subsAgainst === undefined ? {} : { subsAgainst: slugs(subsAgainst) }),
-      ...(positions === undefined ? {} : { positions: slugs(positions) }),
-    }
-  }
-  return {
-    timezone,
-    ...rest,
-    ...(rest.techniques === undefined ? {} : { techniques: slugs(rest.techniques) }),
-    rounds: Array.isArray(rounds) ? rounds.map(plain) : (rounds ?? []),
-  }
 }
 
 /** Sessions as the contract wants them, with everything that keeps one from being kept. */

@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { trainingWrites } from '#app/training-writes.ts'
+import { activities } from '#features/activities/server/tables.ts'
+import { notifications } from '#features/notifications/server/tables.ts'
+import { sessionCookie } from '#features/session/server/cookie.ts'
+import { techniques } from '#features/techniques/server/tables.ts'
+import { trainingRounds, trainingSessions } from '#features/training/server/tables.ts'
+import { days } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { startProduct } from '#testing/product.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+import type { ImportReport } from '../contract.ts'
+import { importPortion, purgeImports } from './import-portion.ts'
+
+let world: World
+let product: Awaited<ReturnType<typeof startProduct>>
+let cookieOf: (person: { token: string }) => Record<string, string>
+beforeAll(async () => {
+  world = await openWorld()
+  product = await startProduct(world)
+  const cookie = sessionCookie(product.config, world.secret)
+  cookieOf = ({ token }) => ({ cookie: cookie.write(token).split(';')[0] ?? '' })
+  world.clock.now = new Date()
+  await world.db
+    .insert(techniques)
+    .values([
+      { slug: 'test-knot', name: 'Test knot', aliases: { pt: ['Nó de teste'] }, role: 'attack' },
+      { slug: 'test-seat', name: 'Test seat', role: 'position' },
+    ])
+    .onConflictDoNothing()
+})
+
+async function send(who: { token?: string }, content: string | Buffer, { id = newId() } = {}) {
+  const answer = await fetch(`${product.url}/api/training/imports/${id}?name=log.csv&timezone=Europe/Berlin`, {
+    method: 'PUT',
+    headers: { ...(who.token ? cookieOf({ token: who.token }) : {}), 'content-type': 'text/csv' },
+    body: new Uint8Array(Buffer.from(content)),
+  })
+  const body = (await answer.json()) as ImportReport & { code?: string; data?: { field?: string } }
+  return { status: answer.status, body, id }
+}
+const parts = () => ({ ...world, writes: trainingWrites, now: () => world.clock.now })
+async function bringIn(who: Person, id: string, visibility: 'private' | 'public' = 'private') {
+  const started = await who.api.trainingData.keep({ id, visibility })
+  for (let at = 0; at < 20; at += 1) await importPortion(parts(), { uid: who.uid, id })
+  const { items } = await who.api.trainingData.imports({})
+  return items.find((one) => one.id === id) ?? started
+}
+const exported = async (who: Person, query: string) => {
+  const answer = await fetch(`${product.url}/api/training/export?${query}`, { headers: cookieOf(who) })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+const sessionsOf = ({ uid }: Person) =>
+  world.db.select().from(trainingSessions).where(eq(trainingSessions.uid, uid)).orderBy(trainingSessions.startedAt)
+
+const TABLE = `Data;Hora;Duração;Tipo;Kimono;Academia;Técnicas;Notas;Cor
+2026-03-02;18:30;1h30;aula;sem kimono;Roots;No de teste; Something new;good;blue
+2026-03-03;18:30;40:00;class;gi;Roots;;;
+2027-03-04;18:30;90;class;gi;Roots;;;
+2026-03-05;18:30;90;yoga;gi;Roots;;;
+2026-13-05;18:30;90;class;gi;Roots;;;
+2026-03-02;18:45;90;class;gi;Roots;;;
+`.replace('No de teste; Something new', '"Nó de teste; Something new"')
+
+test('§1.10 D19 an import is looked through first: what each row becomes, or why it is refused, and nothing is kept', async () => {
+  const ana = await world.member('Ana')
+  const { status, body } = await send(ana, TABLE)
+  expect(status).toBe(200)
+  expect(body.counts.session).toEqual({ good: 1, there: 1, refused: 4 })
+  expect(body.ignored).toEqual(['Cor'])
+  const told = new Map(body.rows.map((row) => [row.line, row]))
+  expect(told.get(3)?.problems).toEqual([{ field: 'minutes', reason: 'TOO_LONG' }])
+  expect(told.get(4)?.problems).toEqual([{ field: 'start', reason: 'IN_FUTURE' }])
+  expect(told.get(5)?.problems).toEqual([{ field: 'kind', reason: 'UNKNOWN_KIND', value: 'yoga' }])
+  expect(told.get(6)?.problems).toEqual([{ field: 'date', reason: 'NOT_A_DATE', value: '2026-13-05' }])
+  expect(told.get(7)?.state).toBe('there')
+  expect(told.get(2)?.remarks).toEqual([{ field: 'techniques', reason: 'UNKNOWN_TECHNIQUE', value: 'Something new' }])
+  expect(await sessionsOf(ana)).toEqual([])
+})
+
+test('§1.10 the good rows are kept, private, on their own day, and no follower hears of it; the same file twice adds nothing', async () => {
+  const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
+  await world.follow(bia, ana)
+  const { id } = await send(ana, TABLE)
+  expect(await bringIn(ana, id)).toMatchObject({ state: 'done', kept: 1, there: 1, refused: 4, done: 6, total: 6 })
+  const [session] = await sessionsOf(ana)
+  expect(session).toMatchObject({
+    day: '2026-03-02',
+    minutes: 90,
+    discipline: 'nogi',
+    place: 'Roots',
+    techniques: ['test-knot'],
+    notes: 'good\nSomething new',
+    startedAt: new Date('2026-03-02T17:30:00Z'),
+    importId: id,
+  })
+  const entries = await world.db.select().from(activities).where(eq(activities.actorId, ana.uid))
+  expect(entries.map(({ visibility, timestamp }) => [visibility, timestamp.toISOString()])).toEqual([
+    ['private', '2026-03-02T17:30:00.000Z'],
+  ])
+  expect(await world.db.select().from(notifications).where(eq(notifications.uid, bia.uid))).toEqual([])
+  expect((await send(ana, TABLE)).body.counts.session).toEqual({ good: 0, there: 2, refused: 4 })
+  expect(await bringIn(ana, id)).toMatchObject({ kept: 1 })
+  expect(await sessionsOf(ana)).toHaveLength(1)
+})
+
+test('§1.10 whether 03/04 is March or April is asked once, unless another row tells it', async () => {
+  const ana = await world.member('Ana')
+  const asked = await send(ana, 'date,duration\n03/04/2026,60\n')
+  expect(asked.body).toMatchObject({ asksForDateOrder: true, counts: { session: { refused: 1 } } })
+  const answered = await ana.api.trainingData.check({ id: asked.id, dateOrder: 'day_first' })
+  expect(answered).toMatchObject({ asksForDateOrder: false, counts: { session: { good: 1 } } })
+  expect(answered.rows[0]?.day).toBe('2026-04-03')
+  expect((await send(ana, 'date,duration\n03/04/2026,60\n04/24/2026,60\n')).body.rows[0]?.day).toBe('2026-03-04')
+})
+
+test('§1.10 what is exported comes back the same in an empty account: rounds, notes, names and techniques, as JSON and as a table', async () => {
+  const [ana, bia, cleo] = await Promise.all([world.member('Ana'), world.member('Bia Ω'), world.member('Cleo')])
+  const round = { minutes: 6, subsFor: ['test-knot', 'test-knot'], subsAgainst: [], positions: ['test-seat'] }
+  await ana.api.training.keep({
+    id: newId(),
+    day: '2026-05-01',
+    start: '19:00',
+    timezone: 'Asia/Tokyo',
+    minutes: 90,
+    place: '=cmd|calc',
+    kind: 'open_mat',
+    discipline: 'both',
+    intensity: 4,
+    notes: 'line one\nline "two"; three, four',
+    injuries: '+knee',
+    techniques: ['test-knot'],
+    rounds: [
+      { ...round, partner: { uid: bia.uid, name: '' }, result: '-2' },
+      { ...round, partner: { uid: null, name: 'Zoë 山' } },
+    ],
+  })
+  await ana.api.training.keep({
+    id: newId(),
+    day: '2026-05-02',
+    start: '07:15',
+    timezone: 'UTC',
+    minutes: 60,
+    kind: 'class',
+    discipline: 'gi',
+  })
+  const json = JSON.parse(await exported(ana, 'format=json'))
+  expect(json.sessions[0].rounds.map((one: { partner: unknown }) => one.partner)).toEqual([
+    { name: 'Bia Ω' },
+    { name: 'Zoë 山' },
+  ])
+  expect(JSON.stringify(json)).not.toContain(bia.uid)
+  const table = await exported(ana, 'format=csv&what=sessions')
+  for (const cell of table.split(/[\r\n,]+/)) expect(cell).not.toMatch(/^"?[=+@]/)
+
+  for (const [who, content] of [
+    [bia, JSON.stringify(json)],
+    [cleo, table],
+  ] as const) {
+    const { id, body } = await send(who, content)
+    expect(body.counts.session).toEqual({ good: 2, there: 0, refused: 0 })
+    await bringIn(who, id)
+    const again = JSON.parse(await exported(who, 'format=json'))
+    expect(again.sessions).toEqual(json.sessions)
+  }
+  const asked = await world.db.select().from(trainingRounds).where(eq(trainingRounds.uid, cleo.uid))
+  expect(asked.map(({ partnerUid }) => partnerUid)).toEqual([null, null])
+})
+
+test('§1.11 §1.14 matches and promotions come back too, judged by their own rules, one after the other', async () => {
+  const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
+  const content = JSON.stringify({
+    matches: [
+      {
+        day: '2025-06-01',
+        ruleSet: 'ibjjf',
+        discipline: 'gi',
+        outcome: 'win',
+        method: 'referee_decision',
+        opponent: { name: 'Max' },
+      },
+      { day: '2025-06-01', ruleSet: 'ibjjf', discipline: 'gi', outcome: 'win', method: 'no_such_method' },
+    ],
+    promotions: [
+      { belt: 'blue', stripes: 0, day: '2024-02-01', promoter: { name: 'Prof. Silva' }, gymName: 'Roots' },
+      { belt: 'blue', stripes: 9, day: '2024-08-01' },
+    ],
+  })
+  const { id, body } = await send(ana, content)
+  expect(body.counts).toMatchObject({ match: { good: 1, refused: 1 }, promotion: { good: 1, refused: 1 } })
+  expect(JSON.parse(await exported(ana, 'format=json')).matches).toEqual([])
+  expect(await bringIn(ana, id)).toMatchObject({ kept: 2, refused: 2 })
+  const json = await exported(ana, 'format=json')
+  const back = await send(bia, json)
+  await bringIn(bia, back.id)
+  const { matches, promotions } = JSON.parse(json)
+  expect(JSON.parse(await exported(bia, 'format=json'))).toMatchObject({ matches, promotions })
+  expect(await exported(ana, 'format=csv&what=promotions')).toContain('2024-02-01,blue,0,Prof. Silva,Roots')
+})
+
+test('§1.10 D17 an import is taken back as a whole for thirty days; what was logged by hand stays', async () => {
+  const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
+  await ana.api.training.keep({
+    id: newId(),
+    day: '2026-05-02',
+    start: '07:15',
+    timezone: 'UTC',
+    minutes: 60,
+    kind: 'class',
+    discipline: 'gi',
+  })
+  const { id } = await send(ana, TABLE)
+  await bringIn(ana, id)
+  const left = async () => (await sessionsOf(ana)).filter(({ isDeleted }) => !isDeleted).length
+  expect(await left()).toBe(2)
+  await expect(bia.api.trainingData.takeBack({ id })).rejects.toMatchObject({ status: 404 })
+  expect(await ana.api.trainingData.takeBack({ id })).toMatchObject({ state: 'taken_back' })
+  expect(await ana.api.trainingData.takeBack({ id })).toMatchObject({ state: 'taken_back' })
+  expect(await left()).toBe(1)
+  const second = await send(ana, TABLE)
+  await bringIn(ana, second.id)
+  const now = world.clock.now
+  world.clock.now = new Date(now.getTime() + days(31))
+  const ana31 = await world.session(ana.uid)
+  await expect(ana31.api.trainingData.takeBack({ id: second.id })).rejects.toMatchObject({ status: 409 })
+  world.clock.now = now
+})
+
+test('§1.10 what is no table is refused in words, strangers and visitors see nothing of a file, and what waits goes after a day', async () => {
+  const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
+  for (const [content, code] of [
+    ['', 'EMPTY_FILE'],
+    ['name,colour\na,b\n', 'NO_DATE_COLUMN'],
+    ['{"sessions": 5}', 'NO_LIST'],
+    ['{"sessions": [', 'BROKEN_JSON'],
+  ] as const)
+    expect([content, (await send(ana, content)).body.code]).toEqual([content, code])
+  expect((await send({}, TABLE)).status).toBe(401)
+  const { id } = await send(ana, TABLE)
+  for (const call of [() => bia.api.trainingData.check({ id }), () => bia.api.trainingData.keep({ id })])
+    await expect(call()).rejects.toMatchObject({ status: 404 })
+  for (const call of [
+    () => world.visitor.api.trainingData.keep({ id }),
+    () => world.visitor.api.trainingData.imports({}),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 401 })
+  expect((await fetch(`${product.url}/api/training/export?format=json`)).status).toBe(401)
+  expect((await send(ana, 'date\n2026-01-01\n', { id })).status).toBe(409)
+  await purgeImports(world, new Date(Date.now() + 60_000))
+  await expect(ana.api.trainingData.keep({ id })).rejects.toMatchObject({ status: 404 })
+})
