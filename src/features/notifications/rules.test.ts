@@ -12,6 +12,11 @@ describe('D16 a notification opens the exact thing', () => {
     ['a follower', { type: 'follow', actor: ana }, '/u/ana'],
     ['a follower without a username', { type: 'follow', actor: { ...ana, username: null } }, '/profile/u1'],
     ['a comment', { type: 'comment', actor: ana, activityId: 'a1', commentId: 'c1' }, '/activity/a1#comment-c1'],
+    [
+      'a partner of a session',
+      { type: 'mention', actor: ana, activityId: 'a1', extra: { as: 'partner', sessionId: 's1' } },
+      '/journal',
+    ],
     ['a mention in a post', { type: 'mention', actor: ana, activityId: 'a1' }, '/activity/a1'],
     ['an event', { type: 'event_cancelled', extra: event }, '/gym/alliance-dublin/event/saturday-open-mat'],
     [

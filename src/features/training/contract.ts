@@ -236,7 +236,7 @@ export const suggestion = z.object({
   /** Of the event or the timetable; null where it follows from neither. */
   title: z.string().nullable(),
   visibility: z.enum(chosenVisibilities),
-  /** One that is logged already and begins within 30 minutes of it. */
+  /** One that is logged already and was at the same time, or begins within 30 minutes of it. */
   logged: sessionLine.nullable(),
 })
 export type Suggestion = z.infer<typeof suggestion>

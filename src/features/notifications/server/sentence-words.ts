@@ -25,6 +25,7 @@ export const words = {
     message:
       '{others, plural, =0 {{actor} mentioned you in a post} one {{actor} and # other mentioned you in a post} other {{actor} and # others mentioned you in a post}}',
   },
+  namedAsPartner: /*i18n*/ { id: 'told.namedAsPartner', message: '{actor} named you as a training partner' },
   mentionedInComment: /*i18n*/ {
     id: 'told.mentionedInComment',
     message:

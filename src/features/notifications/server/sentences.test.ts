@@ -30,6 +30,10 @@ const saying = (type: NotificationType, told: Partial<ToSay> = {}, translator = 
     translator,
   )
 
+test('§1.10 D7 whoever is named as a training partner is told so', () => {
+  expect(saying('mention', { extra: { as: 'partner' } })).toBe('Ana named you as a training partner')
+})
+
 test('§3.9 each of the 18 types is said as people say it', () => {
   const mine = '20261121091500_me_aBc123'
   expect({

@@ -40,6 +40,7 @@ export function sentenceOf(told: ToSay, { say, locale }: Translator): string {
     case 'comment':
       return say(isAboutOwn(told) ? words.commented : words.answered, { actor, others })
     case 'mention':
+      if (extra.as === 'partner') return say(words.namedAsPartner, { actor })
       return say(told.commentId ? words.mentionedInComment : words.mentionedInPost, { actor, others })
     case 'event_invite':
       return told.actor ? say(words.invitedBy, { actor, event }) : say(words.invited, { event })

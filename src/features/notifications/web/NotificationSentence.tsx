@@ -19,6 +19,7 @@ export function NotificationSentence({ line }: { line: NotificationLine }) {
     count: group.count,
     isOwn: activityId !== null && actorIn(activityId) === user?.uid,
     inComment: commentId !== null,
+    asPartner: extra.as === 'partner',
     event: nameIn(extra.eventTitle),
     gym: nameIn(extra.gymName) ?? (actor && <Name>{actor.name}</Name>),
     start: momentOf(extra.start, extra.timezone, regionalLocale(i18n.locale)),
@@ -63,6 +64,8 @@ interface Told {
   /** It is about the reader's own entry. */
   isOwn: boolean
   inComment: boolean
+  /** D7: asked whether friends of the author may read it. */
+  asPartner: boolean
   event: ReactNode
   gym: ReactNode
   start: string | null
@@ -123,8 +126,10 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
         />
       </Trans>
     ),
-  mention: ({ who, others, inComment }) =>
-    inComment ? (
+  mention: ({ who, others, inComment, asPartner }) =>
+    asPartner ? (
+      <Trans>{who} named you as a training partner</Trans>
+    ) : inComment ? (
       <Trans>
         {who}{' '}
         <Plural

@@ -46,7 +46,7 @@ export async function suggest(
   return {
     ...suggested,
     visibility: usualAudienceOf('session', habits.defaultVisibility),
-    logged: sessions.find((session) => isSameTime(session, startsAt)) ?? null,
+    logged: sessions.find((session) => isSameTime(session, startsAt) || overlap(stayOf(session), guess)) ?? null,
   }
 }
 
