@@ -20,6 +20,7 @@ export function Library({ library }: { library: LoadedLibrary }) {
   const { query, change } = useLibraryQuery()
   const [proposing, setProposing] = useState<string | null>(null)
   const { text, role, family, from } = query
+  const isAsked = text.trim() !== '' || role !== null || from !== null
   const propose = userProfile ? (name: string) => setProposing(name) : undefined
 
   return (
@@ -49,18 +50,20 @@ export function Library({ library }: { library: LoadedLibrary }) {
           value={text}
           onValueChange={(typed) => change({ text: typed })}
         />
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around chips that are not a form */}
-        <div role="group" aria-label={t`What it does`} className="flex flex-wrap gap-2">
-          {techniqueRoles.map((each) => (
-            <FilterChip
-              key={each}
-              pressed={role === each}
-              onPressedChange={(pressed) => change({ role: pressed ? each : null, family: null })}
-            >
-              {t(ROLES_WORDS[each])}
-            </FilterChip>
-          ))}
-        </div>
+        {isAsked && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around chips that are not a form
+          <div role="group" aria-label={t`What it does`} className="flex flex-wrap gap-2">
+            {techniqueRoles.map((each) => (
+              <FilterChip
+                key={each}
+                pressed={role === each}
+                onPressedChange={(pressed) => change({ role: pressed ? each : null, family: null })}
+              >
+                {t(ROLES_WORDS[each])}
+              </FilterChip>
+            ))}
+          </div>
+        )}
         {role === 'attack' && (
           // biome-ignore lint/a11y/useSemanticElements: as above
           <div role="group" aria-label={t`Family`} className="flex flex-wrap gap-2">

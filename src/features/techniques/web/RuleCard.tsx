@@ -6,14 +6,14 @@ import { useDayWords } from './day-words.ts'
 
 /** What rule books allow to adults: general knowledge, with its day, and no more than that. */
 export function RuleCard({ rule }: { rule: TechniqueRule }) {
-  const { short } = useDayWords()
+  const { full } = useDayWords()
   return (
     <Card title={<Trans>In competition</Trans>}>
       <p>
         <RuleSentence rule={rule} />
       </p>
       <p className="mt-2 text-sm text-quiet">
-        <Trans>General knowledge as of {short(rule.asOf)}. Check the rule book of your competition.</Trans>
+        <Trans>General knowledge as of {full(rule.asOf)}. Check the rule book of your competition.</Trans>
       </p>
     </Card>
   )
@@ -26,13 +26,13 @@ export function RuleSentence({ rule: { name, fromBelt, noGiOnly, forbidden } }: 
   if (belt && noGiOnly)
     return (
       <Trans>
-        {name}: for adults from {belt}, and only without the gi.
+        {name}: adults, {belt} and up, only without the gi.
       </Trans>
     )
   if (belt)
     return (
       <Trans>
-        {name}: for adults from {belt}.
+        {name}: adults, {belt} and up.
       </Trans>
     )
   if (noGiOnly) return <Trans>{name}: only without the gi.</Trans>

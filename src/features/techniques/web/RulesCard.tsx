@@ -24,7 +24,7 @@ const rulesQuery = { ...techniques.rules.queryOptions({ input: undefined }), met
 /** What techniques' pages say of competition rules, to be corrected when rule books change. */
 export function RulesCard() {
   const { t } = useLingui()
-  const { short } = useDayWords()
+  const { full } = useDayWords()
   const { data } = useQuery(rulesQuery)
   const [edited, setEdited] = useState<TechniqueRule | null>(null)
   return (
@@ -36,7 +36,7 @@ export function RulesCard() {
             <span className="min-w-0 flex-1 basis-60">
               <RuleSentence rule={rule} />
               <span className="block text-sm text-quiet">
-                <Trans>As of {short(rule.asOf)}</Trans>
+                <Trans>As of {full(rule.asOf)}</Trans>
               </span>
             </span>
             <Button size="small" aria-label={t`Change: ${rule.name}`} onClick={() => setEdited(rule)}>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { regionalLocale } from '#platform/web/region.ts'
 
-/** Days as people say them: "12 Nov", with the year where it is another one. */
+/** Days as people say them: "12 Nov", with the year where it is another one; `full` always has it. */
 export function useDayWords() {
   const { i18n } = useLingui()
   const locale = regionalLocale(i18n.locale)
@@ -12,5 +12,7 @@ export function useDayWords() {
       ...(day.slice(0, 4) !== String(new Date().getFullYear()) && { year: 'numeric' }),
       timeZone: 'UTC',
     }).format(new Date(day))
-  return { short }
+  const full = (day: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+  return { short, full }
 }

@@ -1,0 +1,58 @@
+import { expect, test } from './fixtures.ts'
+import { arrive, enter } from './members.ts'
+
+test('§1.10 somebody finds a technique by its Portuguese name, drills it without a connection, and it comes back later @phone', async ({
+  page,
+  context,
+}) => {
+  await arrive(page, { email: `drills-${Date.now()}@example.test`, name: 'Drills Daily' })
+  await page.goto('/techniques')
+  await page.getByRole('searchbox', { name: 'Search techniques' }).fill('mata leao')
+  await page.getByRole('link', { name: 'Rear naked choke RNC' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rear naked choke' })).toBeVisible()
+  await expect(page.getByText('裸絞め', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to my list to drill' }).click()
+  await expect(page.getByRole('button', { name: 'On my list to drill' })).toBeVisible()
+
+  await page.goto('/journal/techniques')
+  const row = page.getByRole('listitem').filter({ hasText: 'Rear naked choke' })
+  await expect(row.getByText('Due today')).toBeVisible()
+  await expect(row.getByText('Waiting to send')).toBeHidden()
+  await context.setOffline(true)
+  await row.getByRole('button', { name: 'Drilled: Rear naked choke' }).click()
+  await expect(row.getByText('Back in 3 days')).toBeVisible()
+  await expect(row.getByText('Waiting to send')).toBeVisible()
+  await page.reload()
+  await expect(row.getByText('Back in 3 days')).toBeVisible()
+  await expect(row.getByText('Waiting to send')).toBeVisible()
+  await context.setOffline(false)
+  await expect(row.getByText('Waiting to send')).toBeHidden()
+  await expect(row.getByText('Back in 3 days')).toBeVisible()
+})
+
+test('§1.10 D13 a member proposes a technique, and an admin takes it into the library @phone', async ({
+  page,
+  browser,
+}) => {
+  const name = `Squirrel sweep ${Math.random().toString(36).slice(2, 8)}`
+  await arrive(page, { email: `proposes-${Date.now()}@example.test`, name: 'Proposes Much' })
+  await page.goto(`/techniques?text=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Propose “${name}”` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Propose a technique' })
+  await dialog.getByLabel('What it does').selectOption('Sweep')
+  await dialog.getByRole('button', { name: 'Propose it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Until an admin decides, you alone see it')).toBeVisible()
+
+  const admin = await (await browser.newContext()).newPage()
+  await enter(admin, 'admin@openmat.test')
+  await admin.goto('/admin-dashboard/techniques')
+  const card = admin.getByRole('article').filter({ hasText: name })
+  await card.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(card).toBeHidden()
+
+  await page.goto('/techniques')
+  await page.getByRole('searchbox', { name: 'Search techniques' }).fill(name)
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
+  await expect(page.getByText('Only yours')).toBeHidden()
+})
