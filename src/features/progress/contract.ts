@@ -83,6 +83,8 @@ export const progress = z.object({
     draws: compared,
     methods: z.array(z.object({ method: z.enum(methods), wins: count, losses: count, draws: count })),
   }),
+  /** Logged, and then neither logged nor drilled for 30 days; the most used first. */
+  undrilled: z.array(named.extend({ times: count, lastOn: day })),
   /** Every rank of my history with the day from which it was worn; how long that is: promotions/belt-time.ts. */
   ranks: z.array(z.object({ belt: z.enum(beltSlugs), stripes: count, day })),
   /** From rounds and matches. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Plus } from 'lucide-react'
+import { ChartColumn, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { data, type LoaderFunctionArgs, Navigate, useParams } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
@@ -28,9 +28,14 @@ export function Component() {
     <div className="pb-12">
       <PageTitle
         action={
-          <ButtonLink to={paths.newSession()} icon={<Plus aria-hidden="true" size={20} />} className="lg:hidden">
-            <Trans>Log a session</Trans>
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.newSession()} icon={<Plus aria-hidden="true" size={20} />} className="lg:hidden">
+              <Trans>Log a session</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.analytics()} icon={<ChartColumn aria-hidden="true" size={20} />}>
+              <Trans>Progress</Trans>
+            </ButtonLink>
+          </>
         }
       >
         <Trans>Journal</Trans>

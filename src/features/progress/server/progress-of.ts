@@ -33,11 +33,12 @@ export interface Read {
   named: NamedRow[]
   people: PersonCard[]
   ranks: RankSince[]
+  undrilled: Progress['undrilled']
 }
 
 /** What was read, as it is answered. */
 export function progressOf(read: Read): Progress {
-  const { period, calendar, spans, weeks, days, counted, matches, named, people, ranks } = read
+  const { period, calendar, spans, weeks, days, counted, matches, named, people, ranks, undrilled } = read
   const { today, hasSessions, goals } = calendar
   const { now, before } = spans
   const library = new Map(named.map((row) => [row.slug, row]))
@@ -78,6 +79,7 @@ export function progressOf(read: Read): Progress {
     partners: partnersOf(counted, people),
     matches: matchesOf(matches, before !== null),
     ranks,
+    undrilled,
     game: gameOf(counted, library),
   }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { readPersonCards } from '#features/people/server/reads.ts'
 import { readBeltHistory } from '#features/promotions/server/reads.ts'
+import { readUndrilled } from '#features/techniques/server/counts.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'
@@ -48,5 +49,6 @@ export async function readProgress(
   const partners = counted.flatMap(({ what, slug }) => (what === 'partner' && slug !== null ? [slug] : []))
   const people = await readPersonCards(reader, viewer, partners)
   const ranks = await readBeltHistory(reader, uid)
-  return progressOf({ period, calendar, spans, weeks, days, counted, matches, named, people, ranks })
+  const undrilled = await readUndrilled(reader, uid, calendar.today)
+  return progressOf({ period, calendar, spans, weeks, days, counted, matches, named, people, ranks, undrilled })
 }

@@ -19,7 +19,7 @@ import { GoalCard } from './GoalCard.tsx'
 import { HeatCalendar } from './HeatCalendar.tsx'
 import { MatchesCard } from './MatchesCard.tsx'
 import { progressQuery } from './progress.ts'
-import { DisciplinesCard, EndingsCard, PartnersCard, SubmissionsCard } from './RoundsCards.tsx'
+import { DisciplinesCard, EndingsCard, PartnersCard, SubmissionsCard, UndrilledCard } from './RoundsCards.tsx'
 import { WeeksCard } from './WeeksCard.tsx'
 
 const DEFAULT: Period = '12w'
@@ -127,6 +127,7 @@ function Shown({ data }: { data: Progress }) {
         <EndingsCard endings={data.endings} />
         <PartnersCard partners={data.partners} />
         <MatchesCard matches={data.matches} />
+        <UndrilledCard undrilled={data.undrilled} />
       </div>
       <GameCard game={data.game} />
       <Download data={data} />

@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Progress } from '../contract.ts'
 import { useAmountWords } from './amount-words.ts'
 import { ChartCard } from './ChartCard.tsx'
+import { useDayWords } from './day-words.ts'
 import { Legend } from './Legend.tsx'
 
 const ForAgainstChart = lazy(async () => ({ default: (await import('./charts.tsx')).ForAgainstChart }))
@@ -181,6 +182,26 @@ export function PartnersCard({ partners }: { partners: Progress['partners'] }) {
           />
         </p>
       )}
+    </Card>
+  )
+}
+
+/** D14: what was logged once and is getting rusty. */
+export function UndrilledCard({ undrilled }: { undrilled: Progress['undrilled'] }) {
+  const { full } = useDayWords()
+  if (undrilled.length === 0) return null
+  return (
+    <Card title={<Trans>Not drilled for 30 days</Trans>}>
+      <ul className="flex flex-col gap-2">
+        {undrilled.slice(0, 10).map(({ slug, name, lastOn }) => (
+          <li key={slug} className="flex justify-between gap-3">
+            <Link to={paths.techniques(slug)} className="min-w-0 font-medium hover:underline">
+              {name}
+            </Link>
+            <span className="shrink-0 text-sm text-quiet">{full(lastOn)}</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
