@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { positions as library } from '#features/techniques/library/positions.ts'
-import { fromPosition, mapOf, WIDTH } from './game-map.ts'
+import { fromPosition, linesOf, mapOf, WIDTH } from './game-map.ts'
 
 const at = (slug: string, times: number) => ({ slug, name: slug, times })
 
@@ -64,4 +64,10 @@ test('D14 what I do from a position: where I go on to, and what ends it', () => 
     mine: 2,
     theirs: 1,
   })
+})
+
+test('D14 a long name is broken between its words', () => {
+  expect(linesOf('Mount')).toEqual(['Mount'])
+  expect(linesOf('Reverse De La Riva')).toEqual(['Reverse De La', 'Riva'])
+  expect(linesOf('Backside 50/50')).toEqual(['Backside', '50/50'])
 })

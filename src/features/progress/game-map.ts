@@ -128,3 +128,16 @@ export function fromPosition({ moves, finishes }: Game, slug: string) {
     theirs: own.reduce((sum, { theirs }) => sum + theirs, 0),
   }
 }
+
+const MOST_LETTERS = 13
+
+/** A name in lines that fit under its position. */
+export function linesOf(name: string): string[] {
+  const lines: string[] = []
+  for (const word of name.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < MOST_LETTERS) lines.splice(-1, 1, `${last} ${word}`)
+    else lines.push(word)
+  }
+  return lines
+}

@@ -19,9 +19,11 @@ export function BeltCard({ data: { ranks, today } }: { data: Progress }) {
           <BeltBar belt={belt.belt} stripes={degree.stripes} />
           <Time span={belt} today={today} name={t`At this belt`} />
           {degree.stripes > 0 && <Time span={degree} today={today} name={t`At this stripe`} />}
-          <p className="text-sm text-quiet">
-            <Trans>The marker is the IBJJF minimum. It is a floor and no promise: your coach decides.</Trans>
-          </p>
+          {(belt.minimumReachedOn || degree.minimumReachedOn) && (
+            <p className="text-sm text-quiet">
+              <Trans>The marker is the IBJJF minimum. It is a floor and no promise: your coach decides.</Trans>
+            </p>
+          )}
         </div>
       ) : (
         <p>

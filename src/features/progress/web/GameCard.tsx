@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { classes } from '#ui/classes.ts'
 import type { Progress } from '../contract.ts'
-import { fromPosition, type GameMap, mapOf, WIDTH } from '../game-map.ts'
+import { fromPosition, type GameMap, linesOf, mapOf, WIDTH } from '../game-map.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 /** My game as a map: where rounds and matches went through, and what I do from there. */
@@ -11,7 +10,7 @@ export function GameCard({ game }: { game: Progress['game'] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const nameOf = (slug: string) => game.positions.find((position) => position.slug === slug)?.name ?? slug
   const [top] = game.positions
-  const [way] = game.moves
+  const way = game.moves.find(({ from, to }) => from !== to)
   const shown = chosen ?? top?.slug
   const unplaced = game.unplaced.mine + game.unplaced.theirs
   return (
@@ -102,16 +101,32 @@ function Drawing({ map, shown, onChoose }: DrawingProps) {
             markerEnd="url(#way)"
           />
         ))}
-        {map.places.map(({ slug, x, y, radius }) => (
-          <circle
-            key={slug}
-            cx={x}
-            cy={y}
-            r={radius}
-            fill={slug === shown ? 'var(--primary)' : 'var(--primary-soft)'}
-            stroke="var(--primary)"
-            strokeWidth={slug === shown ? 3 : 1.5}
-          />
+        {map.places.map(({ slug, name, x, y, radius }) => (
+          <g key={slug}>
+            <circle
+              cx={x}
+              cy={y}
+              r={radius}
+              fill={slug === shown ? 'var(--primary)' : 'var(--primary-soft)'}
+              stroke="var(--primary)"
+              strokeWidth={slug === shown ? 3 : 1.5}
+            />
+            <text
+              textAnchor="middle"
+              fontSize="12"
+              fontWeight={slug === shown ? 650 : 400}
+              fill="var(--ink)"
+              stroke="var(--paper)"
+              strokeWidth="4"
+              paintOrder="stroke"
+            >
+              {linesOf(name).map((line, at) => (
+                <tspan key={line} x={x} y={y + radius + 14 + at * 14}>
+                  {line}
+                </tspan>
+              ))}
+            </text>
+          </g>
         ))}
       </svg>
       {map.places.map(({ slug, name, times, x, y }) => (
@@ -121,15 +136,16 @@ function Drawing({ map, shown, onChoose }: DrawingProps) {
           aria-pressed={slug === shown}
           aria-label={t`${name}, ${times} times`}
           onClick={() => onChoose(slug)}
-          className="absolute flex min-h-11 w-[23%] -translate-x-1/2 -translate-y-6 flex-col items-center rounded-control pt-[50px] text-center"
+          className="absolute size-14 -translate-x-1/2 -translate-y-1/2 rounded-full"
           style={{ left: `${(x / WIDTH) * 100}%`, top: `${(y / map.height) * 100}%` }}
-        >
-          <span className={classes('max-w-full text-xs leading-tight', slug === shown && 'font-semibold')}>{name}</span>
-        </button>
+        />
       ))}
     </fieldset>
   )
 }
+
+/** Of what comes after a position; all of it is in the table and the download. */
+const MOST_LINES = 8
 
 interface FromHereProps {
   game: Progress['game']
@@ -157,7 +173,7 @@ function FromHere({ game, slug, nameOf }: FromHereProps) {
       )}
       {moves.length > 0 && (
         <ul className="flex flex-col gap-1">
-          {moves.map(({ to, times }) => (
+          {moves.slice(0, MOST_LINES).map(({ to, times }) => (
             <li key={to} className="flex justify-between gap-3">
               <span className="min-w-0">
                 <Trans>to {nameOf(to)}</Trans>
@@ -177,7 +193,7 @@ function FromHere({ game, slug, nameOf }: FromHereProps) {
             </Trans>
           </p>
           <ul className="flex flex-col gap-1">
-            {finishes.map(({ technique, mine: own, theirs: others }) => (
+            {finishes.slice(0, MOST_LINES).map(({ technique, mine: own, theirs: others }) => (
               <li key={technique.slug} className="flex justify-between gap-3">
                 <span className="min-w-0">{technique.name}</span>
                 <span className="shrink-0 text-quiet tabular-nums">
