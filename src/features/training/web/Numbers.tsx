@@ -35,7 +35,7 @@ function Figure({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col-reverse">
       <dt className="text-sm text-quiet">{name}</dt>
-      <dd className="heading text-xl whitespace-nowrap tabular-nums">{children}</dd>
+      <dd className="heading text-xl whitespace-nowrap lg:text-lg tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -142,9 +142,13 @@ async function undo(id: string): Promise<boolean> {
   return line !== undefined
 }
 
-/** D19: one that begins within 30 minutes of it is the same. */
+/** D19: one that begins within 30 minutes of it is the same; and nobody trained twice at one time. */
 function loggedNear(guess: Suggestion, sessions: readonly ShownSession[]): ShownSession | undefined {
   const start = startOf(guess)?.getTime()
   if (start === undefined) return undefined
-  return sessions.find(({ startedAt }) => Math.abs(Date.parse(startedAt) - start) <= SAME_SESSION_MS)
+  const end = start + guess.minutes * 60_000
+  return sessions.find(({ startedAt, minutes }) => {
+    const begins = Date.parse(startedAt)
+    return Math.abs(begins - start) <= SAME_SESSION_MS || (begins < end && begins + minutes * 60_000 > start)
+  })
 }

@@ -33,7 +33,7 @@ export const sourceWords = {
   timetable: msg`from the timetable of your gym`,
   weekday: msg`as you train on this weekday`,
   home_gym: msg`at your home gym`,
-  nothing: msg`change what is not right`,
+  nothing: msg`a guess; change what is not right`,
 } satisfies Record<SuggestionSource, MessageDescriptor>
 
 /** What is wrong with a session, and what to do. */
