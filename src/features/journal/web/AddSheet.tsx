@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { CalendarPlus, type LucideIcon, MapPinCheck, NotebookPen, SquarePen, Swords } from 'lucide-react'
+import { Award, CalendarPlus, type LucideIcon, MapPinCheck, NotebookPen, SquarePen, Swords } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#features/session/web/session.ts'
@@ -40,6 +40,9 @@ function Sheet({ onClose, onPost }: { onClose: () => void; onPost: () => void })
         </Item>
         <Item Icon={Swords} to={paths.newMatch()} onPress={onClose}>
           <Trans>Match</Trans>
+        </Item>
+        <Item Icon={Award} to={paths.newPromotion()} onPress={onClose}>
+          <Trans>Promotion</Trans>
         </Item>
         {homeGym && (
           <Item Icon={MapPinCheck} to={paths.gym(homeGym)} onPress={onClose}>
