@@ -31,6 +31,12 @@ async function ownMatch(get: Get): Promise<string> {
   return `/journal/match/${match?.id ?? 'none'}/edit`
 }
 
+/** A promotion of the member's own, else what stands where there is none. */
+async function ownPromotion(get: Get): Promise<string> {
+  const [promotion] = (await get('/api/training/promotions')).items
+  return `/journal/promotion/${promotion?.id ?? 'none'}/edit`
+}
+
 /** Every screen there is. A route that is missing here fails the check of the routes. */
 export const screens: Screen[] = [
   { route: '/login', seenBy: ['visitor'] },
@@ -38,6 +44,9 @@ export const screens: Screen[] = [
   { route: '/', seenBy: ['member'] },
   { route: '/analytics/:tab?', at: '/analytics?period=year', seenBy: ['member'] },
   { route: '/analytics/:tab?', at: '/analytics/gym', seenBy: ['member'] },
+  { route: '/journal/:tab?', at: '/journal/promotions', seenBy: ['member'] },
+  { route: '/journal/promotion/new', seenBy: ['member'] },
+  { route: '/journal/promotion/:id/edit', at: ownPromotion, seenBy: ['member'] },
   { route: '/about', seenBy: ['visitor', 'member'] },
   { route: '/map', seenBy: ['visitor', 'member'] },
   { route: '/find-gym', seenBy: ['member'] },

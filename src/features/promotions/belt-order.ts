@@ -38,18 +38,18 @@ export interface Contradiction {
  * D19: what a history says may not contradict itself: over time belts rise, and stripes on a belt. A youth belt ends with blue,
  * purple or white in the year of turning 16; after that there is none.
  */
-export function contradictionIn(history: readonly RankSince[]): Contradiction | null {
+export function contradictionsIn(history: readonly RankSince[]): Contradiction[] {
   let grownUp = false
   const ordered = inOrder(history)
-  for (const [at, after] of ordered.entries()) {
+  return ordered.flatMap((after, at) => {
     const before = ordered[at - 1]
-    if (!before) continue
+    if (!before) return []
     const turnsAdult = after.belt === 'white' && isYouthBelt(before.belt)
-    if (!turnsAdult && compareRanks(before, after) >= 0) return { before, after }
-    if (grownUp && isYouthBelt(after.belt)) return { before, after }
+    const falls = !turnsAdult && compareRanks(before, after) >= 0
+    const isBack = grownUp && isYouthBelt(after.belt)
     grownUp ||= turnsAdult
-  }
-  return null
+    return falls || isBack ? [{ before, after }] : []
+  })
 }
 
 /** The belts that were left out between two; none where the second is the next, or is not later. */

@@ -3,7 +3,7 @@ import type { BeltSlug } from '#ui/belts.ts'
 import {
   type Contradiction,
   compareRanks,
-  contradictionIn,
+  contradictionsIn,
   inOrder,
   type Rank,
   type RankSince,
@@ -52,7 +52,10 @@ function whenProblem({ day }: RankSince, { today, yearStarted }: Known): Promoti
 }
 
 function orderProblems(promotion: RankSince, history: readonly RankSince[]): PromotionProblem[] {
-  const against = contradictionIn([...history, promotion])
+  // What was brought back may contradict the rest: that is no reason to refuse this one.
+  const against = contradictionsIn([...history, promotion]).find(
+    ({ before, after }) => before === promotion || after === promotion,
+  )
   if (!against) return []
   const isBefore = against.after === promotion
   const other = isBefore ? against.before : against.after

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ErrorText } from '#ui/ErrorText.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Discipline } from '../contract.ts'
@@ -12,12 +13,13 @@ export interface JiuJitsuFieldsProps {
   value: JiuJitsu
   onValueChange: (change: Partial<JiuJitsu>) => void
   yearError?: string
+  beltError?: string | undefined
   /** "+5 %" beside what would raise the score. */
   hints?: { beltRank?: string; yearStarted?: string }
 }
 
 /** Gi or no-gi, belt, stripes, since when; only the first for somebody who does not train yet. */
-export function JiuJitsuFields({ value, onValueChange, yearError, hints }: JiuJitsuFieldsProps) {
+export function JiuJitsuFields({ value, onValueChange, yearError, beltError, hints }: JiuJitsuFieldsProps) {
   const { t } = useLingui()
   const { min, max } = stripeBounds(value.beltRank)
   return (
@@ -35,11 +37,13 @@ export function JiuJitsuFields({ value, onValueChange, yearError, hints }: JiuJi
         value={value.discipline}
         onValueChange={(discipline) => onValueChange({ discipline })}
       />
+      {value.discipline === 'none' && beltError && <ErrorText>{beltError}</ErrorText>}
       {value.discipline !== 'none' && (
         <>
           <div className="flex flex-col gap-1">
             <BeltPicker
               value={value.beltRank}
+              error={beltError}
               onValueChange={(beltRank) => onValueChange({ beltRank, stripes: stripesWithin(beltRank, value.stripes) })}
             />
             {hints?.beltRank && <p className="text-sm text-quiet">{hints.beltRank}</p>}

@@ -72,6 +72,7 @@ export function FurtherFields({ form, onChange, errors, hintOf }: ProfileFieldsP
         value={form}
         onValueChange={onChange}
         yearError={errors.yearStarted}
+        beltError={errors.beltRank}
         hints={{ beltRank: hintOf('beltRank'), yearStarted: hintOf('yearStarted') }}
       />
       <HomeGymField gym={form} onGymChange={onChange} country={form.country} error={errors.homeGymName} />

@@ -1,0 +1,104 @@
+import { expectSound } from './accessibility.ts'
+import { expect, test, unkept } from './fixtures.ts'
+import { another, arrive } from './members.ts'
+
+test.use(unkept)
+
+test('§1.14 §2.49 D19 a promotion to blue: the sign follows on every open page, and the feed and profile say so', {
+  tag: '@phone',
+}, async ({ page, context, newcomer }) => {
+  const ana = await arrive(page, newcomer('Ana Azul'))
+  const chosen = await page.request.patch('/api/users/me', {
+    data: { beltRank: 'white', stripes: 4, yearStarted: 2020 },
+  })
+  expect(chosen.ok()).toBe(true)
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/about')
+  await expect(elsewhere.getByRole('img', { name: 'Open Mat, White belt' })).toBeVisible()
+
+  await page.goto('/journal/promotions')
+  await expectSound(page, 'a journal without promotions')
+  await page.getByRole('link', { name: 'Record a promotion' }).click()
+  await page.getByRole('radio', { name: 'Blue belt' }).check()
+  await page.getByLabel('Day').fill('2019-05-01')
+  await page.getByRole('button', { name: 'Record promotion' }).click()
+  await expect(page.getByText('Your profile says that you began in 2020.')).toBeVisible()
+  await page.getByLabel('Day').fill(new Date().toISOString().slice(0, 10))
+  await expect(page.getByRole('checkbox', { name: 'Tell my followers' })).toBeChecked()
+  await page.getByLabel('A few words').fill('Thank you, everybody.')
+  await expectSound(page, 'the form of a promotion')
+  await page.getByRole('button', { name: 'Record promotion' }).click()
+  await expect(page).toHaveURL(/\/journal\/promotions$/)
+  await expect(elsewhere.getByRole('img', { name: 'Open Mat, Blue belt' })).toBeVisible()
+
+  // An earlier one is asked about, and changes nothing of what is worn.
+  await page.getByRole('link', { name: 'Record a promotion' }).click()
+  await page.getByRole('radio', { name: 'White belt' }).check()
+  await page.getByRole('radio', { name: '2', exact: true }).check()
+  await page.getByLabel('Day').fill('2021-03-04')
+  await expect(page.getByRole('checkbox', { name: 'Tell my followers' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Record promotion' }).click()
+  const question = page.getByRole('dialog', { name: 'This is earlier than your current belt. Add to history?' })
+  await question.getByRole('button', { name: 'Add to history' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '4 March 2021' })).toBeVisible()
+  await expect(elsewhere.getByRole('img', { name: 'Open Mat, Blue belt' })).toBeVisible()
+
+  await page.goto(`/u/${ana.username}`)
+  const card = page.getByRole('article').filter({ hasText: 'Thank you, everybody.' })
+  await expect(
+    card.getByText('Before: White belt, 2 stripes').or(card.getByText('Before: White belt, 4 stripes')),
+  ).toBeVisible()
+  await expectSound(page, 'a promotion on a profile')
+
+  // Deleted with its card, the belt goes back; undone, it is there again.
+  await page.goto('/journal/promotions')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Blue belt' })
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(elsewhere.getByRole('img', { name: 'Open Mat, White belt' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(elsewhere.getByRole('img', { name: 'Open Mat, Blue belt' })).toBeVisible()
+})
+
+test('D19 who tied the belt confirms it, the profile says so; disputed it goes, and only its member reads why', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer }) => {
+  const prof = await another(browser, newcomer(`Prof. Silva ${Math.random().toString(36).slice(2, 8)}`))
+  const bia = await arrive(page, newcomer('Bia'))
+  const today = new Date().toISOString().slice(0, 10)
+  await page.goto('/journal/promotion/new')
+  await page.getByRole('radio', { name: 'Purple belt' }).check()
+  await page.getByLabel('Day').fill(today)
+  await page.getByRole('combobox', { name: /^Promoted by/ }).fill(prof.name)
+  await page.getByRole('option', { name: new RegExp(prof.name.replace('.', '\\.')) }).click()
+  await page.getByRole('button', { name: 'Record promotion' }).click()
+  await expect(page.getByText('Asked to be confirmed')).toBeVisible()
+
+  await prof.page.goto('/notifications')
+  await prof.page.getByText('Bia asks you to confirm a promotion').click()
+  await expect(prof.page).toHaveURL(/\/journal\/promotions$/)
+  await prof.page.getByRole('button', { name: 'Confirm the promotion of Bia' }).click()
+  await expect(prof.page.getByText('Confirmed. Their profile says so.')).toBeVisible()
+
+  const timeline = `/u/${bia.username}?tab=promotions`
+  await prof.page.goto(timeline)
+  const mark = prof.page.getByText(/^confirmed by Prof\. Silva/)
+  await expect(mark).toBeVisible()
+  await expectSound(prof.page, 'promotions on a profile')
+
+  await prof.page.getByRole('button', { name: 'Dispute' }).click()
+  const dialog = prof.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Dispute this promotion' }).click()
+  await expect(dialog.getByText('Say why, so that they can correct it.')).toBeVisible()
+  await dialog.getByLabel('Why').fill('It was the week before.')
+  await dialog.getByRole('button', { name: 'Dispute this promotion' }).click()
+  await expect(mark).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('It was the week before.')).toBeVisible()
+  await page.getByRole('link', { name: /^Correct/ }).click()
+  await page.getByRole('radio', { name: '1', exact: true }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Asked to be confirmed')).toBeVisible()
+})
