@@ -11,6 +11,7 @@ import { regionalLocale } from '#platform/web/region.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Match } from '../contract.ts'
 import MatchResult from './MatchResult.tsx'
 import { matchesApi, refreshMatches } from './matches.ts'
@@ -36,7 +37,9 @@ export function MatchGroup({ matches }: { matches: [Match, ...Match[]] }) {
             icon={<Pencil aria-hidden="true" size={16} />}
             onClick={() => setRenaming(true)}
           >
-            <Trans>Edit competition</Trans>
+            <Trans>
+              Edit<VisuallyHidden> competition</VisuallyHidden>
+            </Trans>
           </Button>
         )
       }
