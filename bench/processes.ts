@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PlainBadgeWork } from './badge.ts'
 import type { PlainFeedWork } from './feed-statements.ts'
+import type { CapturedWork } from './plain-captured.ts'
 import type { PlainWork } from './searching.ts'
 import type { PlainOnWork } from './whats-on-statements.ts'
 
@@ -23,6 +24,7 @@ const PLAIN = {
   feed: fileURLToPath(new URL('./plain-feed.ts', import.meta.url)),
   whatsOn: fileURLToPath(new URL('./plain-whats-on.ts', import.meta.url)),
   badge: fileURLToPath(new URL('./plain-badge.ts', import.meta.url)),
+  captured: fileURLToPath(new URL('./plain-captured.ts', import.meta.url)),
 }
 const MAIL_SINK = fileURLToPath(new URL('./mail-sink.ts', import.meta.url))
 /** It may have to build the browser's half and load the places first. */
@@ -86,9 +88,12 @@ export const startPlainWhatsOn = (work: PlainOnWork) => startHandler(PLAIN.whats
 /** That of the unread badge. */
 export const startPlainBadge = (work: PlainBadgeWork) => startHandler(PLAIN.badge, work)
 
+/** That of whatever was captured. */
+export const startPlainCaptured = (work: CapturedWork) => startHandler(PLAIN.captured, work)
+
 async function startHandler(
   file: string,
-  work: PlainWork | PlainFeedWork | PlainBadgeWork | PlainOnWork,
+  work: PlainWork | PlainFeedWork | PlainBadgeWork | PlainOnWork | CapturedWork,
 ): Promise<Running> {
   const child = fork(file)
   child.send(work)

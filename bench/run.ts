@@ -4,6 +4,7 @@ import { measureFeed } from './feed.ts'
 import { measureGyms } from './gyms.ts'
 import { measureLive } from './live.ts'
 import { measureNotifications } from './notifications.ts'
+import { measureProgress } from './progress.ts'
 import { resultsPage } from './results.ts'
 import { feedPage, livePage } from './results-community.ts'
 import { notificationsPage } from './results-notifications.ts'
@@ -26,6 +27,7 @@ const { values: given, positionals: named } = parseArgs({
     follows: { type: 'string' },
     people: { type: 'string' },
     streams: { type: 'string' },
+    sessions: { type: 'string' },
     seconds: { type: 'string' },
     rounds: { type: 'string' },
     connections: { type: 'string' },
@@ -43,7 +45,7 @@ const LONGEST_MINUTES = given.large ? 90 : 30
 const isKept =
   !given.quick && !Object.entries(given).some(([name, value]) => typeof value === 'string' && name !== 'folder')
 
-const PARTS = { gyms, feed, live, notifications, rsvps, 'whats-on': whatsOn }
+const PARTS = { gyms, feed, live, notifications, rsvps, 'whats-on': whatsOn, progress }
 type Part = keyof typeof PARTS
 
 async function gyms() {
@@ -85,6 +87,11 @@ async function rsvps() {
   const people = Number(given.people ?? (given.quick ? 200 : 1_000))
   const page = rsvpsPage(await measureRsvps(people, 50, effort.rounds))
   await keep(page, isKept, './RESULTS-rsvps.md')
+}
+
+async function progress() {
+  const size = { sessions: Number(given.sessions ?? 5_000), rounds: Number(given.sessions ?? 5_000) * 5 }
+  await keep(await measureProgress(size, effort), isKept, './RESULTS-progress.md')
 }
 
 async function keep(page: string, kept: boolean, file: string) {

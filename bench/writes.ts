@@ -63,7 +63,8 @@ export async function measureWrites({ url, size, product }: Community, effort: E
   return written
 }
 
-async function paceOfWrites(
+/** As fast as the answers come, never the same write twice. */
+export async function paceOfWrites(
   url: string,
   next: () => Write & { cookie: string },
   { connections, seconds }: Pick<Effort, 'connections' | 'seconds'>,

@@ -1,0 +1,48 @@
+import { expect, test, unkept } from './fixtures.ts'
+import { arrive } from './members.ts'
+
+test.use(unkept)
+
+test('D14 what was logged stands in the progress as a number, a sentence and a table, for the period that is chosen @phone', async ({
+  page,
+  newcomer,
+}) => {
+  await arrive(page, newcomer('Paula Progress'))
+  const base = process.env.E2E_URL ?? ''
+  await page.goto('/analytics')
+  await expect(page.getByRole('heading', { name: 'Your progress begins with one session' })).toBeVisible()
+
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const log = async (id: string, day: string, minutes: number) => {
+    const rounds = [{ minutes: 6, positions: ['closed-guard', 'mount'], subsFor: ['armbar'] }]
+    const data = { day, start: '06:00', timezone: 'Europe/Dublin', minutes, kind: 'class', discipline: 'gi', rounds }
+    const answer = await page.request.put(`${base}/api/training/sessions/${id.padEnd(20, '0')}`, { data })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await log('progressA', dayAgo(1), 90)
+  await log('progressB', dayAgo(40), 60)
+
+  await page.goto('/analytics?period=4w')
+  const figure = (name: string) => page.getByRole('definition').filter({ visible: true }).nth(FIGURES.indexOf(name))
+  await expect(figure('Sessions')).toContainText('1')
+  await expect(figure('Mat hours')).toContainText('1.5')
+  await page.getByRole('button', { name: '12 weeks' }).click()
+  await expect(figure('Sessions')).toContainText('2')
+  await expect(figure('Mat hours')).toContainText('2.5')
+  await expect(page).not.toHaveURL(/period/)
+
+  const submissions = page.locator('section', { has: page.getByRole('heading', { name: 'Submissions in rounds' }) })
+  await expect(submissions).toContainText('2 for you, 0 against you.')
+  await submissions.getByText('Show the numbers').click()
+  await expect(submissions.getByRole('row', { name: 'Armbar Arm lock 2 0' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Closed guard, 2 times' }).click()
+  await expect(page.getByRole('heading', { name: 'From Closed guard' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Set a goal' }).click()
+  await page.getByLabel('How much').fill('2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2 sessions', { exact: true })).toBeVisible()
+})
+
+const FIGURES = ['Sessions', 'Mat hours', 'Rounds', 'Weeks in a row']
