@@ -17,6 +17,9 @@ export function pathOfNotification({ type, actor, activityId, commentId, extra }
   if (type === 'follow' && actor) return pathOfActor(actor)
   // Where it is answered; the entry names nobody.
   if (type === 'mention' && extra.as === 'partner') return '/journal'
+  // What is asked about an entry is answered elsewhere.
+  const asked = type === 'account_update' ? ownPath(extra.path) : undefined
+  if (asked) return asked
   if (activityId !== null)
     return `/activity/${encodeURIComponent(activityId)}${commentId === null ? '' : `#${commentAnchor(commentId)}`}`
   const gym = wordOf(extra.gymSlug) ?? (actor?.type === 'gym' ? (actor.slug ?? actor.id) : null)
