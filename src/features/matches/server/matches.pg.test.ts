@@ -197,9 +197,11 @@ describe('§1.11 D19 recording a match', () => {
 
   test('D19 a first competition, win and win by submission are milestones, and go with the match', async () => {
     const ana = await world.member('Ana')
+    const reached = async (match: MatchInput) => (await ana.api.matches.keep(match)).milestones.map(({ kind }) => kind)
+    const atNone = lost()
+    expect(await reached(atNone)).toEqual([])
     const match = won({ competition: OPEN })
-    const { milestones } = await ana.api.matches.keep(match)
-    expect(milestones.map(({ kind }) => kind)).toEqual(['first_competition', 'first_win', 'first_submission_win'])
+    expect(await reached(match)).toEqual(['first_competition', 'first_win', 'first_submission_win'])
     expect((await ana.api.matches.keep(match)).milestones).toEqual([])
     await ana.api.matches.remove({ id: match.id })
     const { rows } = await world.db.execute(sql`select from milestones where uid = ${ana.uid} and withdrawn_at is null`)

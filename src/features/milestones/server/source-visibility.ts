@@ -21,7 +21,7 @@ function countedFor({ kind, day }: Milestone): { types: ActivityType[]; more: SQ
     case 'first_session':
       return { types: ['training_session'], more: onDay('training_sessions', day) }
     case 'first_competition':
-      return { types: ['match_result'], more: onDay('matches', day) }
+      return { types: ['match_result'], more: onDay('matches', day, sql`and t.event_name <> ''`) }
     case 'first_win':
       return { types: ['match_result'], more: sql`${onDay('matches', day, sql`and t.outcome = 'win'`)}` }
     case 'first_submission_win':
