@@ -35,6 +35,11 @@ describe('D16 a notification opens the exact thing', () => {
     ['a reminder to train', { type: 'training_reminder' }, '/'],
     ['an announcement', { type: 'system_announcement', extra: { path: '/about' } }, '/about'],
     ['an announcement without a page', { type: 'system_announcement' }, '/notifications'],
+    [
+      'a question about an entry',
+      { type: 'account_update', activityId: 'a4', extra: { path: '/journal/promotions' } },
+      '/journal/promotions',
+    ],
     ['what concerns the account', { type: 'account_update', extra: { path: '/settings?a=1#b' } }, '/settings?a=1#b'],
   ])('%s', (_, told, path) => {
     expect(pathOfNotification({ ...bare, ...told })).toBe(path)
