@@ -35,7 +35,7 @@ export const memberDestinations: readonly Destination[] = [
   { to: paths.home(), label: msg`Home`, Icon: House, bar: msg`Home` },
   { to: paths.map(), label: msg`Find`, Icon: MapPin, bar: msg`Find`, also: ['/find-gym', '/gym'] },
   { to: paths.events(), label: msg`Events`, Icon: CalendarDays },
-  { to: paths.journal(), label: msg`Journal`, Icon: BookOpen },
+  { to: paths.journal(), label: msg`Journal`, Icon: BookOpen, also: ['/analytics'] },
   { to: paths.people(), label: msg`People`, Icon: UsersRound, also: ['/follow-requests'] },
   { to: paths.notifications(), label: msg`Notifications`, Icon: Bell, bar: msg`Alerts`, unread: true },
   { to: paths.ownProfile(), label: msg`Profile`, Icon: UserRound, bar: msg`Me` },
