@@ -86,10 +86,3 @@ export function weightClassesOn({ ruleSet, sex, discipline, day }: Asked): reado
 
 /** As it is kept: `female/light`. */
 export const weightClassSlug = (sex: Sex, name: WeightClassName) => `${sex}/${name}`
-
-/** What a kept weight class means; undefined for words of one's own. */
-export function weightClassIn(kept: string): { sex: Sex; name: WeightClassName } | undefined {
-  const [sex, name] = kept.split('/')
-  const known = { sex: sexes.find((each) => each === sex), name: weightClassNames.find((each) => each === name) }
-  return known.sex && known.name ? { sex: known.sex, name: known.name } : undefined
-}

@@ -167,13 +167,13 @@ function scoreIn({ mine, theirs }: MatchDraft): MatchToCheck['score'] {
 }
 
 /** Seconds of `4:30`, `4.30` or `4` minutes; null for nothing, NaN for what is no time. */
-export function secondsIn(text: string): number | null {
+function secondsIn(text: string): number | null {
   if (text.trim() === '') return null
   const [, minutes, seconds = '0'] = /^(\d{1,3})(?:[:.](\d{1,2}))?$/.exec(text.trim()) ?? []
   return minutes === undefined || Number(seconds) > 59 ? Number.NaN : Number(minutes) * 60 + Number(seconds)
 }
 
-export function timeOf(seconds: number): string {
+function timeOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
