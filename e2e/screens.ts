@@ -135,6 +135,7 @@ export const screens: Screen[] = [
   { route: '/location/:gymId', at: '/location/no-such-gym', seenBy: ['member'] },
   { route: '/ui', seenBy: ['visitor'] },
   { route: '/*', at: '/no/such/address', seenBy: ['visitor'] },
+  { route: '/journal/import', seenBy: ['member'] },
   { route: '/journal/match/new', seenBy: ['member'] },
   { route: '/journal/match/:id/edit', at: ownMatch, seenBy: ['member'] },
 ]

@@ -28,6 +28,7 @@ export const pageRoutes: RouteObject[] = [
   { path: 'people', ...page(signedIn, () => import('#features/follows/web/PeoplePage.tsx')) },
   { path: 'follow-requests', ...page(signedIn, () => import('#features/follows/web/FollowRequestsPage.tsx')) },
   { path: 'activity/:id', ...page(open, () => import('#features/activities/web/ActivityPage.tsx')) },
+  { path: 'journal/import', ...page(signedIn, () => import('#features/training-data/web/ImportPage.tsx')) },
   { path: 'journal/:tab?', ...page(signedIn, () => import('#features/journal/web/JournalPage.tsx')) },
   { path: 'journal/session/new', ...page(signedIn, () => import('#features/training/web/NewSessionPage.tsx')) },
   { path: 'journal/session/:id', ...page(signedIn, () => import('#features/training/web/SessionPage.tsx')) },

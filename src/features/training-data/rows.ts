@@ -12,7 +12,6 @@ export const rowReasons = [
   'UNKNOWN_DISCIPLINE',
   'ROUND_ALONE',
   'NOT_READABLE',
-  'NOT_FOR_YOU',
   'UNKNOWN_TECHNIQUE',
   'NO_TIME',
   'NO_DURATION',

@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
+import { ButtonAnchor } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { type ExportKind, exportKinds } from '../rules.ts'
+
+const WORDS = {
+  sessions: msg`Sessions (CSV)`,
+  matches: msg`Matches (CSV)`,
+  promotions: msg`Promotions (CSV)`,
+  milestones: msg`Milestones (CSV)`,
+} as const satisfies Record<ExportKind, MessageDescriptor>
+
+/** All of one's own, to keep or to take elsewhere. */
+export function ExportCard() {
+  const { t, i18n } = useLingui()
+  return (
+    <Card title={t`Take your journal out`}>
+      <p>
+        <Trans>Everything you logged, notes included. The JSON file can be imported here again.</Trans>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ButtonAnchor href="/api/training/export?format=json" icon={<Download aria-hidden="true" />}>
+          <Trans>Everything (JSON)</Trans>
+        </ButtonAnchor>
+        {exportKinds.map((kind) => (
+          <ButtonAnchor key={kind} href={`/api/training/export?format=csv&what=${kind}`}>
+            {i18n._(WORDS[kind])}
+          </ButtonAnchor>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,113 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorText } from '#ui/ErrorText.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
+import type { TrainingImport } from '../contract.ts'
+import { trainingData } from './training-data.ts'
+
+const LOOK_MS = 1500
+
+/** What was imported, how far it is, and the way back. */
+export function PastImports() {
+  const { t } = useLingui()
+  const { data } = useQuery({
+    ...trainingData.imports.queryOptions({ input: {} }),
+    refetchInterval: ({ state }) => (state.data?.items.some((one) => one.state === 'running') ? LOOK_MS : false),
+  })
+  if (!data || data.items.length === 0) return null
+  return (
+    <Card title={t`Your imports`}>
+      <ul className="divide-y divide-line">
+        {data.items.map((one) => (
+          <Past key={one.id} one={one} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Past({ one }: { one: TrainingImport }) {
+  const { t, i18n } = useLingui()
+  const [asked, setAsked] = useState(false)
+  const [kept, there, refused] = [one.kept, one.there, one.refused].map((number) => i18n.number(number))
+  const [done, total] = [i18n.number(one.done), i18n.number(one.total)]
+  return (
+    <li className="flex flex-col items-start gap-2 py-3 first:pt-0 last:pb-0">
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{one.fileName || t`A file`}</bdi>
+      </p>
+      {one.state === 'running' && (
+        <ProgressBar
+          className="w-full"
+          label={t`Importing; you can leave this page`}
+          value={one.done}
+          max={one.total}
+          valueText={t`${done} of ${total}`}
+        />
+      )}
+      {one.state !== 'running' && (
+        <p role="status" className="text-sm text-quiet">
+          {one.state === 'taken_back' ? (
+            <Trans>Taken back.</Trans>
+          ) : (
+            <Trans>
+              {kept} imported, {there} already there, {refused} refused.
+            </Trans>
+          )}
+        </p>
+      )}
+      {one.takeBackUntil && (
+        <Button size="small" onClick={() => setAsked(true)}>
+          <Trans>Take back</Trans>
+        </Button>
+      )}
+      {asked && <TakeBack one={one} onClose={() => setAsked(false)} />}
+    </li>
+  )
+}
+
+function TakeBack({ one, onClose }: { one: TrainingImport; onClose: () => void }) {
+  const takeBack = useMutation({
+    ...trainingData.takeBack.mutationOptions(),
+    onSuccess: async () => {
+      onClose()
+      // Sessions, matches, promotions, and all that counts them.
+      await queryClient.invalidateQueries()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Take this import back?</Trans>}
+      actions={
+        <>
+          <Button look="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate({ id: one.id })}>
+            <Trans>Take back</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Plural
+          value={one.kept}
+          one="The entry it brought is deleted. What you logged yourself stays."
+          other="All # entries it brought are deleted. What you logged yourself stays."
+        />
+      </p>
+      {takeBack.isError && (
+        <ErrorText className="mt-3">
+          <Trans>We couldn't take it back. Try again.</Trans>
+        </ErrorText>
+      )}
+    </Dialog>
+  )
+}
