@@ -91,6 +91,7 @@ test.describe('with one', () => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await fillRounds(page, 1)
     await page.getByRole('textbox', { name: 'Notes' }).fill('Nobody else reads this.')
+    await expect(page.getByText('Kept on this device until you save it.')).toBeVisible()
     await page.reload()
     await expect(page.getByText('What you began to change is still here.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Nobody else reads this.')

@@ -82,7 +82,7 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const toasts = useToast()
-  const { draft, wasKept, change, forget, restart } = useSessionDraft(`session edit ${id}`, begin)
+  const { draft, wasKept, isKept, change, forget, restart } = useSessionDraft(`session edit ${id}`, begin)
   const usual = useUsualVisibility('session')
   const { problems, find } = useProblems()
   const [anew, setAnew] = useState(0)
@@ -138,6 +138,7 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
             problems={problems}
             refused={failure ? { field: failure.field, message: failure.message } : undefined}
             visibility={usual}
+            isKept={isKept}
             onSubmit={() => void save()}
           >
             <div>

@@ -58,7 +58,7 @@ export function Component() {
   const navigate = useNavigate()
   const toasts = useToast()
   const begin = useBeginning(query)
-  const { draft, wasKept, change, forget, restart } = useSessionDraft(`session ${query}`.trim(), begin)
+  const { draft, wasKept, isKept, change, forget, restart } = useSessionDraft(`session ${query}`.trim(), begin)
   const visibility = useUsualVisibility('session')
   const { problems, find } = useProblems()
   const [pattern, setPattern] = useState(0)
@@ -119,6 +119,7 @@ export function Component() {
             onChange={change}
             problems={problems}
             visibility={visibility}
+            isKept={isKept}
             onSubmit={() => void save()}
           >
             <div className="flex flex-col gap-2 sm:flex-row">

@@ -33,13 +33,16 @@ export interface SessionFormProps {
   problems: readonly SessionProblem[] | null
   refused?: FieldRefusal | undefined
   visibility: ChosenVisibility
+  /** As it stands, it would be there after a reload. */
+  isKept: boolean
   onSubmit: () => void
   /** The buttons at its end. */
   children: ReactNode
 }
 
 /** Everything about one session (D19), what most people fill in first. Ctrl+Enter saves. */
-export function SessionForm({ draft, onChange, problems, refused, visibility, onSubmit, children }: SessionFormProps) {
+export function SessionForm(props: SessionFormProps) {
+  const { draft, onChange, problems, refused, visibility, isKept, onSubmit, children } = props
   const { t } = useLingui()
   const form = useFirstErrorFocus(problems)
   const set = (change: Partial<FormDraft>) => onChange((before) => ({ ...before, ...change }))
@@ -110,6 +113,9 @@ export function SessionForm({ draft, onChange, problems, refused, visibility, on
         />
       </Card>
       {children}
+      <p role="status" className="min-h-6 text-sm text-quiet">
+        {isKept && <Trans>Kept on this device until you save it.</Trans>}
+      </p>
     </form>
   )
 }

@@ -11,7 +11,7 @@ interface KeptDraft extends Omit<FormDraft, 'pictures'> {
 
 /** The ids of the files that were kept last, by draft. */
 const keptFiles = new Map<string, string>()
-/** One after another: a late write would bring back what was sent. */
+/** What is under way: whoever reads waits for it. */
 let writing: Promise<void> = Promise.resolve()
 
 export async function readSessionDraft(of: string): Promise<FormDraft | undefined> {
@@ -26,29 +26,30 @@ export async function readSessionDraft(of: string): Promise<FormDraft | undefine
   return { ...kept, pictures }
 }
 
+/** Begun at once, also while the page is being left. */
 export function keepSessionDraft(of: string, draft: FormDraft): Promise<void> {
-  writing = writing.then(async () => {
-    const files = draft.pictures.flatMap((picture) =>
-      'file' in picture ? [{ id: picture.id, file: picture.file }] : [],
-    )
-    const ids = files.map(({ id }) => id).join()
-    if (keptFiles.get(of) !== ids) await keepDraft(filesOf(of), files satisfies Files)
-    keptFiles.set(of, ids)
-    const pictures = draft.pictures.map((picture) => ({
-      id: picture.id,
-      alt: picture.alt,
-      ...('url' in picture && { url: picture.url }),
-    }))
-    await keepDraft(of, { ...draft, pictures } satisfies KeptDraft)
-  })
-  return writing
+  const files = draft.pictures.flatMap((picture) => ('file' in picture ? [{ id: picture.id, file: picture.file }] : []))
+  const ids = files.map(({ id }) => id).join()
+  const changed = (keptFiles.get(of) ?? '') !== ids
+  keptFiles.set(of, ids)
+  const pictures = draft.pictures.map((picture) => ({
+    id: picture.id,
+    alt: picture.alt,
+    ...('url' in picture && { url: picture.url }),
+  }))
+  return after([
+    ...(changed ? [keepDraft(filesOf(of), files satisfies Files)] : []),
+    keepDraft(of, { ...draft, pictures } satisfies KeptDraft),
+  ])
 }
 
 export function forgetSessionDraft(of: string): Promise<void> {
-  writing = writing.then(async () => {
-    keptFiles.delete(of)
-    await forgetDraft(of)
-    await forgetDraft(filesOf(of))
-  })
+  keptFiles.delete(of)
+  return after([forgetDraft(of), forgetDraft(filesOf(of))])
+}
+
+/** The database keeps the order in which they were begun. */
+function after(writes: Promise<void>[]): Promise<void> {
+  writing = Promise.all(writes).then(() => {})
   return writing
 }

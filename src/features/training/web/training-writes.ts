@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import { type QueryKey, skipToken } from '@tanstack/react-query'
 import { refreshCards } from '#features/activities/web/kept-cards.ts'
+import { celebrate } from '#features/milestones/web/celebrate.ts'
 import { sendPictures } from '#features/posts/web/post-write.ts'
 import { defineWrite, drop, type OutboxEntry, readOutbox, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -193,8 +194,7 @@ function changeLists(change: (pages: SessionPages | undefined) => SessionPages |
 
 function follow(milestones: Reached[]) {
   askAgain()
-  if (milestones.length > 0)
-    void import('#features/milestones/web/celebrate.ts').then(({ celebrate }) => celebrate(milestones))
+  if (milestones.length > 0) celebrate(milestones)
 }
 
 /** Lists, counts and charts as the server has them now. */

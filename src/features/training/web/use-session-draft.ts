@@ -6,11 +6,13 @@ const KEEP_AFTER_MS = 300
 
 /**
  * A session that is kept at this browser while it is written, and is there again after a reload. Undefined until it is known
- * what was kept; without anything kept it is what `begin` gives. `wasKept`: it was begun earlier.
+ * what was kept; without anything kept it is what `begin` gives. `wasKept`: it was begun earlier; `isKept`: as it is now, it would be
+ * there after a reload.
  */
 export function useSessionDraft(of: string, begin: () => FormDraft) {
   const [draft, setDraft] = useState<FormDraft>()
   const [wasKept, setWasKept] = useState(false)
+  const [isKept, setIsKept] = useState(false)
   const current = useRef<FormDraft>(undefined)
   const unsaved = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -34,7 +36,7 @@ export function useSessionDraft(of: string, begin: () => FormDraft) {
     clearTimeout(timer.current)
     if (!unsaved.current) return
     unsaved.current = false
-    if (current.current) void keepSessionDraft(of, current.current)
+    if (current.current) void keepSessionDraft(of, current.current).then(() => setIsKept(!unsaved.current))
   }, [of])
 
   useEffect(() => {
@@ -53,6 +55,7 @@ export function useSessionDraft(of: string, begin: () => FormDraft) {
       current.current = how(current.current)
       unsaved.current = true
       setDraft(current.current)
+      setIsKept(false)
       clearTimeout(timer.current)
       timer.current = setTimeout(save, KEEP_AFTER_MS)
     },
@@ -71,8 +74,9 @@ export function useSessionDraft(of: string, begin: () => FormDraft) {
     await forget()
     current.current = beginning.current()
     setWasKept(false)
+    setIsKept(false)
     setDraft(current.current)
   }, [forget])
 
-  return { draft, wasKept, change, forget, restart }
+  return { draft, wasKept, isKept, change, forget, restart }
 }
