@@ -73,8 +73,12 @@ function Step({ uid, promotion, until }: { uid: string; promotion: Promotion; un
           <Link to={paths.activity(activityId)} className="inline-flex min-h-6 items-center hover:underline">
             {dayInFull(day, i18n.locale)}
           </Link>
-          {' · '}
-          <Worn from={day} until={until} />
+          {until > day && (
+            <>
+              {' · '}
+              <Worn from={day} until={until} />
+            </>
+          )}
           {gym && (
             <>
               {' · '}
