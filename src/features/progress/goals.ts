@@ -1,4 +1,4 @@
-import { daysAfter, mondayOf, weekOf } from './weeks.ts'
+import { mondayOf, weekOf } from './weeks.ts'
 
 export const goalUnits = ['hours', 'sessions'] as const
 export type GoalUnit = (typeof goalUnits)[number]
@@ -54,5 +54,3 @@ export function goalsReached(
   }
   return { reached, of }
 }
-
-export const nextWeek = (week: string): string => daysAfter(week, 7)

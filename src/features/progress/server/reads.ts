@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { readPersonCards } from '#features/people/server/reads.ts'
 import { readBeltHistory } from '#features/promotions/server/reads.ts'
-import { readUndrilled } from '#features/techniques/server/counts.ts'
+import { readUndrilled } from '#features/techniques/server/reads.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'

@@ -93,3 +93,5 @@ export function techniqueOf(row: typeof techniques.$inferSelect): Technique {
     state: state === 'merged' ? 'listed' : state,
   }
 }
+
+export { readUndrilled } from './counts.ts'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { WeekGoal } from '#features/progress/web/WeekGoal.tsx'
 import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -38,6 +39,9 @@ export function SessionsTab() {
           <Card as="section">
             <h2 className="sr-only">{t`In numbers`}</h2>
             <Numbers />
+            <div className="mt-4">
+              <WeekGoal />
+            </div>
           </Card>
           <Card as="section">
             <MonthCalendar
