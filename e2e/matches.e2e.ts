@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, kept, test, unkept } from './fixtures.ts'
+import { another, arrive } from './members.ts'
+
+test.use(unkept)
+
+/** Chooses how a match ended. */
+async function ended(page: Page, result: 'Won' | 'Lost' | 'Draw', decidedBy: string) {
+  await page.getByRole('group', { name: 'Result' }).getByText(result, { exact: true }).click()
+  await page.getByLabel('Decided by').selectOption(decidedBy)
+}
+
+async function at(page: Page, competition: string) {
+  await page.getByRole('combobox', { name: 'Competition' }).fill(competition)
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const cardOf = (page: Page, competition: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: competition }) })
+
+test('§1.11 D19 a match is checked as it is written, joins those of its competition, and is seen by those it is for', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer }) => {
+  const ana = await arrive(page, newcomer('Ana Fighter'))
+  await page.goto('/journal/matches')
+  await page.getByRole('link', { name: 'Record a match' }).click()
+  await save(page)
+  await expect(page.getByText('Choose how it ended.')).toBeVisible()
+
+  await ended(page, 'Won', 'Points')
+  await page.getByLabel('Me: Points').fill('2')
+  await page.getByLabel('Opponent: Points').fill('4')
+  await at(page, 'Liffey Cup')
+  await save(page)
+  await expect(page.getByText('With these points the other one wins.')).toBeVisible()
+  await page.getByLabel('Me: Points').fill('6')
+  await page.getByRole('combobox', { name: /^Round/ }).selectOption('Final')
+  await page.getByLabel('Medal').selectOption('Silver')
+  await page.getByRole('textbox', { name: /^Notes/ }).fill('For nobody else')
+  await page.getByLabel('Who can see it').selectOption('Public: everybody')
+  await save(page)
+  await expect(page.getByText('The medal does not go with how this round ended.')).toBeVisible()
+  await page.getByLabel('Medal').selectOption('Gold')
+  await save(page)
+  await expect(cardOf(page, 'Liffey Cup')).toContainText('Gold')
+  await expect(cardOf(page, 'Record')).toContainText('1 win · 0 losses')
+  await expect(page.getByRole('region', { name: 'Milestone reached' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Record a match' }).click()
+  await ended(page, 'Lost', 'Submission')
+  await at(page, 'liffey cup')
+  await page.getByRole('combobox', { name: /^Which submission/ }).fill('rnc')
+  await page.getByRole('option', { name: /^Rear naked choke/ }).click()
+  await save(page)
+  await expect(cardOf(page, 'Liffey Cup')).toContainText('2 matches')
+  await expect(cardOf(page, 'Record')).toContainText('1 win · 1 loss')
+
+  const fan = await another(browser, newcomer('Fan Other'))
+  await fan.page.goto(`/u/${ana.username}?tab=record`)
+  // What was chosen for the first is what the second begins with (D7).
+  await expect(fan.page.getByText('Liffey Cup')).toHaveCount(2)
+  await expect(cardOf(fan.page, 'Record')).toContainText('1 win · 1 loss')
+  await expect(fan.page.getByText('For nobody else')).toHaveCount(0)
+  await fan.page.context().close()
+})
+
+test.describe('without a connection', () => {
+  test.use(kept)
+
+  test('§1.11 D21 a match written at the hall waits over a reload, is sent once, and can be deleted and brought back', {
+    tag: '@phone',
+  }, async ({ page, newcomer, allowErrors, database }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
+    const db = await database()
+    const { uid } = await arrive(page, newcomer('Ana Fighter'))
+    await page.goto('/journal/matches')
+    await expect(page.getByText('No matches yet')).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await page.getByRole('link', { name: 'Record a match' }).click()
+    await expect(page.getByRole('group', { name: 'Result' })).toBeVisible()
+
+    await page.context().setOffline(true)
+    await ended(page, 'Won', "Referee's decision")
+    await at(page, 'Cork Open')
+    await page.reload()
+    await expect(page.getByLabel('Decided by')).toHaveValue('referee_decision')
+    await save(page)
+    await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
+
+    await page.context().setOffline(false)
+    await expect(cardOf(page, 'Cork Open')).toContainText('1 match')
+    await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Milestone reached' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const { rows } = await db.query('select count(*)::int as n from matches where uid = $1', [uid])
+    expect(rows).toEqual([{ n: 1 }])
+
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No matches yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(cardOf(page, 'Cork Open')).toContainText('1 match')
+  })
+})
