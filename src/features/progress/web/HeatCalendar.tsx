@@ -49,7 +49,10 @@ function Squares({ data: { calendarFrom, today, days } }: { data: Progress }) {
   const { weekday, monthName } = useDayWords()
   const row = useRef<HTMLDivElement>(null)
   // What happened last is at the end.
-  useEffect(() => row.current?.scrollTo({ left: row.current.scrollWidth }), [])
+  useEffect(() => {
+    // Braces: scrolling may answer a promise, and React would call it in the end.
+    row.current?.scrollTo({ left: row.current.scrollWidth })
+  }, [])
   const weeks = Math.floor(daysBetween(calendarFrom, today) / 7) + 1
   const [width, height] = [LABELS.left + weeks * CELL, LABELS.top + 7 * CELL]
   const x = (day: string) => LABELS.left + Math.floor(daysBetween(calendarFrom, day) / 7) * CELL
