@@ -1,0 +1,61 @@
+import { expect, test, unkept } from './fixtures.ts'
+import { another, arrive } from './members.ts'
+
+test.use(unkept)
+
+/** A session of so many days ago, as the journal sends it. */
+const session = (daysAgo: number, visibility = 'followers') => ({
+  day: new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10),
+  ...{ start: '07:00', timezone: 'UTC', minutes: 60, kind: 'class', discipline: 'gi', place: 'Garage', visibility },
+})
+const newId = () =>
+  Array.from({ length: 20 }, () => 'abcdefghijkmnpqrstuvwxyz'[Math.floor(Math.random() * 24)]).join('')
+
+test('§1.13 §5.14 D19 ten sessions: the moment appears once, Escape sends it away, followers read of it', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  const mia = await arrive(page, { email: `mia-${newId()}@example.test`, name: 'Mia Łukasiewicz' })
+  const follower = await another(browser, { email: `finn-${newId()}@example.test`, name: 'Finn' })
+  expect((await follower.page.request.put(`/api/users/${mia.uid}/followers/me`)).ok()).toBe(true)
+  for (let nth = 1; nth <= 10; nth++) {
+    const kept = await page.request.put(`/api/training/sessions/${newId()}`, { data: session(nth) })
+    expect(kept.ok()).toBe(true)
+  }
+
+  await page.goto('/')
+  const moment = page.getByRole('region', { name: 'Milestone reached' })
+  await expect(moment.getByText('10 sessions')).toBeVisible()
+  await expect(moment.getByText('First session')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await moment.getByRole('button', { name: 'Share a picture' }).click()
+  expect((await download).suggestedFilename()).toBe('open-mat.png')
+  await page.keyboard.press('Escape')
+  await expect(moment).toBeHidden()
+
+  await page.goto('/journal/milestones')
+  await expect(page.getByRole('listitem').filter({ hasText: '10 sessions' })).toBeVisible()
+  await expect(page.getByRole('meter', { name: '25 sessions' })).toHaveAttribute('aria-valuetext', '10 of 25')
+  await expect(moment).toBeHidden()
+
+  await follower.page.goto('/notifications')
+  await expect(follower.page.getByText('Mia Łukasiewicz reached a milestone: 10 sessions')).toBeVisible()
+  await follower.page.goto(`/u/${mia.username}`)
+  await expect(follower.page.getByRole('list', { name: 'Milestones' }).getByText('10 sessions')).toBeVisible()
+})
+
+test('§3.9 a member chooses when to be reminded to train, and finds it as it was chosen', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await arrive(page, { email: `rem-${newId()}@example.test`, name: 'Remy' })
+  await page.goto('/settings/notifications')
+  const card = page.locator('#training-reminders')
+  await card.getByRole('switch', { name: /Remind me to train/ }).click()
+  await card.getByLabel('Day', { exact: true }).selectOption('Friday')
+  await card.getByLabel('Time', { exact: true }).fill('18:30')
+  await card.getByRole('button', { name: 'Add this time' }).click()
+  await expect(card.getByText('Friday 18:30')).toBeVisible()
+  await page.reload()
+  await expect(card.getByText('Friday 18:30')).toBeVisible()
+  await card.getByRole('button', { name: 'Remove Friday 18:30' }).click()
+  await expect(card.getByText('Friday 18:30')).toBeHidden()
+})
