@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../src/platform/ids.ts'
-import { expect, kept, test, unkept } from './fixtures.ts'
+import { expect, test, unkept } from './fixtures.ts'
 import { arrive } from './members.ts'
 
 const base = process.env.E2E_URL ?? ''
@@ -21,126 +21,79 @@ async function fillRounds(page: Page, count: number) {
   }
 }
 
-test.describe('without a connection', () => {
-  test.use(kept)
+test.use(unkept)
 
-  test('§1.10 D19 D21 one tap and a session with three rounds, logged offline and read again after a reload, are both there once @phone', async ({
-    page,
-    context,
-    newcomer,
-    allowErrors,
-  }) => {
-    allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
-    await arrive(page, newcomer('Ofelia Offline'))
-    await page.goto('/journal')
-    await expect(page.getByRole('button', { name: 'I trained' })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+test('§1.10 D17 a session is changed, deleted, brought back, done again and kept as a template @phone', async ({
+  page,
+  newcomer,
+}) => {
+  await arrive(page, newcomer('Emil Editor'))
+  await page.goto('/journal/session/new')
+  await page.getByLabel('Day').fill(dayAgo(1))
+  await page.getByRole('combobox', { name: 'Place' }).fill('The garage')
+  await page.getByRole('textbox', { name: 'Minutes' }).fill('2400')
+  await page.getByRole('button', { name: 'Save session' }).click()
+  await expect(page.getByText('A session lasts at most 360 minutes', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: '60 min' }).click()
+  await page.getByRole('button', { name: 'Save as a template' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Garage rolls')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved as a template.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save session' }).click()
 
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'I trained' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Waiting to send' })).toHaveCount(1)
+  await page.getByRole('link', { name: /The garage/ }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await fillRounds(page, 1)
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Nobody else reads this.')
+  await expect(page.getByText('Kept on this device until you save it.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('What you began to change is still here.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Nobody else reads this.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: '1 round' })).toBeVisible()
+  await expect(page.getByText('Nobody else reads this.')).toBeVisible()
 
-    await page.getByRole('link', { name: 'Log a session' }).first().click()
-    await page.getByLabel('Day').fill(dayAgo(2))
-    await page.getByRole('button', { name: '120 min' }).click()
-    await fillRounds(page, 3)
-    await page.getByRole('textbox', { name: 'Notes' }).fill('Half guard is better.')
-    await page.getByRole('button', { name: 'Save session' }).click()
-    const waiting = page.getByRole('listitem').filter({ hasText: 'Waiting to send' })
-    await expect(waiting).toHaveCount(2)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Session deleted.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /The garage/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: /The garage/ })).toBeVisible()
+  await expect.poll(async () => (await sessionsOf(page)).length).toBe(1)
 
-    await page.reload()
-    await expect(waiting).toHaveCount(2)
-    await expect(waiting.filter({ hasText: '3 rounds' })).toHaveCount(1)
-
-    await context.setOffline(false)
-    await expect(page.getByRole('listitem').filter({ hasText: '3 rounds' })).toHaveCount(1)
-    const unsent = page.getByRole('listitem').filter({ hasText: /Waiting to send|Sending…|Not sent/ })
-    await expect(unsent).toHaveCount(0)
-    const sessions = await sessionsOf(page)
-    expect(sessions.map(({ roundCount }) => roundCount)).toEqual([0, 3])
-    expect(sessions[1]).toMatchObject({ day: dayAgo(2), minutes: 120 })
-    await page.reload()
-    await expect(page.getByRole('listitem').filter({ hasText: '3 rounds' })).toHaveCount(1)
-    await expect(unsent).toHaveCount(0)
-  })
+  await page.getByRole('link', { name: /The garage/ }).click()
+  await page.getByRole('link', { name: 'Do it again' }).click()
+  await expect(page.getByRole('combobox', { name: 'Place' })).toHaveValue('The garage')
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('')
+  await page.goto('/journal/session/new')
+  await page.getByRole('button', { name: 'Garage rolls' }).click()
+  await expect(page.getByRole('combobox', { name: 'Place' })).toHaveValue('The garage')
 })
 
-test.describe('with one', () => {
-  test.use(unkept)
+test('D19 a second session at the same time is a question, and merging makes one of both @phone', async ({
+  page,
+  newcomer,
+}) => {
+  await arrive(page, newcomer('Dora Double'))
+  const data = {
+    day: dayAgo(1),
+    start: '18:00',
+    timezone: 'Europe/Dublin',
+    minutes: 60,
+    kind: 'class',
+    discipline: 'gi',
+  }
+  expect((await page.request.put(`${base}/api/training/sessions/${newId()}`, { data })).ok()).toBe(true)
+  await page.goto(`/journal/session/new?date=${dayAgo(1)}`)
+  await page.getByLabel('Start').fill('18:20')
+  await fillRounds(page, 2)
+  await page.getByRole('button', { name: 'Save session' }).click()
 
-  test('§1.10 D17 a session is changed, deleted, brought back, done again and kept as a template @phone', async ({
-    page,
-    newcomer,
-  }) => {
-    await arrive(page, newcomer('Emil Editor'))
-    await page.goto('/journal/session/new')
-    await page.getByLabel('Day').fill(dayAgo(1))
-    await page.getByRole('combobox', { name: 'Place' }).fill('The garage')
-    await page.getByRole('textbox', { name: 'Minutes' }).fill('2400')
-    await page.getByRole('button', { name: 'Save session' }).click()
-    await expect(page.getByText('A session lasts at most 360 minutes', { exact: false })).toBeVisible()
-    await page.getByRole('button', { name: '60 min' }).click()
-    await page.getByRole('button', { name: 'Save as a template' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Garage rolls')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Saved as a template.')).toBeVisible()
-    await page.getByRole('button', { name: 'Save session' }).click()
-
-    await page.getByRole('link', { name: /The garage/ }).click()
-    await page.getByRole('link', { name: 'Edit', exact: true }).click()
-    await fillRounds(page, 1)
-    await page.getByRole('textbox', { name: 'Notes' }).fill('Nobody else reads this.')
-    await expect(page.getByText('Kept on this device until you save it.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('What you began to change is still here.')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Nobody else reads this.')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('heading', { name: '1 round' })).toBeVisible()
-    await expect(page.getByText('Nobody else reads this.')).toBeVisible()
-
-    await page.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Session deleted.')).toBeVisible()
-    await expect(page.getByRole('link', { name: /The garage/ })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('link', { name: /The garage/ })).toBeVisible()
-    await expect.poll(async () => (await sessionsOf(page)).length).toBe(1)
-
-    await page.getByRole('link', { name: /The garage/ }).click()
-    await page.getByRole('link', { name: 'Do it again' }).click()
-    await expect(page.getByRole('combobox', { name: 'Place' })).toHaveValue('The garage')
-    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('')
-    await page.goto('/journal/session/new')
-    await page.getByRole('button', { name: 'Garage rolls' }).click()
-    await expect(page.getByRole('combobox', { name: 'Place' })).toHaveValue('The garage')
-  })
-
-  test('D19 a second session at the same time is a question, and merging makes one of both @phone', async ({
-    page,
-    newcomer,
-  }) => {
-    await arrive(page, newcomer('Dora Double'))
-    const data = {
-      day: dayAgo(1),
-      start: '18:00',
-      timezone: 'Europe/Dublin',
-      minutes: 60,
-      kind: 'class',
-      discipline: 'gi',
-    }
-    expect((await page.request.put(`${base}/api/training/sessions/${newId()}`, { data })).ok()).toBe(true)
-    await page.goto(`/journal/session/new?date=${dayAgo(1)}`)
-    await page.getByLabel('Start').fill('18:20')
-    await fillRounds(page, 2)
-    await page.getByRole('button', { name: 'Save session' }).click()
-
-    await expect(page.getByText('Merge with the one you logged?', { exact: false })).toBeVisible()
-    expect(await sessionsOf(page)).toHaveLength(1)
-    await page.reload()
-    await page.getByRole('button', { name: 'Merge', exact: true }).click()
-    await expect(page.getByText('Merge with the one you logged?', { exact: false })).toHaveCount(0)
-    await expect(page.getByText('2 rounds')).toBeVisible()
-    await expect.poll(() => sessionsOf(page)).toMatchObject([{ roundCount: 2, day: dayAgo(1) }])
-    await expect(page.getByRole('listitem').filter({ hasText: '2 rounds' })).toHaveCount(1)
-  })
+  await expect(page.getByText('Merge with the one you logged?', { exact: false })).toBeVisible()
+  expect(await sessionsOf(page)).toHaveLength(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText('Merge with the one you logged?', { exact: false })).toHaveCount(0)
+  await expect(page.getByText('2 rounds')).toBeVisible()
+  await expect.poll(() => sessionsOf(page)).toMatchObject([{ roundCount: 2, day: dayAgo(1) }])
+  await expect(page.getByRole('listitem').filter({ hasText: '2 rounds' })).toHaveCount(1)
 })

@@ -21,6 +21,3 @@ export type TechniqueRole = (typeof techniqueRoles)[number]
  */
 export const techniqueStates = ['listed', 'proposed', 'declined', 'merged'] as const
 export type TechniqueState = (typeof techniqueStates)[number]
-
-/** What a member's own technique is called in addresses and rows: nothing of its name, which nobody else may read. */
-export const OWN_SLUG = /^own-[0-9a-z]{20}$/
