@@ -1,7 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { paths } from '#platform/web/paths.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSessionWords } from './session-words.ts'
 import { useNumbers } from './use-sessions.ts'
@@ -29,11 +27,6 @@ export function Numbers() {
           )}
         </p>
       )}
-      <p className="mt-3">
-        <Link to={paths.analytics()} className="inline-flex min-h-11 items-center text-primary-strong hover:underline">
-          <Trans>See how it goes</Trans>
-        </Link>
-      </p>
     </div>
   )
 }
