@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { newId } from '#platform/ids.ts'
 import { useOnline } from '#platform/web/online.ts'
@@ -88,11 +88,19 @@ function Logged({ session }: { session: ShownSession }) {
   )
 }
 
-/** What the server suggests, or what this device makes of what it kept. */
+/** A bad signal must not stand before the one tap. */
+const PATIENCE_MS = 2_500
+
+/** What the server suggests, or what this device makes of what it kept, when there is no answer in time. */
 export function useGuess(): Suggestion | undefined {
   const online = useOnline()
   const { data, dataUpdatedAt, isPending, isFetching } = useQuery(suggestionQuery())
-  if (isPending && isFetching && online) return undefined
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isPending && isFetching && online && !waited) return undefined
   const lines = queryClient.getQueryData<SessionPages>(sessionsQuery().queryKey)?.pages.flatMap(({ items }) => items)
   return guessOf({ suggestion: data, askedAt: dataUpdatedAt, lines: lines ?? [] }, new Date(), deviceZone())
 }
