@@ -4,7 +4,9 @@ import { arrive, enter } from './members.ts'
 test('§1.10 somebody finds a technique by its Portuguese name, drills it without a connection, and it comes back later @phone', async ({
   page,
   context,
+  allowErrors,
 }) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await arrive(page, { email: `drills-${Date.now()}@example.test`, name: 'Drills Daily' })
   await page.goto('/techniques')
   await page.getByRole('searchbox', { name: 'Search techniques' }).fill('mata leao')
