@@ -9,7 +9,8 @@ interface Person {
 
 /**
  * Everything that decides a member's milestones, in one statement, and what is needed to keep them. A gym counts when it is or was on
- * the list; one that was merged counts as the one it became. A win for which nobody stood on the other side is no first win. Weeks are counted from a Monday before which no day can be.
+ * the list; one that was merged counts as the one it became. A win for which nobody stood on the other side is no first win. Weeks
+ * are counted from a Monday before which no day can be.
  */
 export async function readLogged(reader: Reader, uid: string): Promise<(Logged & Person) | undefined> {
   const { rows } = await reader.execute<Logged & Person & Record<string, unknown>>(sql`
@@ -17,7 +18,7 @@ export async function readLogged(reader: Reader, uid: string): Promise<(Logged &
       select day, started_at, minutes, gym_id, row_number() over sessions as nth, sum(minutes) over sessions as total
       from training_sessions where uid = ${uid} and not is_deleted window sessions as (order by day, started_at, id)
     ), m as materialized (
-      select day, outcome, method from matches where uid = ${uid} and not is_deleted
+      select day, outcome, method, event_name from matches where uid = ${uid} and not is_deleted
     ), visited as materialized (
       select coalesce(g.merged_into, g.id) as gym, g.country, min(v.day) as day
       from (
@@ -32,7 +33,7 @@ export async function readLogged(reader: Reader, uid: string): Promise<(Logged &
       ${jsonOf(sql`select n.n as key, s.day from unnest(${sql.param(SESSION_COUNTS)}::int[]) n(n) join s on s.nth = n.n`)} as "sessionDays",
       ${jsonOf(sql`select h.h as key, min(s.day) as day from unnest(${sql.param(HOUR_COUNTS)}::int[]) h(h) join s on s.total >= h.h * 60 group by h.h`)} as "hourDays",
       array(select min(day)::text from s group by (day - date '1900-01-01') / 7 order by min(day)) as "weekDays",
-      (select min(day)::text from m) as "firstMatch",
+      (select min(day)::text from m where event_name <> '') as "firstMatch",
       (select min(day)::text from m where outcome = 'win' and method not in ('bye', 'walkover_no_show')) as "firstWin",
       (select min(day)::text from m where outcome = 'win'
         and method in ('submission', 'technical_submission', 'overtime_submission')) as "firstSubmissionWin",
