@@ -16,7 +16,7 @@ export function Refusal({ pending }: { pending: PendingSession }) {
 function SameTime({ pending }: { pending: PendingSession }) {
   const { t } = useLingui()
   const words = useSessionWords()
-  const { data: other } = useQuery(duplicateQuery(pending.session.id))
+  const { data: other } = useQuery(duplicateQuery(pending.session))
   const at = other && words.clock(other.start)
   const place = other?.place?.name || t`the mat`
   return (

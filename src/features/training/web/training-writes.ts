@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
-import { type QueryKey, skipToken } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { refreshCards } from '#features/activities/web/kept-cards.ts'
 import { celebrate } from '#features/milestones/web/celebrate.ts'
 import { sendPictures } from '#features/posts/web/post-write.ts'
 import { defineWrite, drop, type OutboxEntry, readOutbox, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { KeptSession, Reached, Session, SessionChange, SessionInput, SessionLine } from '../contract.ts'
+import { SAME_SESSION_MS } from '../limits.ts'
 import { linesWith, linesWithout, type SessionPages } from './session-list.ts'
 import { sessionQuery, sessionsQuery, training, trainingApi } from './training.ts'
 
@@ -37,17 +38,23 @@ export interface SessionToSend {
 /** D19: the server keeps nothing as long as nobody chose. The entry stays, and the journal asks. */
 export const DUPLICATE = 'DUPLICATE_SESSION'
 
-/** The one that is logged at the same time, by the id of the one that waits. */
-export const duplicateQuery = (id: string) => ({
+/** The one that is logged at the same time, by the clock on the wall; null where it is not there any more. Known after a reload too. */
+export const duplicateQuery = ({ id, session: { day, start } }: SessionToSend) => ({
   queryKey: [['training', 'duplicate'], id] as const,
-  queryFn: skipToken as typeof skipToken | (() => Promise<SessionLine>),
+  queryFn: async (): Promise<SessionLine | null> => {
+    const { items } = await trainingApi.list({ day })
+    const apart = (line: SessionLine) => Math.abs(Date.parse(`${day}T${line.start}Z`) - Date.parse(`${day}T${start}Z`))
+    const [nearest] = items.toSorted((one, other) => apart(one) - apart(other))
+    return nearest && apart(nearest) <= SAME_SESSION_MS ? nearest : null
+  },
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 const photosOf = (pictures: readonly SessionPicture[]) => pictures.map(({ id, alt }) => ({ id, alt }))
 
 const keeping = defineWrite<SessionToSend, KeptSession>(KINDS.keep, {
-  async send({ id, session, pictures, wasChanged, anyway, mergeInto }, idempotencyKey) {
+  async send(sent, idempotencyKey) {
+    const { id, session, pictures, wasChanged, anyway, mergeInto } = sent
     await sendPictures(pictures, idempotencyKey)
     const whole = { ...session, photos: photosOf(pictures) }
     const kept = await trainingApi.keep(
@@ -55,7 +62,7 @@ const keeping = defineWrite<SessionToSend, KeptSession>(KINDS.keep, {
       { context: { idempotencyKey } },
     )
     if (kept.status === 'duplicate') {
-      queryClient.setQueryData(duplicateQuery(id).queryKey, kept.of)
+      queryClient.setQueryData(duplicateQuery(sent).queryKey, kept.of)
       throw new ORPCError(DUPLICATE, {
         status: 409,
         message: 'You logged a session at this time already. Your journal asks what to do with this one.',
@@ -66,9 +73,9 @@ const keeping = defineWrite<SessionToSend, KeptSession>(KINDS.keep, {
     return { status: 'kept', ...(await trainingApi.change({ id, ...whole }, { context: { idempotencyKey } })) }
   },
   subject: ({ id }) => id,
-  onSent: (kept, { id }) => {
+  onSent: (kept, sent) => {
     if (kept.status === 'duplicate') return
-    queryClient.removeQueries({ queryKey: duplicateQuery(id).queryKey })
+    queryClient.removeQueries({ queryKey: duplicateQuery(sent).queryKey })
     show(kept.session)
     follow(kept.milestones)
   },
