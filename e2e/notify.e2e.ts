@@ -6,11 +6,9 @@ import { another, arrive, type Member } from './members.ts'
 test.use(unkept)
 test.describe.configure({ timeout: 120_000 })
 
-test('D16 §5.15 a comment comes to the open page within 2 s, by mail and by push; turned off there, only to the app', async ({
-  page,
-  browser,
-  newcomer,
-}) => {
+test('D16 §5.15 a comment comes to the open page within 2 s, by mail and by push; turned off there, only to the app', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer }) => {
   const pushService = await startPushEndpoint()
   const account = newcomer('Ana Author')
   const ana = await arrive(page, account)
