@@ -117,7 +117,7 @@ export const screens: Screen[] = [
   { route: '/techniques/:slug?', at: '/techniques?role=attack&family=leg', seenBy: ['member'] },
   { route: '/techniques/:slug?', at: '/techniques/toe-hold', seenBy: ['visitor', 'member'] },
   { route: '/api/docs', seenBy: ['visitor', 'member'] },
-  { route: '/journal/:tab?', at: '/journal', seenBy: ['newcomer', 'member'] },
+  { route: '/journal/:tab?', at: '/journal', seenBy: ['member'] },
   { route: '/journal/session/new', seenBy: ['member'] },
   {
     route: '/journal/session/:id',
