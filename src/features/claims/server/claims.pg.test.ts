@@ -48,7 +48,7 @@ const told = async ({ uid }: { uid: string }) => {
     .select({ extra: notifications.extra })
     .from(notifications)
     .where(and(eq(notifications.uid, uid), eq(notifications.type, 'account_update')))
-    .orderBy(notifications.timestamp)
+    .orderBy(notifications.timestamp, notifications.id)
   return rows.map(({ extra }) => extra as { title: string; text?: string; path: string })
 }
 const roleAt = async (gym: { id: string }, { uid }: { uid: string }) => {
