@@ -150,7 +150,7 @@ function whyNotFromFeature(
   return undefined
 }
 
-/** Rows, queries, the one rule of who may see what, and the one way to write down what was done, to tell of it and to keep its pictures. */
+/** Rows, queries, the one rule of who may see what, and the one way to write down what was done, to tell of it, to keep its pictures and to ask what a membership opens. */
 const OPEN_SERVER_FILES = [
   'reads.ts',
   'tables.ts',
@@ -164,6 +164,7 @@ const OPEN_SERVER_FILES = [
   'pictures.ts',
   'event-posts.ts',
   'award.ts',
+  'access.ts',
 ]
 
 function whyNotAcross({ feature, side, file }: Extract<Place, { room: 'feature' }>): string | undefined {

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#features/people/server/tables.ts'
+import type { ApplicationState, CreatorState, PayoutState } from '../limits.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+/** What somebody writes who wants to teach here (D10). */
+export interface ApplicationForm {
+  displayName: string
+  teaches: string[]
+  pitch: string
+  links: string[]
+  /** BCP 47. */
+  languages: string[]
+  /** Where payouts go: ISO 3166 alpha-2. */
+  country: string
+  lineage: string
+  ownsRights: boolean
+  acceptsConduct: boolean
+  isAdult: boolean
+}
+
+/** D10: one that is open at a time; those before stay. */
+export const creatorApplications = pgTable(
+  'creator_applications',
+  {
+    id: text('id').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    state: text('state').$type<ApplicationState>().notNull(),
+    form: jsonb('form').$type<Partial<ApplicationForm>>().notNull(),
+    /** For the applicant. */
+    reviewerNote: text('reviewer_note'),
+    /** The admin who has it, or who decided. */
+    reviewedBy: text('reviewed_by'),
+    submittedAt: moment('submitted_at'),
+    decidedAt: moment('decided_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('creator_applications_open')
+      .on(table.uid)
+      .where(sql`${table.state} in ('draft', 'submitted', 'in_review', 'needs_info')`),
+    index('creator_applications_of').on(table.uid, table.createdAt),
+    index('creator_applications_queue').on(table.state, table.submittedAt),
+  ],
+)
+
+/** D10: somebody who teaches here. */
+export const creators = pgTable(
+  'creators',
+  {
+    uid: text('uid')
+      .primaryKey()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    state: text('state').$type<CreatorState>().notNull().default('approved'),
+    headline: text('headline').notNull().default(''),
+    about: text('about').notNull().default(''),
+    /** A picture of theirs. */
+    cover: text('cover'),
+    teaches: text('teaches').array().notNull().default([]),
+    languages: text('languages').array().notNull().default([]),
+    /** Where payouts go: ISO 3166 alpha-2. */
+    country: text('country').notNull(),
+    /** Of every price of theirs: ISO 4217. */
+    currency: text('currency').notNull(),
+    /** At the payments provider. */
+    payoutAccountId: text('payout_account_id').unique(),
+    payoutState: text('payout_state').$type<PayoutState>().notNull().default('not_started'),
+    /** What the provider still asks for, in its own terms. */
+    payoutRequirements: text('payout_requirements').array().notNull().default([]),
+    /** When the five steps were gone through. */
+    onboardedAt: moment('onboarded_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    isDummy: boolean('is_dummy').notNull().default(false),
+    dummyBatchId: text('dummy_batch_id'),
+  },
+  (table) => [index('creators_listed').on(table.state, table.createdAt)],
+)
