@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Interval } from '#features/tiers/limits.ts'
 import type { Currency } from '#platform/money.ts'
-import type { LedgerKind, SubscriptionState } from '../states.ts'
+import type { CheckoutState, LedgerKind, SubscriptionState } from '../states.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
@@ -27,6 +27,8 @@ export const subscriptions = pgTable(
     lastPausedAt: moment('last_paused_at'),
     /** Days that were paid and wait: of a pause, or of a gift that begins later. */
     daysKept: integer('days_kept').notNull().default(0),
+    /** At which tier they are used; null: at that of the membership. */
+    keptTierId: text('kept_tier_id'),
     /** From the next period on, when somebody went to a lower tier. */
     nextTierId: text('next_tier_id'),
     nextInterval: text('next_interval').$type<Interval>(),
@@ -68,10 +70,11 @@ export const checkouts = pgTable(
     /** For whom, if it is a gift, and how many months. */
     giftTo: text('gift_to'),
     giftMonths: integer('gift_months'),
+    trialDays: integer('trial_days').notNull().default(0),
     subscriptionId: text('subscription_id'),
     providerId: text('provider_id').unique(),
     url: text('url'),
-    state: text('state').$type<'open' | 'confirming' | 'completed' | 'expired'>().notNull(),
+    state: text('state').$type<CheckoutState>().notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -92,6 +95,8 @@ export const paymentEvents = pgTable(
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     objectId: text('object_id').notNull(),
+    /** The account it happened at; null is our own. */
+    account: text('account'),
     madeAt: moment('made_at').notNull(),
     receivedAt: moment('received_at').notNull(),
     handledAt: moment('handled_at'),
