@@ -22,10 +22,17 @@ export interface DigestMeasured {
 const EVERY_MS = 1_000
 const LONGEST_MS = 40 * 60_000
 const NOON = 12
+const MIDNIGHT = 0
 
-/** It becomes noon for everybody, so that a digest of this morning is due. Call it only then: digests are looked for all the time. */
+/** It is night for everybody: digests are looked for every five minutes, and none is due while something else is measured. */
+export async function sleepUntilDigest(databaseUrl: string): Promise<void> {
+  await query(databaseUrl, 'update users set timezone = $1', [zoneWhereItIs(MIDNIGHT, new Date())])
+  await query(databaseUrl, 'vacuum (analyze) users')
+}
+
+/** It becomes noon for everybody, so that a digest of this morning is due. */
 export async function measureDigest(product: Running, databaseUrl: string, sink: MailSink): Promise<DigestMeasured> {
-  await query(databaseUrl, 'update users set timezone = $1', [zoneWhereItIsNoon(new Date())])
+  await query(databaseUrl, 'update users set timezone = $1', [zoneWhereItIs(NOON, new Date())])
   const database = openDatabase(databaseUrl, { connections: 1 })
   const jobs = openJobs({ url: databaseUrl, log: pino({ level: 'warn' }) })
   started.push(() => database.close())
@@ -65,8 +72,9 @@ async function progress(databaseUrl: string) {
   return row ?? { decided: 0, ended: 0, deciding: true }
 }
 
-/** `Etc/GMT-7` is seven hours before Greenwich. */
-function zoneWhereItIsNoon(now: Date): string {
-  const ahead = NOON - now.getUTCHours()
+/** `Etc/GMT-7` is seven hours before Greenwich; they reach from 12 behind to 14 before it. */
+function zoneWhereItIs(hour: number, now: Date): string {
+  const difference = (hour - now.getUTCHours() + 24) % 24
+  const ahead = difference > 12 ? difference - 24 : difference
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { migrateDatabase } from '#platform/database.ts'
 import { type BadgeMeasured, measureBadge } from './badge.ts'
 import type { CommunitySize } from './community.ts'
-import { type DigestMeasured, measureDigest } from './digest.ts'
+import { type DigestMeasured, measureDigest, sleepUntilDigest } from './digest.ts'
 import { type FanOutMeasured, measureFanOut } from './fan-out.ts'
 import { SECRET } from './feed.ts'
 import { startMailSink, startProduct } from './processes.ts'
@@ -57,6 +57,7 @@ export async function measureNotifications(members: number, effort: Effort): Pro
   await seedGyms(database.url, towns, GYMS)
   const kinds = kindsOf()
   await seedNotifications(database.url, size, kinds)
+  await sleepUntilDigest(database.url)
   const sink = await startMailSink()
   started.push(sink.stop)
   const product = await startProduct({
