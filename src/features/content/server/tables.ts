@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#features/people/server/tables.ts'
-import type { ContentLevel, ContentState, ContentType } from '../kinds.ts'
+import type { ContentLevel, ContentState, ContentType, PlanStep } from '../kinds.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
@@ -34,6 +34,8 @@ export const contents = pgTable(
     chapters: jsonb('chapters').$type<{ at: number; title: string; technique?: string }[]>().notNull().default([]),
     /** Of a course: other content, in order. */
     parts: text('parts').array().notNull().default([]),
+    /** Of a drill plan, in order. */
+    steps: jsonb('steps').$type<PlanStep[]>().notNull().default([]),
     /** Of a live class: when, and where one joins (for those for whom it opens). */
     live: jsonb('live').$type<{ startsAt: string; minutes: number; joinUrl: string }>(),
     commentsOn: boolean('comments_on').notNull().default(true),
@@ -41,6 +43,8 @@ export const contents = pgTable(
     publishedAt: moment('published_at'),
     /** Its entry once it was published. */
     activityId: text('activity_id'),
+    /** What an admin said who removed it. */
+    removedReason: text('removed_reason'),
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -67,6 +71,8 @@ export const contentViews = pgTable(
     /** The furthest, and where to go on. */
     seconds: integer('seconds').notNull().default(0),
     finished: boolean('finished').notNull().default(false),
+    /** False while they saw its preview alone. */
+    opened: boolean('opened').notNull().default(true),
     firstAt: moment('first_at').notNull(),
     lastAt: moment('last_at').notNull(),
   },
