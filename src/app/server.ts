@@ -26,6 +26,7 @@ import { newId } from '#platform/ids.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { Live } from '#platform/live.ts'
+import type { Payments } from '#platform/payments.ts'
 import { router } from './api.ts'
 import { httpApi } from './http-api.ts'
 import { announceEntries } from './live-feed.ts'
@@ -40,6 +41,7 @@ export interface ServerParts {
   jobs: Jobs
   live: Live
   limits: Limits
+  payments: Payments | undefined
   secret: string
   log: Logger
   now?: Clock
@@ -54,6 +56,7 @@ export async function createServer({
   jobs,
   live,
   limits,
+  payments,
   secret,
   log,
   now = systemClock,
@@ -82,6 +85,7 @@ export async function createServer({
       limits,
       log,
       now,
+      payments,
       ...known,
       request: { id: request.id, ip: request.ip, headers: new Headers(request.headers as Record<string, string>) },
       answerHeader: (name, value) => void reply.header(name, value),

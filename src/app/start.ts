@@ -12,6 +12,7 @@ import { openJobs } from '#platform/jobs.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLive } from '#platform/live.ts'
 import { openMailer } from '#platform/mail.ts'
+import { openPayments } from '#platform/payments.ts'
 import { keptSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
@@ -47,19 +48,21 @@ async function start(config: Config) {
   const jobs = openJobs({ url, log })
   started.push(() => jobs.close())
   const limits = await openLimits(database.pool, { off: process.env.RATE_LIMITS === 'off' })
+  const payments = openPayments(config)
   const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth'))
 
   if (config.demo) await plantDemoCommunity(database.db, new Date())
   const people = config.devServices ? await startDevServices(config, started) : []
   if (config.role !== 'worker') {
-    const server = await createServer({ config, database, jobs, live, limits, secret, log })
+    const server = await createServer({ config, database, jobs, live, limits, payments, secret, log })
     started.push(() => server.close())
     await listen(server, config)
   }
   if (config.role !== 'web') {
     const mailer = openMailer({ config, log })
     started.push(async () => mailer.close())
-    const parts = { config, db: database.db, files: filesOf(config), jobs, log, now: systemClock, mailer, secret }
+    const files = filesOf(config)
+    const parts = { config, db: database.db, files, jobs, log, now: systemClock, payments, mailer, secret }
     // Pages are answered before the worker is up, and without it.
     startWorker(parts).catch((error: unknown) => log.error({ err: error }, 'the worker did not start'))
   }

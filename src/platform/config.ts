@@ -49,6 +49,21 @@ const variables = {
     schema: z.string().min(32, 'is shorter than 32 characters').optional(),
     example: 'the output of: openssl rand -base64 32',
   },
+  STRIPE_SECRET_KEY: {
+    schema: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, 'is not a secret key of Stripe')
+      .optional(),
+    example: 'sk_live_…',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z
+      .string()
+      .regex(/^whsec_\S+(\s+whsec_\S+)*$/, 'is not the signing secret of a webhook endpoint')
+      .optional(),
+    example: 'whsec_…',
+  },
+  STRIPE_API_URL: { schema: httpAddress.optional(), example: 'https://api.stripe.com' },
   TRUST_PROXY: { schema: flag.default(false), example: 'on' },
   MAP_STYLE_URL: { schema: httpAddress.optional(), example: 'https://tiles.example/style.json' },
   FLAG_NEW_AUTH: { schema: flag.default(true), example: 'on' },
@@ -62,6 +77,10 @@ const variables = {
 
 /** The push services of the browsers there are; a subscription that points anywhere else is refused. */
 const PUSH_HOSTS = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
+
+const STRIPE_URL = 'https://api.stripe.com'
+/** With these the stand-in of this machine knows the product, and the product the stand-in. */
+const STAND_IN_PAYMENTS = { secretKey: 'sk_test_standin', webhookSecrets: ['whsec_standin'] }
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 const GOOGLE_PICTURE_HOST = 'https://lh3.googleusercontent.com'
@@ -147,12 +166,41 @@ export function readConfig(env: Record<string, string | undefined>) {
       read('WEBSITE_HOSTS')
         ?.split(/[\s,]+/)
         .filter(Boolean) ?? [],
+    payments: paymentsFrom(
+      {
+        secretKey: read('STRIPE_SECRET_KEY'),
+        webhookSecret: read('STRIPE_WEBHOOK_SECRET'),
+        url: read('STRIPE_API_URL'),
+      },
+      { standIn: devServices ? standIn : undefined, production },
+    ),
     authSecret: read('AUTH_SECRET'),
     trustProxy: read('TRUST_PROXY'),
     mapStyleUrl: read('MAP_STYLE_URL'),
     flags: { newAuth: read('FLAG_NEW_AUTH'), newFeed: read('FLAG_NEW_FEED'), newMaps: read('FLAG_NEW_MAPS') },
     logLevel: read('LOG_LEVEL'),
   }
+}
+
+/** Where memberships are paid, if they are sold at all: the key and the webhooks' secrets go together. */
+function paymentsFrom(
+  given: { secretKey: string | undefined; webhookSecret: string | undefined; url: string | undefined },
+  { standIn, production }: { standIn: string | undefined; production: boolean },
+) {
+  const { secretKey, webhookSecret } = given
+  if (!secretKey && !webhookSecret && !given.url)
+    return standIn ? { ...STAND_IN_PAYMENTS, url: standIn, test: true, standIn: true } : undefined
+  if (!secretKey)
+    throw new StartError('STRIPE_SECRET_KEY is missing: nothing could be paid. Example: STRIPE_SECRET_KEY=sk_live_…')
+  if (!webhookSecret)
+    throw new StartError(
+      'STRIPE_WEBHOOK_SECRET is missing: what was paid could not be believed. Example: STRIPE_WEBHOOK_SECRET=whsec_…',
+    )
+  const url = (given.url ?? STRIPE_URL).replace(/\/+$/, '')
+  if (url.startsWith('http:') && (production || !/^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(url)))
+    throw new StartError(`STRIPE_API_URL would carry the secret key unprotected. Example: STRIPE_API_URL=${STRIPE_URL}`)
+  const webhookSecrets = webhookSecret.split(/\s+/)
+  return { secretKey, webhookSecrets, url, test: /^.._test_/.test(secretKey), standIn: false }
 }
 
 /** The halves of a P-256 pair, base64url, as the standards of Web Push write them. */

@@ -5,6 +5,7 @@ import type { Database, Tx } from './database.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
+import type { Payments } from './payments.ts'
 
 /** Who asks, as far as every feature needs to know. */
 export interface Viewer {
@@ -27,6 +28,8 @@ export interface Platform {
   limits: Limits
   log: Logger
   now: Clock
+  /** Undefined where nothing is sold ("Memberships are not open here yet."). */
+  payments: Payments | undefined
 }
 
 /** What every procedure is given. */

@@ -34,6 +34,7 @@ export async function startProduct(world: World, { accounts = [] }: { accounts?:
     jobs: world.jobs,
     live,
     limits: world.limits,
+    payments: undefined,
     secret: world.secret,
     log: world.log,
   })

@@ -72,6 +72,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
           limits,
           log,
           now: () => clock.now,
+          payments: undefined,
           ...known,
           request: {
             id: newId(),

@@ -15,6 +15,8 @@ export const appConfig = z.object({
   mapsConfigured: z.boolean(),
   mapStyleUrl: z.string().nullable(),
   musicConfigured: z.boolean(),
+  /** `off`: nothing is sold here. `test`: no money moves, and every screen with money says so. */
+  payments: z.enum(['off', 'test', 'on']),
   /** §1.21: where the server's functions are called. */
   functionsEndpoint: z.string(),
   pollGeolocationMs: z.int(),

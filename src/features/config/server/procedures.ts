@@ -8,7 +8,7 @@ import { CHUNK_TIMEOUT_MS, GEOLOCATION_POLL_MS } from '../rules.ts'
 const api = implement(configContract).$context<RequestContext>()
 
 export const configProcedures = api.router({
-  read: api.read.use(anyone).handler(({ context: { config } }) => ({
+  read: api.read.use(anyone).handler(({ context: { config, payments } }) => ({
     version: product.version,
     flags: config.flags,
     provider: 'google' as const,
@@ -16,6 +16,7 @@ export const configProcedures = api.router({
     mapsConfigured: true,
     mapStyleUrl: config.mapStyleUrl ?? null,
     musicConfigured: false,
+    payments: payments ? (payments.test ? ('test' as const) : ('on' as const)) : ('off' as const),
     functionsEndpoint: '/api',
     pollGeolocationMs: GEOLOCATION_POLL_MS,
     chunkTimeoutMs: CHUNK_TIMEOUT_MS,
