@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#features/people/server/tables.ts'
+import type { Currency } from '#platform/money.ts'
 import type { ApplicationState, CreatorState, PayoutState } from '../limits.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
@@ -31,6 +32,10 @@ export const creatorApplications = pgTable(
       .references(() => users.uid, { onDelete: 'cascade' }),
     state: text('state').$type<ApplicationState>().notNull(),
     form: jsonb('form').$type<Partial<ApplicationForm>>().notNull(),
+    /** What the applicant said when the reviewer asked. */
+    answer: text('answer').notNull().default(''),
+    /** Of the form: two tabs do not write over each other. */
+    version: integer('version').notNull().default(1),
     /** For the applicant. */
     reviewerNote: text('reviewer_note'),
     /** The admin who has it, or who decided. */
@@ -57,6 +62,8 @@ export const creators = pgTable(
       .primaryKey()
       .references(() => users.uid, { onDelete: 'cascade' }),
     state: text('state').$type<CreatorState>().notNull().default('approved'),
+    /** Why an admin suspended or revoked them, for the creator. */
+    stateReason: text('state_reason').notNull().default(''),
     headline: text('headline').notNull().default(''),
     about: text('about').notNull().default(''),
     /** A picture of theirs. */
@@ -66,13 +73,15 @@ export const creators = pgTable(
     /** Where payouts go: ISO 3166 alpha-2. */
     country: text('country').notNull(),
     /** Of every price of theirs: ISO 4217. */
-    currency: text('currency').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
     /** At the payments provider. */
     payoutAccountId: text('payout_account_id').unique(),
     payoutState: text('payout_state').$type<PayoutState>().notNull().default('not_started'),
     /** What the provider still asks for, in its own terms. */
     payoutRequirements: text('payout_requirements').array().notNull().default([]),
-    /** When the five steps were gone through. */
+    /** Steps of onboarding that were gone through or put off; those not here are to come. */
+    onboardingSteps: text('onboarding_steps').array().notNull().default([]),
+    /** When the page was published: from then on creators are listed. */
     onboardedAt: moment('onboarded_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { PostPicture } from '#features/activities/contract.ts'
-import { type Eyes, visibleTo } from '#features/activities/server/visible-to.ts'
+import { blockedBetween, type Eyes, visibleTo } from '#features/activities/server/visible-to.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Files, StoredFile } from '#platform/files.ts'
 import { pictureTypeOf, redraw, unsupportedPicture } from '#platform/picture.ts'
@@ -81,7 +81,9 @@ export async function keepPicture(
   const [{ waiting } = { waiting: 0 }] = await tx
     .select({ waiting: count() })
     .from(pictures)
-    .where(and(eq(pictures.userId, uid), isNull(pictures.postId), isNull(pictures.activityId)))
+    .where(
+      and(eq(pictures.userId, uid), isNull(pictures.postId), isNull(pictures.activityId), isNull(pictures.coverOf)),
+    )
   if (waiting >= POST_LIMITS.waitingPictures)
     throw conflict('Too many pictures wait for a post. Post some of them first.', 'TOO_MANY_PICTURES')
 
@@ -92,7 +94,7 @@ export async function keepPicture(
   return { id, width, height }
 }
 
-/** The file, if it is the viewer's own or in a post or an entry that the viewer may see. */
+/** The file, if it is the viewer's own, in a post or an entry that the viewer may see, or a cover of somebody who is not blocked. */
 export async function readPicture(
   reader: Reader,
   viewer: Eyes,
@@ -102,7 +104,8 @@ export async function readPicture(
     select 1 from pictures i where i.user_id = ${uid} and i.id = ${id} and (i.user_id = ${viewer?.uid ?? null}::text
       or exists (select from posts p join activities a on a.actor_id = p.user_id and a.id = p.activity_id
         where p.user_id = i.user_id and p.id = i.post_id and ${visibleTo(viewer)})
-      or exists (select from activities a where a.actor_id = i.user_id and a.id = i.activity_id and ${visibleTo(viewer)}))`)
+      or exists (select from activities a where a.actor_id = i.user_id and a.id = i.activity_id and ${visibleTo(viewer)})
+      or (i.cover_of is not null and not ${viewer ? blockedBetween(sql`i.user_id`, viewer.uid) : sql`false`}))`)
   return rows.length === 0 ? undefined : files.get(picturePathOf({ uid, id }, { small }))
 }
 
@@ -127,11 +130,24 @@ export function setEntryPictures(
   return setOf(tx, { uid, chosen, field, owner: { activityId }, isOwner: eq(pictures.activityId, activityId) })
 }
 
+/**
+ * The same for what everybody may see before anything is theirs, such as the cover of a creator's page: `coverOf` says of what.
+ * Null takes it away; a picture that belongs to nothing any more is deleted.
+ */
+export async function setCover(
+  tx: Tx,
+  { uid, coverOf, id, field }: { uid: string; coverOf: string; id: string | null; field: string },
+): Promise<Pick<PostPicture, 'id' | 'width' | 'height'> | null> {
+  const chosen = id === null ? [] : [{ id, alt: '' }]
+  const [cover] = await setOf(tx, { uid, chosen, field, owner: { coverOf }, isOwner: eq(pictures.coverOf, coverOf) })
+  return cover ? { id: cover.id, width: cover.width, height: cover.height } : null
+}
+
 interface OwnedPictures {
   uid: string
   chosen: Chosen
   field: string
-  owner: { postId: string } | { activityId: string }
+  owner: { postId: string } | { activityId: string } | { coverOf: string }
   isOwner: SQL
 }
 
@@ -148,7 +164,7 @@ async function setOf(tx: Tx, { uid, chosen, field, owner, isOwner }: OwnedPictur
 
   await tx
     .update(pictures)
-    .set({ postId: null, activityId: null })
+    .set({ postId: null, activityId: null, coverOf: null })
     .where(and(eq(pictures.userId, uid), isOwner))
   if (ids.length > 0)
     await tx
@@ -170,7 +186,8 @@ async function lockOwn(tx: Tx, uid: string, ids: string[], isOwner: SQL) {
   return rows.filter(({ picture, isOwn }) => isOwn || isFree(picture)).map(({ picture }) => picture)
 }
 
-const isFree = ({ postId, activityId }: typeof pictures.$inferSelect) => postId === null && activityId === null
+const isFree = ({ postId, activityId, coverOf }: typeof pictures.$inferSelect) =>
+  postId === null && activityId === null && coverOf === null
 
 const QUALITY = 80
 

@@ -56,9 +56,11 @@ export const pictures = pgTable(
     id: text('id').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** The post it belongs to, or the entry of a session, a promotion; both null until there is one. */
+    /** The post it belongs to, or the entry of a session, a promotion; all null until there is one. */
     postId: text('post_id'),
     activityId: text('activity_id'),
+    /** What it is the cover of, such as `creator` or `content/{id}`: shown to everybody. */
+    coverOf: text('cover_of'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
