@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { ExternalLink, Play } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
-import type { SharedEntry, VideoLink } from '../contract.ts'
-import { isolated, sentenceOf, VIDEO_SITES } from './activity-words.ts'
+import type { SharedEntry } from '../contract.ts'
+import { isolated, sentenceOf } from './activity-words.ts'
 import { EventLeaf } from './EventLeaf.tsx'
 import { FoldedText } from './FoldedText.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
+import { VideoCard } from './VideoCard.tsx'
 
 const MatchResult = lazy(() => import('#features/matches/web/MatchResult.tsx'))
 const SessionEntry = lazy(() => import('#features/training/web/SessionEntry.tsx'))
 const PromotionEntry = lazy(() => import('#features/promotions/web/PromotionEntry.tsx'))
 const MilestoneEntry = lazy(() => import('#features/milestones/web/MilestoneEntry.tsx'))
+const VideoEntry = lazy(() => import('#features/videos/web/VideoEntry.tsx'))
 
 /** What an entry says: its words, pictures, video, techniques, event. Quoted it is shorter. */
 export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quoted?: boolean }) {
@@ -57,6 +58,11 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
           <MilestoneEntry facts={facts} />
         </Suspense>
       )}
+      {facts?.kind === 'video' && (
+        <Suspense fallback={<div className="h-24" />}>
+          <VideoEntry facts={facts} uid={entry.actor.id} />
+        </Suspense>
+      )}
       {pictures.length > 0 && <PictureGrid pictures={pictures} />}
       {post?.video && <VideoCard video={post.video} />}
       {post && post.techniques.length > 0 && (
@@ -71,27 +77,5 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
         </ul>
       )}
     </div>
-  )
-}
-
-/** Nothing is loaded from there: only where it is, told from its address. */
-function VideoCard({ video: { url, site } }: { video: VideoLink }) {
-  const { t } = useLingui()
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="nofollow ugc noopener noreferrer"
-      className="flex min-h-14 items-center gap-3 rounded-control border border-line bg-ground p-2 pr-3 transition-colors hover:bg-sunk"
-    >
-      <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-strong">
-        <Play aria-hidden="true" size={20} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{t`Video on ${VIDEO_SITES[site]}`}</span>
-        <bdi className="block truncate text-sm text-quiet">{url.replace(/^https:\/\/(www\.)?/, '')}</bdi>
-      </span>
-      <ExternalLink role="img" aria-label={t`opens in a new tab`} size={16} className="shrink-0 text-quiet" />
-    </a>
   )
 }

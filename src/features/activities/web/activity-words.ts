@@ -24,7 +24,7 @@ const SENTENCES = {
   gym_review: msg`{name} reviewed a gym.`,
   training_session: null,
   match_result: null,
-  technique_video: msg`{name} shared a technique.`,
+  technique_video: null,
   milestone_achieved: msg`{name} reached a milestone.`,
   belt_promotion: msg`{name} was promoted.`,
   content_published: msg`{name} published something new.`,

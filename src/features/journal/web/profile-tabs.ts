@@ -38,6 +38,11 @@ const TABS: readonly ProfileTab[] = [
       default: (await import('#features/promotions/web/ProfilePromotions.tsx')).ProfilePromotions,
     })),
   },
+  {
+    id: 'videos',
+    label: msg`Videos`,
+    Content: lazy(async () => ({ default: (await import('#features/videos/web/ProfileVideos.tsx')).ProfileVideos })),
+  },
 ]
 
 /** All of one's own; of somebody else's those that have something the viewer sees, and the one that is open. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#features/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
@@ -17,6 +18,8 @@ import { OwnTechnique } from './OwnTechnique.tsx'
 import { RuleCard } from './RuleCard.tsx'
 import { FAMILY_WORDS, ROLE_WORDS, ROLES_WORDS } from './technique-words.ts'
 import { type LoadedLibrary, techniques } from './techniques.ts'
+
+const TechniqueVideos = lazy(() => import('#features/videos/web/TechniqueVideos.tsx'))
 
 /** One technique: what it is called, where it starts, what rule books say, and how often I did it. */
 export function TechniqueView({ slug, library }: { slug: string; library: LoadedLibrary }) {
@@ -42,6 +45,9 @@ export function TechniqueView({ slug, library }: { slug: string; library: Loaded
         <Names technique={technique} />
         <Positions technique={technique} library={library} />
         {data?.rule && <RuleCard rule={data.rule} />}
+        <Suspense>
+          <TechniqueVideos slug={technique.slug} />
+        </Suspense>
       </div>
     </article>
   )

@@ -7,6 +7,7 @@ import { readTechniqueNames } from '#features/techniques/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { TechniqueVideo, VideoPage } from '../contract.ts'
+import { fileAddressOf } from '../file-address.ts'
 import type { VideoType } from '../limits.ts'
 
 interface Row extends Record<string, unknown> {
@@ -106,5 +107,3 @@ async function shown(reader: Reader, viewer: Eyes, rows: readonly Row[]): Promis
     }
   })
 }
-
-export const fileAddressOf = ({ uid, id }: { uid: string; id: string }) => `/files/videos/${uid}/${id}`

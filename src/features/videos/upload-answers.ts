@@ -1,0 +1,42 @@
+/** Why a file does not become a video here. */
+export type UploadFailure = 'kind' | 'size' | 'many' | 'signed_out' | 'unreadable' | 'refused'
+
+/** What follows an answer that did not take the piece: `again` after a while, `anew` from the first byte. */
+export type UploadStep = { do: 'again' | 'sign_in' | 'anew' } | { do: 'fail'; why: UploadFailure }
+
+/** `status` 0: no answer came. `isBegun`: the server knows of the file, and how far it is. */
+export function stepAfter(status: number, { isBegun }: { isBegun: boolean }): UploadStep {
+  switch (status) {
+    case 401:
+      return { do: 'sign_in' }
+    case 404:
+    case 410:
+      return isBegun ? { do: 'anew' } : { do: 'fail', why: 'refused' }
+    case 413:
+      return { do: 'fail', why: 'size' }
+    case 415:
+      return { do: 'fail', why: 'kind' }
+    case 429:
+      return isBegun ? { do: 'again' } : { do: 'fail', why: 'many' }
+    // The piece before it is still being written.
+    case 409:
+    case 423:
+      return { do: 'again' }
+  }
+  return status === 0 || status >= 500 ? { do: 'again' } : { do: 'fail', why: 'refused' }
+}
+
+const LONGEST_WAIT_MS = 15_000
+
+/** Milliseconds before the next try, when so many before it brought nothing. */
+export const waitAfter = (tries: number): number => Math.min(1000 * 2 ** tries, LONGEST_WAIT_MS)
+
+/** A file as its browser tells it from others, so that it can be taken up again when it is chosen again. */
+export interface FileMark {
+  name: string
+  bytes: number
+  modifiedAt: number
+}
+
+export const isSameFile = (one: FileMark, other: FileMark): boolean =>
+  one.name === other.name && one.bytes === other.bytes && one.modifiedAt === other.modifiedAt

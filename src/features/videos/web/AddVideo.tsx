@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { Video } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button, type ButtonProps } from '#ui/Button.tsx'
+
+const AddVideoDialog = lazy(() => import('./AddVideoDialog.tsx'))
+
+/** The button and what it opens; `techniques` are chosen from the start. */
+export function AddVideo({
+  techniques = [],
+  ...button
+}: { techniques?: readonly string[] } & Pick<ButtonProps, 'look' | 'className'>) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <Button {...button} aria-haspopup="dialog" icon={<Video aria-hidden="true" />} onClick={() => setAdding(true)}>
+        <Trans>Add a video</Trans>
+      </Button>
+      <Suspense>{adding && <AddVideoDialog techniques={techniques} onClose={() => setAdding(false)} />}</Suspense>
+    </>
+  )
+}

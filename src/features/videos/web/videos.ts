@@ -1,0 +1,29 @@
+import calls from 'virtual:calls/videos'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { videosContract } from '../contract.ts'
+
+export const videosApi = apiOf<typeof videosContract>(calls)
+const videos = queriesOf<typeof videosContract>(calls)
+
+const inPages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+}
+
+/** Somebody's, as far as the viewer may see them, the latest first. */
+export const videosOfQuery = (uid: string) =>
+  videos.byUser.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 10 }), ...inPages })
+
+/** Those of a technique that the viewer may see. */
+export const videosOfTechniqueQuery = (slug: string) =>
+  videos.ofTechnique.infiniteOptions({
+    input: (cursor: string | undefined) => ({ slug, cursor, limit: 5 }),
+    ...inPages,
+  })
+
+/** After one was added, changed, deleted or brought back. */
+export function videosChanged(): Promise<void> {
+  for (const feature of ['activities', 'journal']) void queryClient.invalidateQueries({ queryKey: [[feature]] })
+  return queryClient.invalidateQueries({ queryKey: videos.key() })
+}
