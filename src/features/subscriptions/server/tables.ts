@@ -32,6 +32,8 @@ export const subscriptions = pgTable(
     /** From the next period on, when somebody went to a lower tier. */
     nextTierId: text('next_tier_id'),
     nextInterval: text('next_interval').$type<Interval>(),
+    /** What is paid from then on; null where no change is planned. */
+    nextAmount: integer('next_amount'),
     cancelReason: text('cancel_reason'),
     giftFrom: text('gift_from'),
     /** At the payments provider. */
