@@ -10,14 +10,28 @@ export const VIDEO_LIMITS = {
   filesADay: 20,
   bytesADay: 10 * 1024 ** 3,
   name: 200,
+  /** D11: an hour, and what a recorder adds at the end. */
+  seconds: 3605,
+  /** Files of captions: how many of one video, and how large each. */
+  captions: 10,
+  captionsBytes: 1024 ** 2,
+  captionsLabel: 40,
 } as const
 
 /** D11: what one request of an upload carries. */
 export const CHUNK_BYTES = 8 * 1024 ** 2
 
-/** How long a file that is in nothing yet waits to be finished and used. */
-export const UNUSED_MS = days(1)
+/** How long a file waits to be finished. */
+export const UNFINISHED_MS = days(1)
+/** How long a file that is here and in nothing waits to be used. */
+export const UNUSED_MS = days(7)
 
 export const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'] as const
 /** D11: told from the bytes, never from a name. */
 export type VideoType = (typeof videoTypes)[number]
+
+/** D11: heights (of a video that is wide; widths of one that is tall) that are made, as far as the original has them. */
+export const SIZES = [360, 720, 1080] as const
+
+/** D11: how many pictures one chooses the poster from. */
+export const POSTERS = 3

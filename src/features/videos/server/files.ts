@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { badField } from '#platform/refusals.ts'
-import { UNUSED_MS, type VideoType } from '../limits.ts'
+import { UNFINISHED_MS, type VideoType } from '../limits.ts'
 import { HEAD_BYTES, videoTypeOf } from '../video-type.ts'
 import { videoFiles } from './tables.ts'
 
@@ -88,7 +88,7 @@ export async function purgeVideoFiles(db: Database, folder: string, now: Date): 
   await db.execute(sql`with gone as (delete from videos v
       where not exists (select from activities a where a.actor_id = v.uid and a.id = v.activity_id) returning v.file_id)
     update video_files f set used_at = null, created_at = 'epoch' from gone where f.id = gone.file_id`)
-  const before = new Date(now.getTime() - UNUSED_MS)
+  const before = new Date(now.getTime() - UNFINISHED_MS)
   const unused = and(isNull(videoFiles.usedAt), lt(videoFiles.createdAt, before))
   const found = await db.select({ id: videoFiles.id }).from(videoFiles).where(unused).limit(1000)
   for (const { id } of found)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
 import type { VideoLink } from '#features/activities/contract.ts'
 import type { VideoType } from '../limits.ts'
+import type { VideoFailure, VideoState } from '../states.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
@@ -32,7 +33,7 @@ export const videos = pgTable(
   ],
 )
 
-/** A file that was sent, or is on its way; its bytes lie in the folder `videos` under DATA_DIR, by its id. */
+/** A file that was sent, or is on its way; its bytes lie in the folder `videos` by its id, what was made of it in `{id}.made`. */
 export const videoFiles = pgTable(
   'video_files',
   {
@@ -41,6 +42,23 @@ export const videoFiles = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     /** Told from its head once all of it is here; null before. */
     type: text('type').$type<VideoType>(),
+    /** What it was called where it came from. */
+    name: text('name'),
+    state: text('state').$type<VideoState>().notNull().default('uploading'),
+    /** Why it failed. */
+    reason: text('reason').$type<VideoFailure>(),
+    /** Known once it was looked into, as are its width and height in the way it is shown. */
+    seconds: real('seconds'),
+    width: integer('width'),
+    height: integer('height'),
+    /** Those that can be played. Without any the original is. */
+    sizes: integer('sizes').array().notNull().default([]),
+    /** Beginnings that were cut for those who may not see all of it: how many seconds each. */
+    previews: integer('previews').array().notNull().default([]),
+    /** How many pictures there are to choose the poster from, and which it is, from 1 on. */
+    posters: integer('posters').notNull().default(0),
+    poster: integer('poster').notNull().default(1),
+    processedAt: moment('processed_at'),
     /** When it became part of something that is shown. */
     usedAt: moment('used_at'),
     createdAt: moment('created_at').notNull(),
@@ -49,4 +67,21 @@ export const videoFiles = pgTable(
     index('video_files_of').on(table.uid, table.createdAt),
     index('video_files_unused').on(table.createdAt).where(sql`${table.usedAt} is null`),
   ],
+)
+
+/** What is said in a video, in one language. */
+export const videoCaptions = pgTable(
+  'video_captions',
+  {
+    fileId: text('file_id')
+      .notNull()
+      .references(() => videoFiles.id, { onDelete: 'cascade' }),
+    /** As BCP 47 writes it. */
+    language: text('language').notNull(),
+    label: text('label').notNull(),
+    /** WebVTT, written by us from what was sent. */
+    vtt: text('vtt').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.language] })],
 )
