@@ -9,6 +9,9 @@ export type ContentState = (typeof contentStates)[number]
 export const contentLevels = ['all', 'beginner', 'intermediate', 'advanced'] as const
 export type ContentLevel = (typeof contentLevels)[number]
 
+export const contentDisciplines = ['gi', 'nogi', 'both'] as const
+export type ContentDiscipline = (typeof contentDisciplines)[number]
+
 /** One thing to drill: a technique of the library, or words. */
 export interface PlanStep {
   title: string
@@ -25,6 +28,8 @@ export const CONTENT_LIMITS = {
   techniques: 10,
   teaser: 500,
   previewSeconds: 120,
+  /** D11: of the longest video. */
+  videoSeconds: 3600,
   chapters: 50,
   chapterTitle: 100,
   steps: 30,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#features/people/server/tables.ts'
-import type { ContentLevel, ContentState, ContentType, PlanStep } from '../kinds.ts'
+import type { ContentDiscipline, ContentLevel, ContentState, ContentType, PlanStep } from '../kinds.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
@@ -24,7 +24,7 @@ export const contents = pgTable(
     previewSeconds: integer('preview_seconds').notNull().default(0),
     /** Slugs of the library. */
     techniques: text('techniques').array().notNull().default([]),
-    discipline: text('discipline'),
+    discipline: text('discipline').$type<ContentDiscipline>(),
     level: text('level').$type<ContentLevel>().notNull().default('all'),
     cover: text('cover'),
     /** Null: open to everybody. 0: every member. Above: tiers of that level and higher. */
@@ -37,7 +37,7 @@ export const contents = pgTable(
     /** Of a drill plan, in order. */
     steps: jsonb('steps').$type<PlanStep[]>().notNull().default([]),
     /** Of a live class: when, and where one joins (for those for whom it opens). */
-    live: jsonb('live').$type<{ startsAt: string; minutes: number; joinUrl: string }>(),
+    live: jsonb('live').$type<{ startsAt: string | null; minutes: number; joinUrl: string }>(),
     commentsOn: boolean('comments_on').notNull().default(true),
     publishAt: moment('publish_at'),
     publishedAt: moment('published_at'),
