@@ -32,6 +32,7 @@ import { rsvpsProcedures } from '#features/rsvps/server/procedures.ts'
 import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
 import { techniquesProcedures } from '#features/techniques/server/procedures.ts'
+import { tiersProcedures } from '#features/tiers/server/procedures.ts'
 import { trainingProcedures } from '#features/training/server/procedures.ts'
 import { trainingDataProcedures } from '#features/training-data/server/procedures.ts'
 import { trainingRemindersProcedures } from '#features/training-reminders/server/procedures.ts'
@@ -72,6 +73,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     rsvps: rsvpsProcedures,
     session: sessionProcedures(cookie),
     techniques: techniquesProcedures,
+    tiers: tiersProcedures,
     training: trainingProcedures,
     trainingReminders: trainingRemindersProcedures,
     trainingData: trainingDataProcedures(trainingWrites),

@@ -31,6 +31,7 @@ import { rsvpsContract } from '#features/rsvps/contract.ts'
 
 import { sessionContract } from '#features/session/contract.ts'
 import { techniquesContract } from '#features/techniques/contract.ts'
+import { tiersContract } from '#features/tiers/contract.ts'
 import { trainingContract } from '#features/training/contract.ts'
 import { trainingDataContract } from '#features/training-data/contract.ts'
 import { trainingRemindersContract } from '#features/training-reminders/contract.ts'
@@ -69,6 +70,7 @@ export const contract = {
   rsvps: rsvpsContract,
   session: sessionContract,
   techniques: techniquesContract,
+  tiers: tiersContract,
   training: trainingContract,
   trainingReminders: trainingRemindersContract,
   trainingData: trainingDataContract,

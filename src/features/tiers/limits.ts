@@ -23,3 +23,9 @@ export type Interval = (typeof intervals)[number]
 /** D11: what a month may cost, in the smallest unit. Yen have limits of their own. */
 export const monthlyLimits = (currency: Currency) =>
   currency === 'JPY' ? { min: 400, max: 30_000 } : { min: 300, max: 20_000 }
+
+/** Members one tier may be limited to. */
+export const MOST_MEMBERS = 100_000
+
+/** D11: of a year's price, in months. */
+export const YEARLY = { usual: 10, most: 12 } as const

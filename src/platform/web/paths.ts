@@ -50,6 +50,13 @@ export const paths = {
   /** The library, or one technique of it. */
   techniques: (slug?: string) => (slug ? `/techniques/${encodeURIComponent(slug)}` : '/techniques'),
   about: () => '/about',
+  myTiers: () => '/creator/tiers',
+  newTier: () => '/creator/tiers/new',
+  editTier: (id: string) => `/creator/tiers/${encodeURIComponent(id)}/edit`,
+  /** §2.41: what a creator offers. */
+  subscribe: ({ username }: { username: string }) => `/u/${username}/subscribe`,
+  checkout: ({ creator, tier, interval, gift }: { creator: string; tier: string; interval: string; gift?: boolean }) =>
+    `/subscribe/checkout?${new URLSearchParams({ creator, tier, interval, ...(gift ? { gift: 'yes' } : {}) })}`,
   session: (id: string) => `/journal/session/${encodeURIComponent(id)}`,
   editSession: (id: string) => `/journal/session/${encodeURIComponent(id)}/edit`,
   /** D19: a new one, beginning with what is known: a day, a check-in, the last session, a template, or what would be guessed. */

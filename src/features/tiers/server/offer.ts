@@ -1,0 +1,89 @@
+import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { blockedBetween, type Eyes } from '#features/activities/server/visible-to.ts'
+import { creators } from '#features/creators/server/tables.ts'
+import { FALLBACK_NAME } from '#features/people/rules.ts'
+import { readPersonCards } from '#features/people/server/reads.ts'
+import { usernames, users } from '#features/people/server/tables.ts'
+import { asUsername, USERNAME_REDIRECT_MS, usernameFault } from '#features/people/usernames.ts'
+import { subscriptions } from '#features/subscriptions/server/tables.ts'
+import { isOver } from '#features/subscriptions/states.ts'
+import type { Reader } from '#platform/database.ts'
+import type { Offer, OfferingCreator, OfferStanding } from '../contract.ts'
+import { readTiers } from './reads.ts'
+
+interface Asked {
+  uid: string
+  now: Date
+}
+
+/**
+ * What a creator's subscribe page says (§2.41): whoever offers memberships is seen there by everybody, whatever their profile is
+ * open to; neither of two who are blocked. Undefined where there is nobody, or nobody that this viewer may see.
+ */
+export async function readOffer(reader: Reader, viewer: Eyes, { uid, now }: Asked): Promise<Offer | undefined> {
+  const [person] = await readPersonCards(reader, viewer, [uid])
+  const creator = await readOfferingCreator(reader, viewer, uid)
+  const items = creator ? await readTiers(reader, { creatorUid: uid, now }) : []
+  const standing = await readStanding(reader, viewer, uid)
+  if (!creator || items.length === 0) return person && { status: 'none', person, standing }
+  // The file itself is for those who may see the profile.
+  return { status: 'offered', creator: { ...creator, photoURL: person?.photoURL ?? null }, standing, items }
+}
+
+/** Whose username it is, or was less than 90 days ago (D8). */
+export async function readUidOf(
+  reader: Reader,
+  { typed, now }: { typed: string; now: Date },
+): Promise<string | undefined> {
+  const username = asUsername(typed)
+  if (usernameFault(username) === 'malformed') return undefined
+  const left = gt(usernames.leftAt, new Date(now.getTime() - USERNAME_REDIRECT_MS))
+  const former = reader
+    .select({ uid: usernames.uid })
+    .from(usernames)
+    .where(and(eq(usernames.username, username), left))
+  const [row] = await reader
+    .select({ uid: users.uid })
+    .from(users)
+    .where(or(eq(users.username, username), inArray(users.uid, former)))
+  return row?.uid
+}
+
+async function readOfferingCreator(
+  reader: Reader,
+  viewer: Eyes,
+  uid: string,
+): Promise<Omit<OfferingCreator, 'photoURL'> | undefined> {
+  const arrived = or(isNotNull(users.username), users.onboardingComplete)
+  const met = viewer ? sql`not ${blockedBetween(sql`${users.uid}`, viewer.uid)}` : undefined
+  const [row] = await reader
+    .select({
+      uid: users.uid,
+      username: users.username,
+      displayName: users.displayName,
+      beltRank: users.beltRank,
+      stripes: users.stripes,
+      headline: creators.headline,
+      about: creators.about,
+      cover: creators.cover,
+      teaches: creators.teaches,
+      languages: creators.languages,
+    })
+    .from(creators)
+    .innerJoin(users, eq(users.uid, creators.uid))
+    .where(and(eq(creators.uid, uid), eq(creators.state, 'approved'), arrived, met))
+  return row && { ...row, displayName: row.displayName.trim() || FALLBACK_NAME }
+}
+
+async function readStanding(reader: Reader, viewer: Eyes, creatorUid: string): Promise<OfferStanding> {
+  if (!viewer) return { is: 'visitor' }
+  if (viewer.uid === creatorUid) return { is: 'creator' }
+  const mine = await reader
+    .select({ tierId: subscriptions.tierId, state: subscriptions.state, trialEnd: subscriptions.trialEnd })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.uid, viewer.uid), eq(subscriptions.creatorUid, creatorUid)))
+  const present = mine.find(({ state }) => state !== 'incomplete' && !isOver(state))
+  return present
+    ? { is: 'member', tierId: present.tierId, state: present.state }
+    : { is: 'nobody', mayTry: mine.every(({ trialEnd }) => trialEnd === null) }
+}
