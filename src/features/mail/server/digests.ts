@@ -58,34 +58,36 @@ async function readDueZones(db: Database, now: Date): Promise<DueZone[]> {
   })
 }
 
+/** The next members by uid, before anything is asked of them: a page costs what its members do, however many there are. */
 async function decidePage(
   tx: Tx,
   { jobs, now, due, after, page }: { jobs: Jobs; now: Date; due: DueZone[]; after: string; page: number },
 ): Promise<[last: string | undefined, made: number]> {
   const column = <Value>(of: (zone: DueZone) => Value) => sql.param(due.map(of))
-  const { rows } = await tx.execute<{ uid: string; period: string; made: boolean }>(sql`
+  const { rows } = await tx.execute<{ uid: string; period: string | null; made: boolean }>(sql`
     with due as (
       select * from unnest(${column(({ zone }) => zone)}::text[], ${column(({ daily }) => daily)}::text[],
         ${column(({ weekly }) => weekly)}::text[], ${column(({ until }) => until.toISOString())}::timestamptz[])
         as d(zone, daily, weekly, until)),
+    members as materialized (
+      select uid, home_gym_id, timezone, notification_preferences -> 'email' as email from users
+      where uid > ${after} order by uid limit ${page}),
     page as materialized (
-      select u.uid, p.period from users u
-      left join gyms g on g.id = u.home_gym_id
-      join due d on d.zone = coalesce(u.timezone, g.timezone, 'UTC')
-      cross join lateral (select case u.notification_preferences #>> '{email,frequency}'
-        when 'daily' then d.daily when 'weekly' then d.weekly end as period) p
-      where u.uid > ${after} and p.period is not null
-        and (u.notification_preferences #> '{email,enabled}') is distinct from 'false'::jsonb
-        and not exists (select from digests s where s.uid = u.uid and s.period = p.period)
-        and exists (select from notifications n where n.uid = u.uid and not n.read and n.mailed_at is null
+      select m.uid, p.period from members m
+      left join gyms g on g.id = m.home_gym_id
+      join due d on d.zone = coalesce(m.timezone, g.timezone, 'UTC')
+      cross join lateral (select case m.email ->> 'frequency' when 'daily' then d.daily when 'weekly' then d.weekly end as period) p
+      where p.period is not null and (m.email -> 'enabled') is distinct from 'false'::jsonb
+        and not exists (select from digests s where s.uid = m.uid and s.period = p.period)
+        and exists (select from notifications n where n.uid = m.uid and not n.read and n.mailed_at is null
           and n.timestamp <= d.until and n.timestamp > d.until - ${`${LOOKS_BACK_MS} milliseconds`}::interval
-          and (u.notification_preferences #> array['email', 'types', n.type]) is distinct from 'false'::jsonb)
-      order by u.uid limit ${page}),
+          and (m.email -> 'types' -> n.type) is distinct from 'false'::jsonb)),
     made as (
       insert into digests (uid, period, decided_at) select uid, period, ${now.toISOString()}::timestamptz from page
       on conflict do nothing returning uid)
-    select page.uid, page.period, made.uid is not null as made from page left join made on made.uid = page.uid order by page.uid`)
-  const made = rows.filter((row) => row.made)
+    select m.uid, page.period, made.uid is not null as made
+    from members m left join page on page.uid = m.uid left join made on made.uid = m.uid order by m.uid`)
+  const made = rows.flatMap(({ uid, period, made }) => (made && period ? { uid, period } : []))
   await jobs.send(
     tx,
     sendDigest,
