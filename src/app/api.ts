@@ -5,6 +5,7 @@ import { checkinsProcedures } from '#features/checkins/server/procedures.ts'
 import { claimsProcedures } from '#features/claims/server/procedures.ts'
 import { commentsProcedures } from '#features/comments/server/procedures.ts'
 import { configProcedures } from '#features/config/server/procedures.ts'
+import { contentProcedures } from '#features/content/server/procedures.ts'
 import { eventsProcedures } from '#features/events/server/procedures.ts'
 import { followsProcedures } from '#features/follows/server/procedures.ts'
 import { gymEditsProcedures } from '#features/gym-edits/server/procedures.ts'
@@ -50,6 +51,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     calendars: calendarsProcedures(secret),
     comments: commentsProcedures,
     config: configProcedures,
+    content: contentProcedures,
     events: eventsProcedures,
     follows: followsProcedures,
     gymEdits: gymEditsProcedures,

@@ -5,6 +5,7 @@ import { checkinsContract } from '#features/checkins/contract.ts'
 import { claimsContract } from '#features/claims/contract.ts'
 import { commentsContract } from '#features/comments/contract.ts'
 import { configContract } from '#features/config/contract.ts'
+import { contentContract } from '#features/content/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
 import { followsContract } from '#features/follows/contract.ts'
 import { gymEditsContract } from '#features/gym-edits/contract.ts'
@@ -47,6 +48,7 @@ export const contract = {
   calendars: calendarsContract,
   comments: commentsContract,
   config: configContract,
+  content: contentContract,
   events: eventsContract,
   follows: followsContract,
   gymEdits: gymEditsContract,

@@ -1,5 +1,6 @@
 import { checkinsWorks, scheduleHearing } from '#features/checkins/server/works.ts'
 import { claimsWorks, scheduleResolving } from '#features/claims/server/works.ts'
+import { contentWorks } from '#features/content/server/works.ts'
 import { eventsWorks, scheduleExtensions } from '#features/events/server/works.ts'
 import { mailWorks, scheduleDigests } from '#features/mail/server/works.ts'
 import { milestonesWorks, scheduleAnniversaries } from '#features/milestones/server/works.ts'
@@ -28,6 +29,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...rsvpsWorks(parts),
     ...claimsWorks(parts),
     ...checkinsWorks(parts),
+    ...contentWorks(parts),
     ...eventsWorks(parts),
     ...trainingDataWorks(parts, trainingWrites),
     ...milestonesWorks(parts),

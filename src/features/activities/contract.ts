@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { contentTypes } from '#features/content/kinds.ts'
 import { disqualificationReasons, medals, methods, outcomes } from '#features/matches/rules.ts'
 import { milestoneKinds } from '#features/milestones/kinds.ts'
 import { personCard } from '#features/people/contract.ts'
@@ -76,6 +77,13 @@ export const entryFacts = z.discriminatedUnion('kind', [
     techniques: z.array(named),
     /** A site's address, or null for one that was uploaded here. */
     url: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('content'),
+    id: z.string(),
+    title: z.string(),
+    type: z.enum(contentTypes),
+    membersOnly: z.boolean(),
   }),
 ])
 export type EntryFacts = z.infer<typeof entryFacts>

@@ -3,6 +3,7 @@ import { hasPage } from '#features/activities/activity-types.ts'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
 import { type FoundActivity, findActivity } from '#features/activities/server/reads.ts'
 import type { Eyes } from '#features/activities/server/visible-to.ts'
+import { mayComment } from '#features/content/server/reads.ts'
 import { isDiscussionOpen } from '#features/rsvps/server/reads.ts'
 import type { RequestContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
@@ -48,6 +49,8 @@ export const commentsProcedures = api.router({
         if (parent.parentId !== null) throw badField('parentId', 'parentId: is an answer, and answers are not answered')
       }
       await refuseClosed(tx, activity, context.now())
+      if (!(await mayComment(tx, { viewer, now: context.now() }, activity.id)))
+        throw notAllowed('There are no comments here for you.')
       const written = { activity, authorId: viewer.uid, parentId, text }
       const commentId = await writeComment(loggingOf(context, tx), written)
       return mustSee(tx, viewer, { activity, commentId })

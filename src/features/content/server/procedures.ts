@@ -1,0 +1,104 @@
+import { implement } from '@orpc/server'
+import { loggingOf } from '#features/activities/server/log-activity.ts'
+import { requireCreator } from '#features/creators/server/rights.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { notFound } from '#platform/refusals.ts'
+import { admin, anyone, member } from '#platform/who.ts'
+import { contentContract } from '../contract.ts'
+import { readDraft, readOwnLines } from './own.ts'
+import { publish, unpublish, unschedule } from './publishing.ts'
+import { readContent, readContentOf } from './reads.ts'
+import { removeContent, restoreContent } from './removal.ts'
+import { keepView } from './views.ts'
+import { discardContent, saveContent } from './writes.ts'
+
+// Who may call is asked before what was sent, so that a visitor learns nothing about the input.
+const api = implement(contentContract)
+  .$context<RequestContext>()
+  .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
+
+type MemberContext = RequestContext & { viewer: Viewer }
+
+const looking = ({ viewer, now }: RequestContext) => ({ viewer, now: now() })
+
+export const contentProcedures = api.router({
+  of: api.of
+    .use(anyone)
+    .handler(({ context, input: { cursor, ...input } }) =>
+      readContentOf(context.db, looking(context), { ...input, cursor }),
+    ),
+
+  get: api.get.use(anyone).handler(async ({ context, input: { id } }) => {
+    const content = await readContent(context.db, looking(context), id)
+    if (!content) throw notFound()
+    return content
+  }),
+
+  view: api.view
+    .use(member)
+    .handler(({ context, input }) =>
+      context.transaction((tx) => keepView(tx, { viewer: context.viewer, now: context.now() }, input)),
+    ),
+
+  mine: api.mine.use(member).handler(async ({ context, input: { cursor, limit } }) => {
+    await requireCreator(context)
+    return readOwnLines(context.db, { uid: context.viewer.uid, cursor, limit })
+  }),
+
+  draft: api.draft.use(member).handler(async ({ context, input: { id } }) => {
+    await requireCreator(context)
+    return readDraft(context.db, { uid: context.viewer.uid, id, now: context.now() })
+  }),
+
+  save: api.save
+    .use(member)
+    .handler(({ context, input }) =>
+      step(context, input.id, (tx) => saveContent(loggingOf(context, tx), { ...input, uid: context.viewer.uid })),
+    ),
+
+  publish: api.publish
+    .use(member)
+    .handler(({ context, input: { id, version, at } }) =>
+      step(context, id, (tx) =>
+        publish(loggingOf(context, tx), { uid: context.viewer.uid, id, version, at: at ? new Date(at) : undefined }),
+      ),
+    ),
+
+  unschedule: api.unschedule
+    .use(member)
+    .handler(({ context, input }) =>
+      step(context, input.id, (tx) => unschedule(loggingOf(context, tx), { ...input, uid: context.viewer.uid })),
+    ),
+
+  unpublish: api.unpublish
+    .use(member)
+    .handler(({ context, input }) =>
+      step(context, input.id, (tx) => unpublish(loggingOf(context, tx), { ...input, uid: context.viewer.uid })),
+    ),
+
+  discard: api.discard.use(member).handler(async ({ context, input: { id } }) => {
+    await requireCreator(context)
+    await context.transaction((tx) => discardContent(loggingOf(context, tx), { uid: context.viewer.uid, id }))
+    return { id }
+  }),
+
+  remove: api.remove.use(admin).handler(async ({ context, input: { id, reason } }) => {
+    await context.transaction((tx) => removeContent(loggingOf(context, tx), { id, reason, by: context.viewer.uid }))
+    return { id }
+  }),
+
+  restore: api.restore.use(admin).handler(async ({ context, input: { id } }) => {
+    await context.transaction((tx) => restoreContent(loggingOf(context, tx), { id, by: context.viewer.uid }))
+    return { id }
+  }),
+})
+
+/** A creator's change of their own, answered with the piece as it stands then. */
+async function step(context: MemberContext, id: string, write: (tx: Tx) => Promise<void>) {
+  await requireCreator(context)
+  return context.transaction(async (tx) => {
+    await write(tx)
+    return readDraft(tx, { uid: context.viewer.uid, id, now: context.now() })
+  })
+}

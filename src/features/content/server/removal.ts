@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { Logging } from '#features/activities/server/log-activity.ts'
+import { recordAct } from '#features/admin/server/audit.ts'
+import { notFound } from '#platform/refusals.ts'
+import { stepOf } from '../rules.ts'
+import { withdrawContentEntry } from './entry.ts'
+import type { Content } from './own.ts'
+import { lockAny } from './publishing.ts'
+import { contents } from './tables.ts'
+import { tellAuthor } from './tell.ts'
+
+interface Removal {
+  id: string
+  by: string
+  reason: string
+}
+
+/** D13: gone for everybody at once; its author sees why. Removed twice is removed once. */
+export async function removeContent(logging: Logging, { id, by, reason }: Removal): Promise<void> {
+  const row = await lockAny(logging.tx, id)
+  if (!row) throw notFound()
+  if (row.state === 'removed') return
+  await withdrawContentEntry(logging, row)
+  const removed = await setRemoved(logging, row, { state: 'removed', removedReason: reason })
+  await record(logging, { action: 'content.remove', by, row, after: 'removed', reason })
+  await tellAuthor(logging, removed, 'removed')
+}
+
+/** Back to its author, who decides whether to publish it again. */
+export async function restoreContent(logging: Logging, { id, by }: Omit<Removal, 'reason'>): Promise<void> {
+  const row = await lockAny(logging.tx, id)
+  if (!row) throw notFound()
+  if (stepOf(row.state, 'restore') === undefined) return
+  const restored = await setRemoved(logging, row, { state: 'unpublished', removedReason: null })
+  await record(logging, { action: 'content.restore', by, row, after: 'unpublished', reason: '' })
+  await tellAuthor(logging, restored, 'restored')
+}
+
+async function setRemoved(
+  { tx, now }: Logging,
+  row: Content,
+  change: Pick<Content, 'state' | 'removedReason'>,
+): Promise<Content> {
+  const [after] = await tx
+    .update(contents)
+    .set({ ...change, publishAt: null, version: row.version + 1, updatedAt: now })
+    .where(eq(contents.id, row.id))
+    .returning()
+  if (!after) throw new Error('the content was not changed')
+  return after
+}
+
+function record(
+  { tx, now }: Logging,
+  { action, by, row, after, reason }: { action: string; by: string; row: Content; after: string; reason: string },
+) {
+  return recordAct(tx, {
+    who: by,
+    action,
+    target: `contents/${row.id}`,
+    before: { state: row.state, title: row.title },
+    after: { state: after },
+    reason,
+    at: now,
+  })
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Logging } from '#features/activities/server/log-activity.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Content } from './own.ts'
+
+const AUTHORS_NEWS = {
+  not_published: { title: 'Something could not be published', text: 'Look at what is still missing: ' },
+  removed: { title: 'Something of yours was removed', text: 'An admin removed ' },
+  restored: { title: 'Something of yours was given back', text: 'You can publish it again: ' },
+} as const
+
+/** Its author hears of what happened to it without them. */
+export async function tellAuthor(logging: Logging, content: Content, news: keyof typeof AUTHORS_NEWS): Promise<void> {
+  const { title, text } = AUTHORS_NEWS[news]
+  const name = content.title || 'Untitled'
+  const reason = news === 'removed' && content.removedReason ? `: ${content.removedReason}` : ''
+  await notify(logging, {
+    type: 'account_update',
+    actorId: null,
+    recipients: [content.creatorUid],
+    extra: { title, text: `${text}“${name}”${reason}`, path: `/creator/content/${content.id}/edit` },
+    batch: `content ${news} ${content.id} ${content.version}`,
+  })
+}
+
+const AT_ONCE = 500
+
+/** Members for whom it opens hear that there is something new; asked again after each portion who still is one. */
+export async function tellMembers(logging: Logging, content: Content, creatorName: string): Promise<void> {
+  let after = ''
+  for (;;) {
+    const uids = await readMembers(logging, content, after)
+    if (uids.length === 0) return
+    await notify(logging, {
+      type: 'account_update',
+      actorId: content.creatorUid,
+      recipients: uids,
+      extra: { title: `New from ${creatorName}: ${content.title}`, path: `/content/${content.id}` },
+      batch: `content ${content.id} after ${after}`,
+    })
+    after = uids.at(-1) ?? ''
+    if (uids.length < AT_ONCE) return
+  }
+}
+
+async function readMembers({ tx, now }: Logging, { creatorUid, minLevel }: Content, after: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ uid: string }>(sql`
+    select distinct s.uid from subscriptions s join tiers t on t.id = s.tier_id
+    where s.creator_uid = ${creatorUid} and s.access_until > ${now.toISOString()}::timestamptz
+      and t.level >= ${minLevel ?? 0} and s.uid > ${after} order by s.uid limit ${AT_ONCE}`)
+  return rows.map(({ uid }) => uid)
+}
