@@ -4,7 +4,7 @@ import { actor, cursor, limit } from '#features/activities/contract.ts'
 import { contentTypes } from '#features/content/kinds.ts'
 import { intervals, tierStates } from '#features/tiers/limits.ts'
 import { currencies } from '#platform/money.ts'
-import { subscriptionStates } from './states.ts'
+import { ledgerKinds, subscriptionStates } from './states.ts'
 
 const moment = z.iso.datetime()
 /** In the smallest unit of the currency. */
@@ -86,6 +86,17 @@ export const checkout = z.discriminatedUnion('status', [
   z.object({ status: z.literal('expired'), ...order }),
 ])
 export type Checkout = z.infer<typeof checkout>
+
+/** A line of a creator's ledger (D11): what is for them is positive, what goes from them negative. */
+export const ledgerLine = z.object({
+  id: z.string(),
+  kind: z.enum(ledgerKinds),
+  amount: z.int(),
+  currency,
+  tierId: z.string().nullable(),
+  at: moment,
+})
+export type LedgerLine = z.infer<typeof ledgerLine>
 
 const tags = ['Subscriptions']
 

@@ -123,9 +123,7 @@ export async function readHadTrial(
   const [tried] = await reader
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(
-      and(eq(subscriptions.uid, uid), eq(subscriptions.creatorUid, creatorUid), isNotNull(subscriptions.trialEnd)),
-    )
+    .where(and(eq(subscriptions.uid, uid), eq(subscriptions.creatorUid, creatorUid), isNotNull(subscriptions.trialEnd)))
     .limit(1)
   return tried !== undefined
 }

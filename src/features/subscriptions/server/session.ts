@@ -67,7 +67,10 @@ export async function openSession(
 }
 
 /** Where the provider sends a member back to: the checkout's own page, which asks how it stands. */
-export function backTo(publicUrl: string, order: Pick<CheckoutRow, 'id' | 'creatorUid' | 'tierId' | 'interval' | 'giftTo'>) {
+export function backTo(
+  publicUrl: string,
+  order: Pick<CheckoutRow, 'id' | 'creatorUid' | 'tierId' | 'interval' | 'giftTo'>,
+) {
   const { id, creatorUid, tierId, interval, giftTo } = order
   const query = new URLSearchParams({ creator: creatorUid, tier: tierId, interval, checkout: id })
   if (giftTo) query.set('gift', giftTo)
@@ -84,7 +87,11 @@ export async function customerOf({ db, payments }: Omit<Paying, 'publicUrl'>, ui
     .where(eq(users.uid, uid))
   const made = await answered(
     payments.stripe.customers.create(
-      { metadata: { uid }, ...(member?.email ? { email: member.email } : {}), ...(member?.name ? { name: member.name } : {}) },
+      {
+        metadata: { uid },
+        ...(member?.email ? { email: member.email } : {}),
+        ...(member?.name ? { name: member.name } : {}),
+      },
       { idempotencyKey: `customer-${uid}` },
     ),
   )

@@ -58,7 +58,8 @@ async function sessionAfter({ stripe }: Payments, id: string, isDue: boolean): P
     return await answered(sessions.expire(id))
   } catch (error) {
     // It was paid, or ran out, in this very moment.
-    if (error instanceof Error && 'type' in error && faultOf(error) === 'refused') return answered(sessions.retrieve(id))
+    if (error instanceof Error && 'type' in error && faultOf(error) === 'refused')
+      return answered(sessions.retrieve(id))
     throw error
   }
 }

@@ -100,8 +100,11 @@ async function applyStanding(
   const { state } = standing
   // A subscription that waits for its first payment says nothing of the free days or the gift one has meanwhile.
   if (state === 'incomplete') return row
+  // Of one that was left behind: its days are over, and those that waited run.
+  if (row.providerId !== change.providerId && isOver(state)) return row
   if (isOver(row.state)) {
-    if (!isOver(state)) logging.log.error({ subscription: row.id, state }, 'a membership that is over lives on elsewhere')
+    if (!isOver(state))
+      logging.log.error({ subscription: row.id, state }, 'a membership that is over lives on elsewhere')
     return row
   }
   if (state !== row.state && !stepBetween(row.state, state)) {
@@ -119,7 +122,7 @@ function changeBy(row: SubscriptionRow, { state, ...standing }: Standing): Parti
     state,
     // Once it was tried it stays known, though the provider forgets.
     trialEnd: trialEnd ?? row.trialEnd,
-    ...(isChanged ? { nextTierId: null, nextInterval: null } : {}),
+    ...(isChanged ? { nextTierId: null, nextInterval: null, nextAmount: null } : {}),
     ...(state === 'paused' ? {} : { pausedUntil: null }),
   } as Partial<SubscriptionRow>
 }
@@ -141,13 +144,10 @@ async function write(
 }
 
 /** D12: days that were given or kept are never lost: a membership that is over goes on with them. */
-function endingOf(
-  row: SubscriptionRow,
-  change: Partial<SubscriptionRow>,
-  now: Date,
-): Partial<SubscriptionRow> {
-  if (change.state !== 'ended' || row.state === 'incomplete') return change
+function endingOf(row: SubscriptionRow, change: Partial<SubscriptionRow>, now: Date): Partial<SubscriptionRow> {
+  if (!change.state || !isOver(change.state)) return change
   const endedAt = change.endedAt ?? now
+  if (row.state === 'incomplete') return { ...change, endedAt }
   if (row.daysKept === 0) return { ...change, endedAt, accessUntil: earlier(change.accessUntil, endedAt) }
   return {
     ...change,
@@ -159,6 +159,7 @@ function endingOf(
     keptTierId: null,
     nextTierId: null,
     nextInterval: null,
+    nextAmount: null,
     interval: null,
     amount: 0,
     providerId: null,

@@ -1,8 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { readActors, unknownActor } from '#features/notifications/server/reads.ts'
 import { tiers } from '#features/tiers/server/tables.ts'
-import { eq } from 'drizzle-orm'
 import { isOver, type SubscriptionState } from '../states.ts'
 import type { SubscriptionRow } from './store.ts'
 

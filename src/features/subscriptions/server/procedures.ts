@@ -1,0 +1,62 @@
+import { implement } from '@orpc/server'
+import { and, eq } from 'drizzle-orm'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import { notFound } from '#platform/refusals.ts'
+import { member } from '#platform/who.ts'
+import { subscriptionsContract } from '../contract.ts'
+import { beginCheckout, readHadTrial } from './checkout.ts'
+import { checkoutAnswer } from './checkout-answer.ts'
+import { readOwnMemberships, readOwnMembershipWith } from './reads.ts'
+import type { CheckoutRow } from './session.ts'
+import { settleCheckout } from './settle.ts'
+import { checkouts } from './tables.ts'
+
+// Who may call is asked before what was sent, so that a visitor learns nothing about the input.
+const api = implement(subscriptionsContract)
+  .$context<RequestContext>()
+  .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
+
+export const subscriptionsProcedures = api.router({
+  list: api.list
+    .use(member)
+    .handler(({ context, input }) =>
+      readOwnMemberships(context.db, { ...input, uid: context.viewer.uid, now: context.now() }),
+    ),
+
+  withCreator: api.withCreator.use(member).handler(async ({ context, input: { creatorUid } }) => {
+    const of = { uid: context.viewer.uid, creatorUid, now: context.now() }
+    const membership = await readOwnMembershipWith(context.db, of)
+    return { membership: membership ?? null, mayTry: !(await readHadTrial(context.db, of)) }
+  }),
+
+  checkOut: api.checkOut.use(member).handler(async ({ context, input }) => {
+    const row = await beginCheckout(context, input)
+    return checkoutAnswer(context.db, row, context.now())
+  }),
+
+  checkout: api.checkout.use(member).handler(async ({ context, input: { id } }) => {
+    const row = await asItStands(context, await ownCheckout(context, id))
+    return checkoutAnswer(context.db, row, context.now())
+  }),
+})
+
+async function ownCheckout({ db, viewer }: RequestContext & { viewer: Viewer }, id: string): Promise<CheckoutRow> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.id, id), eq(checkouts.uid, viewer.uid)))
+  if (!row) throw notFound()
+  return row
+}
+
+/** Asked of the provider while it is open: its word may be late. While the provider does not answer, as far as is known. */
+async function asItStands(context: RequestContext, row: CheckoutRow): Promise<CheckoutRow> {
+  const { payments, log } = context
+  if (!payments || (row.state !== 'open' && row.state !== 'confirming')) return row
+  try {
+    return (await settleCheckout({ ...context, payments }, row.id)) ?? row
+  } catch (error) {
+    log.warn({ err: error, checkout: row.id }, 'a checkout could not be asked about')
+    return row
+  }
+}
