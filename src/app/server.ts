@@ -149,6 +149,8 @@ function securityHeaders(config: Config) {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...config.signIn.pictureHosts, ...tiles],
+        // What a player puts together from parts of a video comes to it as a blob.
+        mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...tiles],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

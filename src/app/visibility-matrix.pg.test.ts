@@ -218,6 +218,11 @@ const ROADS: Record<string, Road> = {
     return share.shared?.status === 'here' && share.shared.entry.id === id
   },
   'videos.byUser': ({ api }, { uid, videoId }) => listed(api.videos.byUser({ uid, limit: 50 }), videoId),
+  'videos.watch': async ({ api }, { uid, videoId }) =>
+    api.videos.watch({ uid, id: videoId }).then(
+      () => true,
+      () => false,
+    ),
   'videos.ofTechnique': ({ api }, { videoId }) =>
     listed(api.videos.ofTechnique({ slug: 'armbar', limit: 50 }), videoId),
   'GET /files/videos': async (viewer, { uid, videoId }) => (await page(`/files/videos/${uid}/${videoId}`, viewer)).ok,
@@ -323,6 +328,9 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'progress.standing': 'numbers of oneself',
   'push.state': 'one’s own devices',
   'trainingReminders.read': 'one’s own settings',
+  'videos.files.mine': 'one’s own files',
+  'videos.files.get': 'one’s own file',
+  'videos.files.watch': 'one’s own file',
   'whatsOn.search': 'sessions and events, no entries; who sees them: whats-on.pg.test.ts',
   'people.notificationPreferences': 'one’s own settings',
   'people.onboarding.state': 'one’s own answers',
@@ -389,6 +397,7 @@ const SERVED: Record<string, string> = {
   '/calendar/chosen.ics': 'sessions and events, no entries: calendars.pg.test.ts',
   '/files/post_pictures/:uid/:file': 'walked here',
   '/files/videos/:uid/:id': 'walked here',
+  '/media/:token/:name': 'an address that a call gave: media.pg.test.ts',
   '/api/training/export': 'all of one’s own: training-data.pg.test.ts',
   '/gym/:gymId/calendar.ics': 'a timetable and events, no entries: calendars.pg.test.ts',
   '/gym/:gymId/event/:eventId/calendar.ics': 'an event, no entries: calendars.pg.test.ts',

@@ -12,9 +12,9 @@ export const VIDEO_LIMITS = {
   name: 200,
   /** D11: an hour, and what a recorder adds at the end. */
   seconds: 3605,
-  /** Files of captions: how many of one video, and how large each. */
+  /** Captions: how many of one video, and letters of each, which have to fit into one request. */
   captions: 10,
-  captionsBytes: 1024 ** 2,
+  captionsBytes: 900_000,
   captionsLabel: 40,
 } as const
 

@@ -1,19 +1,19 @@
-import { createReadStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
+import type { RequestContext } from '#platform/context.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { badField } from '#platform/refusals.ts'
-import { UNFINISHED_MS, type VideoType } from '../limits.ts'
+import { UNFINISHED_MS, UNUSED_MS, type VideoType } from '../limits.ts'
 import { HEAD_BYTES, videoTypeOf } from '../video-type.ts'
+import { processVideo } from './duties.ts'
+import { sendPart } from './send-part.ts'
 import { videoFiles } from './tables.ts'
+import { isUsed } from './used.ts'
 
 export type VideoFile = typeof videoFiles.$inferSelect
-
-/** How long a browser may show a part of a video without asking whether its viewer still may see it. */
-const SHOWN_SECONDS = 300
 
 /** Where the bytes of videos lie: beside the other files, since they are written piece by piece. */
 export const videoFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'files', 'videos')
@@ -29,6 +29,34 @@ export async function typeOnDisk(folder: string, id: string): Promise<VideoType 
   }
 }
 
+export const bytesHere = (folder: string, id: string): Promise<number | undefined> =>
+  stat(join(folder, id)).then(
+    ({ size }) => size,
+    () => undefined,
+  )
+
+/**
+ * All of it is here: what it is is told from its bytes, and what is to be made of it is written down. False for what is no video, of
+ * which nothing is left.
+ */
+export async function finishFile(
+  { db, jobs }: Pick<RequestContext, 'db' | 'jobs'>,
+  folder: string,
+  id: string,
+): Promise<boolean> {
+  const type = await typeOnDisk(folder, id)
+  await db.transaction(async (tx) => {
+    if (!type) await tx.delete(videoFiles).where(eq(videoFiles.id, id))
+    else {
+      const unfinished = and(eq(videoFiles.id, id), isNull(videoFiles.type))
+      const [finished] = await tx.update(videoFiles).set({ type, state: 'uploaded' }).where(unfinished).returning()
+      if (finished) await jobs.send(tx, processVideo, { data: { fileId: id } })
+    }
+  })
+  if (!type) await removeVideoFile(folder, id)
+  return type !== undefined
+}
+
 /** Takes a file of the member's into something that is shown. Throws 400 `fileId` for one that is not theirs, or not all here. */
 export async function takeVideoFile(
   tx: Tx,
@@ -37,71 +65,52 @@ export async function takeVideoFile(
   const mine = and(eq(videoFiles.id, fileId), eq(videoFiles.uid, uid))
   const [file] = await tx.select().from(videoFiles).where(mine).for('update')
   if (!file || file.usedAt) throw badField('fileId', 'fileId: is no file of yours that waits to be used')
-  const folder = videoFolder(config)
-  const kept = await stat(join(folder, fileId)).catch(() => undefined)
-  const type = kept?.size === file.bytes ? (file.type ?? (await typeOnDisk(folder, fileId))) : undefined
-  if (!type) throw badField('fileId', 'fileId: not all of it is here yet', 'NOT_FINISHED')
-  await tx.update(videoFiles).set({ usedAt: now, type }).where(mine)
+  const { type } = file
+  if (!type || (await bytesHere(videoFolder(config), fileId)) !== file.bytes)
+    throw badField('fileId', 'fileId: not all of it is here yet', 'NOT_FINISHED')
+  await tx.update(videoFiles).set({ usedAt: now }).where(mine)
   return { ...file, type, usedAt: now }
 }
 
-/** A file, or the part of it that is asked for (RFC 9110, one range). Who may see it is asked before. */
+/** A file as it was recorded. Who may see it is asked before. */
 export async function sendVideoFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { id, type, folder }: { id: string; type: VideoType; folder: string },
 ) {
-  const path = join(folder, id)
-  const { size } = await stat(path)
-  reply
-    .header('cache-control', `private, max-age=${SHOWN_SECONDS}`)
-    .header('vary', 'cookie')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', `inline; filename="${id}.${ENDINGS[type]}"`)
-    .header('accept-ranges', 'bytes')
-    .header('etag', `"${id}"`)
-    .type(type)
-  const range =
-    request.headers['if-range'] && request.headers['if-range'] !== `"${id}"` ? undefined : request.headers.range
-  const part = rangeOf(range, size)
-  if (part === 'none')
-    return reply.code(416).header('content-range', `bytes */${size}`).header('cache-control', 'no-store').send()
-  const { from, to } = part ?? { from: 0, to: size - 1 }
-  if (part) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
-  return reply.header('content-length', to - from + 1).send(createReadStream(path, { start: from, end: to }))
+  reply.header('vary', 'cookie').header('content-disposition', `inline; filename="${id}.${ENDINGS[type]}"`)
+  return sendPart(request, reply, { path: join(folder, id), type })
 }
 
 const ENDINGS = { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm', 'video/x-matroska': 'mkv' }
 
-/** Undefined: the whole; `none`: it lies outside. Several ranges, or what is no range, are answered with the whole. */
-export function rangeOf(header: string | undefined, size: number): { from: number; to: number } | 'none' | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
-  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
-  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (from >= size || (first === '' && Number(last) === 0)) return 'none'
-  return from > to ? undefined : { from, to }
-}
-
-/** Clears away files that nothing shows: never finished or used within a day, or whose entry is gone for good. */
+/** Clears away files that nothing shows: never finished within a day, never used within a week, or whose entry is gone for good. */
 export async function purgeVideoFiles(db: Database, folder: string, now: Date): Promise<number> {
   await db.execute(sql`with gone as (delete from videos v
       where not exists (select from activities a where a.actor_id = v.uid and a.id = v.activity_id) returning v.file_id)
     update video_files f set used_at = null, created_at = 'epoch' from gone where f.id = gone.file_id`)
-  const before = new Date(now.getTime() - UNFINISHED_MS)
-  const unused = and(isNull(videoFiles.usedAt), lt(videoFiles.createdAt, before))
-  const found = await db.select({ id: videoFiles.id }).from(videoFiles).where(unused).limit(1000)
-  for (const { id } of found)
+  const { createdAt, type, id } = videoFiles
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const old = or(lt(createdAt, before(UNUSED_MS)), and(isNull(type), lt(createdAt, before(UNFINISHED_MS))))
+  const unused = and(old, not(isUsed(id)))
+  const found = await db.select({ id }).from(videoFiles).where(unused).limit(1000)
+  for (const file of found)
     await db.transaction(async (tx) => {
+      // Whoever takes it into something meanwhile holds it: asked again once it is held.
+      await tx.select({ id }).from(videoFiles).where(eq(id, file.id)).for('update')
       const [gone] = await tx
         .delete(videoFiles)
-        .where(and(eq(videoFiles.id, id), unused))
+        .where(and(eq(id, file.id), unused))
         .returning()
-      if (gone) await removeVideoFile(folder, id)
+      if (gone) await removeVideoFile(folder, file.id)
     })
   return found.length
 }
 
 export async function removeVideoFile(folder: string, id: string): Promise<void> {
-  for (const name of [id, `${id}.json`]) await rm(join(folder, name), { force: true })
+  for (const name of [id, `${id}.json`, `${id}.made`, `${id}.making`])
+    await rm(join(folder, name), { recursive: true, force: true })
 }
+
+/** Where what was made of a file lies. */
+export const madeFolder = (folder: string, id: string) => join(folder, `${id}.made`)

@@ -3,6 +3,7 @@ import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
 import { sendVideoFile, videoFolder } from './files.ts'
+import { mediaRoute } from './media-http.ts'
 import { findVideoFile } from './reads.ts'
 import { uploadRoutes } from './upload.ts'
 
@@ -15,6 +16,7 @@ interface VideosHttp {
 export function videosRoutes(server: FastifyInstance, { config, contextOf }: VideosHttp) {
   const folder = videoFolder(config)
   uploadRoutes(server, { folder, contextOf })
+  mediaRoute(server, { folder, config, contextOf })
 
   server.get<{ Params: { uid: string; id: string } }>('/files/videos/:uid/:id', async (request, reply) => {
     const context = await contextOf(request, reply)

@@ -6,7 +6,17 @@ import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import { anyone, member } from '#platform/who.ts'
 import { videosContract } from '../contract.ts'
-import { readVideo, readVideosOf, readVideosOfTechnique } from './reads.ts'
+import {
+  choosePoster,
+  keepCaptions,
+  processAgain,
+  readMyFile,
+  readMyFiles,
+  removeCaptions,
+  removeFile,
+} from './my-files.ts'
+import { findVideoFile, readVideo, readVideosOf, readVideosOfTechnique } from './reads.ts'
+import { signedVideo } from './signed.ts'
 import { changeVideo, keepVideo, removeVideo } from './writes.ts'
 
 // Who may call is asked before what was sent, so that a visitor learns nothing about the input.
@@ -49,10 +59,59 @@ export const videosProcedures = api.router({
     .handler(({ context, input: { slug, cursor, limit } }) =>
       readVideosOfTechnique(context.db, context.viewer, { slug, cursor, limit }),
     ),
+
+  watch: api.watch.use(anyone).handler(async ({ context, input }) => {
+    const file = await findVideoFile(context.db, context.viewer, input)
+    return found(file && (await signedVideo(context, file.id)))
+  }),
+
+  files: {
+    mine: api.files.mine.use(member).handler(({ context, input }) => readMyFiles(context, input)),
+
+    get: api.files.get.use(member).handler(({ context, input: { id } }) => readMyFile(context, id)),
+
+    watch: api.files.watch.use(member).handler(async ({ context, input: { id } }) => {
+      await readMyFile(context, id)
+      return found(await signedVideo(context, id))
+    }),
+
+    choosePoster: api.files.choosePoster.use(member).handler(async ({ context, input: { id, poster } }) => {
+      await context.transaction((tx) => choosePoster(tx, { uid: context.viewer.uid, id }, poster))
+      return readMyFile(context, id)
+    }),
+
+    keepCaptions: api.files.keepCaptions.use(member).handler(async ({ context, input }) => {
+      const { viewer, now } = context
+      await context.transaction((tx) => keepCaptions(tx, { ...input, uid: viewer.uid, now: now() }))
+      return readMyFile(context, input.id)
+    }),
+
+    removeCaptions: api.files.removeCaptions.use(member).handler(async ({ context, input }) => {
+      await context.transaction((tx) => removeCaptions(tx, { ...input, uid: context.viewer.uid }))
+      return readMyFile(context, input.id)
+    }),
+
+    again: api.files.again.use(member).handler(async ({ context, input: { id } }) => {
+      const { viewer, limits, jobs } = context
+      await limits.count('upload', viewer.uid)
+      await context.transaction((tx) => processAgain(tx, jobs, { uid: viewer.uid, id }))
+      return readMyFile(context, id)
+    }),
+
+    remove: api.files.remove.use(member).handler(async ({ context, input: { id } }) => {
+      await context.transaction((tx) => removeFile(context, tx, { uid: context.viewer.uid, id }))
+      return {}
+    }),
+  },
 })
 
 async function shown(reader: Reader, { uid }: Viewer, id: string) {
   const video = await readVideo(reader, { uid }, { uid, id })
   if (!video) throw notFound()
   return video
+}
+
+function found<Answer>(answer: Answer | null | undefined): Answer {
+  if (answer === null || answer === undefined) throw notFound()
+  return answer
 }

@@ -11,7 +11,8 @@ import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { VIDEO_LIMITS } from '../limits.ts'
-import { purgeVideoFiles, rangeOf, videoFolder } from './files.ts'
+import { purgeVideoFiles, videoFolder } from './files.ts'
+import { rangeOf } from './send-part.ts'
 import { videoFiles, videos } from './tables.ts'
 
 let world: World

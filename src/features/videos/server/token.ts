@@ -1,0 +1,58 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Config } from '#platform/config.ts'
+import { keptSecret } from '#platform/secrets.ts'
+import type { MediaScope } from '../media-name.ts'
+
+/** What an address of a video says: which, until when, how much of it. For whom is not written in it, but proved by it. */
+export interface MediaGrant {
+  fileId: string
+  until: Date
+  scope: MediaScope
+}
+
+/** The key of the addresses of this installation: derived from the secret that all of its processes share. */
+const keys = new Map<string, Promise<Buffer>>()
+
+function keyOf({ dataDir, authSecret }: Pick<Config, 'dataDir' | 'authSecret'>): Promise<Buffer> {
+  const name = authSecret ?? dataDir
+  let key = keys.get(name)
+  if (!key) {
+    key = Promise.resolve(authSecret ?? keptSecret(dataDir, 'auth')).then((secret) =>
+      Buffer.from(hkdfSync('sha256', secret, '', 'addresses of videos', 32)),
+    )
+    keys.set(name, key)
+    key.catch(() => keys.delete(name))
+  }
+  return key
+}
+
+type Keys = Pick<Config, 'dataDir' | 'authSecret'>
+
+/** The token of an address that works for this viewer alone (null: for whoever is not signed in), and until then. */
+export async function writeToken(config: Keys, { fileId, until, scope }: MediaGrant, uid: string | null) {
+  const said = `${fileId}.${Math.ceil(until.getTime() / 1000).toString(36)}.${scope.all ? 'a' : `p${scope.previewSeconds}`}`
+  return `${said}.${proofOf(await keyOf(config), said, uid)}`
+}
+
+/** Undefined for a token that is not ours, is over, or was given to somebody else. */
+export async function readToken(
+  config: Keys,
+  token: string,
+  { uid, now }: { uid: string | null; now: Date },
+): Promise<MediaGrant | undefined> {
+  const [, said, fileId, end, kind, proof] = TOKEN.exec(token) ?? []
+  if (!said || !fileId || !end || !kind || !proof) return undefined
+  const right = Buffer.from(proofOf(await keyOf(config), said, uid))
+  const given = Buffer.from(proof)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const until = new Date(Number.parseInt(end, 36) * 1000)
+  if (until <= now) return undefined
+  return { fileId, until, scope: kind === 'a' ? { all: true } : { all: false, previewSeconds: Number(kind.slice(1)) } }
+}
+
+const TOKEN = /^(([0-9A-Za-z]{20})\.([0-9a-z]{1,10})\.(a|p\d{1,3}))\.([\w-]{43})$/
+
+const proofOf = (key: Buffer, said: string, uid: string | null) =>
+  createHmac('sha256', key)
+    .update(`${said}\n${uid === null ? '' : `member ${uid}`}`)
+    .digest('base64url')
