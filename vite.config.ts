@@ -55,12 +55,16 @@ export default defineConfig({
           'icons/*.png',
           'assets/*.{js,css,woff2}',
         ],
-        // Not for everybody's first visit; kept once somebody needs them. The map, letters of other scripts, and pages
-        // for those who build.
+        // Not for everybody's first visit; kept once somebody needs them. The map, charts, sending of videos, letters of other
+        // scripts, and pages that few open or most open once: of those who run a gym or the platform, teach, build, or begin.
         globIgnores: [
           'assets/{maplibre,MapCanvas,FinderMap,PlaceMap,PointMap,PinLayers}*',
           'assets/*{cyrillic,greek,vietnamese,latin-ext}*',
-          'assets/{ApiDocs,Gallery}Page*',
+          'assets/{charts,AnalyticsPage,AddVideoDialog,EditVideoDialog,browser}-*',
+          'assets/{Admin,AddGym,ApiDocs,AuthTest,Claim,ConfirmGym,Dashboard,Desk,Gallery,Import,Onboarding}Page-*',
+          'assets/{Claims,Jobs,NewGyms,Techniques}Section-*',
+          'assets/{Today,Schedule,Members,Posts,Reviews,Insights,Details,Staff}Tab-*',
+          'assets/{Apply,Checkout,CreatorOnboarding,CreatorDashboard,CreatorTiers,NewTier,EditTier,NewContent,EditContent,Upload}Page-*',
         ],
         maximumFileSizeToCacheInBytes: 3_000_000,
         rollupFormat: 'iife',

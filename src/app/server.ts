@@ -20,7 +20,7 @@ import { videosRoutes } from '#features/videos/server/http.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
-import type { OpenDatabase } from '#platform/database.ts'
+import { type OpenDatabase, transact } from '#platform/database.ts'
 import { filesOf } from '#platform/files.ts'
 import { newId } from '#platform/ids.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -89,7 +89,7 @@ export async function createServer({
       ...known,
       request: { id: request.id, ip: request.ip, headers: new Headers(request.headers as Record<string, string>) },
       answerHeader: (name, value) => void reply.header(name, value),
-      transaction: (work) => db.transaction(work),
+      transaction: (work) => transact(db, work),
     }
   }
 

@@ -28,6 +28,24 @@ export function openDatabase(url: string, { connections = 20 }: { connections?: 
   return { db: drizzle(pool), pool, close: () => pool.end() }
 }
 
+/** Two that wait for each other are told apart by the database; the one it ends is begun again so many times. */
+const TRIES = 3
+const DEADLOCK = '40P01'
+
+/** Runs the work in a transaction: from the beginning again when it and another waited for each other. */
+export async function transact<Outcome>(
+  db: Database,
+  work: (tx: Tx) => Promise<Outcome>,
+  tries = TRIES,
+): Promise<Outcome> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    if (databaseErrorCode(error) !== DEADLOCK || tries <= 1) throw error
+    return transact(db, work, tries - 1)
+  }
+}
+
 /** Brings the tables up to date. Safe to call from several processes at once. */
 export async function migrateDatabase(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })

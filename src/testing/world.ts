@@ -24,7 +24,7 @@ import { readViewer } from '#features/session/server/reads.ts'
 import { authAccounts, authSessions, authUsers } from '#features/session/server/tables.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { openDatabase } from '#platform/database.ts'
+import { openDatabase, transact } from '#platform/database.ts'
 import { filesOf } from '#platform/files.ts'
 import { fold } from '#platform/fold.ts'
 import { newId } from '#platform/ids.ts'
@@ -80,7 +80,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
             headers: new Headers({ ...headers, ...(token ? { cookie: cookie.write(token).split(';')[0] ?? '' } : {}) }),
           },
           answerHeader: () => {},
-          transaction: (work) => db.transaction(work),
+          transaction: (work) => transact(db, work),
         }
       },
     })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 export interface CardProps {
-  /** A heading of the second level, and the card's name to a screen reader. */
+  /** A heading of the second level, by which a screen reader finds the card: a page of cards would be all landmarks. */
   title?: ReactNode
   /** One small action at the end of the heading line. */
   action?: ReactNode

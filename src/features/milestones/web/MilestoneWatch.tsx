@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { useAuth } from '#features/session/web/session.ts'
 import { celebrate, forgetMilestones, useWaitingMilestones } from './celebrate.ts'
 import { unseenQuery } from './milestones.ts'
@@ -11,6 +12,7 @@ export function MilestoneWatch() {
   const { isAuthenticated, user } = useAuth()
   const { data } = useQuery({ ...unseenQuery(), enabled: isAuthenticated, throwOnError: false })
   const waiting = useWaitingMilestones()
+  const { pathname } = useLocation()
   // Whoever signs in here next is not congratulated on what somebody else reached.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member is the reason to forget
   useEffect(() => forgetMilestones, [user?.uid])
@@ -19,7 +21,7 @@ export function MilestoneWatch() {
   }, [data])
   return (
     <div role="status" className="contents">
-      {isAuthenticated && waiting.length > 0 && (
+      {isAuthenticated && waiting.length > 0 && !FORMS.test(pathname) && (
         <Suspense>
           <MilestoneMoment milestones={waiting} />
         </Suspense>
@@ -27,3 +29,6 @@ export function MilestoneWatch() {
     </div>
   )
 }
+
+/** Where something is being written, a moment would lie over the button that saves it. It waits until that is done. */
+const FORMS = /\/(new|edit|import|claim|setup|onboarding|checkout|apply)(\/|$)/

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -32,18 +33,25 @@ export function ProfileTraining({ uid, own }: { uid: string; own: boolean }) {
   const sessions = data.pages.flatMap(({ items }) => items)
   if (sessions.length === 0) return <Nothing own={own} />
   return (
-    <Card className="max-w-text">
-      <ul className="-my-3 divide-y divide-line">
-        {sessions.map((session) => (
-          <Row key={session.id} session={session} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button className="mt-6" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Earlier sessions</Trans>
-        </Button>
+    <div className="flex max-w-text flex-col gap-4">
+      {own && (
+        <ButtonLink to={paths.analytics()} icon={<ChartColumn aria-hidden="true" />} className="self-start">
+          <Trans>Progress</Trans>
+        </ButtonLink>
       )}
-    </Card>
+      <Card>
+        <ul className="-my-3 divide-y divide-line">
+          {sessions.map((session) => (
+            <Row key={session.id} session={session} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button className="mt-6" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Trans>Earlier sessions</Trans>
+          </Button>
+        )}
+      </Card>
+    </div>
   )
 }
 
