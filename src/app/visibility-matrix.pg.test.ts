@@ -264,6 +264,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'calendars.read': 'one’s own address',
   'content.of': 'published pieces, whole or as previews: content-wall.pg.test.ts',
   'content.get': 'walked in content-wall.pg.test.ts, for every kind of viewer',
+  'content.watch': 'walked in content-wall.pg.test.ts, for every kind of viewer',
   'content.mine': 'one’s own',
   'content.draft': 'one’s own; that nobody else reads it: content.pg.test.ts',
   'config.read': 'the same for everybody',

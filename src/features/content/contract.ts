@@ -4,6 +4,7 @@ import { cursor, limit, uid } from '#features/activities/contract.ts'
 import { techniqueSlug } from '#features/techniques/contract.ts'
 import { intervals } from '#features/tiers/limits.ts'
 import { journalId, namedTechnique } from '#features/training/contract.ts'
+import { watchable } from '#features/videos/contract.ts'
 import { currencies } from '#platform/money.ts'
 import { httpsAddress, line, prose } from '#platform/text.ts'
 import {
@@ -86,7 +87,7 @@ export const contentPage = z.discriminatedUnion('access', [
     commentsOn: z.boolean(),
     /** Markdown. */
     body: z.string(),
-    videoFileId: z.string().nullable(),
+    hasVideo: z.boolean(),
     chapters: z.array(z.object({ at: z.int(), title: z.string(), technique: namedTechnique.nullable() })),
     steps: z.array(
       z.object({ title: z.string(), technique: namedTechnique.nullable(), minutes: z.int(), note: z.string() }),
@@ -98,8 +99,7 @@ export const contentPage = z.discriminatedUnion('access', [
   shown.extend({
     ...locked,
     entryId,
-    /** How much of the video everybody may see. */
-    previewSeconds: z.int(),
+    hasVideo: z.boolean(),
     /** Titles alone. */
     chapters: z.array(z.string()),
     parts: z.array(contentCard),
@@ -227,6 +227,15 @@ export const contentContract = {
     })
     .input(ref)
     .output(contentPage),
+  watch: oc
+    .route({
+      method: 'GET',
+      path: '/content/{id}/watch',
+      summary: 'Where I can watch its video, for ten minutes; or its preview, where it does not open for me',
+      tags,
+    })
+    .input(ref)
+    .output(watchable),
   view: oc
     .route({ method: 'PUT', path: '/content/{id}/view', summary: 'I opened it, and came so far', tags })
     .input(z.strictObject({ id: journalId, seconds: seconds.default(0), finished: z.boolean().default(false) }))

@@ -50,6 +50,13 @@ export const paths = {
   /** The library, or one technique of it. */
   techniques: (slug?: string) => (slug ? `/techniques/${encodeURIComponent(slug)}` : '/techniques'),
   about: () => '/about',
+  /** §2.29: a new piece of what one teaches; of a kind, or with a video that is here already. */
+  newContent: (begin: { type?: string; video?: string } = {}) => {
+    const query = new URLSearchParams(Object.entries(begin).filter(([, text]) => text))
+    return `/creator/content/new${query.size ? `?${query}` : ''}`
+  },
+  editContent: (id: string) => `/creator/content/${encodeURIComponent(id)}/edit`,
+  content: (id: string) => `/content/${encodeURIComponent(id)}`,
   myTiers: () => '/creator/tiers',
   newTier: () => '/creator/tiers/new',
   editTier: (id: string) => `/creator/tiers/${encodeURIComponent(id)}/edit`,

@@ -3,9 +3,6 @@ import { defineJob } from '#platform/jobs.ts'
 /** Publishes what was scheduled (D11). Sent with the time; one that was moved or taken back meanwhile is left alone. */
 export const publishContent = defineJob<{ contentId: string }>('publishContent')
 
-/** A video became ready, or failed: what waited for it is published, or goes back to its author. Whoever processes videos sends it. */
-export const contentVideoSettled = defineJob<{ fileId: string }>('contentVideoSettled')
-
 /** Tells those for whom it opens that something was published. */
 export const tellOfContent = defineJob<{ contentId: string }>('tellOfContent', {
   expireInSeconds: 600,

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
 import { requireCreator } from '#features/creators/server/rights.ts'
+import { signedPreview, signedVideo } from '#features/videos/server/signed.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
@@ -8,7 +9,7 @@ import { admin, anyone, member } from '#platform/who.ts'
 import { contentContract } from '../contract.ts'
 import { readDraft, readOwnLines } from './own.ts'
 import { publish, unpublish, unschedule } from './publishing.ts'
-import { readContent, readContentOf } from './reads.ts'
+import { findContentVideo, readContent, readContentOf } from './reads.ts'
 import { removeContent, restoreContent } from './removal.ts'
 import { keepView } from './views.ts'
 import { discardContent, saveContent } from './writes.ts'
@@ -33,6 +34,16 @@ export const contentProcedures = api.router({
     const content = await readContent(context.db, looking(context), id)
     if (!content) throw notFound()
     return content
+  }),
+
+  watch: api.watch.use(anyone).handler(async ({ context, input: { id } }) => {
+    const video = await findContentVideo(context.db, looking(context), id)
+    if (!video) throw notFound()
+    const { fileId, access, previewSeconds } = video
+    const signed =
+      access === 'open' ? await signedVideo(context, fileId) : await signedPreview(context, fileId, previewSeconds)
+    if (!signed) throw notFound()
+    return signed
   }),
 
   view: api.view

@@ -8,7 +8,7 @@ import { showContentEntry, withdrawContentEntry } from './entry.ts'
 import { type Content, lockOwn, readProblems, readVideoStanding } from './own.ts'
 import { contents } from './tables.ts'
 import { tellAuthor } from './tell.ts'
-import { changedElsewhere, refused, refuseProblems } from './writes.ts'
+import { askForPreviewOf, changedElsewhere, refused, refuseProblems } from './writes.ts'
 
 interface Asked {
   uid: string
@@ -52,7 +52,7 @@ export async function publishDue(logging: Logging, id: string): Promise<void> {
 }
 
 /** What waited for this video. */
-export async function videoSettled(logging: Logging, fileId: string): Promise<void> {
+export async function publishWaiting(logging: Logging, fileId: string): Promise<void> {
   const waiting = await logging.tx
     .select()
     .from(contents)
@@ -78,6 +78,7 @@ async function settle(logging: Logging, row: Content, at: Date | undefined) {
     return
   }
   if (state === 'processing') return setState(tx, row, { state, publishAt: null, now })
+  await askForPreviewOf(logging, row)
   const isFirst = row.publishedAt === null
   const activityId = await showContentEntry(logging, row)
   await setState(tx, row, { state, publishAt: null, now, activityId, publishedAt: row.publishedAt ?? now })

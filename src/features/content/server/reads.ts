@@ -125,7 +125,7 @@ async function readOpen(
     isOwn: looking.viewer?.uid === card.teacher.uid,
     commentsOn: row.comments_on,
     body: row.body,
-    videoFileId: row.video_file_id,
+    hasVideo: row.video_file_id !== null,
     chapters: chapters.map(({ at, title, technique }) => ({ at, title, technique: named(technique) })),
     steps: steps.map((step) => ({ ...step, technique: named(step.technique) })),
     parts: await readContentCards(reader, looking, row.parts),
@@ -135,7 +135,7 @@ async function readOpen(
 
 interface LockedRow extends Record<string, unknown> {
   entry_id: string | null
-  preview_seconds: number
+  has_video: boolean
   chapters: string[] | null
   parts: string[]
   step_count: number
@@ -147,7 +147,7 @@ async function readLocked(
   card: Extract<ContentCard, { access: 'locked' }>,
 ): Promise<LockedContent | undefined> {
   const { rows } = await reader.execute<LockedRow>(sql`
-    select ${ENTRY_ID} as entry_id, c.preview_seconds, c.parts, jsonb_array_length(c.steps) as step_count,
+    select ${ENTRY_ID} as entry_id, (c.video_file_id is not null) as has_video, c.parts, jsonb_array_length(c.steps) as step_count,
       (select array_agg(h.value ->> 'title' order by h.place) from jsonb_array_elements(c.chapters) with ordinality h(value, place)) as chapters
     from contents c where c.id = ${card.id}`)
   const [row] = rows
@@ -155,7 +155,7 @@ async function readLocked(
   return {
     ...card,
     entryId: row.entry_id,
-    previewSeconds: row.preview_seconds,
+    hasVideo: row.has_video,
     chapters: row.chapters ?? [],
     parts: await readContentCards(reader, looking, row.parts),
     stepCount: row.step_count,

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import { FALLBACK_NAME } from '#features/people/rules.ts'
 import { users } from '#features/people/server/tables.ts'
+import { videoSettled } from '#features/videos/server/duties.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Work } from '#platform/jobs.ts'
-import { contentVideoSettled, publishContent, tellOfContent } from './duties.ts'
-import { publishDue, videoSettled } from './publishing.ts'
+import { publishContent, tellOfContent } from './duties.ts'
+import { publishDue, publishWaiting } from './publishing.ts'
 import { contents } from './tables.ts'
 import { tellMembers } from './tell.ts'
 
@@ -17,8 +18,8 @@ export function contentWorks(parts: Parts): Work<never>[] {
     run: ({ contentId }) => within(parts, (logging) => publishDue(logging, contentId)),
   }
   const settled: Work<{ fileId: string }> = {
-    duty: contentVideoSettled,
-    run: ({ fileId }) => within(parts, (logging) => videoSettled(logging, fileId)),
+    duty: videoSettled,
+    run: ({ fileId }) => within(parts, (logging) => publishWaiting(logging, fileId)),
   }
   const told: Work<{ contentId: string }> = {
     duty: tellOfContent,

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import { setCover } from '#features/posts/server/pictures.ts'
 import { refuseUnknownTechniques } from '#features/techniques/server/reads.ts'
+import { askForPreview } from '#features/videos/server/duties.ts'
 import { videoFiles } from '#features/videos/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { badField, conflict } from '#platform/refusals.ts'
@@ -36,7 +37,7 @@ export async function saveContent(
     input.cover === before.cover
       ? before.cover
       : ((await setCover(tx, { uid, coverOf: `content/${input.id}`, id: input.cover, field: 'cover' }))?.id ?? null)
-  await holdVideo(tx, { uid, before: before.videoFileId, after: input.videoFileId, now })
+  await refuseForeignVideo(tx, uid, input.videoFileId)
   const [after] = await tx
     .update(contents)
     .set({ ...columns, cover, version: before.version + 1, updatedAt: now })
@@ -44,7 +45,10 @@ export async function saveContent(
     .returning()
   if (!after) throw new Error('the content was not kept')
   if (isToCome(after)) await refuseProblems(tx, after, now)
-  if (after.state === 'published') await changeContentEntry(tx, after)
+  if (after.state === 'published') {
+    await changeContentEntry(tx, after)
+    await askForPreviewOf(logging, after)
+  }
 }
 
 /** The row as it is, or a new one: what is new begins as a draft. */
@@ -125,34 +129,28 @@ async function checkParts(reader: Reader, { uid, input: { id, parts } }: { uid: 
   if (fit.length < wanted.size) throw badField('parts', 'parts: holds something that is no lesson of yours')
 }
 
-/** A file that is in something is kept; one that no longer is may be cleared away. Throws 400 for one that is not theirs. */
-async function holdVideo(
-  tx: Tx,
-  { uid, before, after, now }: { uid: string; before: string | null; after: string | null; now: Date },
-) {
-  const own = (id: string) => and(eq(videoFiles.id, id), eq(videoFiles.uid, uid))
-  if (before !== after && before !== null) await tx.update(videoFiles).set({ usedAt: null }).where(own(before))
-  if (after === null) return
-  const isFree = before === after ? sql`true` : isNull(videoFiles.usedAt)
+/** Throws 400 for a file that is not theirs; one that is still on its way may stand in a draft. */
+async function refuseForeignVideo(tx: Tx, uid: string, fileId: string | null) {
+  if (fileId === null) return
   const [file] = await tx
-    .select({ state: videoFiles.state })
+    .select({ id: videoFiles.id })
     .from(videoFiles)
-    .where(and(own(after), or(isFree)))
-    .for('update')
-  if (!file) throw badField('videoFileId', 'videoFileId: is no video of yours that waits to be used')
-  if (file.state !== 'uploading')
-    await tx
-      .update(videoFiles)
-      .set({ usedAt: sql`coalesce(${videoFiles.usedAt}, ${now.toISOString()}::timestamptz)` })
-      .where(own(after))
+    .where(and(eq(videoFiles.id, fileId), eq(videoFiles.uid, uid)))
+    .for('share')
+  if (!file) throw badField('videoFileId', 'videoFileId: is no video of yours')
+}
+
+/** Has the beginning cut that those see for whom it does not open (D11). */
+export async function askForPreviewOf({ tx, jobs }: Logging, { videoFileId, minLevel, previewSeconds }: Content) {
+  if (videoFileId !== null && minLevel !== null)
+    await askForPreview(tx, jobs, { fileId: videoFileId, seconds: previewSeconds })
 }
 
 /** One that is not published goes for good, with its cover. */
-export async function discardContent({ tx, now }: Logging, own: Own): Promise<void> {
+export async function discardContent({ tx }: Logging, own: Own): Promise<void> {
   const row = await lockOwn(tx, own)
   if (stepOf(row.state, 'discard') === undefined) throw refused(row)
   await setCover(tx, { uid: own.uid, coverOf: `content/${own.id}`, id: null, field: 'cover' })
-  await holdVideo(tx, { uid: own.uid, before: row.videoFileId, after: null, now })
   await tx
     .update(contents)
     .set({ parts: sql`array_remove(${contents.parts}, ${own.id})` })
