@@ -32,6 +32,7 @@ import { rsvpsProcedures } from '#features/rsvps/server/procedures.ts'
 
 import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
+import { subscriptionChangesProcedures } from '#features/subscriptions/server/changes-procedures.ts'
 import { subscriptionsProcedures } from '#features/subscriptions/server/procedures.ts'
 import { techniquesProcedures } from '#features/techniques/server/procedures.ts'
 import { tiersProcedures } from '#features/tiers/server/procedures.ts'
@@ -75,6 +76,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     reviews: reviewsProcedures,
     rsvps: rsvpsProcedures,
     session: sessionProcedures(cookie),
+    subscriptionChanges: subscriptionChangesProcedures,
     subscriptions: subscriptionsProcedures,
     techniques: techniquesProcedures,
     tiers: tiersProcedures,

@@ -31,6 +31,7 @@ import { reviewsContract } from '#features/reviews/contract.ts'
 import { rsvpsContract } from '#features/rsvps/contract.ts'
 
 import { sessionContract } from '#features/session/contract.ts'
+import { subscriptionChangesContract } from '#features/subscriptions/changes-contract.ts'
 import { subscriptionsContract } from '#features/subscriptions/contract.ts'
 import { techniquesContract } from '#features/techniques/contract.ts'
 import { tiersContract } from '#features/tiers/contract.ts'
@@ -72,6 +73,7 @@ export const contract = {
   reviews: reviewsContract,
   rsvps: rsvpsContract,
   session: sessionContract,
+  subscriptionChanges: subscriptionChangesContract,
   subscriptions: subscriptionsContract,
   techniques: techniquesContract,
   tiers: tiersContract,

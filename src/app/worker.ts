@@ -7,6 +7,7 @@ import { milestonesWorks, scheduleAnniversaries } from '#features/milestones/ser
 import { notificationsWorks } from '#features/notifications/server/works.ts'
 import { pushWorks } from '#features/push/server/works.ts'
 import { rsvpsWorks, scheduleReminders } from '#features/rsvps/server/works.ts'
+import { scheduleWaitingGifts, subscriptionChangesWorks } from '#features/subscriptions/server/changes-works.ts'
 import { trainingDataWorks } from '#features/training-data/server/works.ts'
 import { scheduleTrainingReminders, trainingRemindersWorks } from '#features/training-reminders/server/works.ts'
 import type { Platform } from '#platform/context.ts'
@@ -34,6 +35,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...trainingDataWorks(parts, trainingWrites),
     ...milestonesWorks(parts),
     ...trainingRemindersWorks(parts),
+    ...subscriptionChangesWorks(parts),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)
@@ -43,4 +45,5 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
   await scheduleExtensions(parts.jobs)
   await scheduleAnniversaries(parts.jobs)
   await scheduleTrainingReminders(parts.jobs)
+  await scheduleWaitingGifts(parts.jobs)
 }

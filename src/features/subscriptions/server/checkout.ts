@@ -187,7 +187,7 @@ export async function insertCheckout(
 }
 
 /** Killed before the page was written down, the same id leads to the same page. */
-async function withSession(context: MemberContext, row: CheckoutRow): Promise<CheckoutRow> {
+export async function withSession(context: MemberContext, row: CheckoutRow): Promise<CheckoutRow> {
   const { db, payments, config } = context
   if (row.state !== 'open' || row.providerId !== null) return row
   if (!payments) throw paymentsClosed()

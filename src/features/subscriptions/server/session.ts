@@ -5,6 +5,7 @@ import { users } from '#features/people/server/tables.ts'
 import type { Database, Reader } from '#platform/database.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
 import { PLATFORM_FEE_PERCENT } from '../fees.ts'
+import { giftSession } from './gift-session.ts'
 import { paymentsDown } from './refusals.ts'
 import type { SubscriptionMetadata } from './standing.ts'
 import { type checkouts, paymentCustomers } from './tables.ts'
@@ -32,31 +33,14 @@ export async function openSession(
   const creators = await readActors(db, [creatorUid])
   const creator = (creators.get(creatorUid) ?? unknownActor(creatorUid)).name
   const metadata = { subscriptionId: subscriptionId ?? '', checkoutId: id, tierId, creatorUid, uid }
+  const said = { metadata, creator }
   const back = backTo(publicUrl, order)
   return answered(
     payments.stripe.checkout.sessions.create(
       {
-        mode: 'subscription',
+        ...(order.giftTo === null ? membershipSession(order, said) : giftSession(order, said)),
         customer,
         client_reference_id: id,
-        line_items: [
-          {
-            quantity: 1,
-            price_data: {
-              currency: order.currency.toLowerCase(),
-              unit_amount: order.amount,
-              recurring: { interval: order.interval },
-              product_data: { name: `${order.tierName} – ${creator}`, metadata: { tierId } },
-            },
-          },
-        ],
-        payment_method_collection: 'always',
-        subscription_data: {
-          application_fee_percent: PLATFORM_FEE_PERCENT,
-          transfer_data: { destination: order.account },
-          metadata: metadata satisfies SubscriptionMetadata,
-          ...(order.trialDays > 0 ? { trial_period_days: order.trialDays } : {}),
-        },
         metadata,
         success_url: `${back}&back=done`,
         cancel_url: `${back}&back=left`,
@@ -64,6 +48,33 @@ export async function openSession(
       { idempotencyKey: `checkout-${id}` },
     ),
   )
+}
+
+function membershipSession(
+  order: CheckoutRow & { account: string; tierName: string },
+  { metadata, creator }: { metadata: SubscriptionMetadata; creator: string },
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currency.toLowerCase(),
+          unit_amount: order.amount,
+          recurring: { interval: order.interval },
+          product_data: { name: `${order.tierName} – ${creator}`, metadata: { tierId: order.tierId } },
+        },
+      },
+    ],
+    payment_method_collection: 'always',
+    subscription_data: {
+      application_fee_percent: PLATFORM_FEE_PERCENT,
+      transfer_data: { destination: order.account },
+      metadata: { ...metadata },
+      ...(order.trialDays > 0 ? { trial_period_days: order.trialDays } : {}),
+    },
+  }
 }
 
 /** Where the provider sends a member back to: the checkout's own page, which asks how it stands. */
@@ -116,3 +127,10 @@ export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
     throw error
   }
 }
+
+/** What is to come with each answer about a subscription: whether a planned change was paid for shows in its latest invoice. */
+export const WITH_INVOICE = { expand: ['latest_invoice'] }
+
+/** A subscription as the provider sees it now. Throws 503 where it does not answer. */
+export const askSubscription = ({ stripe }: Payments, providerId: string): Promise<Stripe.Subscription> =>
+  answered(stripe.subscriptions.retrieve(providerId, WITH_INVOICE))

@@ -6,7 +6,8 @@ import { newId } from '#platform/ids.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
 import { daysLeft } from '../rules.ts'
 import { type CheckoutState, isOver } from '../states.ts'
-import { answered, type CheckoutRow } from './session.ts'
+import { completeGift } from './gifts.ts'
+import { answered, askSubscription, type CheckoutRow } from './session.ts'
 import { applyProviderState, lockLiving, lockSubscription, moveSubscription, type SubscriptionRow } from './store.ts'
 import { checkouts, subscriptions } from './tables.ts'
 
@@ -96,14 +97,26 @@ async function complete(
   row: CheckoutRow,
   session: Stripe.Checkout.Session,
 ): Promise<CheckoutRow> {
+  if (row.giftTo !== null) return completePaidGift(logging, row, session)
   const subscriptionId = idOf(session.subscription)
   if (!subscriptionId) throw new Error(`The checkout ${row.id} was paid and brought no subscription.`)
   const target = await targetOf(logging, row)
-  const said = await answered(payments.stripe.subscriptions.retrieve(subscriptionId))
+  const said = await askSubscription(payments, subscriptionId)
   if (said.status === 'incomplete') return mark(logging, row, 'confirming', session)
   if (said.status === 'incomplete_expired') return end(logging, row, 'failed', session)
   if (target.providerId !== null && target.providerId !== said.id) return payBack(payments, logging, row, session)
   await applyProviderState(logging, await withKeptDays(logging, target, row), said)
+  return mark(logging, row, 'completed', session)
+}
+
+/** A payment that the bank has not carried out yet is no gift. */
+async function completePaidGift(
+  logging: Logging,
+  row: CheckoutRow,
+  session: Stripe.Checkout.Session,
+): Promise<CheckoutRow> {
+  if (session.payment_status !== 'paid') return mark(logging, row, 'confirming', session)
+  await completeGift(logging, row)
   return mark(logging, row, 'completed', session)
 }
 
@@ -177,7 +190,7 @@ export async function refreshSubscription(parts: PayingParts, providerId: string
   await db.transaction(async (tx) => {
     const row = await lockSubscription(tx, known.id)
     if (row?.providerId !== providerId) return
-    const said = await answered(payments.stripe.subscriptions.retrieve(providerId))
+    const said = await askSubscription(payments, providerId)
     await applyProviderState({ ...parts, log, tx, now: parts.now() }, row, said)
   })
 }

@@ -3,6 +3,7 @@ import { days } from '#platform/clock.ts'
 import { type Currency, currencies } from '#platform/money.ts'
 import { PAST_DUE_MS, RENEWAL_SLACK_MS } from '../rules.ts'
 import type { SubscriptionState } from '../states.ts'
+import { plannedOf, tierIdOf } from './planned.ts'
 
 /** How the provider sees a membership, in our words. What is undefined stays as it is with us. */
 export interface Standing {
@@ -11,11 +12,16 @@ export interface Standing {
   accessUntil: Date | undefined
   currentPeriodEnd: Date | null
   trialEnd: Date | null
+  pausedUntil: Date | null
   endedAt: Date | null
   tierId: string | undefined
   interval: 'month' | 'year' | undefined
   amount: number | undefined
   currency: Currency | undefined
+  /** A change that comes into force with the next payment. */
+  nextTierId: string | null
+  nextInterval: 'month' | 'year' | null
+  nextAmount: number | null
 }
 
 /**
@@ -29,6 +35,9 @@ export interface SubscriptionMetadata {
   creatorUid: string
   uid: string
   keptDays?: 'yes' | ''
+  /** A change that is planned (`plannedMetadata`). */
+  nextTierId?: string
+  nextFree?: 'yes' | ''
 }
 
 /** D12: what the provider says of a subscription, as the state and the access it means here. Its own clock counts, not ours. */
@@ -37,16 +46,22 @@ export function standingOf(said: Stripe.Subscription): Standing {
   const periodEnd = dateOf(item?.current_period_end)
   const trialEnd = isKeptDays(said) ? null : dateOf(said.trial_end)
   const state = stateOf(said)
+  const planned = plannedOf(said)
   return {
     state,
     accessUntil: accessOf(state, said),
     currentPeriodEnd: periodEnd,
     trialEnd,
+    pausedUntil: state === 'paused' ? dateOf(said.pause_collection?.resumes_at) : null,
     endedAt: dateOf(said.ended_at),
-    tierId: said.metadata.tierId || undefined,
-    interval: intervalOf(item?.price.recurring?.interval),
-    amount: item?.price.unit_amount ?? undefined,
+    tierId: tierIdOf(said),
+    // The price there is that of the next payment.
+    interval: planned ? undefined : intervalOf(item?.price.recurring?.interval),
+    amount: planned ? undefined : (item?.price.unit_amount ?? undefined),
     currency: currencies.find((one) => one.toLowerCase() === said.currency),
+    nextTierId: planned?.tierId ?? null,
+    nextInterval: planned?.interval ?? null,
+    nextAmount: planned?.amount ?? null,
   }
 }
 

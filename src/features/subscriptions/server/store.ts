@@ -5,6 +5,7 @@ import { tiers } from '#features/tiers/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import type { Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
+import { ENDLESS } from '../rules.ts'
 import { isOver, type SubscriptionState, stepBetween } from '../states.ts'
 import { type Standing, standingOf } from './standing.ts'
 import { subscriptions } from './tables.ts'
@@ -115,15 +116,12 @@ async function applyStanding(
 }
 
 function changeBy(row: SubscriptionRow, { state, ...standing }: Standing): Partial<SubscriptionRow> {
-  const { tierId, trialEnd } = standing
-  const isChanged = tierId !== undefined && tierId === row.nextTierId
+  const { trialEnd } = standing
   return {
     ...standing,
     state,
     // Once it was tried it stays known, though the provider forgets.
     trialEnd: trialEnd ?? row.trialEnd,
-    ...(isChanged ? { nextTierId: null, nextInterval: null, nextAmount: null } : {}),
-    ...(state === 'paused' ? {} : { pausedUntil: null }),
   } as Partial<SubscriptionRow>
 }
 
@@ -148,24 +146,30 @@ function endingOf(row: SubscriptionRow, change: Partial<SubscriptionRow>, now: D
   if (!change.state || !isOver(change.state)) return change
   const endedAt = change.endedAt ?? now
   if (row.state === 'incomplete') return { ...change, endedAt }
-  if (row.daysKept === 0) return { ...change, endedAt, accessUntil: earlier(change.accessUntil, endedAt) }
-  return {
-    ...change,
-    state: 'gift',
-    tierId: row.keptTierId ?? row.tierId,
-    accessUntil: new Date(Math.max(endedAt.getTime(), now.getTime()) + days(row.daysKept)),
-    currentPeriodEnd: null,
-    daysKept: 0,
-    keptTierId: null,
-    nextTierId: null,
-    nextInterval: null,
-    nextAmount: null,
-    interval: null,
-    amount: 0,
-    providerId: null,
-    endedAt: null,
+  const isFreeNext = row.nextAmount === 0 && row.nextTierId !== null && change.state === 'ended'
+  if (row.daysKept > 0) {
+    const until = new Date(Math.max(endedAt.getTime(), now.getTime()) + days(row.daysKept))
+    const then = isFreeNext ? { nextTierId: row.nextTierId, nextAmount: 0 } : { nextTierId: null, nextAmount: null }
+    const kept = { daysKept: 0, keptTierId: null, accessUntil: until, ...then }
+    return { ...change, ...UNPAID, ...kept, state: 'gift', tierId: row.keptTierId ?? row.tierId }
   }
+  // D12: who went to a tier that costs nothing goes on there.
+  if (isFreeNext && row.nextTierId) {
+    const then = { nextTierId: null, nextAmount: null, cancelReason: null, accessUntil: ENDLESS }
+    return { ...change, ...UNPAID, ...then, state: 'active', tierId: row.nextTierId }
+  }
+  return { ...change, endedAt, accessUntil: earlier(change.accessUntil, endedAt) }
 }
+
+/** A membership that goes on and costs nothing. */
+const UNPAID = {
+  currentPeriodEnd: null,
+  nextInterval: null,
+  interval: null,
+  amount: 0,
+  providerId: null,
+  endedAt: null,
+} as const
 
 const earlier = (one: Date | null | undefined, other: Date) => (one && one < other ? one : other)
 

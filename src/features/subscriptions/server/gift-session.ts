@@ -1,0 +1,30 @@
+import type Stripe from 'stripe'
+import { feeOf } from '../fees.ts'
+import type { CheckoutRow } from './session.ts'
+
+/** What a gift's checkout is at the provider: one payment, of which the creator gets their part at once. */
+export function giftSession(
+  order: Pick<CheckoutRow, 'amount' | 'currency' | 'giftMonths'> & { account: string; tierName: string },
+  { metadata, creator }: { metadata: Record<string, string>; creator: string },
+): Stripe.Checkout.SessionCreateParams {
+  const months = order.giftMonths === 1 ? '1 month' : `${order.giftMonths} months`
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currency.toLowerCase(),
+          unit_amount: order.amount,
+          product_data: { name: `A gift: ${months} of ${order.tierName} – ${creator}` },
+        },
+      },
+    ],
+    payment_intent_data: {
+      application_fee_amount: feeOf(order.amount),
+      transfer_data: { destination: order.account },
+      metadata,
+    },
+    invoice_creation: { enabled: true, invoice_data: { metadata } },
+  }
+}
