@@ -7,6 +7,7 @@ export const CREATOR_LIMITS = {
   pitch: { min: 50, max: 1000 },
   links: { min: 1, max: 5 },
   link: 300,
+  languages: 10,
   lineage: 200,
   headline: 80,
   about: 2000,

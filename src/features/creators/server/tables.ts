@@ -2,25 +2,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#features/people/server/tables.ts'
 import type { Currency } from '#platform/money.ts'
+import type { ApplicationForm } from '../application.ts'
 import type { ApplicationState, CreatorState, PayoutState } from '../limits.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
-
-/** What somebody writes who wants to teach here (D10). */
-export interface ApplicationForm {
-  displayName: string
-  teaches: string[]
-  pitch: string
-  links: string[]
-  /** BCP 47. */
-  languages: string[]
-  /** Where payouts go: ISO 3166 alpha-2. */
-  country: string
-  lineage: string
-  ownsRights: boolean
-  acceptsConduct: boolean
-  isAdult: boolean
-}
 
 /** D10: one that is open at a time; those before stay. */
 export const creatorApplications = pgTable(
@@ -79,7 +64,7 @@ export const creators = pgTable(
     payoutState: text('payout_state').$type<PayoutState>().notNull().default('not_started'),
     /** What the provider still asks for, in its own terms. */
     payoutRequirements: text('payout_requirements').array().notNull().default([]),
-    /** Steps of onboarding that were gone through or put off; those not here are to come. */
+    /** Steps of onboarding that were put off. */
     onboardingSteps: text('onboarding_steps').array().notNull().default([]),
     /** When the page was published: from then on creators are listed. */
     onboardedAt: moment('onboarded_at'),
