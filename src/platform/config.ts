@@ -66,6 +66,14 @@ const variables = {
   STRIPE_API_URL: { schema: httpAddress.optional(), example: 'https://api.stripe.com' },
   TRUST_PROXY: { schema: flag.default(false), example: 'on' },
   MAP_STYLE_URL: { schema: httpAddress.optional(), example: 'https://tiles.example/style.json' },
+  CREATOR_MIN_ACCOUNT_DAYS: {
+    schema: z
+      .string()
+      .regex(/^\d{1,4}$/, 'is not a number of days')
+      .transform(Number)
+      .default(0),
+    example: '30',
+  },
   FLAG_NEW_AUTH: { schema: flag.default(true), example: 'on' },
   FLAG_NEW_FEED: { schema: flag.default(false), example: 'off' },
   FLAG_NEW_MAPS: { schema: flag.default(false), example: 'off' },
@@ -174,6 +182,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       },
       { standIn: devServices ? standIn : undefined, production },
     ),
+    /** D10: how many days an account has to be old before its member may apply to teach. */
+    creatorMinAccountDays: read('CREATOR_MIN_ACCOUNT_DAYS'),
     authSecret: read('AUTH_SECRET'),
     trustProxy: read('TRUST_PROXY'),
     mapStyleUrl: read('MAP_STYLE_URL'),

@@ -13,6 +13,7 @@ const LIMITS = {
   checkInCode: [10, 600],
   confirm: [30, 86_400],
   joinCode: [10, 3600],
+  payouts: [30, 600],
 } as const satisfies Record<string, readonly [number, number]>
 
 /** Looking things up, in one process: [times, seconds]. */
