@@ -6,6 +6,7 @@ import { claimsProcedures } from '#features/claims/server/procedures.ts'
 import { commentsProcedures } from '#features/comments/server/procedures.ts'
 import { configProcedures } from '#features/config/server/procedures.ts'
 import { contentProcedures } from '#features/content/server/procedures.ts'
+import { creatorsProcedures } from '#features/creators/server/procedures.ts'
 import { eventsProcedures } from '#features/events/server/procedures.ts'
 import { followsProcedures } from '#features/follows/server/procedures.ts'
 import { gymEditsProcedures } from '#features/gym-edits/server/procedures.ts'
@@ -41,6 +42,7 @@ import { trainingDataProcedures } from '#features/training-data/server/procedure
 import { trainingRemindersProcedures } from '#features/training-reminders/server/procedures.ts'
 import { videosProcedures } from '#features/videos/server/procedures.ts'
 import { whatsOnProcedures } from '#features/whats-on/server/procedures.ts'
+import { endMemberships } from './end-memberships.ts'
 import { trainingWrites } from './training-writes.ts'
 
 /** Every procedure there is, one line for each feature. */
@@ -54,6 +56,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     comments: commentsProcedures,
     config: configProcedures,
     content: contentProcedures,
+    creators: creatorsProcedures(endMemberships),
     events: eventsProcedures,
     follows: followsProcedures,
     gymEdits: gymEditsProcedures,

@@ -6,6 +6,7 @@ import { claimsContract } from '#features/claims/contract.ts'
 import { commentsContract } from '#features/comments/contract.ts'
 import { configContract } from '#features/config/contract.ts'
 import { contentContract } from '#features/content/contract.ts'
+import { creatorsContract } from '#features/creators/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
 import { followsContract } from '#features/follows/contract.ts'
 import { gymEditsContract } from '#features/gym-edits/contract.ts'
@@ -51,6 +52,7 @@ export const contract = {
   comments: commentsContract,
   config: configContract,
   content: contentContract,
+  creators: creatorsContract,
   events: eventsContract,
   follows: followsContract,
   gymEdits: gymEditsContract,

@@ -30,7 +30,7 @@ const creator = member.concat(async ({ context, next }) =>
 )
 
 /** `endMemberships` ends all memberships with a creator who was revoked, when what was paid for is over. */
-export function creatorsProcedures(endMemberships: (logging: Logging, creatorUid: string) => Promise<void>) {
+export function creatorsProcedures(endMemberships: (logging: Logging, creatorUid: string) => Promise<unknown>) {
   return api.router({
     application: api.application
       .use(member)

@@ -59,7 +59,7 @@ export async function readForAdmin(reader: Reader, looking: Looking, uid: string
 export async function changeStanding(
   logging: Logging,
   { uid, step, reason, by }: { uid: string; step: StandingStep; reason: string; by: string },
-  endMemberships: (logging: Logging, creatorUid: string) => Promise<void>,
+  endMemberships: (logging: Logging, creatorUid: string) => Promise<unknown>,
 ): Promise<void> {
   const { tx, now } = logging
   if (uid === by) throw notAllowed('Another admin has to decide on your own page.')
