@@ -31,6 +31,13 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
       await lookAt(page, some)
     })
 
+  for (const [part, some] of partsOf('creator').entries())
+    test(`every screen a creator sees is sound in light and dark: part ${part + 1}`, async ({ page, allowErrors }) => {
+      allowErrors(/status of 404/)
+      await enter(page, 'creator@openmat.test')
+      await lookAt(page, some)
+    })
+
   for (const [part, some] of partsOf('newcomer').entries())
     test(`every screen somebody sees who has just signed in is sound in light and dark: part ${part + 1}`, async ({
       page,

@@ -1,5 +1,5 @@
-/** Who looks at a screen: nobody signed in, somebody who has just signed in, a member of the demo community. */
-export type Visitor = 'visitor' | 'newcomer' | 'member'
+/** Who looks at a screen: nobody signed in, somebody who has just signed in, a member of the demo community, who teaches there. */
+export type Visitor = 'visitor' | 'newcomer' | 'member' | 'creator'
 
 export interface Screen {
   /** As `routes.tsx` has it. */
@@ -37,6 +37,12 @@ async function ownPromotion(get: Get): Promise<string> {
   return `/journal/promotion/${promotion?.id ?? 'none'}/edit`
 }
 
+/** A tier of the creator's, else what stands where there is none. */
+async function ownTier(get: Get): Promise<string> {
+  const [tier] = (await get('/api/tiers')).items
+  return `/creator/tiers/${tier?.id ?? 'none'}/edit`
+}
+
 /** Every screen there is. A route that is missing here fails the check of the routes. */
 export const screens: Screen[] = [
   { route: '/login', seenBy: ['visitor'] },
@@ -47,6 +53,9 @@ export const screens: Screen[] = [
   { route: '/journal/:tab?', at: '/journal/promotions', seenBy: ['member'] },
   { route: '/journal/promotion/new', seenBy: ['member'] },
   { route: '/journal/promotion/:id/edit', at: ownPromotion, seenBy: ['member'] },
+  { route: '/creator/tiers', seenBy: ['creator'] },
+  { route: '/creator/tiers/new', seenBy: ['creator'] },
+  { route: '/creator/tiers/:id/edit', at: ownTier, seenBy: ['creator'] },
   { route: '/about', seenBy: ['visitor', 'member'] },
   { route: '/map', seenBy: ['visitor', 'member'] },
   { route: '/find-gym', seenBy: ['member'] },

@@ -1,6 +1,6 @@
 import { type RouteObject, replace } from 'react-router'
 
-import { admin, completeProfile, open, signedIn } from '#features/session/web/guards.ts'
+import { admin, completeProfile, creator, open, signedIn } from '#features/session/web/guards.ts'
 import { paths } from '#platform/web/paths.ts'
 import { type Guard, noSuchAddress, page, unguarded } from './shell/page.ts'
 
@@ -74,6 +74,9 @@ export const pageRoutes: RouteObject[] = [
   { path: 'journal/match/new', ...page(signedIn, () => import('#features/matches/web/NewMatchPage.tsx')) },
   { path: 'journal/match/:id/edit', ...page(signedIn, () => import('#features/matches/web/EditMatchPage.tsx')) },
   { path: 'analytics/:tab?', ...page(signedIn, () => import('#features/progress/web/AnalyticsPage.tsx')) },
+  { path: 'creator/tiers', ...page(creator, () => import('#features/tiers/web/MyTiersPage.tsx')) },
+  { path: 'creator/tiers/new', ...page(creator, () => import('#features/tiers/web/NewTierPage.tsx')) },
+  { path: 'creator/tiers/:id/edit', ...page(creator, () => import('#features/tiers/web/EditTierPage.tsx')) },
   { path: 'about', ...page(open, () => import('#features/about/web/AboutPage.tsx')) },
   { path: 'api/docs', ...page(unguarded, () => import('./api-docs/ApiDocsPage.tsx')) },
   { path: 'auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { creatorPage } from '#features/creators/contract.ts'
 import { personCard } from '#features/people/contract.ts'
 import { subscriptionStates } from '#features/subscriptions/states.ts'
 import { currencies } from '#platform/money.ts'
@@ -88,23 +89,6 @@ export const ownTiers = z.object({
 })
 export type OwnTiers = z.infer<typeof ownTiers>
 
-/**
- * Who offers memberships, as their subscribe page shows them to everybody (§2.41). A profile that is for members alone stays so:
- * visitors see no photo of it and nothing but what stands here.
- */
-const offeringCreator = personCard
-  .pick({ uid: true, username: true, displayName: true, photoURL: true, beltRank: true, stripes: true })
-  .extend({
-    headline: z.string(),
-    about: z.string(),
-    /** A picture of theirs. */
-    cover: z.string().nullable(),
-    teaches: z.array(z.string()),
-    /** BCP 47. */
-    languages: z.array(z.string()),
-  })
-export type OfferingCreator = z.infer<typeof offeringCreator>
-
 /** What the viewer is to the creator. */
 const standing = z.discriminatedUnion('is', [
   z.object({ is: z.literal('visitor') }),
@@ -117,7 +101,7 @@ export type OfferStanding = z.infer<typeof standing>
 
 /** The subscribe page in one answer (D12). Blocked either way is 404, as absent. */
 export const offer = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('offered'), creator: offeringCreator, standing, items: z.array(tier) }),
+  z.object({ status: z.literal('offered'), creator: creatorPage, standing, items: z.array(tier) }),
   /** Not a creator, suspended, or nothing offered. */
   z.object({ status: z.literal('none'), person: personCard, standing }),
 ])

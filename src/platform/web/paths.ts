@@ -57,6 +57,10 @@ export const paths = {
   },
   editContent: (id: string) => `/creator/content/${encodeURIComponent(id)}/edit`,
   content: (id: string) => `/content/${encodeURIComponent(id)}`,
+  creators: () => '/creators',
+  creatorOnboarding: (step?: string) => (step ? `/creator/onboarding/${step}` : '/creator/onboarding'),
+  /** §2.26: one's own memberships. */
+  memberships: () => '/account/subscriptions',
   myTiers: () => '/creator/tiers',
   newTier: () => '/creator/tiers/new',
   editTier: (id: string) => `/creator/tiers/${encodeURIComponent(id)}/edit`,

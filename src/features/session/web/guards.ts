@@ -21,5 +21,6 @@ export const open = guardedBy('open')
 export const signedIn = guardedBy('signed-in')
 /** Whoever wants to add something that others rely on has a complete profile first. */
 export const completeProfile = guardedBy('complete-profile')
+export const creator = guardedBy('creator')
 export const admin = guardedBy('admin')
 export const onboarding = guardedBy('onboarding')

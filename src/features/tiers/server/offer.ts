@@ -1,14 +1,13 @@
-import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { blockedBetween, type Eyes } from '#features/activities/server/visible-to.ts'
-import { creators } from '#features/creators/server/tables.ts'
-import { FALLBACK_NAME } from '#features/people/rules.ts'
+import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import type { Eyes } from '#features/activities/server/visible-to.ts'
+import { readCreator } from '#features/creators/server/reads.ts'
 import { readPersonCards } from '#features/people/server/reads.ts'
 import { usernames, users } from '#features/people/server/tables.ts'
 import { asUsername, USERNAME_REDIRECT_MS, usernameFault } from '#features/people/usernames.ts'
 import { subscriptions } from '#features/subscriptions/server/tables.ts'
 import { isOver } from '#features/subscriptions/states.ts'
 import type { Reader } from '#platform/database.ts'
-import type { Offer, OfferingCreator, OfferStanding } from '../contract.ts'
+import type { Offer, OfferStanding } from '../contract.ts'
 import { readTiers } from './reads.ts'
 
 interface Asked {
@@ -22,7 +21,7 @@ interface Asked {
  */
 export async function readOffer(reader: Reader, viewer: Eyes, { uid, now }: Asked): Promise<Offer | undefined> {
   const [person] = await readPersonCards(reader, viewer, [uid])
-  const creator = await readOfferingCreator(reader, viewer, uid)
+  const creator = await readCreator(reader, viewer, uid)
   const items = creator ? await readTiers(reader, { creatorUid: uid, now }) : []
   const standing = await readStanding(reader, viewer, uid)
   if (!creator || items.length === 0) return person && { status: 'none', person, standing }
@@ -47,32 +46,6 @@ export async function readUidOf(
     .from(users)
     .where(or(eq(users.username, username), inArray(users.uid, former)))
   return row?.uid
-}
-
-async function readOfferingCreator(
-  reader: Reader,
-  viewer: Eyes,
-  uid: string,
-): Promise<Omit<OfferingCreator, 'photoURL'> | undefined> {
-  const arrived = or(isNotNull(users.username), users.onboardingComplete)
-  const met = viewer ? sql`not ${blockedBetween(sql`${users.uid}`, viewer.uid)}` : undefined
-  const [row] = await reader
-    .select({
-      uid: users.uid,
-      username: users.username,
-      displayName: users.displayName,
-      beltRank: users.beltRank,
-      stripes: users.stripes,
-      headline: creators.headline,
-      about: creators.about,
-      cover: creators.cover,
-      teaches: creators.teaches,
-      languages: creators.languages,
-    })
-    .from(creators)
-    .innerJoin(users, eq(users.uid, creators.uid))
-    .where(and(eq(creators.uid, uid), eq(creators.state, 'approved'), arrived, met))
-  return row && { ...row, displayName: row.displayName.trim() || FALLBACK_NAME }
 }
 
 async function readStanding(reader: Reader, viewer: Eyes, creatorUid: string): Promise<OfferStanding> {

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { requireCreator } from '#features/creators/server/rights.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
@@ -8,7 +9,7 @@ import { type OwnTier, tiersContract } from '../contract.ts'
 import { chooseCurrency } from './currency.ts'
 import { readOffer, readUidOf } from './offer.ts'
 import { readOwnTiers } from './reads.ts'
-import { lockSeller, readSeller, type Seller } from './seller.ts'
+import { lockSeller, type Seller, sellerOf } from './seller.ts'
 import { activateTier, archiveTier, changeTier, draftTier, removeTier, reorderTiers } from './writes.ts'
 
 type MemberContext = RequestContext & { viewer: Viewer }
@@ -20,9 +21,7 @@ const api = implement(tiersContract)
 
 /** §2.30: approved creators alone; everybody else 403, whatever they asked for. */
 const creator = member.concat(async ({ context, next }) => {
-  const seller = await readSeller(context.db, context.viewer.uid)
-  if (!seller?.approved) throw notAllowed('That is for creators.')
-  return next({ context: { seller } })
+  return next({ context: { seller: sellerOf(await requireCreator(context)) } })
 })
 
 export const tiersProcedures = api.router({

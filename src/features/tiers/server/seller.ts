@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { mayTakeMoney } from '#features/creators/rules.ts'
+import { type CreatorRow, readCreatorRow } from '#features/creators/server/reads.ts'
 import { creators } from '#features/creators/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Currency } from '#platform/money.ts'
@@ -13,30 +15,18 @@ export interface Seller {
   takesMoney: boolean
 }
 
-const COLUMNS = {
-  uid: creators.uid,
-  currency: creators.currency,
-  state: creators.state,
-  payoutState: creators.payoutState,
-}
-
 export async function readSeller(reader: Reader, uid: string): Promise<Seller | undefined> {
-  const [row] = await reader.select(COLUMNS).from(creators).where(eq(creators.uid, uid))
+  const row = await readCreatorRow(reader, uid)
   return row && sellerOf(row)
 }
 
 /** Held until the transaction ends: changes to one creator's tiers happen one after the other. */
 export async function lockSeller(tx: Tx, uid: string): Promise<Seller | undefined> {
-  const [row] = await tx.select(COLUMNS).from(creators).where(eq(creators.uid, uid)).for('update')
+  const [row] = await tx.select().from(creators).where(eq(creators.uid, uid)).for('update')
   return row && sellerOf(row)
 }
 
-function sellerOf({
-  uid,
-  currency,
-  state,
-  payoutState,
-}: { [Key in keyof typeof COLUMNS]: (typeof COLUMNS)[Key]['_']['data'] }) {
-  const approved = state === 'approved'
-  return { uid, currency: currency as Currency, approved, takesMoney: approved && payoutState === 'enabled' }
+export function sellerOf(row: CreatorRow): Seller {
+  const { uid, state } = row
+  return { uid, currency: row.currency as Currency, approved: state === 'approved', takesMoney: mayTakeMoney(row) }
 }

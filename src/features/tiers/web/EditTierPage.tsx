@@ -1,0 +1,72 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { data, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { OwnTier, OwnTiers } from '../contract.ts'
+import { mayChangeKind } from '../rules.ts'
+import { TierForm } from './TierForm.tsx'
+import { draftOf, inputOf } from './tier-draft.ts'
+import { ownTiersQuery, tiersApi, tiersChanged } from './tiers.ts'
+import { useCurrencyChoice } from './use-currency-choice.ts'
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { items } = await queryClient.ensureQueryData(ownTiersQuery())
+  if (!items.some(({ id }) => id === params.id)) throw data(null, { status: 404, statusText: 'Not Found' })
+  return null
+}
+
+/** /creator/tiers/{id}/edit */
+export function Component() {
+  const { id } = useParams()
+  const { data: own } = useSuspenseQuery(ownTiersQuery())
+  const tier = own.items.find((item) => item.id === id)
+  return tier ? <Edit key={tier.id} tier={tier} own={own} /> : null
+}
+
+function Edit({ tier, own }: { tier: OwnTier; own: OwnTiers }) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const toasts = useToast()
+  // From the version that was read when one began, whatever is asked for again meanwhile.
+  const [version] = useState(tier.version)
+  const [draft, setDraft] = useState(() => draftOf(tier, i18n.locale))
+  const { currency, choose } = useCurrencyChoice(own)
+
+  async function send() {
+    const changed = await tiersApi.change({ id: tier.id, version, ...inputOf(draft, currency) })
+    await tiersChanged()
+    toasts.show({ tone: 'good', text: t`${changed.name} is saved` })
+    await navigate(paths.myTiers(), { replace: true })
+  }
+  return (
+    <div className="pb-12">
+      <title>{t`Change a tier · Open Mat`}</title>
+      <PageTitle back={paths.myTiers()} lead={<bdi>{tier.name}</bdi>}>
+        <Trans>Change a tier</Trans>
+      </PageTitle>
+      <TierForm
+        draft={draft}
+        onChange={setDraft}
+        currency={currency}
+        onCurrency={choose}
+        kindIsFixed={!mayChangeKind(tier)}
+        actions={[{ id: 'save', label: <Trans>Save</Trans>, look: 'primary', send }]}
+      >
+        {tier.members > 0 && (
+          <Alert>
+            <Plural
+              value={tier.members}
+              one="# member is in it. A new price is for those who come from now on: they keep theirs until they change their plan."
+              other="# members are in it. A new price is for those who come from now on: they keep theirs until they change their plan."
+            />
+          </Alert>
+        )}
+      </TierForm>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import { classes } from '#ui/classes.ts'
+import { type Interval, intervals } from '../limits.ts'
+
+interface Props {
+  interval: Interval
+  onChange: (interval: Interval) => void
+  /** What a year saves at most, in percent. */
+  saving?: number
+}
+
+/** By the month or by the year. */
+export function IntervalSwitch({ interval, onChange, saving = 0 }: Props) {
+  const { t } = useLingui()
+  const name = useId()
+  const words: Record<Interval, ReactNode> = {
+    month: <Trans>Monthly</Trans>,
+    year: saving > 0 ? <Trans>Yearly, save up to {saving} %</Trans> : <Trans>Yearly</Trans>,
+  }
+  return (
+    <fieldset className="inline-flex max-w-full self-start rounded-full border border-edge bg-paper p-1">
+      <legend className="sr-only">{t`How you pay`}</legend>
+      {intervals.map((one) => (
+        <label
+          key={one}
+          className={classes(
+            'inline-flex min-h-9 items-center rounded-full px-4 text-center text-sm font-semibold max-sm:min-h-11',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            one === interval ? 'bg-primary text-on-primary' : 'text-ink enabled-hover:bg-sunk',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={one}
+            checked={one === interval}
+            onChange={() => onChange(one)}
+            className="sr-only"
+          />
+          {words[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
