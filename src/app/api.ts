@@ -6,6 +6,7 @@ import { claimsProcedures } from '#features/claims/server/procedures.ts'
 import { commentsProcedures } from '#features/comments/server/procedures.ts'
 import { configProcedures } from '#features/config/server/procedures.ts'
 import { contentProcedures } from '#features/content/server/procedures.ts'
+import { creatorDashboardProcedures } from '#features/creator-dashboard/server/procedures.ts'
 import { creatorsProcedures } from '#features/creators/server/procedures.ts'
 import { eventsProcedures } from '#features/events/server/procedures.ts'
 import { followsProcedures } from '#features/follows/server/procedures.ts'
@@ -57,6 +58,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     config: configProcedures,
     content: contentProcedures,
     creators: creatorsProcedures(endMemberships),
+    creatorDashboard: creatorDashboardProcedures,
     events: eventsProcedures,
     follows: followsProcedures,
     gymEdits: gymEditsProcedures,

@@ -6,6 +6,7 @@ import { claimsContract } from '#features/claims/contract.ts'
 import { commentsContract } from '#features/comments/contract.ts'
 import { configContract } from '#features/config/contract.ts'
 import { contentContract } from '#features/content/contract.ts'
+import { creatorDashboardContract } from '#features/creator-dashboard/contract.ts'
 import { creatorsContract } from '#features/creators/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
 import { followsContract } from '#features/follows/contract.ts'
@@ -53,6 +54,7 @@ export const contract = {
   config: configContract,
   content: contentContract,
   creators: creatorsContract,
+  creatorDashboard: creatorDashboardContract,
   events: eventsContract,
   follows: followsContract,
   gymEdits: gymEditsContract,

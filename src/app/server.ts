@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { calendarRoutes } from '#features/calendars/server/http.ts'
+import { creatorDashboardRoutes } from '#features/creator-dashboard/server/http.ts'
 import { gymPostsRoutes } from '#features/gym-posts/server/http.ts'
 import { isOneClick, mailRoutes } from '#features/mail/server/http.ts'
 import { badgeRoute } from '#features/notifications/server/badge.ts'
@@ -125,6 +126,7 @@ export async function createServer({
   postsRoutes(server, { contextOf })
   gymPostsRoutes(server, { contextOf })
   trainingDataRoutes(server, { contextOf, writes: trainingWrites })
+  creatorDashboardRoutes(server, { contextOf })
   videosRoutes(server, { config, contextOf })
   calendarRoutes(server, { contextOf })
   mailRoutes(server, { db, limits, secret, now })

@@ -1,6 +1,7 @@
 import { checkinsWorks, scheduleHearing } from '#features/checkins/server/works.ts'
 import { claimsWorks, scheduleResolving } from '#features/claims/server/works.ts'
 import { contentWorks } from '#features/content/server/works.ts'
+import { creatorDashboardWorks } from '#features/creator-dashboard/server/works.ts'
 import { creatorsWorks } from '#features/creators/server/works.ts'
 import { eventsWorks, scheduleExtensions } from '#features/events/server/works.ts'
 import { mailWorks, scheduleDigests } from '#features/mail/server/works.ts'
@@ -33,6 +34,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...creatorsWorks(parts),
     ...checkinsWorks(parts),
     ...contentWorks(parts),
+    ...creatorDashboardWorks(parts),
     ...eventsWorks(parts),
     ...trainingDataWorks(parts, trainingWrites),
     ...milestonesWorks(parts),

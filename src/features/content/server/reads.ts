@@ -9,6 +9,7 @@ import { joinWindow } from '../rules.ts'
 import { cardsOf, existsFor, type Looking, opens, readCardRows } from './cards.ts'
 
 export type { Looking } from './cards.ts'
+export { readOwnLines } from './own.ts'
 
 /** Pieces by their ids, in that order; what does not exist for this viewer is left out. */
 export async function readContentCards(
