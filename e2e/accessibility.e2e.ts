@@ -67,20 +67,21 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
 
 async function lookAt(page: Page, all: Screen[]) {
   const get: Get = async (path) => (await page.request.get(path)).json()
-  for (const { route, at = route } of all) {
+  for (const [nth, { route, at = route }] of all.entries()) {
     const address = typeof at === 'string' ? at : await at(get)
-    await test.step(address, () => lookAtOne(page, address))
+    // The frame around the page is another one on a desktop: once in a while is enough for that.
+    await test.step(address, () => lookAtOne(page, address, { alwaysDark: nth === 0 }))
   }
 }
 
-async function lookAtOne(page: Page, address: string) {
+async function lookAtOne(page: Page, address: string, options: { alwaysDark: boolean }) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const quiet = quietOf(page)
   await page.goto(address)
   await expect(page.locator('h1').first(), address).toBeVisible()
   await quiet()
   expect.soft(new URL(page.url()).pathname, `${address} leads elsewhere`).toBe(address.split('?')[0])
-  await expectSound(page, address)
+  await expectSound(page, address, options)
 }
 
 const QUIET_MS = 300
