@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { demoAccounts } from '#features/people/server/demo.ts'
 import type { Config } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
-import { startIdentityProvider } from '../../dev-services/identity/provider.ts'
+import { type Neighbour, startIdentityProvider } from '../../dev-services/identity/provider.ts'
 import { startMailbox } from '../../dev-services/mailbox/mailbox.ts'
 import { mailboxSite } from '../../dev-services/mailbox/site.ts'
+import { openPaymentsStandIn } from '../../dev-services/payments/payments.ts'
 
 /** Starts the services that stand on this machine for those outside, and answers who can sign in with them. */
 export async function startDevServices(config: Config, started: (() => Promise<void>)[]) {
@@ -26,7 +27,7 @@ export async function startDevServices(config: Config, started: (() => Promise<v
       redirectUris: [`${publicUrl}/api/auth/callback/google`],
       accounts,
       signingKeyFile: join(dataDir, 'stand-in-keys.json'),
-      neighbours: { mailbox: mailboxSite(mailbox) },
+      neighbours: { mailbox: mailboxSite(mailbox), ...paymentsNeighbours(config, started) },
     })
     started.push(() => identity.stop())
   } catch (error) {
@@ -37,4 +38,21 @@ export async function startDevServices(config: Config, started: (() => Promise<v
     throw error
   }
   return accounts
+}
+
+/** The stand-in for payments, unless another provider is configured: its API and its pages. */
+function paymentsNeighbours(
+  { payments, publicUrl, dataDir }: Config,
+  started: (() => Promise<void>)[],
+): Record<string, Neighbour> {
+  if (!payments?.standIn) return {}
+  const standIn = openPaymentsStandIn({
+    origin: payments.url,
+    secretKey: payments.secretKey,
+    webhookSecret: payments.webhookSecrets[0] ?? '',
+    webhookUrl: `${publicUrl}/api/payments/webhook`,
+    file: join(dataDir, 'stand-in-payments.jsonl'),
+  })
+  started.push(async () => standIn.stop())
+  return { v1: standIn.api, payments: standIn.site }
 }

@@ -78,6 +78,7 @@ function greeting(config: Config, { where, people }: { where: string; people: { 
   const lines = [`Open Mat   ${config.publicUrl}`, `Data       ${where}`]
   if (config.devServices && config.mail.smtpUrl?.endsWith(`:${config.devServices.smtpPort}`))
     lines.push(`Mail       ${config.devServices.url}/mailbox`)
+  if (config.payments?.standIn) lines.push(`Payments   ${config.payments.url}/payments (nothing is charged)`)
   if (people.length > 0) {
     lines.push(`Sign in    as anybody you like, or as one of these:`)
     for (const { email, note } of people.slice(0, 6)) lines.push(`             ${email.padEnd(24)}${note ?? ''}`)

@@ -34,11 +34,12 @@ export async function startProduct(world: World, { accounts = [] }: { accounts?:
     jobs: world.jobs,
     live,
     limits: world.limits,
-    payments: undefined,
+    payments: world.payments,
     secret: world.secret,
     log: world.log,
   })
   await server.listen({ port, host: '127.0.0.1' })
+  if (world.payments) world.standIn.deliverTo(`${config.publicUrl}/api/payments/webhook`)
   afterAll(async () => {
     await server.close()
     await live.close()

@@ -30,6 +30,8 @@ import { fold } from '#platform/fold.ts'
 import { newId } from '#platform/ids.ts'
 import { openJobs } from '#platform/jobs.ts'
 import { openLimits } from '#platform/limits.ts'
+import { openPayments } from '#platform/payments.ts'
+import { startPayments } from './payments.ts'
 
 const SECRET = 'a secret for tests, thirty-two letters or more'
 
@@ -39,8 +41,17 @@ export type Person = Awaited<ReturnType<World['member']>>
 /**
  * A fresh database, a clock that stands still and people who call the procedures as themselves.
  * `world.visitor` is somebody not signed in. Everything is cleaned up after the test file.
+ *
+ * @param payments - whether memberships can be paid: at the stand-in `world.standIn`, on the world's clock. Its webhooks wait until
+ *   `world.standIn.deliverTo(…)` or `startProduct` says who takes them.
  */
-export async function openWorld({ env = {} }: { env?: Record<string, string> } = {}) {
+export async function openWorld({
+  env = {},
+  payments: sells = false,
+}: {
+  env?: Record<string, string>
+  payments?: boolean
+} = {}) {
   const url = await freshDatabase()
   const database = openDatabase(url, { connections: 10 })
   const folder = await mkdtemp(join(tmpdir(), 'open-mat-world-'))
@@ -58,6 +69,8 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
   const jobs = openJobs({ url, log })
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const { db } = database
+  const provider = sells ? await startPayments(() => clock.now) : undefined
+  const payments = provider && openPayments({ payments: provider.config })
 
   /** The API as whoever holds this session token; without one, as a visitor. Every call is looked up anew. */
   const apiWith = (token: string | undefined, headers: Record<string, string> = {}) =>
@@ -72,7 +85,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
           limits,
           log,
           now: () => clock.now,
-          payments: undefined,
+          payments,
           ...known,
           request: {
             id: newId(),
@@ -114,6 +127,12 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
     jobs,
     clock,
     log,
+    payments,
+    /** The payments provider of this world (`payments: true`), and what a person on its pages can do. */
+    get standIn() {
+      if (!provider) throw new Error('This world sells nothing: openWorld({ payments: true }).')
+      return provider.standIn
+    },
     /** What was written to the server's log so far. */
     logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     limits,

@@ -1,0 +1,35 @@
+/** An answer that says no, in Stripe's shape. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  /** What was written before the refusal stays: a charge that the bank declined did happen. */
+  readonly keeps: boolean
+
+  constructor(
+    status: number,
+    body: { type: string; message: string } & Record<string, unknown>,
+    { keeps = false } = {},
+  ) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.keeps = keeps
+  }
+}
+
+export const invalid = (message: string, more: { code?: string; param?: string } = {}) =>
+  new ApiError(400, { type: 'invalid_request_error', message, ...more })
+
+export const missing = (what: string, id: string, param = 'id') =>
+  new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param,
+  })
+
+/** The bank said no. */
+export const declined = (
+  decline: { code: string; decline_code?: string | undefined; message: string },
+  more: Record<string, unknown> = {},
+) => new ApiError(402, { type: 'card_error', ...decline, ...more }, { keeps: true })

@@ -1,0 +1,198 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ApiError, invalid } from './api-error.ts'
+import { accountsCalls } from './calls/accounts.ts'
+import type { Routes } from './calls/call.ts'
+import { checkoutCalls } from './calls/checkout.ts'
+import { customersCalls } from './calls/customers.ts'
+import { moneyCalls } from './calls/money.ts'
+import { subscriptionsCalls } from './calls/subscriptions.ts'
+import { answered } from './expanding.ts'
+import { type Form, readForm } from './form.ts'
+import { API_VERSION, type Provider } from './provider.ts'
+import { newId } from './store.ts'
+
+/** Every call that this stand-in answers. A call of the product's that is missing here is written into the file of its resource. */
+const routes: Routes = { ...customersCalls, ...checkoutCalls, ...subscriptionsCalls, ...moneyCalls, ...accountsCalls }
+
+const SLOW_MS = 15_000
+const KEY_SECONDS = 86_400
+
+interface Asked {
+  method: string
+  path: string
+  body: string
+  form: Form
+  key: string | null
+  account: string | null
+  requestId: string
+}
+
+/** Everything below `/v1`. */
+export function paymentsApi(
+  provider: Provider,
+  { secretKey, afterwards }: { secretKey: string; afterwards: () => void },
+) {
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const body = await bodyOf(request)
+    const asked: Asked = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      body,
+      form: readForm(request.method === 'GET' || request.method === 'DELETE' ? url.search.slice(1) || body : body),
+      key: headerOf(request, 'idempotency-key'),
+      account: headerOf(request, 'stripe-account') ?? headerOf(request, 'stripe-context'),
+      requestId: newId('request'),
+    }
+    const failing = takeFailure(provider, asked)
+    if (failing === 'down') return void request.socket.destroy()
+    if (failing === 'slow') await pause(SLOW_MS, undefined, { ref: false })
+    const {
+      status,
+      body: answer,
+      replayed,
+    } = failing === 'error' ? broken() : answerTo(provider, asked, { request, secretKey })
+    afterwards()
+    // What was asked for is done, but whoever asked never hears of it.
+    if (failing === 'lost') return void request.socket.destroy()
+    response.writeHead(status, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'Request-Id': asked.requestId,
+      'Stripe-Version': API_VERSION,
+      ...(asked.key ? { 'Idempotency-Key': asked.key } : {}),
+      ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
+      ...(asked.account ? { 'Stripe-Account': asked.account } : {}),
+    })
+    response.end(answer)
+  }
+}
+
+const broken = () => ({
+  status: 500,
+  body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }),
+  replayed: false,
+})
+
+interface Answer {
+  status: number
+  body: string
+  replayed: boolean
+}
+
+function answerTo(
+  provider: Provider,
+  asked: Asked,
+  { request, secretKey }: { request: IncomingMessage; secretKey: string },
+): Answer {
+  const { store, now } = provider
+  const fingerprint = `${asked.method} ${asked.path} ${asked.account ?? ''} ${asked.body}`
+  try {
+    mayAsk(request, secretKey)
+    const known = asked.method === 'POST' ? store.find('answer', asked.key) : undefined
+    if (known && known.at > now() - KEY_SECONDS) {
+      if (known.asked !== fingerprint) throw otherParameters(asked.key ?? '')
+      return { status: known.status, body: known.body, replayed: true }
+    }
+    const body = store.operation(
+      () => run(provider, asked),
+      (error) => error instanceof ApiError && error.keeps,
+    )
+    return remembered(provider, asked, fingerprint, { status: 200, body: JSON.stringify(body) })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const body = JSON.stringify({ error: { ...error.body, request_log_url: `${provider.origin}/payments` } })
+    return error.keeps
+      ? remembered(provider, asked, fingerprint, { status: error.status, body })
+      : { status: error.status, body, replayed: false }
+  }
+}
+
+function remembered(
+  provider: Provider,
+  { method, key }: Asked,
+  fingerprint: string,
+  { status, body }: { status: number; body: string },
+): Answer {
+  const { store, now } = provider
+  if (method === 'POST' && key)
+    store.operation(() => store.put('answer', { id: key, asked: fingerprint, status, body, at: now() }))
+  return { status, body, replayed: false }
+}
+
+function run(provider: Provider, { method, path, form, account, requestId, key }: Asked): object {
+  const [pattern, id] = routeOf(method, path)
+  const handler = pattern ? routes[pattern] : undefined
+  if (!handler) throw unknownCall(method, path)
+  const { expand: paths } = form
+  provider.request = { id: requestId, key }
+  try {
+    return answered(provider, handler({ provider, form, id, account }), Array.isArray(paths) ? paths.map(String) : [])
+  } finally {
+    provider.request = null
+  }
+}
+
+/** The route of a path and the id in it; words win over ids (`/v1/invoices/create_preview`). */
+function routeOf(method: string, path: string): [string | undefined, string] {
+  const exact = `${method} ${path}`
+  if (routes[exact]) return [exact, '']
+  for (const pattern of Object.keys(routes)) {
+    const [, id] = new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`).exec(exact) ?? []
+    if (id !== undefined && pattern.includes(':id')) return [pattern, decodeURIComponent(id)]
+  }
+  return [undefined, '']
+}
+
+function unknownCall(method: string, path: string) {
+  console.warn(`Stand-in payments: ${method} ${path} is not spoken here. Write it into dev-services/payments/calls.`)
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}). The stand-in for payments does not know this call.`,
+  })
+}
+
+function mayAsk(request: IncomingMessage, secretKey: string) {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (given !== secretKey)
+    throw new ApiError(401, {
+      type: 'invalid_request_error',
+      message: `Invalid API Key provided: ${(given ?? '').slice(0, 8)}****`,
+    })
+  const version = headerOf(request, 'stripe-version')
+  if (version && version !== API_VERSION)
+    throw invalid(`Invalid Stripe API version: ${version}. The stand-in for payments speaks ${API_VERSION}.`)
+}
+
+const otherParameters = (key: string) =>
+  new ApiError(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  })
+
+/** A failure that was asked for, if this call is one of those it is for. */
+function takeFailure({ store }: Provider, { method, path }: Asked) {
+  const failure = store.all('failure').find(({ calls }) => `${method} ${path}`.includes(calls))
+  if (!failure) return undefined
+  store.operation(() => {
+    if (failure.times > 1) store.change('failure', failure.id, { times: failure.times - 1 })
+    else store.remove('failure', failure.id)
+  })
+  return failure.how
+}
+
+function headerOf(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request) {
+    size += part.length
+    if (size > 262_144) throw new Error('A call to the stand-in for payments is too large.')
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,59 @@
+import type { Objects } from './objects.ts'
+import type { Provider } from './provider.ts'
+import { newId } from './store.ts'
+
+const DAY = 86_400
+/** Money of a payment can be paid out after two days. */
+const SETTLES_AFTER = 2 * DAY
+
+/** What Stripe itself keeps of a payment, from the platform: 1.5 % and 25 of the smallest unit. */
+export const processingFeeOf = (amount: number) => Math.round(amount * 0.015) + 25
+
+interface Booking {
+  account: string | null
+  type: Objects['balance_transaction']['type']
+  amount: number
+  /** What is kept of it at once, and what for. */
+  fee?: { amount: number; type: 'stripe_fee' | 'application_fee'; description: string }
+  currency: string
+  source: string
+  description?: string | null
+  category?: string
+}
+
+/** Writes down what a balance gained or lost; without an account it is the platform's. */
+export function book({ store, now }: Provider, booking: Booking): Objects['balance_transaction'] {
+  const { account, type, amount, fee, currency, source, description = null, category = String(type) } = booking
+  const settles = type === 'charge' || type === 'payment'
+  return store.put('balance_transaction', {
+    id: newId('balance_transaction'),
+    object: 'balance_transaction',
+    amount,
+    available_on: settles ? now() + SETTLES_AFTER : now(),
+    created: now(),
+    currency,
+    description,
+    fee: fee?.amount ?? 0,
+    fee_details: fee && fee.amount !== 0 ? [{ ...fee, currency }] : [],
+    net: amount - (fee?.amount ?? 0),
+    reporting_category: category,
+    source,
+    status: settles ? 'pending' : 'available',
+    type,
+    _account: account,
+  })
+}
+
+/** What an account has by now, and what is still on its way: in each currency. */
+export function balanceOf({ store, now }: Provider, account: string | null) {
+  const sums = new Map<string, { available: number; pending: number }>()
+  for (const { _account, available_on, net, currency } of store.all('balance_transaction')) {
+    if (_account !== account) continue
+    const sum = sums.get(currency) ?? { available: 0, pending: 0 }
+    sum[available_on <= now() ? 'available' : 'pending'] += net
+    sums.set(currency, sum)
+  }
+  const parts = (which: 'available' | 'pending') =>
+    [...sums].map(([currency, sum]) => ({ amount: sum[which], currency, source_types: { card: sum[which] } }))
+  return { object: 'balance', available: parts('available'), pending: parts('pending'), livemode: false } as const
+}

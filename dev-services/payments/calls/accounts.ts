@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { ASKED } from '../accounts.ts'
+import { invalid } from '../api-error.ts'
+import { expand, mergedMetadata, metadata, paramsOf, text, yes } from '../params.ts'
+import { newId } from '../store.ts'
+import { listed, type Routes } from './call.ts'
+
+const capability = z.strictObject({ requested: yes })
+const fields = {
+  email: text.optional(),
+  business_type: z.enum(['individual', 'company', 'non_profit', 'government_entity']).optional(),
+  business_profile: z
+    .strictObject({ name: text, url: text, product_description: text, mcc: text })
+    .partial()
+    .optional(),
+  capabilities: z.strictObject({ card_payments: capability, transfers: capability }).partial().optional(),
+  metadata: metadata.optional(),
+  settings: z.strictObject({ payouts: z.strictObject({ schedule: z.strictObject({ interval: text }) }) }).optional(),
+  expand,
+}
+const controller = z
+  .strictObject({
+    fees: z.strictObject({ payer: z.enum(['account', 'application']) }),
+    losses: z.strictObject({ payments: z.enum(['application', 'stripe']) }),
+    requirement_collection: z.enum(['application', 'stripe']),
+    stripe_dashboard: z.strictObject({ type: z.enum(['express', 'full', 'none']) }),
+  })
+  .partial()
+
+const CURRENCIES: Record<string, string> = { US: 'usd', GB: 'gbp', BR: 'brl', CA: 'cad', AU: 'aud', JP: 'jpy' }
+const LINK_SECONDS = 300
+
+export const accountsCalls: Routes = {
+  'POST /v1/accounts'({ provider, form }) {
+    const { store, now } = provider
+    const asked = paramsOf(
+      z.strictObject({
+        ...fields,
+        type: z.enum(['express']).optional(),
+        country: z.string().length(2),
+        default_currency: text.optional(),
+        controller: controller.optional(),
+      }),
+      form,
+    )
+    const id = newId('account')
+    return store.put('account', {
+      id,
+      object: 'account',
+      business_profile: asked.business_profile ?? {},
+      business_type: asked.business_type ?? null,
+      capabilities: Object.fromEntries(
+        Object.keys(asked.capabilities ?? { transfers: true }).map((name) => [name, 'inactive' as const]),
+      ),
+      charges_enabled: false,
+      controller: asked.controller ?? {
+        type: 'application',
+        is_controller: true,
+        stripe_dashboard: { type: 'express' },
+      },
+      country: asked.country,
+      created: now(),
+      default_currency: asked.default_currency ?? CURRENCIES[asked.country] ?? 'eur',
+      details_submitted: false,
+      email: asked.email ?? null,
+      metadata: asked.metadata ?? {},
+      payouts_enabled: false,
+      requirements: {
+        alternatives: [],
+        current_deadline: null,
+        currently_due: ASKED,
+        disabled_reason: 'requirements.past_due',
+        errors: [],
+        eventually_due: ASKED,
+        past_due: ASKED,
+        pending_verification: [],
+      },
+      type: 'express',
+    })
+  },
+  'GET /v1/accounts': listed('account', '/v1/accounts', z.strictObject({}), () => true),
+  'GET /v1/accounts/:id': ({ provider, id }) => provider.store.get('account', id, 'account'),
+  'POST /v1/accounts/:id'({ provider, form, id }) {
+    const { store, emit } = provider
+    const asked = paramsOf(z.strictObject(fields), form)
+    const before = store.get('account', id, 'account')
+    const account = store.change('account', id, {
+      ...(asked.email ? { email: asked.email } : {}),
+      ...(asked.business_type ? { business_type: asked.business_type } : {}),
+      business_profile: { ...before.business_profile, ...asked.business_profile },
+      metadata: mergedMetadata(before.metadata ?? {}, asked.metadata),
+    })
+    emit('account.updated', account, { account: id })
+    return account
+  },
+  'POST /v1/account_links'({ provider, form }) {
+    const { store, now, origin } = provider
+    const asked = paramsOf(
+      z.strictObject({
+        account: text,
+        type: z.enum(['account_onboarding', 'account_update']),
+        refresh_url: text,
+        return_url: text,
+        collection_options: z.strictObject({ fields: z.enum(['currently_due', 'eventually_due']) }).optional(),
+        collect: z.enum(['currently_due', 'eventually_due']).optional(),
+        expand,
+      }),
+      form,
+    )
+    store.get('account', asked.account, 'account')
+    const expires = now() + LINK_SECONDS
+    const link = store.put('link', {
+      id: newId('link'),
+      account: asked.account,
+      back: asked.return_url,
+      refresh: asked.refresh_url,
+      until: expires,
+      isUsed: false,
+    })
+    return { object: 'account_link', created: now(), expires_at: expires, url: `${origin}/payments/connect/${link.id}` }
+  },
+  'POST /v1/accounts/:id/login_links'({ provider, id }) {
+    const { store, now, origin } = provider
+    if (!store.get('account', id, 'account').details_submitted)
+      throw invalid('Cannot create a login link for an account that has not completed onboarding.')
+    return { object: 'login_link', created: now(), url: `${origin}/payments/express/${id}` }
+  },
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { missing } from '../api-error.ts'
+import { amount, currency, emptied, expand, mergedMetadata, metadata, paramsOf, text, whole } from '../params.ts'
+import { newCustomer } from '../sessions.ts'
+import { newId } from '../store.ts'
+import { type Call, listed, type Routes, same } from './call.ts'
+
+const fields = {
+  email: text.optional(),
+  name: text.optional(),
+  description: text.optional(),
+  metadata: z.union([metadata, emptied]).optional(),
+  invoice_settings: z.strictObject({ default_payment_method: text.optional() }).optional(),
+  expand,
+}
+const recurring = z.strictObject({
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  interval_count: whole.optional(),
+})
+const productData = z.strictObject({ name: text, description: text.optional(), metadata: metadata.optional() })
+/** A price said where it is used; `product` of one that exists, or what a new one is called. */
+export const priceData = z.strictObject({
+  currency,
+  unit_amount: amount,
+  recurring: recurring.optional(),
+  product: text.optional(),
+  product_data: productData.optional(),
+})
+
+export const customersCalls: Routes = {
+  'POST /v1/customers'({ provider, form }) {
+    const { store, now, emit } = provider
+    const { invoice_settings, metadata: given, expand: _, ...asked } = paramsOf(z.strictObject(fields), form)
+    const made = { ...newCustomer(now(), {}), ...asked, metadata: mergedMetadata({}, given) }
+    const customer = store.put('customer', {
+      ...made,
+      invoice_settings: { ...made.invoice_settings, ...invoice_settings },
+    })
+    emit('customer.created', customer)
+    return customer
+  },
+  'GET /v1/customers': listed(
+    'customer',
+    '/v1/customers',
+    z.strictObject({ email: text.optional() }),
+    (customer, { email }) => same(email, customer.email),
+  ),
+  'GET /v1/customers/:id': ({ provider, form, id }) => {
+    paramsOf(z.strictObject({ expand }), form)
+    return provider.store.get('customer', id)
+  },
+  'POST /v1/customers/:id'({ provider, form, id }) {
+    const { store, emit } = provider
+    const { invoice_settings, metadata: given, expand: _, ...asked } = paramsOf(z.strictObject(fields), form)
+    const before = store.get('customer', id)
+    const customer = store.change('customer', id, {
+      ...asked,
+      metadata: mergedMetadata(before.metadata, given),
+      invoice_settings: { ...before.invoice_settings, ...invoice_settings },
+    })
+    emit('customer.updated', customer)
+    return customer
+  },
+  'GET /v1/payment_methods': listed(
+    'payment_method',
+    '/v1/payment_methods',
+    z.strictObject({ customer: text.optional(), type: text.optional() }),
+    (method, asked) => same(asked.customer, method.customer) && same(asked.type, method.type),
+  ),
+  'GET /v1/payment_methods/:id': ({ provider, id }) => provider.store.get('payment_method', id),
+  'POST /v1/payment_methods/:id/attach'({ provider, form, id }) {
+    const { customer } = paramsOf(z.strictObject({ customer: text, expand }), form)
+    provider.store.get('customer', customer, 'customer')
+    const method = provider.store.change('payment_method', id, { customer })
+    provider.emit('payment_method.attached', method)
+    return method
+  },
+  'POST /v1/payment_methods/:id/detach'({ provider, id }) {
+    const method = provider.store.change('payment_method', id, { customer: null })
+    provider.emit('payment_method.detached', method)
+    return method
+  },
+  'POST /v1/products'({ provider, form }) {
+    const asked = paramsOf(
+      z.strictObject({
+        name: text,
+        description: text.optional(),
+        metadata: metadata.optional(),
+        id: text.optional(),
+        expand,
+      }),
+      form,
+    )
+    return newProduct(provider, asked)
+  },
+  'GET /v1/products/:id': ({ provider, id }) => provider.store.get('product', id),
+  'POST /v1/prices'({ provider, form }) {
+    const asked = paramsOf(priceData.extend({ nickname: text.optional(), metadata: metadata.optional(), expand }), form)
+    return newPrice(provider, asked)
+  },
+  'GET /v1/prices/:id': ({ provider, id }) => provider.store.get('price', id),
+}
+
+type Provider = Call['provider']
+
+function newProduct(
+  { store, now, emit }: Provider,
+  {
+    id,
+    name,
+    description = null,
+    metadata: given = {},
+  }: {
+    id?: string | undefined
+    name: string
+    description?: string | null | undefined
+    metadata?: Record<string, string> | undefined
+  },
+) {
+  const product = store.put('product', {
+    id: id ?? newId('product'),
+    object: 'product',
+    active: true,
+    created: now(),
+    description,
+    images: [],
+    livemode: false,
+    metadata: given,
+    name,
+    type: 'service',
+    updated: now(),
+    url: null,
+  })
+  emit('product.created', product)
+  return product
+}
+
+/** A price for one use; its product's name is what invoices call it. */
+export function newPrice(
+  provider: Provider,
+  asked: z.output<typeof priceData> & { nickname?: string | undefined; metadata?: Record<string, string> | undefined },
+) {
+  const { store, now, emit } = provider
+  const product = asked.product
+    ? store.get('product', asked.product, 'price_data[product]')
+    : asked.product_data
+      ? newProduct(provider, asked.product_data)
+      : undefined
+  if (!product) throw missing('product', '', 'price_data[product]')
+  const price = store.put('price', {
+    id: newId('price'),
+    object: 'price',
+    active: true,
+    billing_scheme: 'per_unit',
+    created: now(),
+    currency: asked.currency,
+    livemode: false,
+    lookup_key: null,
+    metadata: asked.metadata ?? {},
+    nickname: asked.nickname ?? null,
+    product: product.id,
+    recurring: asked.recurring
+      ? {
+          interval: asked.recurring.interval,
+          interval_count: asked.recurring.interval_count ?? 1,
+          meter: null,
+          usage_type: 'licensed',
+          trial_period_days: null,
+        }
+      : null,
+    tax_behavior: 'unspecified',
+    type: asked.recurring ? 'recurring' : 'one_time',
+    unit_amount: asked.unit_amount,
+    unit_amount_decimal: String(asked.unit_amount),
+  } as never)
+  emit('price.created', price)
+  return price
+}
+
+/** A price by its id, or said in place. */
+export function priceFrom(
+  provider: Provider,
+  { price, price_data }: { price?: string | undefined; price_data?: z.output<typeof priceData> | undefined },
+) {
+  if (price) return provider.store.get('price', price, 'price')
+  if (price_data) return newPrice(provider, price_data)
+  throw missing('price', '', 'items[0][price]')
+}

@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { declined, invalid } from '../api-error.ts'
+import { declines } from '../cards.ts'
+import { type Change, planChange } from '../changing.ts'
+import { draftInvoice, lineOf } from '../invoices.ts'
+import type { Objects } from '../objects.ts'
+import { decimal, emptied, expand, mergedMetadata, metadata, paramsOf, text, whole, yes } from '../params.ts'
+import type { Provider } from '../provider.ts'
+import { newId } from '../store.ts'
+import { bill, endSubscription, isOver, itemOf, nextEnd, type Subscription } from '../subscriptions.ts'
+import { listed, type Routes, same } from './call.ts'
+import { priceData, priceFrom } from './customers.ts'
+
+const items = z
+  .array(
+    z.strictObject({
+      id: text.optional(),
+      price: text.optional(),
+      price_data: priceData.optional(),
+      quantity: whole.optional(),
+    }),
+  )
+  .max(1, 'this stand-in knows one item of a subscription')
+const proration = {
+  proration_behavior: z.enum(['create_prorations', 'always_invoice', 'none']).optional(),
+  proration_date: whole.optional(),
+}
+const cancellation_details = z
+  .strictObject({ comment: z.union([text, emptied]).optional(), feedback: z.union([text, emptied]).optional() })
+  .optional()
+
+const update = z.strictObject({
+  items: items.optional(),
+  ...proration,
+  payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
+  billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
+  trial_end: z.union([z.literal('now'), whole]).optional(),
+  cancel_at_period_end: yes.optional(),
+  cancel_at: z.union([whole, emptied]).optional(),
+  cancellation_details,
+  pause_collection: z
+    .union([
+      emptied,
+      z.strictObject({ behavior: z.enum(['void', 'mark_uncollectible']), resumes_at: whole.optional() }),
+    ])
+    .optional(),
+  default_payment_method: text.optional(),
+  application_fee_percent: decimal.optional(),
+  description: text.optional(),
+  metadata: z.union([metadata, emptied]).optional(),
+  off_session: yes.optional(),
+  expand,
+})
+type Update = z.output<typeof update>
+
+export const subscriptionsCalls: Routes = {
+  'GET /v1/subscriptions': listed(
+    'subscription',
+    '/v1/subscriptions',
+    z.strictObject({ customer: text.optional(), status: text.optional() }),
+    (subscription, { customer, status }) =>
+      same(customer, subscription.customer) &&
+      (status === 'all' || (status ? status === subscription.status : subscription.status !== 'canceled')),
+  ),
+  'GET /v1/subscriptions/:id': ({ provider, id }) => provider.store.get('subscription', id),
+  'POST /v1/subscriptions/:id': ({ provider, form, id }) => change(provider, id, paramsOf(update, form)),
+  'DELETE /v1/subscriptions/:id'({ provider, form, id }) {
+    const { cancellation_details: why } = paramsOf(
+      z.strictObject({
+        cancellation_details,
+        invoice_now: z.literal('false').optional(),
+        prorate: z.literal('false').optional(),
+        expand,
+      }),
+      form,
+    )
+    mayChange(provider.store.get('subscription', id))
+    return endSubscription(provider, id, {
+      reason: 'cancellation_requested',
+      comment: why?.comment ?? undefined,
+      feedback: why?.feedback ?? undefined,
+    })
+  },
+  'POST /v1/invoices/create_preview'({ provider, form }) {
+    const details = z.strictObject({
+      items: items.optional(),
+      ...proration,
+      trial_end: update.shape.trial_end,
+      billing_cycle_anchor: update.shape.billing_cycle_anchor,
+    })
+    const asked = paramsOf(
+      z.strictObject({
+        customer: text.optional(),
+        subscription: text,
+        subscription_details: details.optional(),
+        expand,
+      }),
+      form,
+    )
+    return preview(provider, asked.subscription, asked.subscription_details ?? {})
+  },
+}
+
+function mayChange(subscription: Subscription) {
+  if (isOver(subscription))
+    throw invalid(
+      `No such subscription: '${subscription.id}' can be changed: it has the status ${subscription.status}.`,
+      { code: 'resource_missing', param: 'id' },
+    )
+}
+
+function change(provider: Provider, id: string, asked: Update): Subscription {
+  const { store, emit, now } = provider
+  const before = store.get('subscription', id)
+  mayChange(before)
+  if (asked.default_payment_method) store.get('payment_method', asked.default_payment_method, 'default_payment_method')
+  if (typeof asked.trial_end === 'number' && asked.trial_end <= now())
+    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' })
+  const withFields = { ...before, ...fieldsOf(before, asked, now()) }
+  const planned = planChange(withFields, changeOf(provider, before, asked), now())
+  const after = store.put('subscription', planned.subscription)
+  emit('customer.subscription.updated', after, { previous: previousOf(before, after) })
+  if (!planned.invoiced) {
+    for (const charged of planned.charged) wait(provider, after, charged)
+    return store.get('subscription', id)
+  }
+  const { subscription, invoice } = bill(provider, after, {
+    reason: 'subscription_update',
+    charged: planned.charged,
+    present: asked.off_session !== true,
+    prorationDate: asked.proration_date,
+  })
+  if (invoice.status === 'open' && asked.payment_behavior === 'error_if_incomplete') throw declinedWhole()
+  return subscription
+}
+
+/** The change is not made, and nothing remains of what was tried. */
+const declinedWhole = () => {
+  const { status, body } = declined(declines.declined)
+  return Object.assign(declined(declines.declined), { status, body, keeps: false })
+}
+
+function changeOf(
+  provider: Provider,
+  before: Subscription,
+  asked: Pick<Update, 'items' | 'trial_end' | 'billing_cycle_anchor' | 'proration_behavior' | 'proration_date'>,
+): Change {
+  const item = asked.items?.[0]
+  if (item?.id && item.id !== itemOf(before).id)
+    throw invalid(`No such subscription item: '${item.id}'`, { code: 'resource_missing', param: 'items[0][id]' })
+  return {
+    price: item?.price || item?.price_data ? priceFrom(provider, item) : undefined,
+    trialEnd: asked.trial_end,
+    anchorNow: asked.billing_cycle_anchor === 'now',
+    proration: asked.proration_behavior ?? 'create_prorations',
+    prorationDate: asked.proration_date,
+  }
+}
+
+function fieldsOf(before: Subscription, asked: Update, now: number): Partial<Subscription> {
+  const { cancel_at_period_end: atEnd, cancel_at: at, cancellation_details: why, pause_collection: pause } = asked
+  const end = itemOf(before).current_period_end
+  const ending: Partial<Subscription> =
+    atEnd === true
+      ? {
+          cancel_at_period_end: true,
+          cancel_at: end,
+          canceled_at: now,
+          cancellation_details: detailsOf(before, why, 'cancellation_requested'),
+        }
+      : atEnd === false || at === null
+        ? {
+            cancel_at_period_end: false,
+            cancel_at: null,
+            canceled_at: null,
+            cancellation_details: detailsOf(before, why, null),
+          }
+        : typeof at === 'number'
+          ? { cancel_at: at, canceled_at: now, cancellation_details: detailsOf(before, why, 'cancellation_requested') }
+          : {}
+  return {
+    ...ending,
+    ...(pause === undefined
+      ? {}
+      : { pause_collection: pause && { behavior: pause.behavior, resumes_at: pause.resumes_at ?? null } }),
+    ...(asked.default_payment_method ? { default_payment_method: asked.default_payment_method } : {}),
+    ...(asked.application_fee_percent === undefined ? {} : { application_fee_percent: asked.application_fee_percent }),
+    ...(asked.description ? { description: asked.description } : {}),
+    metadata: mergedMetadata(before.metadata, asked.metadata),
+  }
+}
+
+function detailsOf(
+  before: Subscription,
+  why: Update['cancellation_details'],
+  reason: 'cancellation_requested' | null,
+): Subscription['cancellation_details'] {
+  const { comment = null, feedback = null, feedback_option = null } = before.cancellation_details ?? {}
+  return {
+    comment: why?.comment ?? (reason ? comment : null),
+    feedback: why?.feedback ?? (reason ? feedback : null),
+    feedback_option,
+    reason,
+  }
+}
+
+function previousOf(before: Subscription, after: Subscription) {
+  const keys = Object.keys(after).filter((key) => !key.startsWith('_')) as (keyof Subscription)[]
+  return Object.fromEntries(
+    keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])).map((key) => [key, before[key]]),
+  )
+}
+
+/** A proration that the next invoice asks for. */
+function wait(
+  { store, now }: Provider,
+  subscription: Subscription,
+  charged: Parameters<typeof draftInvoice>[1]['charged'][number],
+) {
+  const id = newId('invoice_item')
+  const line = { ...lineOf(subscription, '', charged) }
+  store.put('invoice_item', { id, object: 'invoiceitem', created: now(), subscription: subscription.id, line })
+}
+
+/** The invoice that a change would make: the one due at once where it is asked for at once, else the next one with the change in it. */
+function preview(
+  provider: Provider,
+  id: string,
+  asked: Pick<Update, 'items' | 'trial_end' | 'billing_cycle_anchor' | 'proration_behavior' | 'proration_date'>,
+): Objects['invoice'] {
+  const { store, now } = provider
+  const before = store.get('subscription', id)
+  mayChange(before)
+  const planned = planChange(before, changeOf(provider, before, asked), now())
+  const { price, current_period_end: start } = itemOf(planned.subscription)
+  const next = {
+    price,
+    amount: price.unit_amount ?? 0,
+    period: { start, end: nextEnd(price, start, planned.subscription.billing_cycle_anchor) },
+    description: `1 × ${price.nickname ?? 'membership'}`,
+    proration: false,
+  }
+  const charged = planned.invoiced ? planned.charged : [...planned.charged, next]
+  const draft = draftInvoice(provider, {
+    subscription: planned.subscription,
+    reason: planned.invoiced ? 'subscription_update' : 'upcoming',
+    charged,
+    prorationDate: asked.proration_date,
+  })
+  return {
+    ...draft,
+    id: draft.id.replace('in_', 'upcoming_in_'),
+    period_start: now(),
+    period_end: planned.invoiced ? now() : start,
+  }
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { type Onboarding, onboard, onboardings } from './accounts.ts'
+import { cardNames, type cards } from './cards.ts'
+import { confirmIntent } from './charging.ts'
+import { closeDispute, openDispute } from './disputes.ts'
+import { carryOut } from './due.ts'
+import { afterBank } from './invoices.ts'
+import type { Provider } from './provider.ts'
+import { answeredLate, keepCard, payAt } from './sessions.ts'
+import { newId } from './store.ts'
+import { follow } from './subscriptions.ts'
+import { passTime } from './time.ts'
+import type { Webhooks } from './webhooks.ts'
+
+const id = z.string().min(1)
+const whole = z.coerce.number().int().min(0)
+
+/**
+ * What a person on the pages, a story in the browser or a test may ask of the stand-in. Posted to `/payments/controls` as a form or as JSON,
+ * or called in the same process.
+ */
+export const control = z.discriminatedUnion('do', [
+  /** Pays at a checkout, as on its page. `answer`: what the member says to a bank that asks. */
+  z.strictObject({
+    do: z.literal('pay'),
+    session: id,
+    card: z.enum(cardNames),
+    answer: z.enum(['confirm', 'refuse']).optional(),
+  }),
+  /** The bank that was silent answers. */
+  z.strictObject({ do: z.literal('bank-answers'), intent: id, says: z.enum(['pays', 'declined']) }),
+  z.strictObject({
+    do: z.literal('onboard'),
+    account: id,
+    outcome: z.enum(Object.keys(onboardings) as [Onboarding, ...Onboarding[]]),
+  }),
+  /** Lets days pass for one subscription (its own dates move), to the end of its period without a number; or for the money of an account. */
+  z.strictObject({ do: z.literal('pass-time'), subscription: id, days: whole.optional() }),
+  z.strictObject({ do: z.literal('pass-time-of-account'), account: id, days: whole }),
+  /** Does what is due by now. */
+  z.strictObject({ do: z.literal('tick') }),
+  /** The next payments of a customer's cards without the member are declined, so many times. */
+  z.strictObject({ do: z.literal('decline-next'), customer: id, times: whole }),
+  /** Gives a customer another card, which pays for everything of theirs from now on. */
+  z.strictObject({ do: z.literal('new-card'), customer: id, card: z.enum(cardNames) }),
+  z.strictObject({ do: z.literal('dispute'), charge: id }),
+  z.strictObject({ do: z.literal('close-dispute'), dispute: id, won: z.stringbool().or(z.boolean()) }),
+  /** What happens to webhooks from now on. */
+  z.strictObject({ do: z.literal('webhooks'), mode: z.enum(['send', 'hold', 'drop']) }),
+  /** Sends those that were held. */
+  z.strictObject({ do: z.literal('release'), order: z.enum(['as-made', 'reversed', 'shuffled', 'at-once']) }),
+  /** Sends an event again, however often it was taken. */
+  z.strictObject({ do: z.literal('repeat'), event: id, times: whole }),
+  /**
+   * Lets the next calls fail whose method and path contain this (all with an empty one). `down`: the connection breaks before anything is
+   * done. `lost`: it is done and the answer is lost. `error`: 500. `slow`: the answer takes 15 seconds.
+   */
+  z.strictObject({
+    do: z.literal('fail'),
+    calls: z.string(),
+    how: z.enum(['down', 'error', 'lost', 'slow']),
+    times: whole,
+  }),
+  z.strictObject({ do: z.literal('work-again') }),
+])
+export type Control = z.input<typeof control>
+
+/** Does what was asked. Webhooks that follow from it leave afterwards. */
+export async function carryOutControl(
+  provider: Provider,
+  webhooks: Webhooks,
+  asked: z.output<typeof control>,
+): Promise<void> {
+  const { store } = provider
+  if (asked.do === 'release') return release(provider, webhooks, asked.order)
+  if (asked.do === 'repeat') return repeat(provider, webhooks, asked)
+  if (asked.do === 'tick') return carryOut(provider)
+  store.operation(() => act(provider, asked))
+  carryOut(provider)
+}
+
+type Acting = Exclude<z.output<typeof control>, { do: 'release' | 'repeat' | 'tick' }>
+
+function act(provider: Provider, asked: Acting): void {
+  const { store } = provider
+  switch (asked.do) {
+    case 'pay':
+      payAt(provider, asked.session, asked)
+      break
+    case 'bank-answers':
+      bankAnswers(provider, asked)
+      break
+    case 'onboard':
+      onboard(provider, asked.account, asked.outcome)
+      break
+    case 'pass-time':
+    case 'pass-time-of-account':
+      passTime(provider, asked)
+      break
+    case 'decline-next':
+      for (const { id, customer } of store.all('payment_method'))
+        if (customer === asked.customer) store.change('payment_method', id, { _declines: asked.times })
+      break
+    case 'new-card':
+      takeCard(provider, asked)
+      break
+    case 'dispute':
+      openDispute(provider, asked.charge)
+      break
+    case 'close-dispute':
+      closeDispute(provider, asked.dispute, asked)
+      break
+    case 'webhooks':
+      store.put('mode', { id: 'webhooks', mode: asked.mode })
+      break
+    case 'fail':
+      store.put('failure', { id: newId('failure'), calls: asked.calls, how: asked.how, times: asked.times })
+      break
+    case 'work-again':
+      for (const failure of store.all('failure')) store.remove('failure', failure.id)
+      break
+  }
+}
+
+function bankAnswers(provider: Provider, { intent: intentId, says }: { intent: string; says: 'pays' | 'declined' }) {
+  const { store } = provider
+  const before = store.get('payment_intent', intentId)
+  if (before.status !== 'processing' || !before.payment_method) return
+  const intent = confirmIntent(provider, intentId, { card: before.payment_method, present: false, answer: says })
+  const { invoice, session } = before._for ?? {}
+  if (invoice) follow(provider, afterBank(provider, invoice, intent))
+  if (session) answeredLate(provider, session, { paid: says === 'pays' })
+}
+
+function takeCard(provider: Provider, { customer, card }: { customer: string; card: keyof typeof cards }) {
+  const { store, emit } = provider
+  const method = keepCard(provider, { customer, card })
+  const { invoice_settings } = store.get('customer', customer)
+  store.change('customer', customer, { invoice_settings: { ...invoice_settings, default_payment_method: method } })
+  for (const { id, customer: whose, status } of store.all('subscription'))
+    if (whose === customer && status !== 'canceled')
+      emit('customer.subscription.updated', store.change('subscription', id, { default_payment_method: method }))
+}
+
+async function release(
+  { store }: Provider,
+  webhooks: Webhooks,
+  order: 'as-made' | 'reversed' | 'shuffled' | 'at-once',
+) {
+  const held = store
+    .all('delivery')
+    .filter(({ state }) => state === 'held')
+    .map(({ id }) => id)
+  const ids = order === 'reversed' ? held.reverse() : order === 'shuffled' ? shuffled(held) : held
+  store.operation(() => {
+    for (const one of ids) store.change('delivery', one, { state: 'waiting', nextAt: Number.MAX_SAFE_INTEGER })
+  })
+  await webhooks.resend(ids, { together: order === 'at-once' })
+}
+
+async function repeat({ store }: Provider, webhooks: Webhooks, { event, times }: { event: string; times: number }) {
+  const delivery = store.all('delivery').find((one) => one.event === event)
+  if (delivery) await webhooks.resend(Array.from({ length: times }, () => delivery.id))
+}
+
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item)
+}

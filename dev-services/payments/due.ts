@@ -1,0 +1,95 @@
+import { collectInvoice } from './invoices.ts'
+import { arrive, duePayouts, payOut } from './payouts.ts'
+import type { Provider } from './provider.ts'
+import { expireSession } from './sessions.ts'
+import { cardOf, endSubscription, follow, isOver, itemOf, type Subscription, turnPeriod } from './subscriptions.ts'
+
+const DAY = 86_400
+/** A first invoice that nobody pays is given up after 23 hours. */
+const INCOMPLETE_SECONDS = 23 * 3600
+const MOST_AT_ONCE = 5000
+
+interface Due {
+  at: number
+  work(): void
+}
+
+/** Does everything whose time has come, in its order, each as of the moment at which it was due. */
+export function carryOut(provider: Provider): void {
+  const { store, now } = provider
+  for (let count = 0; count < MOST_AT_ONCE; count += 1) {
+    const due = dues(provider).filter(({ at }) => at <= now())
+    const first = due.reduce<Due | undefined>((best, one) => (!best || one.at < best.at ? one : best), undefined)
+    if (!first) return
+    store.operation(() => provider.at(first.at, first.work))
+  }
+  throw new Error('The stand-in for payments does not come to an end of what is due.')
+}
+
+function dues(provider: Provider): Due[] {
+  const { store } = provider
+  return [
+    ...store
+      .all('session')
+      .flatMap(({ id, status, expires_at: at }) =>
+        status === 'open' ? [{ at, work: () => void expireSession(provider, id) }] : [],
+      ),
+    ...store
+      .all('subscription')
+      .flatMap((subscription) => (isOver(subscription) ? [] : duesOf(provider, subscription))),
+    ...store
+      .all('invoice')
+      .flatMap(({ id, status, next_payment_attempt: at }) =>
+        status === 'open' && at !== null ? [{ at, work: () => tryAgain(provider, id) }] : [],
+      ),
+    ...store
+      .all('payout')
+      .flatMap(({ id, status, arrival_date: at }) =>
+        status === 'pending' ? [{ at, work: () => arrive(provider, id) }] : [],
+      ),
+    ...duePayouts(provider).map(({ account, at }) => ({ at, work: () => payOut(provider, account) })),
+  ]
+}
+
+function duesOf(provider: Provider, subscription: Subscription): Due[] {
+  const { store, emit } = provider
+  const { id, status, cancel_at: cancelAt, trial_end: trialEnd, pause_collection: pause } = subscription
+  if (status === 'incomplete')
+    return [{ at: subscription.created + INCOMPLETE_SECONDS, work: () => void giveUp(provider, id) }]
+  if (status === 'paused') return []
+  const dues: Due[] = [{ at: itemOf(subscription).current_period_end, work: () => turnPeriod(provider, id) }]
+  if (cancelAt !== null && !subscription.cancel_at_period_end)
+    dues.push({ at: cancelAt, work: () => void endSubscription(provider, id, { reason: 'cancellation_requested' }) })
+  if (status === 'trialing' && trialEnd !== null && !subscription._toldTrialEnds)
+    dues.push({
+      at: Math.max(trialEnd - 3 * DAY, subscription.created),
+      work: () =>
+        emit('customer.subscription.trial_will_end', store.change('subscription', id, { _toldTrialEnds: true })),
+    })
+  if (pause?.resumes_at)
+    dues.push({
+      at: pause.resumes_at,
+      work: () =>
+        emit('customer.subscription.updated', store.change('subscription', id, { pause_collection: null }), {
+          previous: { pause_collection: pause },
+        }),
+    })
+  return dues
+}
+
+function giveUp({ store, emit, now }: Provider, id: string) {
+  emit(
+    'customer.subscription.updated',
+    store.change('subscription', id, { status: 'incomplete_expired', ended_at: now() }),
+  )
+}
+
+function tryAgain(provider: Provider, id: string) {
+  const { store } = provider
+  const of = store.get('invoice', id).parent?.subscription_details.subscription ?? ''
+  const { invoice } = collectInvoice(provider, id, {
+    card: cardOf(provider, store.get('subscription', of)),
+    present: false,
+  })
+  follow(provider, invoice)
+}

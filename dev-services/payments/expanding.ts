@@ -1,0 +1,61 @@
+import { invalid } from './api-error.ts'
+import { listOf } from './objects.ts'
+import { type Provider, shown } from './provider.ts'
+import { kindOfId } from './store.ts'
+
+type Shown = Record<string, unknown>
+
+/** Lists that are there only where they are asked for. */
+const HIDDEN: Record<string, (provider: Provider, object: Shown) => unknown> = {
+  'checkout.session line_items': (_provider, { line_items }) => line_items,
+  'invoice payments': ({ store }, { id }) =>
+    listOf(
+      store.all('invoice_payment').filter(({ invoice }) => invoice === id),
+      `/v1/invoice_payments?invoice=${id}`,
+    ),
+  'charge refunds': ({ store }, { id }) =>
+    listOf(
+      store.all('refund').filter(({ charge }) => charge === id),
+      `/v1/charges/${id}/refunds`,
+    ),
+  'customer subscriptions': ({ store }, { id }) =>
+    listOf(
+      store.all('subscription').filter(({ customer, status }) => customer === id && status !== 'canceled'),
+      `/v1/customers/${id}/subscriptions`,
+    ),
+}
+
+/** An answer with what `expand` asks for in it, and without what was not asked for. */
+export function answered(provider: Provider, object: object, paths: string[]): Shown {
+  const whole = shown(object)
+  for (const path of paths) open(provider, whole, path.split('.'), path)
+  return without(whole, paths)
+}
+
+function open(provider: Provider, object: Shown, [name = '', ...rest]: string[], path: string): void {
+  if (Array.isArray(object)) {
+    for (const item of object) open(provider, item as Shown, [name, ...rest], path)
+    return
+  }
+  const hidden = HIDDEN[`${object.object} ${name}`]
+  const value = hidden ? shown({ it: hidden(provider, object) }).it : object[name]
+  if (value === undefined) throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' })
+  const opened = typeof value === 'string' ? wholeOf(provider, value, path) : value
+  object[name] = opened
+  if (rest.length > 0 && opened !== null && typeof opened === 'object') open(provider, opened as Shown, rest, path)
+}
+
+function wholeOf({ store }: Provider, id: string, path: string) {
+  const kind = id.startsWith('py_') ? 'charge' : kindOfId(id)
+  const found = kind && store.find(kind, id)
+  if (!found) throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' })
+  return shown(found)
+}
+
+function without(object: Shown, paths: string[]): Shown {
+  if (object.object === 'checkout.session' && !paths.includes('line_items')) delete object.line_items
+  if (object.object === 'list')
+    for (const item of object.data as Shown[])
+      if (item.object === 'checkout.session' && !paths.includes('data.line_items')) delete item.line_items
+  return object
+}

@@ -1,0 +1,239 @@
+import type { BankAnswer } from './cards.ts'
+import { confirmIntent, openIntent } from './charging.ts'
+import { type InvoiceLine, listOf, type Objects } from './objects.ts'
+import type { Provider } from './provider.ts'
+import { newId } from './store.ts'
+
+type Invoice = Objects['invoice']
+type Subscription = Objects['subscription']
+
+export interface Charged {
+  price: Objects['price']
+  amount: number
+  period: { start: number; end: number }
+  description: string
+  proration: boolean
+}
+
+/** One line of an invoice for a subscription. */
+export function lineOf(
+  subscription: Subscription,
+  invoice: string,
+  { price, amount, period, description, proration }: Charged,
+): InvoiceLine {
+  const item = subscription.items.data[0]
+  return {
+    id: newId('line'),
+    object: 'line_item',
+    amount,
+    subtotal: amount,
+    currency: subscription.currency,
+    description,
+    invoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    period,
+    quantity: 1,
+    subscription: subscription.id,
+    parent: {
+      type: 'subscription_item_details',
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration,
+        proration_details: null,
+        subscription: subscription.id,
+        subscription_item: item?.id ?? '',
+      },
+    },
+    pricing: {
+      type: 'price_details',
+      price_details: { price: price.id, product: price.product },
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
+  }
+}
+
+export interface InvoiceDraft {
+  subscription: Subscription
+  reason: NonNullable<Invoice['billing_reason']>
+  charged: Charged[]
+  prorationDate?: number | undefined
+}
+
+/** An invoice as it would be, neither kept nor told: what a preview shows. */
+export function draftInvoice(
+  { store, now, origin }: Provider,
+  { subscription, reason, charged, prorationDate }: InvoiceDraft,
+): Invoice {
+  const id = newId('invoice')
+  const customer = store.get('customer', subscription.customer)
+  const lines = charged.map((one) => lineOf(subscription, id, one))
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  // What is left of a credit pays first; a total below nothing becomes a credit.
+  const balanceAfter = Math.min(0, customer.balance + total)
+  const due = Math.max(0, total + customer.balance)
+  const item = subscription.items.data[0]
+  return {
+    id,
+    object: 'invoice',
+    amount_due: due,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: due,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    created: now(),
+    currency: subscription.currency,
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    default_payment_method: null,
+    description: null,
+    due_date: null,
+    ending_balance: balanceAfter,
+    hosted_invoice_url: `${origin}/payments/invoices/${id}`,
+    invoice_pdf: `${origin}/payments/invoices/${id}/pdf`,
+    lines: listOf(lines, `/v1/invoices/${id}/lines`),
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: null,
+    parent: {
+      type: 'subscription_details',
+      quote_details: null,
+      subscription_details: {
+        subscription: subscription.id,
+        metadata: subscription.metadata,
+        ...(prorationDate === undefined ? {} : { subscription_proration_date: prorationDate }),
+      },
+    },
+    period_end: reason === 'subscription_cycle' ? (item?.current_period_start ?? now()) : now(),
+    period_start: now(),
+    starting_balance: customer.balance,
+    status: 'draft',
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: total,
+    total,
+  }
+}
+
+/** Makes an invoice final at once (Stripe waits an hour at renewals); it is open then, or paid where nothing is due. */
+export function finalizeInvoice(provider: Provider, draft: Invoice): Invoice {
+  const { store, emit, now } = provider
+  const customer = store.get('customer', draft.customer ?? '')
+  emit('invoice.created', draft)
+  if (customer.balance !== draft.ending_balance)
+    emit('customer.updated', store.change('customer', customer.id, { balance: draft.ending_balance ?? 0 }))
+  const open = store.put('invoice', {
+    ...draft,
+    number: `STANDIN-${String(store.all('invoice').length + 1).padStart(4, '0')}`,
+    status: 'open',
+    status_transitions: { ...draft.status_transitions, finalized_at: now() },
+  })
+  emit('invoice.finalized', open)
+  return open.amount_due === 0 ? settle(provider, open, { paid: 0 }) : open
+}
+
+/** Tries to collect an open invoice with a card. What became of it stands in the invoice; the payment's error in the payment. */
+export function collectInvoice(
+  provider: Provider,
+  id: string,
+  { card, ...asked }: { card: string | null; present: boolean; answer?: BankAnswer | undefined },
+): { invoice: Invoice; intent: Objects['payment_intent'] | undefined } {
+  const { store } = provider
+  const invoice = store.change('invoice', id, {
+    attempted: true,
+    attempt_count: store.get('invoice', id).attempt_count + 1,
+  })
+  if (!card) return { invoice: failed(provider, invoice), intent: undefined }
+  const intent = confirmIntent(provider, intentOf(provider, invoice).id, { card, ...asked })
+  return { invoice: afterBank(provider, invoice.id, intent), intent }
+}
+
+/** Writes down what the bank said of an invoice's payment. */
+export function afterBank(provider: Provider, id: string, intent: Objects['payment_intent']): Invoice {
+  const invoice = provider.store.get('invoice', id)
+  if (intent.status === 'succeeded') return settle(provider, invoice, { paid: intent.amount })
+  if (intent.status === 'processing') return invoice
+  if (intent.status === 'requires_action') {
+    provider.emit('invoice.payment_action_required', invoice)
+    return invoice
+  }
+  return failed(provider, invoice)
+}
+
+function failed({ emit }: Provider, invoice: Invoice): Invoice {
+  emit('invoice.payment_failed', invoice)
+  return invoice
+}
+
+/** The one payment of an invoice, made when it is first tried. */
+function intentOf(provider: Provider, invoice: Invoice): Objects['payment_intent'] {
+  const { store, now } = provider
+  const known = store.all('invoice_payment').find((payment) => payment.invoice === invoice.id)
+  if (known) return store.get('payment_intent', known.payment.payment_intent)
+  const subscription = store.get('subscription', invoice.parent?.subscription_details.subscription ?? '')
+  const percent = subscription.application_fee_percent
+  const intent = openIntent(provider, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    metadata: {},
+    destination: subscription.transfer_data?.destination ?? null,
+    fee: percent === null ? null : Math.round((invoice.amount_due * percent) / 100),
+    keepsCard: true,
+    for: { invoice: invoice.id },
+  })
+  store.put('invoice_payment', {
+    id: newId('invoice_payment'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: now(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  })
+  return intent
+}
+
+function settle({ store, emit, now }: Provider, invoice: Invoice, { paid }: { paid: number }): Invoice {
+  const settled = store.change('invoice', invoice.id, {
+    status: 'paid',
+    amount_paid: paid,
+    amount_remaining: 0,
+    attempted: true,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: now() },
+  })
+  const payment = store.all('invoice_payment').find((one) => one.invoice === invoice.id)
+  if (payment) {
+    const changes = { status: 'paid', amount_paid: paid, status_transitions: { canceled_at: null, paid_at: now() } }
+    emit('invoice_payment.paid', store.change('invoice_payment', payment.id, changes))
+  }
+  emit('invoice.paid', settled)
+  emit('invoice.payment_succeeded', settled)
+  return settled
+}
+
+/** Nobody is asked for this money any more. */
+export function voidInvoice({ store, emit, now }: Provider, id: string): Invoice {
+  const { status_transitions } = store.get('invoice', id)
+  const voided = store.change('invoice', id, {
+    status: 'void',
+    next_payment_attempt: null,
+    auto_advance: false,
+    status_transitions: { ...status_transitions, voided_at: now() },
+  })
+  emit('invoice.voided', voided)
+  return voided
+}

@@ -1,0 +1,169 @@
+import { html, type Markup } from '../identity/html.ts'
+import { onboardings } from './accounts.ts'
+import { balanceOf } from './balance.ts'
+import { cards } from './cards.ts'
+import { moneyWords, timeWords } from './money-words.ts'
+import type { Objects } from './objects.ts'
+import type { Provider } from './provider.ts'
+
+/** The page on which a member pays. */
+export function checkoutPage({ store }: Provider, session: Objects['session']): Markup {
+  const { authenticating, problem } = session._order
+  if (authenticating) return bankPage(session, authenticating)
+  const customer = store.find('customer', session.customer)
+  const action = `/payments/checkout/${session.id}`
+  return page(
+    'Pay',
+    html`<h1>${session.mode === 'setup' ? 'Save a card' : 'Pay'}</h1>
+    ${customer?.email ? html`<p class="lead">as <strong>${customer.email}</strong></p>` : false}
+    ${problem && html`<p class="problem" role="alert">${problem} Choose another card, or go back.</p>`}
+    <dl>${session.line_items.data.map((line) => html`<dt>${line.description}</dt><dd>${priceWords(line)}</dd>`)}</dl>
+    ${session.mode !== 'setup' && html`<p><strong>To pay now: ${moneyWords(session.amount_total, session.currency)}</strong></p>`}
+    ${trialWords(session)}
+    <form method="post" action="${action}">
+      ${cardChoices()}
+      <p class="actions">
+        <button class="filled" type="submit">${session.mode === 'setup' ? 'Save this card' : 'Pay'}</button>
+        ${session.cancel_url ? html`<a class="quiet" href="${session.cancel_url}">Go back</a>` : false}
+      </p>
+    </form>`,
+  )
+}
+
+function priceWords({ price, amount_total, currency }: Objects['session']['line_items']['data'][number]) {
+  const every = price.recurring ? ` every ${price.recurring.interval}` : ''
+  return `${moneyWords(amount_total, currency)}${every}`
+}
+
+function trialWords({ _order: { subscription } }: Objects['session']) {
+  return subscription?.trialDays ? html`<p>The first ${subscription.trialDays} days are free.</p>` : false
+}
+
+const cardChoices = () => html`<fieldset>
+  <legend>Which card? Each does what it is called; none has a number.</legend>
+  ${Object.entries(cards).map(
+    ([name, { words, last4 }]) => html`<label class="choice">
+      <input type="radio" name="card" value="${name}"${name === 'pays' && html` checked`}> ${words} (•••• ${last4})
+    </label>`,
+  )}
+</fieldset>`
+
+/** What a bank shows that wants to hear from the member (3-D Secure). */
+function bankPage({ id, amount_total, currency }: Objects['session'], card: string): Markup {
+  return page(
+    'Your bank asks',
+    html`<h1>Your bank asks: is this you?</h1>
+    <p class="lead">A payment of ${moneyWords(amount_total, currency)}</p>
+    <form method="post" action="/payments/checkout/${id}">
+      <input type="hidden" name="card" value="${card}">
+      <p class="actions">
+        <button class="filled" type="submit" name="answer" value="confirm">Yes, it is me</button>
+        <button class="quiet" type="submit" name="answer" value="refuse">No</button>
+      </p>
+    </form>`,
+  )
+}
+
+/** The onboarding of somebody who wants to be paid. */
+export function onboardingPage({ store }: Provider, link: Objects['link']): Markup {
+  const { email, country } = store.get('account', link.account)
+  return page(
+    'Get paid',
+    html`<h1>Get paid</h1>
+    <p class="lead">${email ?? 'An account'} in ${country ?? '?'}. Nothing is asked here: choose what was given.</p>
+    <form method="post" action="/payments/connect/${link.id}">
+      <fieldset>
+        <legend>How this goes</legend>
+        ${Object.entries(onboardings).map(
+          ([name, words]) => html`<label class="choice">
+            <input type="radio" name="outcome" value="${name}"${name === 'everything' && html` checked`}> ${words}
+          </label>`,
+        )}
+      </fieldset>
+      <p class="actions"><button class="filled" type="submit">Continue</button></p>
+    </form>`,
+  )
+}
+
+/** What somebody who is paid sees of their money. */
+export function expressPage(provider: Provider, { id, email, requirements }: Objects['account']): Markup {
+  const { available, pending } = balanceOf(provider, id)
+  const payouts = provider.store.all('payout').filter(({ _account }) => _account === id)
+  const sums = (parts: readonly { amount: number; currency: string }[]) =>
+    parts.map(({ amount, currency }) => moneyWords(amount, currency)).join(', ') || 'nothing'
+  return page(
+    'Payouts',
+    html`<h1>Payouts</h1>
+    <p class="lead">${email ?? id}</p>
+    <dl><dt>Ready to be paid out</dt><dd>${sums(available)}</dd><dt>On its way</dt><dd>${sums(pending)}</dd></dl>
+    ${requirements.currently_due.length > 0 && html`<p>Still asked for: ${requirements.currently_due.join(', ')}</p>`}
+    <ul>${payouts.map(({ amount, currency, arrival_date, status }) => html`<li>${moneyWords(amount, currency)} ${status}, ${timeWords(arrival_date)}</li>`)}</ul>
+    <h2>What happens to this account</h2>
+    ${choiceForm({ do: 'onboard', account: id }, 'outcome', onboardings)}
+    ${buttonForm({ do: 'pass-time-of-account', account: id, days: '3' }, 'Let three days pass for this money')}`,
+  )
+}
+
+/** An invoice, for the member; open, it can be paid here. */
+export function invoicePage(invoice: Objects['invoice']): Markup {
+  const { number, currency, lines, amount_due, status, created } = invoice
+  return page(
+    `Invoice ${number ?? ''}`,
+    html`<h1>Invoice ${number ?? ''}</h1>
+    <p class="lead">${timeWords(created)}, ${status ?? ''}</p>
+    <dl>${lines.data.map(({ description, amount }) => html`<dt>${description}</dt><dd>${moneyWords(amount, currency)}</dd>`)}
+    <dt>To pay</dt><dd>${moneyWords(amount_due, currency)}</dd></dl>`,
+  )
+}
+
+export function chargePage({ amount, currency, status, created, description }: Objects['charge']): Markup {
+  return page(
+    'Receipt',
+    html`<h1>Receipt</h1><p class="lead">${description ?? ''} ${moneyWords(amount, currency)}, ${status}, ${timeWords(created)}</p>`,
+  )
+}
+
+export function overPage(words: string, back: string | null): Markup {
+  return page(
+    'Nothing to pay',
+    html`<h1>${words}</h1>${back ? html`<p class="actions"><a class="quiet" href="${back}">Go back</a></p>` : false}`,
+  )
+}
+
+/** A button that asks the stand-in for something. */
+export const buttonForm = (fields: Record<string, string>, words: string): Markup =>
+  html`<form method="post" action="/payments/controls">${hidden(fields)}<p class="actions"><button class="quiet" type="submit">${words}</button></p></form>`
+
+export function choiceForm(
+  fields: Record<string, string>,
+  name: string,
+  choices: Record<string, string>,
+  words = 'Do so',
+): Markup {
+  return html`<form method="post" action="/payments/controls">${hidden(fields)}
+    <p class="field"><label>${name}<select name="${name}">${Object.entries(choices).map(([value, shown]) => html`<option value="${value}">${shown}</option>`)}</select></label></p>
+    <p class="actions"><button class="quiet" type="submit">${words}</button></p></form>`
+}
+
+const hidden = (fields: Record<string, string>) =>
+  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+
+export function page(title: string, main: Markup): Markup {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} – stand-in payments</title>
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body class="wide">
+<header class="marking"><p><strong>Stand-in payments – nothing is charged.</strong> For development on this machine only.</p></header>
+<main>${main}</main>
+</body>
+</html>
+`
+}

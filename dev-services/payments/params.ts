@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { invalid } from './api-error.ts'
+import type { Form } from './form.ts'
+
+/** What Stripe's forms carry: everything is text. An empty one takes a value away (null here). */
+export const text = z.string().min(1)
+export const whole = z
+  .string()
+  .regex(/^-?\d+$/, 'Invalid integer')
+  .transform(Number)
+export const amount = whole.refine((value) => value >= 0, 'This value must be greater than or equal to 0.')
+export const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'Invalid decimal')
+  .transform(Number)
+export const yes = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const emptied = z.literal('').transform(() => null)
+export const metadata = z.record(z.string(), z.string().max(500))
+export const expand = z.array(z.string()).optional()
+export const currency = z
+  .string()
+  .regex(/^[a-zA-Z]{3}$/)
+  .transform((code) => code.toLowerCase())
+
+const range = z.union([
+  whole.transform((at) => ({ gte: at, lte: at })),
+  z.strictObject({ gt: whole, gte: whole, lt: whole, lte: whole }).partial(),
+])
+
+/** Of every list. */
+export const page = {
+  limit: whole.pipe(z.number().min(1).max(100)).optional(),
+  starting_after: text.optional(),
+  ending_before: text.optional(),
+  created: range.optional(),
+  expand,
+}
+
+/** Reads the parameters of a call, or refuses as Stripe does: by the name of the parameter, and what is not known here is not guessed. */
+export function paramsOf<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {
+  const read = schema.safeParse(form)
+  if (read.success) return read.data
+  const [issue] = deepest(read.error.issues)
+  const path = (issue?.path ?? []).map(String)
+  if (issue?.code === 'unrecognized_keys') {
+    const param = nameOf([...path, issue.keys[0] ?? ''])
+    throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+  }
+  const param = nameOf(path)
+  if (/received undefined/.test(issue?.message ?? ''))
+    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+  throw invalid(`Invalid ${param}: ${issue?.message}`, { param })
+}
+
+/** Of a union, the problem of the branch that came furthest. */
+function deepest(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  const [issue] = issues
+  if (issue?.code !== 'invalid_union') return issues
+  const inner = issue.errors
+    .map(deepest)
+    .sort((one, other) => (other[0]?.path.length ?? 0) - (one[0]?.path.length ?? 0))
+  return (inner[0] ?? []).map((found) => ({ ...found, path: [...issue.path, ...found.path] }))
+}
+
+function nameOf([first = '', ...rest]: string[]) {
+  return `${first}${rest.map((part) => `[${part}]`).join('')}`
+}
+
+/** Metadata as it stands after a call: an empty value takes its key away, and nothing at all takes everything. */
+export function mergedMetadata(before: Record<string, string>, given: Record<string, string> | null | undefined) {
+  if (given === undefined) return before
+  if (given === null) return {}
+  return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,347 @@
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { openPayments } from '../../src/platform/payments.ts'
+import { startPayments } from '../../src/testing/payments.ts'
+import { API_VERSION } from './provider.ts'
+
+const clock = { now: new Date('2026-11-20T12:00:00Z') }
+const { standIn, url, config } = await startPayments(() => clock.now)
+const stripe = (() => {
+  const payments = openPayments({ payments: config })
+  if (!payments) throw new Error('no payments')
+  return payments.stripe
+})()
+const DAY = 86_400
+const seconds = () => Math.floor(clock.now.getTime() / 1000)
+const pass = (days: number) => {
+  clock.now = new Date(clock.now.getTime() + days * DAY * 1000)
+  return standIn.do({ do: 'tick' })
+}
+
+async function creator() {
+  const account = await stripe.accounts.create({
+    type: 'express',
+    country: 'IE',
+    email: 'marcus@example.test',
+    capabilities: { transfers: { requested: true } },
+  })
+  await standIn.do({ do: 'onboard', account: account.id, outcome: 'everything' })
+  return account.id
+}
+
+async function checkout(more: Partial<Stripe.Checkout.SessionCreateParams.SubscriptionData> = {}, amount = 990) {
+  const destination = await creator()
+  const customer = await stripe.customers.create({ email: 'ana@example.test', metadata: { uid: 'ana' } })
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'eur',
+          unit_amount: amount,
+          recurring: { interval: 'month' },
+          product_data: { name: 'Student' },
+        },
+      },
+    ],
+    subscription_data: {
+      application_fee_percent: 10,
+      transfer_data: { destination },
+      metadata: { subscriptionId: 's1' },
+      ...more,
+    },
+    success_url: 'http://localhost:3000/subscribe/checkout?session={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:3000/subscribe/checkout',
+  })
+  return { session, destination, customer: customer.id }
+}
+
+async function member(more: Parameters<typeof checkout>[0] & { card?: 'pays' | 'pays_once' } = {}) {
+  const { card = 'pays', ...data } = more
+  const begun = await checkout(data)
+  await standIn.do({ do: 'pay', session: begun.session.id, card })
+  const { subscription } = await stripe.checkout.sessions.retrieve(begun.session.id)
+  return { ...begun, id: String(subscription) }
+}
+
+const told = (after = 0) =>
+  standIn
+    .events()
+    .slice(after)
+    .map(({ type }) => type)
+
+test('it speaks the version of the library', () => {
+  expect(API_VERSION).toBe(Stripe.API_VERSION)
+})
+
+test('a checkout that is paid becomes a subscription, an invoice, a charge, a transfer and a fee of 10 %', async () => {
+  const before = standIn.events().length
+  const { session, destination } = await checkout()
+  expect(session).toMatchObject({
+    status: 'open',
+    payment_status: 'unpaid',
+    subscription: null,
+    url: `${url}/payments/checkout/${session.id}`,
+  })
+
+  await standIn.do({ do: 'pay', session: session.id, card: 'pays' })
+
+  const done = await stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['subscription.latest_invoice.payments', 'line_items'],
+  })
+  expect(done).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    line_items: { data: [{ description: 'Student' }] },
+  })
+  const subscription = done.subscription as Stripe.Subscription
+  expect(subscription).toMatchObject({ status: 'active', metadata: { subscriptionId: 's1' } })
+  expect(subscription.items.data[0]?.current_period_end).toBe(Date.UTC(2026, 11, 20, 12) / 1000)
+  const invoice = subscription.latest_invoice as Stripe.Invoice
+  expect(invoice).toMatchObject({ status: 'paid', amount_paid: 990, billing_reason: 'subscription_create' })
+  expect(invoice.parent?.subscription_details?.subscription).toBe(subscription.id)
+  const intent = await stripe.paymentIntents.retrieve(String(invoice.payments?.data[0]?.payment.payment_intent), {
+    expand: ['latest_charge.balance_transaction'],
+  })
+  const charge = intent.latest_charge as Stripe.Charge
+  expect(charge).toMatchObject({ amount: 990, application_fee_amount: 99, transfer_data: { destination } })
+  const { data } = await stripe.balanceTransactions.list({}, { stripeAccount: destination })
+  expect(data).toMatchObject([{ amount: 990, fee: 99, net: 891, type: 'payment' }])
+  expect(told(before)).toEqual(
+    expect.arrayContaining([
+      'customer.subscription.created',
+      'invoice.paid',
+      'charge.succeeded',
+      'transfer.created',
+      'application_fee.created',
+      'checkout.session.completed',
+    ]),
+  )
+})
+
+test('a bank that declines leaves the checkout open for another card, and one that asks wants an answer', async () => {
+  const { session } = await checkout()
+  await standIn.do({ do: 'pay', session: session.id, card: 'declined' })
+  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open', subscription: null })
+  expect(told().at(-1)).toBe('payment_intent.payment_failed')
+
+  await standIn.do({ do: 'pay', session: session.id, card: 'authenticate' })
+  expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
+  await standIn.do({ do: 'pay', session: session.id, card: 'authenticate', answer: 'refuse' })
+  expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
+  await standIn.do({ do: 'pay', session: session.id, card: 'authenticate', answer: 'confirm' })
+  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+  })
+})
+
+test('a bank that does not answer leaves it incomplete until it does', async () => {
+  const { session } = await checkout()
+  await standIn.do({ do: 'pay', session: session.id, card: 'silent' })
+  const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })
+  expect(done).toMatchObject({ status: 'complete', payment_status: 'unpaid', subscription: { status: 'incomplete' } })
+  const { data } = await stripe.paymentIntents.list({ customer: String(done.customer) })
+
+  await standIn.do({ do: 'bank-answers', intent: data[0]?.id ?? '', says: 'pays' })
+
+  expect(told().at(-1)).toBe('checkout.session.async_payment_succeeded')
+  expect(await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })).toMatchObject({
+    payment_status: 'paid',
+    subscription: { status: 'active' },
+  })
+})
+
+test('free days end with a first payment; renewals come by the calendar, and a cancelled one ends with its period', async () => {
+  clock.now = new Date('2027-01-24T12:00:00Z')
+  const { id } = await member({ trial_period_days: 7 })
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'trialing', trial_end: seconds() + 7 * DAY })
+  await pass(5)
+  expect(told()).toContain('customer.subscription.trial_will_end')
+  await pass(3)
+  const paying = await stripe.subscriptions.retrieve(id)
+  expect(paying.status).toBe('active')
+  expect(new Date((paying.items.data[0]?.current_period_end ?? 0) * 1000).toISOString()).toBe(
+    '2027-02-28T12:00:00.000Z',
+  )
+
+  await pass(60)
+  const { data } = await stripe.invoices.list({ subscription: id })
+  expect(
+    data.map(({ amount_paid, created }) => [amount_paid, new Date(created * 1000).toISOString().slice(0, 10)]),
+  ).toEqual([
+    [990, '2027-03-31'],
+    [990, '2027-02-28'],
+    [990, '2027-01-31'],
+    [0, '2027-01-24'],
+  ])
+
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true, cancellation_details: { comment: 'Injured' } })
+  await pass(40)
+  const ended = await stripe.subscriptions.retrieve(id)
+  expect(ended).toMatchObject({ status: 'canceled', cancellation_details: { comment: 'Injured' } })
+  expect(new Date((ended.ended_at ?? 0) * 1000).toISOString()).toBe('2027-04-30T12:00:00.000Z')
+})
+
+test('a renewal that is declined is tried again on days 1, 3, 5 and 7, then it ends; another card saves it', async () => {
+  const one = await member({ card: 'pays_once' })
+  await standIn.do({ do: 'pass-time', subscription: one.id })
+  const late = await stripe.subscriptions.retrieve(one.id, { expand: ['latest_invoice'] })
+  expect(late.status).toBe('past_due')
+  expect(late.items.data[0]?.current_period_start).toBe(seconds())
+  const invoice = late.latest_invoice as Stripe.Invoice
+  expect(invoice).toMatchObject({ status: 'open', attempt_count: 1, next_payment_attempt: seconds() + DAY })
+  await standIn.do({ do: 'new-card', customer: one.customer, card: 'pays' })
+  await stripe.invoices.pay(invoice.id)
+  expect((await stripe.subscriptions.retrieve(one.id)).status).toBe('active')
+
+  const other = await member({ card: 'pays_once' })
+  await standIn.do({ do: 'pass-time', subscription: other.id })
+  const attempts = []
+  for (const days of [1, 2, 2]) {
+    await pass(days)
+    const { status, latest_invoice } = await stripe.subscriptions.retrieve(other.id, { expand: ['latest_invoice'] })
+    attempts.push([status, (latest_invoice as Stripe.Invoice).attempt_count])
+  }
+  expect(attempts).toEqual([
+    ['past_due', 2],
+    ['past_due', 3],
+    ['past_due', 4],
+  ])
+  await pass(2)
+  expect(await stripe.subscriptions.retrieve(other.id)).toMatchObject({
+    status: 'canceled',
+    cancellation_details: { reason: 'payment_failed' },
+  })
+})
+
+test('an upgrade is charged by the day and can be seen before; a credit stays for the next invoice', async () => {
+  const { id } = await member()
+  await pass(15)
+  const before = await stripe.subscriptions.retrieve(id)
+  const item = before.items.data[0]
+  const product = String(item?.price.product)
+  const items = (unit_amount: number) => [
+    {
+      id: item?.id ?? '',
+      price_data: { currency: 'eur', product, recurring: { interval: 'month' as const }, unit_amount },
+    },
+  ]
+  const proration_date = seconds()
+  const shown = await stripe.invoices.createPreview({
+    subscription: id,
+    subscription_details: { items: items(1990), proration_behavior: 'always_invoice', proration_date },
+  })
+
+  const after = await stripe.subscriptions.update(id, {
+    items: items(1990),
+    proration_behavior: 'always_invoice',
+    proration_date,
+  })
+
+  const paid = await stripe.invoices.retrieve(String(after.latest_invoice))
+  expect(paid.amount_paid).toBe(shown.amount_due)
+  expect(shown.lines.data.map(({ amount }) => amount)).toEqual([expect.any(Number), expect.any(Number)])
+  expect(shown.amount_due).toBeGreaterThan(400)
+  expect(shown.amount_due).toBeLessThan(600)
+
+  await stripe.subscriptions.update(id, { items: items(500), proration_behavior: 'always_invoice' })
+  const { balance } = (await stripe.customers.retrieve(String(after.customer))) as Stripe.Customer
+  expect(balance).toBeLessThan(0)
+})
+
+test('a refund takes the money back from the creator and gives the fee back: every balance comes to nothing', async () => {
+  const { id, destination } = await member()
+  const { data } = await stripe.invoicePayments.list({
+    invoice: String((await stripe.subscriptions.retrieve(id)).latest_invoice),
+  })
+  const payment_intent = String(data[0]?.payment.payment_intent)
+  await stripe.refunds.create({ payment_intent, amount: 300, reverse_transfer: true, refund_application_fee: true })
+  await stripe.refunds.create({ payment_intent, reverse_transfer: true, refund_application_fee: true })
+  const all = await stripe.balanceTransactions.list({ limit: 100 }, { stripeAccount: destination })
+  expect(all.data.reduce((sum, { net }) => sum + net, 0)).toBe(0)
+  await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' })
+})
+
+test('what a creator earned is paid out by itself, and told as theirs', async () => {
+  const { destination } = await member()
+  await pass(5)
+  const { data } = await stripe.payouts.list({}, { stripeAccount: destination })
+  expect(data).toMatchObject([{ amount: 891, status: 'paid' }])
+  const event = standIn.events().findLast(({ type }) => type === 'payout.paid')
+  expect(JSON.parse(event?.body ?? '{}')).toMatchObject({ account: destination, data: { object: { amount: 891 } } })
+  expect((await stripe.balance.retrieve({}, { stripeAccount: destination })).available[0]?.amount).toBe(0)
+})
+
+test('nobody is paid before Stripe knows them, and it says what it still asks for', async () => {
+  const account = await stripe.accounts.create({
+    type: 'express',
+    country: 'BR',
+    capabilities: { transfers: { requested: true } },
+  })
+  expect(account).toMatchObject({ payouts_enabled: false, default_currency: 'brl' })
+  await expect(
+    stripe.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data: { currency: 'brl', unit_amount: 500, product_data: { name: 'Gift' } } }],
+      payment_intent_data: { application_fee_amount: 50, transfer_data: { destination: account.id } },
+      success_url: 'http://localhost:3000/',
+    }),
+  ).rejects.toMatchObject({ code: 'insufficient_capabilities_for_transfer' })
+  await standIn.do({ do: 'onboard', account: account.id, outcome: 'document' })
+  expect((await stripe.accounts.retrieve(account.id)).requirements?.currently_due).toEqual([
+    'individual.verification.document',
+  ])
+})
+
+test('the same key is answered the same, and refused with other parameters', async () => {
+  const idempotencyKey = 'customer-once'
+  const one = await stripe.customers.create({ email: 'bia@example.test' }, { idempotencyKey })
+  const again = await stripe.customers.create({ email: 'bia@example.test' }, { idempotencyKey })
+  expect(again.id).toBe(one.id)
+  await expect(stripe.customers.create({ email: 'eve@example.test' }, { idempotencyKey })).rejects.toMatchObject({
+    type: 'StripeIdempotencyError',
+  })
+})
+
+test('an answer that is lost was carried out once, and a provider that is away did nothing', async () => {
+  await standIn.do({ do: 'fail', calls: 'POST /v1/customers', how: 'lost', times: 1 })
+  const before = standIn.provider.store.all('customer').length
+  const made = await stripe.customers.create({ email: 'caio@example.test' })
+  expect(made.email).toBe('caio@example.test')
+  expect(standIn.provider.store.all('customer')).toHaveLength(before + 1)
+
+  await standIn.do({ do: 'fail', calls: 'POST /v1/customers', how: 'down', times: 3 })
+  await expect(stripe.customers.create({ email: 'dora@example.test' })).rejects.toMatchObject({
+    type: 'StripeConnectionError',
+  })
+  expect(standIn.provider.store.all('customer')).toHaveLength(before + 1)
+})
+
+test('what is not known is refused by its name: keys, calls, parameters, ids', async () => {
+  const stranger = new Stripe('sk_test_other', { host: 'localhost', port: new URL(url).port, protocol: 'http' })
+  await expect(stranger.customers.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
+  await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
+    code: 'resource_missing',
+    statusCode: 404,
+  })
+  await expect(stripe.customers.create({ sex: 'x' } as never)).rejects.toMatchObject({
+    code: 'parameter_unknown',
+    param: 'sex',
+  })
+  await expect(stripe.checkout.sessions.create({ mode: 'payment' })).rejects.toMatchObject({
+    code: 'parameter_missing',
+    param: 'success_url',
+  })
+})
+
+test('lists join without gap or repeat, the newest first', async () => {
+  for (let count = 0; count < 5; count += 1) await stripe.customers.create({ email: 'list@example.test' })
+  const all = await stripe.customers.list({ email: 'list@example.test', limit: 100 })
+  const walked: string[] = []
+  for await (const { id } of stripe.customers.list({ email: 'list@example.test', limit: 2 })) walked.push(id)
+  expect(walked).toEqual(all.data.map(({ id }) => id))
+  expect(new Set(walked).size).toBe(5)
+})

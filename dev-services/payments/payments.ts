@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { paymentsApi } from './api.ts'
+import { type Control, carryOutControl, control } from './controls.ts'
+import { carryOut } from './due.ts'
+import { openProvider, type Provider } from './provider.ts'
+import { paymentsSite } from './site.ts'
+import { type Deliver, deliverTo, openWebhooks } from './webhooks.ts'
+
+/**
+ * A payments provider that stands where Stripe stands and charges nobody. It speaks Stripe's API of the version in `provider.ts`, on the
+ * port of the stand-ins: the API under `/v1`, its pages under `/payments`.
+ *
+ * Spoken are the calls in `calls/`:
+ * customers, products, prices, payment methods (`customers.ts`); checkout sessions in the modes subscription, payment and setup
+ * (`checkout.ts`); subscriptions with one item, changes, prorations, trials, pauses, and previews of invoices (`subscriptions.ts`);
+ * invoices, their payments, payment intents, charges, refunds, disputes, transfers, application fees, payouts, balances, events (`money.ts`);
+ * Express accounts, their onboarding and login links (`accounts.ts`).
+ * Any other call is answered 404 and printed; any other parameter is refused by its name. Nothing is guessed.
+ *
+ * Not as at Stripe: renewals are final at once (there after an hour), payments can be paid out after two days everywhere, there is no tax,
+ * one webhook secret does for the account and for connected accounts. Unpaid renewals are tried again on days 1, 3, 5 and 7 after they were
+ * due, then the subscription ends: that is a setting there.
+ */
+export interface RunningPayments {
+  /** The API, for `/v1`. */
+  api(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>
+  /** The pages, for `/payments`. */
+  site(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>
+  /** Does what a person on its pages can ask for; `controls.ts` lists all. Webhooks that follow were tried when it returns. */
+  do(asked: Control): Promise<void>
+  /** Who takes webhooks from now on, those that wait too. */
+  deliverTo(taker: Deliver | string): void
+  /** Waits until all webhooks that are due were tried. */
+  settled(): Promise<void>
+  /** Every event so far, with its signature of now: as it would be posted. */
+  events(): { id: string; type: string; body: string; signature: string }[]
+  provider: Provider
+  stop(): void
+}
+
+export interface PaymentsOptions {
+  /** Of its pages and its API: `http://localhost:3001`. */
+  origin: string
+  secretKey: string
+  webhookSecret: string
+  /** Where events are posted, or who takes them; without either they are only listed. */
+  webhookUrl?: string
+  deliver?: Deliver
+  /** What outlives a restart. */
+  file?: string
+  now?: () => Date
+}
+
+/** How often it looks for what is due while nobody asks. */
+const LOOK_EVERY_MS = 20_000
+
+/** Opens the stand-in. Refuses (throws) when NODE_ENV=production. */
+export function openPaymentsStandIn(options: PaymentsOptions): RunningPayments {
+  if (process.env.NODE_ENV === 'production')
+    throw new Error('The stand-in for payments takes no money: it does not start when NODE_ENV=production.')
+  const { origin, secretKey, webhookSecret, webhookUrl, file, now = () => new Date() } = options
+  const provider = openProvider({ origin, file, now })
+  const deliver = options.deliver ?? (webhookUrl ? deliverTo(webhookUrl) : undefined)
+  const webhooks = openWebhooks(provider, { secret: webhookSecret, deliver })
+  const look = () => {
+    carryOut(provider)
+    webhooks.kick()
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  timer.unref()
+  const act = async (asked: Control, { waits } = { waits: true }) => {
+    await carryOutControl(provider, webhooks, control.parse(asked))
+    if (waits) await webhooks.settled()
+    else webhooks.kick()
+  }
+  const answer = paymentsApi(provider, { secretKey, afterwards: look })
+  webhooks.kick()
+  return {
+    api(request, response, url) {
+      carryOut(provider)
+      return answer(request, response, url)
+    },
+    site: paymentsSite(provider, { act }),
+    do: act,
+    deliverTo: (taker) => webhooks.to(typeof taker === 'string' ? deliverTo(taker) : taker),
+    settled: webhooks.settled,
+    events: () =>
+      provider.store.all('event').map((event) => ({ id: event.id, type: event.type, ...webhooks.signed(event) })),
+    provider,
+    stop() {
+      clearInterval(timer)
+      webhooks.stop()
+    },
+  }
+}

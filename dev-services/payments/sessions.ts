@@ -1,0 +1,211 @@
+import { invalid } from './api-error.ts'
+import { type CardName, cards } from './cards.ts'
+import { confirmIntent, openIntent } from './charging.ts'
+import type { Objects } from './objects.ts'
+import type { Provider } from './provider.ts'
+import { newId } from './store.ts'
+import { beginSubscription, bill, chargedForPeriod } from './subscriptions.ts'
+
+type Session = Objects['session']
+
+/** What somebody chose on the page of a checkout. `answer`: what they said to the bank that asked. */
+export interface Choice {
+  card: CardName
+  answer?: 'confirm' | 'refuse' | undefined
+}
+
+/** Pays at a checkout as somebody in front of it does; what it answers is where the session stands. */
+export function payAt(provider: Provider, id: string, { card, answer }: Choice): Session {
+  const { store } = provider
+  const session = store.get('session', id)
+  if (session.status !== 'open') return session
+  const { now: bank } = cards[card]
+  if (bank === 'authenticate' && !answer) return order(provider, session, { authenticating: card })
+  if (answer === 'refuse') return refused(provider, session, card, 'refused')
+  if (bank === 'declined' || bank === 'insufficient_funds') return refused(provider, session, card, bank)
+  const customer = customerOf(provider, session)
+  const method = keepCard(provider, { customer, card })
+  const paid = { ...session, customer }
+  if (session.mode === 'setup') return setUp(provider, paid, method)
+  if (session.mode === 'payment') return payOnce(provider, paid, method, card)
+  return subscribe(provider, paid, method)
+}
+
+const order = ({ store }: Provider, session: Session, changes: Partial<Session['_order']>): Session => {
+  const { problem: _, authenticating: __, ...before } = session._order
+  return store.change('session', session.id, { _order: { ...before, ...changes } })
+}
+
+/** The bank said no: the page says so, and the member may choose another card. */
+function refused(
+  provider: Provider,
+  session: Session,
+  card: CardName,
+  answer: 'declined' | 'insufficient_funds' | 'refused',
+): Session {
+  const customer = customerOf(provider, session)
+  const known = provider.store.find('payment_intent', session._order.attempt)
+  const intent = known ?? openIntent(provider, paymentOf({ ...session, customer }))
+  const method = keepCard(provider, { customer: null, card })
+  const { last_payment_error: error } = confirmIntent(provider, intent.id, { card: method, present: true, answer })
+  return order(
+    provider,
+    { ...session, customer },
+    { problem: error?.message ?? 'The payment failed.', attempt: intent.id },
+  )
+}
+
+function paymentOf(session: Session) {
+  const { payment, subscription } = session._order
+  return {
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    customer: session.customer,
+    description: payment?.description ?? null,
+    metadata: payment?.metadata ?? {},
+    destination: payment?.destination ?? subscription?.destination ?? null,
+    fee: payment?.application_fee_amount ?? null,
+    keepsCard: payment?.keepsCard ?? true,
+    for: { session: session.id },
+  }
+}
+
+/** The member as a customer: the one of the session, else a new one. */
+function customerOf({ store, now, emit }: Provider, session: Session): string {
+  if (session.customer) return session.customer
+  const customer = store.put('customer', newCustomer(now(), { email: session.customer_email }))
+  store.change('session', session.id, { customer: customer.id })
+  emit('customer.created', customer)
+  return customer.id
+}
+
+export function newCustomer(
+  created: number,
+  {
+    email = null,
+    name = null,
+    metadata = {},
+    description = null,
+  }: { email?: string | null; name?: string | null; metadata?: Record<string, string>; description?: string | null },
+): Objects['customer'] {
+  return {
+    id: newId('customer'),
+    object: 'customer',
+    balance: 0,
+    created,
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description,
+    email,
+    invoice_settings: { default_payment_method: null, custom_fields: null, footer: null, rendering_options: null },
+    livemode: false,
+    metadata,
+    name,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+  }
+}
+
+/** A card that can be charged from now on. */
+export function keepCard(
+  { store, now, emit }: Provider,
+  { customer, card }: { customer: string | null; card: CardName },
+): string {
+  const method = store.put('payment_method', {
+    id: newId('payment_method'),
+    object: 'payment_method',
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    card: { brand: 'visa', last4: cards[card].last4, exp_month: 12, exp_year: 2034, country: 'US', funding: 'credit' },
+    created: now(),
+    customer,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+    _declines: 0,
+  })
+  if (customer) emit('payment_method.attached', method)
+  return method.id
+}
+
+function setUp(provider: Provider, session: Session, method: string): Session {
+  const { store, emit } = provider
+  const intent = store.change('setup_intent', session.setup_intent ?? '', {
+    status: 'succeeded',
+    payment_method: method,
+    customer: session.customer,
+  })
+  emit('setup_intent.succeeded', intent)
+  return complete(provider, session, { payment_status: 'no_payment_required' })
+}
+
+function payOnce(provider: Provider, session: Session, method: string, card: CardName): Session {
+  const attempt = provider.store.find('payment_intent', session._order.attempt)
+  const intent = attempt ?? openIntent(provider, paymentOf(session))
+  const answer = cards[card].now === 'authenticate' ? 'pays' : undefined
+  const asked = confirmIntent(provider, intent.id, { card: method, present: true, ...(answer ? { answer } : {}) })
+  const payment_status = asked.status === 'succeeded' ? 'paid' : 'unpaid'
+  return complete(provider, session, { payment_intent: intent.id, payment_status })
+}
+
+/** The subscription begins when its payment has: until then there is none. */
+function subscribe(provider: Provider, session: Session, method: string): Session {
+  const { store } = provider
+  const wanted = session._order.subscription
+  const price = session.line_items.data[0]?.price
+  if (!wanted || !price || !session.customer) throw new Error(`${session.id} has nothing to subscribe to`)
+  const begun = beginSubscription(provider, {
+    customer: session.customer,
+    price,
+    card: method,
+    metadata: wanted.metadata,
+    description: wanted.description,
+    application_fee_percent: wanted.application_fee_percent,
+    destination: wanted.destination,
+    trialEnd: wanted.trialDays ? provider.now() + wanted.trialDays * 86_400 : wanted.trialEnd,
+    missingCard: wanted.missing_payment_method,
+  })
+  const isConfirmed = store.get('payment_method', method).card.last4
+  const asks = isConfirmed === cards.authenticate.last4 || isConfirmed === cards.authenticate_always.last4
+  const { invoice, intent } = bill(provider, begun, {
+    reason: 'subscription_create',
+    charged: [chargedForPeriod(begun)],
+    present: true,
+    ...(asks ? { answer: 'pays' as const } : {}),
+  })
+  if (intent?.status === 'processing')
+    store.change('payment_intent', intent.id, { _for: { invoice: invoice.id, session: session.id } })
+  const payment_status =
+    invoice.amount_due === 0 ? 'no_payment_required' : invoice.status === 'paid' ? 'paid' : 'unpaid'
+  return complete(provider, session, { subscription: begun.id, invoice: invoice.id, payment_status })
+}
+
+function complete({ store, emit }: Provider, session: Session, changes: Partial<Session>): Session {
+  const done = store.change('session', session.id, {
+    ...changes,
+    customer: session.customer,
+    status: 'complete',
+    url: null,
+  })
+  emit('checkout.session.completed', done)
+  return done
+}
+
+/** Closes a checkout that nobody paid. */
+export function expireSession({ store, emit }: Provider, id: string): Session {
+  const session = store.get('session', id)
+  if (session.status !== 'open')
+    throw invalid(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    )
+  const expired = store.change('session', id, { status: 'expired', url: null })
+  emit('checkout.session.expired', expired)
+  return expired
+}
+
+/** The price of a checkout whose bank did not answer at once is known at last. */
+export function answeredLate({ store, emit }: Provider, id: string, { paid }: { paid: boolean }): void {
+  const session = store.change('session', id, { payment_status: paid ? 'paid' : 'unpaid' })
+  emit(paid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed', session)
+}

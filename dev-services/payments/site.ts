@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Markup } from '../identity/html.ts'
+import { notFound, pageHeaders, readForm, redirect, sendJson, sendPage } from '../identity/responses.ts'
+import { ApiError } from './api-error.ts'
+import { type Control, control } from './controls.ts'
+import type { Kind } from './objects.ts'
+import { overviewPage } from './overview.ts'
+import { chargePage, checkoutPage, expressPage, invoicePage, onboardingPage, overPage } from './pages.ts'
+import type { Provider } from './provider.ts'
+
+interface Acting {
+  /** Does it. Whoever waits has all its webhooks tried when this returns; members do not wait for them. */
+  act(asked: Control, options?: { waits: boolean }): Promise<void>
+}
+
+/** Everything below `/payments`: the pages of the provider, and `POST /payments/controls` with a form or JSON (`controls.ts`). */
+export function paymentsSite(provider: Provider, { act }: Acting) {
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const [, , what = '', id = ''] = url.pathname.split('/')
+    const headers = pageHeaders([provider.origin, ...productsOf(provider)])
+    const show = (markup: Markup, status = 200) => sendPage(response, status, headers, markup)
+    try {
+      if (request.method === 'POST') return await post(provider, { act, request, response, what, id })
+      if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(response)
+      if (what === '') return show(overviewPage(provider))
+      if (what === 'state.json') return sendJson(response, 200, stateOf(provider, url))
+      if (what === 'checkout') return showCheckout(provider, response, id, show)
+      if (what === 'connect') return showOnboarding(provider, response, id, show)
+      if (what === 'express') return show(expressPage(provider, provider.store.get('account', id)))
+      if (what === 'invoices') return show(invoicePage(provider.store.get('invoice', id)))
+      if (what === 'charges') return show(chargePage(provider.store.get('charge', id)))
+      return notFound(response)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return show(overPage(error.message, null), error.status)
+    }
+  }
+}
+
+/** Where checkouts and onboardings send people back to. */
+function productsOf({ store }: Provider): string[] {
+  return [
+    ...store.all('session').map(({ success_url }) => success_url ?? ''),
+    ...store.all('link').map(({ back }) => back),
+  ]
+    .filter((address) => URL.canParse(address))
+    .slice(-SHOWN)
+}
+const SHOWN = 20
+
+/** What there is of a kind, for stories and tests: `/payments/state.json?of=subscription`. */
+function stateOf({ store }: Provider, url: URL) {
+  const kind = url.searchParams.get('of') ?? 'event'
+  return { items: store.all(kind as Kind) }
+}
+
+function showCheckout(provider: Provider, response: ServerResponse, id: string, show: (markup: Markup) => void) {
+  const session = provider.store.get('session', id)
+  if (session.status === 'complete') return redirect(response, successOf(session.success_url, id))
+  if (session.status === 'expired') return show(overPage('This checkout has run out.', session.cancel_url))
+  return show(checkoutPage(provider, session))
+}
+
+const successOf = (address: string | null, id: string) =>
+  (address ?? '/payments').replaceAll('{CHECKOUT_SESSION_ID}', id)
+
+/** A way in that was used, or is too old, leads back to where a new one is made. */
+function showOnboarding(provider: Provider, response: ServerResponse, id: string, show: (markup: Markup) => void) {
+  const link = provider.store.get('link', id)
+  if (link.isUsed || link.until < provider.now()) return redirect(response, link.refresh)
+  return show(onboardingPage(provider, link))
+}
+
+interface Post extends Acting {
+  request: IncomingMessage
+  response: ServerResponse
+  what: string
+  id: string
+}
+
+async function post(provider: Provider, { act, request, response, what, id }: Post): Promise<void> {
+  // Only these pages and programs on this machine choose, no page from elsewhere.
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return sendJson(response, 403, { message: 'From here only' })
+  const isForm = /form/.test(request.headers['content-type'] ?? '')
+  const given = await fieldsOf(request, isForm)
+  const { store } = provider
+  if (what === 'checkout') {
+    const asked = control.safeParse({ ...given, do: 'pay', session: id })
+    if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
+    await act(asked.data as Control, { waits: false })
+    const { status, success_url } = store.get('session', id)
+    return redirect(response, status === 'complete' ? successOf(success_url, id) : `/payments/checkout/${id}`)
+  }
+  if (what === 'connect') {
+    const link = store.get('link', id)
+    const asked = control.safeParse({ ...given, do: 'onboard', account: link.account })
+    if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
+    store.operation(() => store.change('link', id, { isUsed: true }))
+    await act(asked.data as Control, { waits: false })
+    return redirect(response, link.back)
+  }
+  if (what !== 'controls') return notFound(response)
+  const asked = control.safeParse(given)
+  if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
+  await act(asked.data as Control)
+  return isForm ? redirect(response, request.headers.referer ?? '/payments') : sendJson(response, 200, {})
+}
+
+async function fieldsOf(request: IncomingMessage, isForm: boolean): Promise<Record<string, unknown>> {
+  if (isForm) {
+    const form = await readForm(request)
+    return form instanceof URLSearchParams ? Object.fromEntries(form) : {}
+  }
+  let text = ''
+  for await (const part of request) text += part
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,66 @@
+import type { Objects } from './objects.ts'
+import type { Provider } from './provider.ts'
+import { itemOf, type Subscription, withItem } from './subscriptions.ts'
+
+const DAY = 86_400
+
+/** Lets time pass for one thing: its own dates move into the past, and what is due then happens now. */
+export function passTime(
+  provider: Provider,
+  asked: { subscription: string; days?: number | undefined } | { account: string; days: number },
+) {
+  if ('account' in asked) return passForAccount(provider, asked)
+  const { store, now, emit } = provider
+  const subscription = store.get('subscription', asked.subscription)
+  const seconds =
+    asked.days === undefined ? Math.max(0, itemOf(subscription).current_period_end - now()) : asked.days * DAY
+  const moved = store.put('subscription', earlier(subscription, seconds))
+  for (const invoice of store.all('invoice')) {
+    const { next_payment_attempt: next, parent } = invoice
+    if (parent?.subscription_details.subscription === moved.id && next !== null)
+      store.change('invoice', invoice.id, { created: invoice.created - seconds, next_payment_attempt: next - seconds })
+  }
+  emit('customer.subscription.updated', moved)
+}
+
+function earlier(subscription: Subscription, seconds: number): Subscription {
+  const { current_period_start: start, current_period_end: end, created } = itemOf(subscription)
+  const before = <Moment extends number | null>(at: Moment) => (at === null ? at : at - seconds) as Moment
+  const { pause_collection: pause } = subscription
+  return {
+    ...subscription,
+    created: before(subscription.created),
+    start_date: before(subscription.start_date),
+    // The day of the month on which periods end moves along.
+    billing_cycle_anchor: end - seconds,
+    cancel_at: before(subscription.cancel_at),
+    canceled_at: before(subscription.canceled_at),
+    trial_start: before(subscription.trial_start),
+    trial_end: before(subscription.trial_end),
+    pause_collection: pause && { ...pause, resumes_at: before(pause.resumes_at) },
+    items: withItem(subscription, {
+      created: created - seconds,
+      current_period_start: start - seconds,
+      current_period_end: end - seconds,
+    }),
+  }
+}
+
+/** The money of a connected account gets older: it can be paid out, and what was on its way arrives. */
+function passForAccount({ store }: Provider, { account, days }: { account: string; days: number }) {
+  const seconds = days * DAY
+  for (const txn of store.all('balance_transaction'))
+    if (txn._account === account)
+      store.change('balance_transaction', txn.id, {
+        available_on: txn.available_on - seconds,
+        created: txn.created - seconds,
+      })
+  for (const payout of store.all('payout'))
+    if (payout._account === account && payout.status === 'pending')
+      store.change('payout', payout.id, movedPayout(payout, seconds))
+}
+
+const movedPayout = ({ arrival_date, created }: Objects['payout'], seconds: number) => ({
+  arrival_date: arrival_date - seconds,
+  created: created - seconds,
+})
