@@ -176,6 +176,8 @@ function whyNotAcross({ feature, side, file }: Extract<Place, { room: 'feature' 
   return undefined
 }
 
+/** A second contract of a feature is named by its part: `changes-contract.ts`. */
+const isContract = (file: string) => /^(\w+-)?contract\.ts$/.test(file)
 const CONTRACT_PACKAGES = /^(zod|@orpc\/contract)$/
 
 /** A file of the platform that reaches, in any number of steps, for nothing that only a server has. */
@@ -188,13 +190,13 @@ function whyNotPure(file: string, to: Place, target: string, typeOnly: boolean):
     return `${file} is read by the browser and by the server: it imports neither web/ nor server/. Let those import it.`
   if (to.room === 'platform' && !typeOnly && (target.startsWith('src/platform/web/') || !isShared(target)))
     return `${file} is read by the browser and by the server, and that part of src/platform is for one of them.`
-  if (file === 'contract.ts' && to.room === 'package' && !CONTRACT_PACKAGES.test(target))
+  if (isContract(file) && to.room === 'package' && !CONTRACT_PACKAGES.test(target))
     return 'a contract imports the schema library and other contracts, nothing that does work.'
-  if (file !== 'contract.ts' && to.room === 'package' && !typeOnly)
+  if (!isContract(file) && to.room === 'package' && !typeOnly)
     return /^node:/.test(target)
       ? `${file} is pure: what needs Node belongs into server/.`
       : `${file} is loaded by the browser with the first screen: it imports no package. Schemas belong into contract.ts.`
-  if (file !== 'contract.ts' && target.endsWith('/contract.ts') && !typeOnly)
+  if (!isContract(file) && isContract(target.split('/').at(-1) ?? '') && !typeOnly)
     return `${file} would bring the schema library into the browser: import types of a contract only.`
   return undefined
 }
