@@ -75,7 +75,8 @@ function asAnswer(error: unknown, context: RequestContext): unknown {
       data: { field: first?.field, issues },
     })
   }
-  if (error instanceof ORPCError && error.status < 500) {
+  // 503 is no fault of ours: what is outside does not answer, and says so in words.
+  if (error instanceof ORPCError && (error.status < 500 || error.status === 503)) {
     const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
     if (retryAfter) context.answerHeader('retry-after', String(retryAfter))
     return error

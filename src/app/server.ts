@@ -16,6 +16,7 @@ import { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionRoutes } from '#features/session/server/http.ts'
 import { openIdentity } from '#features/session/server/identity.ts'
 import { readViewer } from '#features/session/server/reads.ts'
+import { paymentsRoutes } from '#features/subscriptions/server/http.ts'
 import { trainingDataRoutes } from '#features/training-data/server/http.ts'
 import { videosRoutes } from '#features/videos/server/http.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
@@ -130,6 +131,7 @@ export async function createServer({
   videosRoutes(server, { config, contextOf })
   calendarRoutes(server, { contextOf })
   mailRoutes(server, { db, limits, secret, now })
+  paymentsRoutes(server, { db, jobs, limits, log, now, payments })
   const otherwise = httpApi(server, { router: router({ cookie, secret }), contextOf })
   badgeRoute(server, { db, limits, now, tokenOf: ({ headers }) => cookie.read(headers.cookie), otherwise })
   operations(server, { database })

@@ -2,6 +2,7 @@ import { checkinsWorks, scheduleHearing } from '#features/checkins/server/works.
 import { claimsWorks, scheduleResolving } from '#features/claims/server/works.ts'
 import { contentWorks } from '#features/content/server/works.ts'
 import { creatorDashboardWorks } from '#features/creator-dashboard/server/works.ts'
+import { refreshPayouts } from '#features/creators/server/duties.ts'
 import { creatorsWorks } from '#features/creators/server/works.ts'
 import { eventsWorks, scheduleExtensions } from '#features/events/server/works.ts'
 import { mailWorks, scheduleDigests } from '#features/mail/server/works.ts'
@@ -10,6 +11,7 @@ import { notificationsWorks } from '#features/notifications/server/works.ts'
 import { pushWorks } from '#features/push/server/works.ts'
 import { rsvpsWorks, scheduleReminders } from '#features/rsvps/server/works.ts'
 import { scheduleWaitingGifts, subscriptionChangesWorks } from '#features/subscriptions/server/changes-works.ts'
+import { scheduleReconciling, subscriptionsWorks } from '#features/subscriptions/server/works.ts'
 import { trainingDataWorks } from '#features/training-data/server/works.ts'
 import { scheduleTrainingReminders, trainingRemindersWorks } from '#features/training-reminders/server/works.ts'
 import type { Platform } from '#platform/context.ts'
@@ -36,6 +38,9 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...contentWorks(parts),
     ...creatorDashboardWorks(parts),
     ...eventsWorks(parts),
+    ...subscriptionsWorks(parts, {
+      accountChanged: (accountId) => parts.jobs.send(parts.db, refreshPayouts, { data: { accountId } }),
+    }),
     ...trainingDataWorks(parts, trainingWrites),
     ...milestonesWorks(parts),
     ...trainingRemindersWorks(parts),
@@ -50,4 +55,5 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
   await scheduleAnniversaries(parts.jobs)
   await scheduleTrainingReminders(parts.jobs)
   await scheduleWaitingGifts(parts.jobs)
+  await scheduleReconciling(parts)
 }

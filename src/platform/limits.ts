@@ -14,6 +14,7 @@ const LIMITS = {
   confirm: [30, 86_400],
   joinCode: [10, 3600],
   payouts: [30, 600],
+  webhook: [60, 60],
 } as const satisfies Record<string, readonly [number, number]>
 
 /** Looking things up, in one process: [times, seconds]. */

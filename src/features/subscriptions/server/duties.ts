@@ -12,5 +12,11 @@ export const reconcilePayments = defineJob<Record<string, never>>('reconcilePaym
   expireInSeconds: 1800,
 })
 
+/** Compares the ledger with what the provider moved (D11). Comes every night. */
+export const comparePayments = defineJob<Record<string, never>>('comparePayments', {
+  retryLimit: 2,
+  expireInSeconds: 3600,
+})
+
 /** Ends at the provider what is to cost nothing any more: of a member who left, or of a creator who may not teach any longer. */
 export const endAtProvider = defineJob<{ subscriptionId: string; at: 'once' | 'period_end' }>('endAtProvider')

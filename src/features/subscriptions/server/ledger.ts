@@ -1,16 +1,16 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
-import type { Reader, Tx } from '#platform/database.ts'
+import type { Reader } from '#platform/database.ts'
 import type { LedgerLine } from '../contract.ts'
 import { ledgerLines } from './tables.ts'
 
 type LineToAdd = typeof ledgerLines.$inferInsert
 
 /** Adds lines that are not there yet: each once by its kind and what it is at the provider. Lines of nothing are left out. */
-export async function addLines(tx: Tx, lines: readonly LineToAdd[]): Promise<void> {
+export async function addLines(writer: Reader, lines: readonly LineToAdd[]): Promise<void> {
   const worth = lines.filter(({ amount }) => amount !== 0)
   if (worth.length > 0)
-    await tx
+    await writer
       .insert(ledgerLines)
       .values([...worth])
       .onConflictDoNothing()

@@ -1,0 +1,221 @@
+import { and, eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { creators } from '#features/creators/server/tables.ts'
+import type { Reader } from '#platform/database.ts'
+import { type Currency, currencies } from '#platform/money.ts'
+import { addLines } from './ledger.ts'
+import { answered } from './session.ts'
+import { idOf, type PayingParts } from './settle.ts'
+import { dateOf } from './standing.ts'
+import { ledgerLines, paymentCustomers, subscriptions } from './tables.ts'
+
+type LineToAdd = typeof ledgerLines.$inferInsert
+/** What every line about a payment says of it. */
+type Payment = Pick<LineToAdd, 'creatorUid' | 'currency' | 'subscriptionId' | 'uid' | 'facts'>
+
+/** Writes the payments of an invoice into the ledger. Answers the subscription it is of, at the provider. */
+export async function recordInvoice(parts: PayingParts, id: string): Promise<string | undefined> {
+  const { stripe } = parts.payments
+  const invoice = await answered(stripe.invoices.retrieve(id))
+  if (invoice.amount_paid > 0)
+    for await (const { payment } of stripe.invoicePayments.list({ invoice: id, status: 'paid', limit: 100 })) {
+      const intent = idOf(payment.payment_intent)
+      if (!intent) continue
+      const charge = idOf((await answered(stripe.paymentIntents.retrieve(intent))).latest_charge)
+      if (charge) await recordCharge(parts, charge)
+    }
+  return idOf(invoice.parent?.subscription_details?.subscription)
+}
+
+/**
+ * D11: what a member paid and what we keep of it, in the ledger of the creator into whose account it went. The amounts are those of the
+ * provider, never ours.
+ */
+export async function recordCharge(parts: PayingParts, id: string): Promise<void> {
+  const charge = await answered(parts.payments.stripe.charges.retrieve(id))
+  if (charge.status !== 'succeeded') return
+  const payment = await paymentOf(parts, charge)
+  if (payment) await addLines(parts.db, linesOf(charge, payment))
+}
+
+const linesOf = (charge: Stripe.Charge, payment: Payment): LineToAdd[] => {
+  const at = dateOf(charge.created) ?? new Date(0)
+  const fee = charge.application_fee_amount ?? 0
+  return [
+    { ...payment, kind: 'charge', amount: charge.amount, providerId: charge.id, at },
+    { ...payment, kind: 'fee', amount: -fee, providerId: charge.id, at },
+  ]
+}
+
+/** Whose payment a charge is, for whom and for what; undefined for one of no creator here. */
+async function paymentOf(parts: PayingParts, charge: Stripe.Charge): Promise<Payment | undefined> {
+  const { db } = parts
+  const account = idOf(charge.transfer_data?.destination)
+  const currency = currencyOf(charge.currency)
+  const creatorUid = account && (await readCreatorByAccount(db, account))
+  if (!creatorUid || !currency) return undefined
+  const invoice = await invoiceOf(parts, charge)
+  const of = idOf(invoice?.parent?.subscription_details?.subscription)
+  const [paidFor] = of
+    ? await db
+        .select({ id: subscriptions.id, uid: subscriptions.uid, tierId: subscriptions.tierId })
+        .from(subscriptions)
+        .where(eq(subscriptions.providerId, of))
+    : []
+  const said = invoice?.parent?.subscription_details?.metadata ?? charge.metadata
+  const facts = {
+    ...(invoice?.id ? { invoiceId: invoice.id } : {}),
+    ...periodOf(invoice),
+    ...((said.tierId ?? paidFor?.tierId) ? { tierId: said.tierId ?? paidFor?.tierId ?? '' } : {}),
+  }
+  return {
+    creatorUid,
+    currency,
+    subscriptionId: paidFor?.id ?? (said.subscriptionId || null),
+    uid: paidFor?.uid ?? (await readPayer(db, charge)) ?? null,
+    facts,
+  }
+}
+
+async function invoiceOf({ payments }: PayingParts, charge: Stripe.Charge): Promise<Stripe.Invoice | undefined> {
+  const { stripe } = payments
+  const intent = idOf(charge.payment_intent)
+  if (!intent) return undefined
+  const of = { type: 'payment_intent' as const, payment_intent: intent }
+  const found = await answered(stripe.invoicePayments.list({ payment: of, limit: 1 }))
+  const invoice = idOf(found.data[0]?.invoice)
+  return invoice ? answered(stripe.invoices.retrieve(invoice)) : undefined
+}
+
+function periodOf(invoice: Stripe.Invoice | undefined): { periodStart?: string; periodEnd?: string } {
+  const period = invoice?.lines.data.at(-1)?.period
+  if (!period) return {}
+  return {
+    periodStart: new Date(period.start * 1000).toISOString(),
+    periodEnd: new Date(period.end * 1000).toISOString(),
+  }
+}
+
+async function readPayer(reader: Reader, charge: Stripe.Charge): Promise<string | undefined> {
+  const customer = idOf(charge.customer)
+  if (!customer) return undefined
+  const [known] = await reader
+    .select({ uid: paymentCustomers.uid })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.providerId, customer))
+  return known?.uid
+}
+
+/** What went back to a member, and what of our fee went back with it. What was taken from the creator for it, and no more. */
+export async function recordRefunds(parts: PayingParts, chargeId: string): Promise<void> {
+  const { stripe } = parts.payments
+  await recordCharge(parts, chargeId)
+  const payment = await readLineOf(parts.db, chargeId)
+  if (!payment) return
+  const lines: LineToAdd[] = []
+  for await (const refund of stripe.refunds.list({ charge: chargeId, limit: 100 })) {
+    if (refund.status !== 'succeeded' || !refund.transfer_reversal) continue
+    const at = dateOf(refund.created) ?? new Date(0)
+    lines.push({ ...payment, kind: 'refund', amount: -refund.amount, providerId: refund.id, at })
+  }
+  await addLines(parts.db, [...lines, ...(await feeRefundsOf(parts, chargeId, payment))])
+}
+
+async function feeRefundsOf({ payments }: PayingParts, chargeId: string, payment: Payment): Promise<LineToAdd[]> {
+  const { stripe } = payments
+  const fee = idOf((await answered(stripe.charges.retrieve(chargeId))).application_fee)
+  if (!fee) return []
+  const lines: LineToAdd[] = []
+  for await (const { id, amount, created } of stripe.applicationFees.listRefunds(fee, { limit: 100 }))
+    lines.push({ ...payment, kind: 'fee_refund', amount, providerId: id, at: dateOf(created) ?? new Date(0) })
+  return lines
+}
+
+async function readLineOf(reader: Reader, chargeId: string): Promise<Payment | undefined> {
+  const { creatorUid, currency, subscriptionId, uid, facts } = ledgerLines
+  const [line] = await reader
+    .select({ creatorUid, currency, subscriptionId, uid, facts })
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.kind, 'charge'), eq(ledgerLines.providerId, chargeId)))
+  return line
+}
+
+/** The statuses in which the bank has taken the money back from us. */
+const WITHDRAWN = new Set(['needs_response', 'under_review', 'lost'])
+
+/**
+ * A member had their bank take a payment back: it is taken from the creator as it is from us, with our fee, and given back if the bank
+ * decides for us. Each of it is done once at the provider, by its key, and stands in the ledger once.
+ */
+export async function recordDispute(parts: PayingParts, id: string): Promise<void> {
+  const { stripe } = parts.payments
+  const dispute = await answered(stripe.disputes.retrieve(id))
+  const chargeId = idOf(dispute.charge)
+  if (!chargeId) return
+  await recordCharge(parts, chargeId)
+  const payment = await readLineOf(parts.db, chargeId)
+  const charge = await answered(stripe.charges.retrieve(chargeId))
+  const transfer = idOf(charge.transfer)
+  if (!payment || !transfer) return
+  if (WITHDRAWN.has(dispute.status) || dispute.status === 'won') {
+    const reversal = await answered(
+      stripe.transfers.createReversal(
+        transfer,
+        { amount: dispute.amount, refund_application_fee: true, metadata: { disputeId: id } },
+        { idempotencyKey: `dispute-${id}` },
+      ),
+    )
+    const at = dateOf(reversal.created) ?? new Date(0)
+    await addLines(parts.db, [
+      { ...payment, kind: 'dispute', amount: -reversal.amount, providerId: id, at },
+      ...(await feeRefundsOf(parts, chargeId, payment)),
+    ])
+  }
+  if (dispute.status === 'won') await giveBack(parts, { dispute, charge, payment })
+}
+
+async function giveBack(
+  parts: PayingParts,
+  { dispute, charge, payment }: { dispute: Stripe.Dispute; charge: Stripe.Charge; payment: Payment },
+): Promise<void> {
+  const { id, amount, currency } = dispute
+  const kept = Math.round(((charge.application_fee_amount ?? 0) * amount) / charge.amount)
+  const destination = idOf(charge.transfer_data?.destination) ?? ''
+  const back = await answered(
+    parts.payments.stripe.transfers.create(
+      { amount: amount - kept, currency, destination, metadata: { disputeId: id } },
+      { idempotencyKey: `dispute-won-${id}` },
+    ),
+  )
+  const at = dateOf(back.created) ?? new Date(0)
+  await addLines(parts.db, [
+    { ...payment, kind: 'dispute', amount, providerId: `${id} won`, at },
+    { ...payment, kind: 'fee', amount: -kept, providerId: `${id} won`, at },
+  ])
+}
+
+/** What was paid out to a creator; and given back to their balance where their bank did not take it. */
+export async function recordPayout(parts: PayingParts, id: string, account: string | null): Promise<void> {
+  const creatorUid = account && (await readCreatorByAccount(parts.db, account))
+  if (!account || !creatorUid) return
+  const payout = await answered(parts.payments.stripe.payouts.retrieve(id, {}, { stripeAccount: account }))
+  const currency = currencyOf(payout.currency)
+  if (!currency) return
+  const at = dateOf(payout.created) ?? new Date(0)
+  const line = { creatorUid, currency, kind: 'payout' as const, at }
+  const lines: LineToAdd[] = []
+  if (payout.status === 'paid' || payout.status === 'failed')
+    lines.push({ ...line, amount: -payout.amount, providerId: id })
+  if (payout.status === 'failed') lines.push({ ...line, amount: payout.amount, providerId: `${id} failed` })
+  await addLines(parts.db, lines)
+}
+
+export async function readCreatorByAccount(reader: Reader, account: string): Promise<string | undefined> {
+  const [creator] = await reader
+    .select({ uid: creators.uid })
+    .from(creators)
+    .where(eq(creators.payoutAccountId, account))
+  return creator?.uid
+}
+
+const currencyOf = (said: string): Currency | undefined => currencies.find((one) => one.toLowerCase() === said)
