@@ -14,6 +14,7 @@ import { scheduleWaitingGifts, subscriptionChangesWorks } from '#features/subscr
 import { scheduleReconciling, subscriptionsWorks } from '#features/subscriptions/server/works.ts'
 import { trainingDataWorks } from '#features/training-data/server/works.ts'
 import { scheduleTrainingReminders, trainingRemindersWorks } from '#features/training-reminders/server/works.ts'
+import { videosWorks } from '#features/videos/server/works.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Work } from '#platform/jobs.ts'
 import type { Mailer } from '#platform/mail.ts'
@@ -45,6 +46,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...milestonesWorks(parts),
     ...trainingRemindersWorks(parts),
     ...subscriptionChangesWorks(parts),
+    ...videosWorks(parts),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)

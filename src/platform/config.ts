@@ -65,6 +65,7 @@ const variables = {
   },
   STRIPE_API_URL: { schema: httpAddress.optional(), example: 'https://api.stripe.com' },
   TRUST_PROXY: { schema: flag.default(false), example: 'on' },
+  FFMPEG_PATH: { schema: z.string().min(1).optional(), example: '/usr/bin/ffmpeg' },
   MAP_STYLE_URL: { schema: httpAddress.optional(), example: 'https://tiles.example/style.json' },
   CREATOR_MIN_ACCOUNT_DAYS: {
     schema: z
@@ -186,6 +187,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     creatorMinAccountDays: read('CREATOR_MIN_ACCOUNT_DAYS'),
     authSecret: read('AUTH_SECRET'),
     trustProxy: read('TRUST_PROXY'),
+    /** Makes sizes and posters of videos; looked for in PATH unless given. `ffprobe` lies beside it. */
+    ffmpegPath: read('FFMPEG_PATH'),
     mapStyleUrl: read('MAP_STYLE_URL'),
     flags: { newAuth: read('FLAG_NEW_AUTH'), newFeed: read('FLAG_NEW_FEED'), newMaps: read('FLAG_NEW_MAPS') },
     logLevel: read('LOG_LEVEL'),

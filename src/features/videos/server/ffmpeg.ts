@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { constants as osConstants, setPriority } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import type { Config } from '#platform/config.ts'
+
+export interface Ffmpeg {
+  ffmpeg: string
+  ffprobe: string
+}
+
+/** The programs of this machine: FFMPEG_PATH, or in PATH; undefined where they are not. */
+export function findFfmpeg({ ffmpegPath }: Pick<Config, 'ffmpegPath'>): Ffmpeg | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const ffmpeg = ffmpegPath ?? folders.map((folder) => join(folder, 'ffmpeg')).find(isProgram)
+  if (!ffmpeg || !isProgram(ffmpeg)) return undefined
+  const ffprobe = [dirname(ffmpeg), ...folders].map((folder) => join(folder, 'ffprobe')).find(isProgram)
+  return ffprobe ? { ffmpeg, ffprobe } : undefined
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** It ended with a fault, `said` are its last words; or ran too long. */
+export class RunFailed extends Error {
+  readonly why: 'fault' | 'too_slow' | 'no_room'
+  readonly said: string
+
+  constructor(why: RunFailed['why'], said: string) {
+    super(`ffmpeg: ${why}: ${said.slice(-400)}`)
+    this.why = why
+    this.said = said
+  }
+}
+
+const LAST_WORDS = 4_000
+const MOST_OUTPUT = 4 * 1024 ** 2
+
+/**
+ * Runs one of the programs without a shell, after everything else the machine has to do, and answers what it printed. It is killed when
+ * its time is over or `isTooMuch` says so, which is asked every few seconds. Throws RunFailed.
+ */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  { patienceMs, isTooMuch }: { patienceMs: number; isTooMuch?: () => Promise<boolean> },
+): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { LC_ALL: 'C' } })
+  if (child.pid) lower(child.pid)
+  let printed = ''
+  let said = ''
+  let killed: RunFailed['why'] | undefined
+  const kill = (why: RunFailed['why']) => {
+    killed ??= why
+    child.kill('SIGKILL')
+  }
+  child.stdout.on('data', (bytes: Buffer) => {
+    printed += bytes
+    if (printed.length > MOST_OUTPUT) kill('fault')
+  })
+  child.stderr.on('data', (bytes: Buffer) => {
+    said = (said + bytes).slice(-LAST_WORDS)
+  })
+  const late = setTimeout(() => kill('too_slow'), patienceMs)
+  const looking = setInterval(() => {
+    isTooMuch?.().then(
+      (yes) => yes && kill('no_room'),
+      () => {},
+    )
+  }, LOOK_MS)
+  // Whatever ends this process takes what it runs along.
+  const orphaned = () => child.kill('SIGKILL')
+  process.once('exit', orphaned)
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', resolve)
+    })
+    if (killed) throw new RunFailed(killed, said)
+    if (code !== 0) throw new RunFailed(/No space left on device/.test(said) ? 'no_room' : 'fault', said)
+    return printed
+  } finally {
+    clearTimeout(late)
+    clearInterval(looking)
+    process.off('exit', orphaned)
+  }
+}
+
+const LOOK_MS = 3_000
+
+/** People who are waiting for a page come first. */
+function lower(pid: number) {
+  try {
+    setPriority(pid, osConstants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or the system knows no such thing.
+  }
+}
