@@ -12,6 +12,9 @@ export const processVideo = defineJob<{ fileId: string }>('processVideo', LONG)
 /** D11: cuts the first seconds of a video for those who may not see the rest. */
 export const cutPreview = defineJob<{ fileId: string; seconds: number }>('cutPreview', LONG)
 
+/** A video is ready, or failed for good: whoever waits for it goes on. */
+export const videoSettled = defineJob<{ fileId: string }>('videoSettled')
+
 /** Has the first seconds of a video cut, if they are not yet. Until then, and without ffmpeg, there is no preview. */
 export async function askForPreview(tx: Tx, jobs: Jobs, { fileId, seconds }: { fileId: string; seconds: number }) {
   if (seconds > 0) await jobs.send(tx, cutPreview, { data: { fileId, seconds } })

@@ -2,10 +2,10 @@ import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { contentVideoSettled } from '#features/content/server/duties.ts'
 import type { Platform } from '#platform/context.ts'
 import { mediaNames } from '../media-name.ts'
 import type { VideoFailure } from '../states.ts'
+import { videoSettled } from './duties.ts'
 import { type Ffmpeg, findFfmpeg, RunFailed, runProgram } from './ffmpeg.ts'
 import { madeFolder, videoFolder } from './files.ts'
 import { inputOf, type Probed, probe } from './probe.ts'
@@ -67,7 +67,7 @@ async function settle({ db, jobs, now }: Processing, fileId: string, change: Par
       .update(videoFiles)
       .set({ reason: null, processedAt: now(), ...change })
       .where(eq(videoFiles.id, fileId))
-    await jobs.send(tx, contentVideoSettled, { data: { fileId } })
+    await jobs.send(tx, videoSettled, { data: { fileId } })
   })
 }
 
