@@ -265,6 +265,31 @@ test('a refund takes the money back from the creator and gives the fee back: eve
   await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' })
 })
 
+test('a lost dispute takes the payment from the platform, which may take it back from the creator', async () => {
+  const { id, destination, customer } = await member()
+  const { data } = await stripe.charges.list({ customer })
+  const charge = data[0]?.id ?? ''
+  await standIn.do({ do: 'dispute', charge })
+  await stripe.transfers.createReversal(String(data[0]?.transfer), { refund_application_fee: true })
+  const nothing = await stripe.balanceTransactions.list({ limit: 100 }, { stripeAccount: destination })
+  expect(nothing.data.reduce((sum, { net }) => sum + net, 0)).toBe(0)
+  const refunds = await stripe.applicationFees.listRefunds(String(data[0]?.application_fee))
+  expect(refunds.data).toMatchObject([{ amount: 99 }])
+  const dispute = (await stripe.disputes.list({ charge })).data[0]?.id ?? ''
+  await standIn.do({ do: 'close-dispute', dispute, won: true })
+  const back = await stripe.transfers.create({ amount: 891, currency: 'eur', destination, metadata: { dispute } })
+  expect(back).toMatchObject({ amount: 891, destination })
+  expect((await stripe.customers.listPaymentMethods(customer, { type: 'card' })).data).toMatchObject([
+    { card: { last4: '4242' } },
+  ])
+  expect(
+    await stripe.subscriptions.cancel(id, { cancellation_details: { comment: 'x' }, expand: ['latest_invoice'] }),
+  ).toMatchObject({
+    status: 'canceled',
+    latest_invoice: { status: 'paid' },
+  })
+})
+
 test('what a creator earned is paid out by itself, and told as theirs', async () => {
   const { destination } = await member()
   await pass(5)

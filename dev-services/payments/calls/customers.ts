@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { missing } from '../api-error.ts'
-import { amount, currency, emptied, expand, mergedMetadata, metadata, paramsOf, text, whole } from '../params.ts'
+import { invalid, missing } from '../api-error.ts'
+import { amount, currency, emptied, expand, mergedMetadata, metadata, page, paramsOf, text, whole } from '../params.ts'
 import { newCustomer } from '../sessions.ts'
 import { newId } from '../store.ts'
-import { type Call, listed, type Routes, same } from './call.ts'
+import { type Call, listed, paged, type Routes, same } from './call.ts'
 
 const fields = {
   email: text.optional(),
@@ -61,6 +61,14 @@ export const customersCalls: Routes = {
     emit('customer.updated', customer)
     return customer
   },
+  'GET /v1/customers/:id/payment_methods'({ provider, form, id }) {
+    const asked = paramsOf(z.strictObject({ type: text.optional(), ...page }), form)
+    provider.store.get('customer', id, 'customer')
+    const own = provider.store
+      .all('payment_method')
+      .filter(({ customer, type }) => customer === id && same<string>(asked.type, type))
+    return paged(own, asked, `/v1/customers/${id}/payment_methods`)
+  },
   'GET /v1/payment_methods': listed(
     'payment_method',
     '/v1/payment_methods',
@@ -117,6 +125,8 @@ function newProduct(
     metadata?: Record<string, string> | undefined
   },
 ) {
+  if (store.find('product', id))
+    throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' })
   const product = store.put('product', {
     id: id ?? newId('product'),
     object: 'product',

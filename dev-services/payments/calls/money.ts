@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { declined, invalid } from '../api-error.ts'
 import { balanceOf } from '../balance.ts'
 import { collectInvoice, voidInvoice } from '../invoices.ts'
-import { amount, expand, metadata, paramsOf, text, yes } from '../params.ts'
+import { amount, currency, expand, metadata, page, paramsOf, text, yes } from '../params.ts'
 import { refund, refundFee, reverse } from '../refunds.ts'
 import { cardOf, follow } from '../subscriptions.ts'
+import { transfer } from '../transfers.ts'
 import { type Call, listed, paged, type Routes, same } from './call.ts'
 
 const ofAccount = ({ account }: Call, owner: string | null | undefined) => (owner ?? null) === account
@@ -124,6 +125,21 @@ export const moneyCalls: Routes = {
     z.strictObject({ destination: text.optional() }),
     (transfer, { destination }) => same(destination, transfer.destination),
   ),
+  'POST /v1/transfers'({ provider, form }) {
+    const asked = paramsOf(
+      z.strictObject({
+        amount,
+        currency,
+        destination: text,
+        description: text.optional(),
+        metadata: metadata.optional(),
+        source_transaction: text.optional(),
+        expand,
+      }),
+      form,
+    )
+    return transfer(provider, asked)
+  },
   'GET /v1/transfers/:id': ({ provider, id }) => provider.store.get('transfer', id),
   'POST /v1/transfers/:id/reversals'({ provider, form, id }) {
     const asked = paramsOf(
@@ -158,6 +174,11 @@ export const moneyCalls: Routes = {
   'POST /v1/application_fees/:id/refunds'({ provider, form, id }) {
     const asked = paramsOf(z.strictObject({ amount: amount.optional(), metadata: metadata.optional(), expand }), form)
     return refundFee(provider, id, { amount: asked.amount })
+  },
+  'GET /v1/application_fees/:id/refunds'({ provider, form, id }) {
+    const asked = paramsOf(z.strictObject(page), form)
+    const own = provider.store.all('fee_refund').filter(({ fee }) => fee === id)
+    return paged(own, asked, `/v1/application_fees/${id}/refunds`)
   },
   'GET /v1/payouts': listed(
     'payout',
