@@ -56,6 +56,7 @@ export const screens: Screen[] = [
   { route: '/creator/tiers', seenBy: ['creator'] },
   { route: '/creator/tiers/new', seenBy: ['creator'] },
   { route: '/creator/tiers/:id/edit', at: ownTier, seenBy: ['creator'] },
+  { route: '/account/subscriptions', seenBy: ['newcomer', 'member'] },
   { route: '/about', seenBy: ['visitor', 'member'] },
   { route: '/map', seenBy: ['visitor', 'member'] },
   { route: '/find-gym', seenBy: ['member'] },

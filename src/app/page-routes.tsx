@@ -70,6 +70,10 @@ export const pageRoutes: RouteObject[] = [
   { path: 'gym/:gymId/claim', ...page(signedIn, () => import('#features/claims/web/ClaimPage.tsx')) },
   { path: 'techniques/:slug?', ...page(open, () => import('#features/techniques/web/TechniquesPage.tsx')) },
   { path: 'admin-dashboard/:section?', ...page(admin, () => import('#features/admin/web/AdminPage.tsx')) },
+  {
+    path: 'account/subscriptions',
+    ...page(signedIn, () => import('#features/subscriptions/web/account/SubscriptionsPage.tsx')),
+  },
   { path: 'unsubscribe/:token', ...page(unguarded, () => import('#features/mail/web/UnsubscribePage.tsx')) },
   { path: 'journal/match/new', ...page(signedIn, () => import('#features/matches/web/NewMatchPage.tsx')) },
   { path: 'journal/match/:id/edit', ...page(signedIn, () => import('#features/matches/web/EditMatchPage.tsx')) },

@@ -215,7 +215,7 @@ export const subscriptionChangesContract = {
     })
     .input(z.strictObject({}))
     .output(z.object({ url: z.string() })),
-  useCard: oc
+  takeCard: oc
     .route({
       method: 'POST',
       path: '/subscriptions/card/{session}',

@@ -66,7 +66,7 @@ async function currencyOf(reader: Reader, uid: string): Promise<string> {
  * D12: from now on everything is paid with the card that was entered there, and what is open is tried at once. Told again, by the member
  * or by the provider, it is the same.
  */
-export async function useCard(
+export async function takeCard(
   context: MemberContext,
   sessionId: string,
 ): Promise<{ status: 'used' | 'not_entered' | 'declined' }> {

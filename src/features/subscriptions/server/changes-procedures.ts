@@ -3,7 +3,7 @@ import { requireCreator } from '#features/creators/server/rights.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { member } from '#platform/who.ts'
 import { subscriptionChangesContract } from '../changes-contract.ts'
-import { newCardPage, readCard, useCard } from './cards.ts'
+import { newCardPage, readCard, takeCard } from './cards.ts'
 import type { MemberContext } from './change-facts.ts'
 import { readChanges } from './change-reads.ts'
 import { cancelMembership, pauseMembership, resumeMembership, unpauseMembership } from './changes.ts'
@@ -41,7 +41,7 @@ export const subscriptionChangesProcedures = api.router({
 
   card: api.card.use(member).handler(async ({ context }) => ({ card: await readCard(context) })),
   newCard: api.newCard.use(member).handler(({ context }) => newCardPage(context)),
-  useCard: api.useCard.use(member).handler(({ context, input: { session } }) => useCard(context, session)),
+  takeCard: api.takeCard.use(member).handler(({ context, input: { session } }) => takeCard(context, session)),
   invoices: api.invoices.use(member).handler(({ context, input }) => readInvoices(context, input)),
 
   give: api.give.use(member).handler(({ context, input }) => beginGift(context, input)),

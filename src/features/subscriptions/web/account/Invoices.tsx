@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMoney } from '#features/tiers/web/use-money.ts'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { Invoice } from '../../changes-contract.ts'
+import { useDay } from '../use-day.ts'
+import { invoicesQuery } from './memberships.ts'
+
+/** What was paid, the latest first. */
+export function Invoices() {
+  const { t } = useLingui()
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(invoicesQuery)
+  const items = data?.pages.flatMap((page) => page.items)
+  return (
+    <Card title={<Trans>Invoices</Trans>}>
+      {!items ? (
+        isError ? (
+          <div role="alert" className="flex flex-wrap items-center gap-3">
+            <p>
+              <Trans>The payment service does not answer right now.</Trans>
+            </p>
+            <Button size="small" onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
+        ) : (
+          <SkeletonRows rows={3} />
+        )
+      ) : items.length === 0 ? (
+        <p className="text-quiet">
+          <Trans>Nothing was paid yet.</Trans>
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list
+        <ul role="list" aria-label={t`Invoices`} className="divide-y divide-line">
+          {items.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button size="small" className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const STATES: Record<Exclude<Invoice['status'], 'paid'>, ReactNode> = {
+  open: <Trans>Open</Trans>,
+  void: <Trans>Not collected</Trans>,
+  refunded: <Trans>Paid back</Trans>,
+  partly_refunded: <Trans>Partly paid back</Trans>,
+}
+
+function InvoiceRow({
+  invoice: { at, total, currency, creator, tierName, status, url, number },
+}: {
+  invoice: Invoice
+}) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const day = useDay()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">
+          {creator ? <bdi>{creator.name}</bdi> : <Trans>Membership</Trans>}
+          {tierName && (
+            <>
+              {' · '}
+              <bdi>{tierName}</bdi>
+            </>
+          )}
+        </p>
+        <p className="text-sm text-quiet">{day(at)}</p>
+      </div>
+      {status !== 'paid' && <Chip tone={status === 'open' ? 'careful' : 'plain'}>{STATES[status]}</Chip>}
+      <p className="font-medium tabular-nums">{money(total, currency)}</p>
+      {url && (
+        <ButtonAnchor
+          size="small"
+          look="quiet"
+          href={url}
+          newTab
+          icon={<ExternalLink aria-hidden="true" />}
+          aria-label={t`Open invoice ${number ?? ''} of ${day(at)}`}
+        >
+          <Trans>Open</Trans>
+        </ButtonAnchor>
+      )}
+    </li>
+  )
+}

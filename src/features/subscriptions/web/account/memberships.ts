@@ -1,0 +1,50 @@
+import changeCalls from 'virtual:calls/subscriptionChanges'
+import calls from 'virtual:calls/subscriptions'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { subscriptionChangesContract } from '../../changes-contract.ts'
+import type { subscriptionsContract } from '../../contract.ts'
+
+/** What somebody belongs to, and what they may do with it. */
+export const subscriptions = queriesOf<typeof subscriptionsContract>(calls)
+export const changes = queriesOf<typeof subscriptionChangesContract>(changeCalls)
+export const changesApi = apiOf<typeof subscriptionChangesContract>(changeCalls)
+
+const paged = { initialPageParam: undefined, getNextPageParam: nextOf }
+
+function nextOf({ nextCursor }: { nextCursor: string | null }): string | undefined {
+  return nextCursor ?? undefined
+}
+
+/** One's memberships, or those that are over. */
+export const membershipsQuery = (which: 'current' | 'past') =>
+  subscriptions.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ which, cursor, limit: 20 }),
+    ...paged,
+  })
+
+export const changesQuery = (id: string) => changes.changes.queryOptions({ input: { id } })
+
+/** Asked of the provider, so nothing of it stays at this browser. */
+export const invoicesQuery = {
+  ...changes.invoices.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor, limit: 10 }), ...paged }),
+  meta: { keep: false },
+}
+
+export const givenQuery = changes.given.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor, limit: 10 }),
+  ...paged,
+})
+
+export const receivedQuery = changes.received.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor, limit: 10 }),
+  ...paged,
+})
+
+/** Everything about memberships is asked for anew. */
+export async function membershipsChanged(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: subscriptions.key() }),
+    queryClient.invalidateQueries({ queryKey: changes.key() }),
+  ])
+}
