@@ -37,6 +37,12 @@ async function ownPromotion(get: Get): Promise<string> {
   return `/journal/promotion/${promotion?.id ?? 'none'}/edit`
 }
 
+/** The checkout of what the demo's creator offers first, else what stands where nothing is offered. */
+async function firstOffer(get: Get): Promise<string> {
+  const [tier] = (await get('/api/creators/demo-creator/tiers')).items ?? []
+  return `/subscribe/checkout?creator=demo-creator&tier=${tier?.id ?? 'none'}&interval=month`
+}
+
 /** A tier of the creator's, else what stands where there is none. */
 async function ownTier(get: Get): Promise<string> {
   const [tier] = (await get('/api/tiers')).items
@@ -53,6 +59,8 @@ export const screens: Screen[] = [
   { route: '/journal/:tab?', at: '/journal/promotions', seenBy: ['member'] },
   { route: '/journal/promotion/new', seenBy: ['member'] },
   { route: '/journal/promotion/:id/edit', at: ownPromotion, seenBy: ['member'] },
+  { route: '/u/:username/subscribe', at: '/u/marcus_bell/subscribe', seenBy: ['visitor', 'member', 'creator'] },
+  { route: '/subscribe/checkout', at: firstOffer, seenBy: ['member'] },
   { route: '/creator/tiers', seenBy: ['creator'] },
   { route: '/creator/tiers/new', seenBy: ['creator'] },
   { route: '/creator/tiers/:id/edit', at: ownTier, seenBy: ['creator'] },

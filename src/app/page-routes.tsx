@@ -81,6 +81,14 @@ export const pageRoutes: RouteObject[] = [
   { path: 'creator/tiers', ...page(creator, () => import('#features/tiers/web/MyTiersPage.tsx')) },
   { path: 'creator/tiers/new', ...page(creator, () => import('#features/tiers/web/NewTierPage.tsx')) },
   { path: 'creator/tiers/:id/edit', ...page(creator, () => import('#features/tiers/web/EditTierPage.tsx')) },
+  {
+    path: 'u/:username/subscribe',
+    ...page(open, () => import('#features/subscriptions/web/subscribe/SubscribePage.tsx')),
+  },
+  {
+    path: 'subscribe/checkout',
+    ...page(signedIn, () => import('#features/subscriptions/web/subscribe/CheckoutPage.tsx')),
+  },
   { path: 'about', ...page(open, () => import('#features/about/web/AboutPage.tsx')) },
   { path: 'api/docs', ...page(unguarded, () => import('./api-docs/ApiDocsPage.tsx')) },
   { path: 'auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },

@@ -95,7 +95,14 @@ const standing = z.discriminatedUnion('is', [
   z.object({ is: z.literal('creator') }),
   /** No member; `mayTry` says whether a trial is theirs once more. */
   z.object({ is: z.literal('nobody'), mayTry: z.boolean() }),
-  z.object({ is: z.literal('member'), tierId: z.string(), state: z.enum(subscriptionStates) }),
+  /** Whoever `pays` changes what they have; a free or given membership gives way to a paid one. */
+  z.object({
+    is: z.literal('member'),
+    tierId: z.string(),
+    state: z.enum(subscriptionStates),
+    pays: z.boolean(),
+    mayTry: z.boolean(),
+  }),
 ])
 export type OfferStanding = z.infer<typeof standing>
 

@@ -52,11 +52,13 @@ async function readStanding(reader: Reader, viewer: Eyes, creatorUid: string): P
   if (!viewer) return { is: 'visitor' }
   if (viewer.uid === creatorUid) return { is: 'creator' }
   const mine = await reader
-    .select({ tierId: subscriptions.tierId, state: subscriptions.state, trialEnd: subscriptions.trialEnd })
+    .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.uid, viewer.uid), eq(subscriptions.creatorUid, creatorUid)))
+  const mayTry = mine.every(({ trialEnd }) => trialEnd === null)
   const present = mine.find(({ state }) => state !== 'incomplete' && !isOver(state))
-  return present
-    ? { is: 'member', tierId: present.tierId, state: present.state }
-    : { is: 'nobody', mayTry: mine.every(({ trialEnd }) => trialEnd === null) }
+  if (!present) return { is: 'nobody', mayTry }
+  const { tierId, state, amount, providerId } = present
+  const isGiven = state === 'gift' || state === 'comped'
+  return { is: 'member', tierId, state, pays: !isGiven && (amount > 0 || providerId !== null), mayTry }
 }
