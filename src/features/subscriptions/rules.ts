@@ -68,7 +68,7 @@ export function joiningFor(facts: JoiningFacts): Joining {
   if (!facts.teaches) return { status: 'not_offered' }
   const price = tier && tier.state === 'active' ? priceOf(tier, facts.interval) : undefined
   if (!tier || !price) return { status: 'tier_gone' }
-  if (held && !mayReplace(held, tier.id)) return { status: 'member' }
+  if (held && !mayReplace(held, tier.id, price.amount)) return { status: 'member' }
   if (tier.maxMembers !== null && facts.taken >= tier.maxMembers) return { status: 'full' }
   if (price.amount > 0 && !facts.paymentsOpen) return { status: 'closed' }
   if (price.amount > 0 && !facts.takesMoney) return { status: 'not_offered' }
@@ -81,9 +81,14 @@ export function joiningFor(facts: JoiningFacts): Joining {
  * A checkout that was begun gives way to a new one; whoever pays nothing may begin to pay, at the same tier too where that was a gift.
  * Everybody else changes what they have.
  */
-function mayReplace({ state, tierId, isFree }: NonNullable<JoiningFacts['held']>, wanted: string): boolean {
-  if (state === 'incomplete' || state === 'gift' || state === 'comped') return true
-  return isFree && tierId !== wanted
+function mayReplace(
+  { state, tierId, isFree }: NonNullable<JoiningFacts['held']>,
+  wanted: string,
+  pays: number,
+): boolean {
+  if (state === 'incomplete') return true
+  if (pays === 0) return false
+  return state === 'gift' || state === 'comped' || (isFree && tierId !== wanted)
 }
 
 /** Days that are paid or given and have not been used; part of a day counts as one. */

@@ -102,11 +102,29 @@ async function complete(
   if (!subscriptionId) throw new Error(`The checkout ${row.id} was paid and brought no subscription.`)
   const target = await targetOf(logging, row)
   const said = await askSubscription(payments, subscriptionId)
-  if (said.status === 'incomplete') return mark(logging, row, 'confirming', session)
+  if (said.status === 'incomplete') return confirming(payments, logging, row, session, said)
   if (said.status === 'incomplete_expired') return end(logging, row, 'failed', session)
   if (target.providerId !== null && target.providerId !== said.id) return payBack(payments, logging, row, session)
   await applyProviderState(logging, await withKeptDays(logging, target, row), said)
   return mark(logging, row, 'completed', session)
+}
+
+/** The bank has not said yes. Once it has said no, nothing is left that could be paid later. */
+async function confirming(
+  { stripe }: Payments,
+  logging: Logging,
+  row: CheckoutRow,
+  session: Stripe.Checkout.Session,
+  said: Stripe.Subscription,
+): Promise<CheckoutRow> {
+  const invoice = idOf(said.latest_invoice)
+  const tried = invoice ? await answered(stripe.invoicePayments.list({ invoice, limit: 1 })) : undefined
+  const intentId = idOf(tried?.data[0]?.payment.payment_intent)
+  const intent = intentId ? await answered(stripe.paymentIntents.retrieve(intentId)) : undefined
+  const isRefused = intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
+  if (!isRefused) return mark(logging, row, 'confirming', session)
+  await answered(stripe.subscriptions.cancel(said.id))
+  return end(logging, row, 'failed', session)
 }
 
 /** A payment that the bank has not carried out yet is no gift. */

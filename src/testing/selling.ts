@@ -1,0 +1,105 @@
+import { asc, isNull } from 'drizzle-orm'
+import { creators } from '#features/creators/server/tables.ts'
+import { takeEvent } from '#features/subscriptions/server/events.ts'
+import type { PayingParts } from '#features/subscriptions/server/settle.ts'
+import { paymentEvents } from '#features/subscriptions/server/tables.ts'
+import { tiers } from '#features/tiers/server/tables.ts'
+import { newId } from '#platform/ids.ts'
+import type { Control } from '../../dev-services/payments/controls.ts'
+import type { Person, World } from './world.ts'
+
+type Card = Extract<Control, { do: 'pay' }>['card']
+
+/** Creators who sell at the stand-in of a world with payments, and members who buy. Webhooks go to `startProduct`, if it was started. */
+export function sellingIn(world: World) {
+  const { db, payments } = world
+  if (!payments) throw new Error('This world sells nothing: openWorld({ payments: true }).')
+  const parts: PayingParts = { ...world, payments, now: () => world.clock.now }
+
+  /** Somebody who teaches here and can be paid. */
+  const creator = async (name: string, differing: Partial<typeof creators.$inferInsert> = {}) => {
+    const person = await world.member(name, { role: { admin: false, creator: true } })
+    const account = await payments.stripe.accounts.create({ country: 'IE', email: person.email })
+    await world.standIn.do({ do: 'onboard', account: account.id, outcome: 'everything' })
+    await db.insert(creators).values({
+      uid: person.uid,
+      country: 'IE',
+      currency: 'EUR',
+      payoutAccountId: account.id,
+      payoutState: 'enabled',
+      createdAt: world.clock.now,
+      updatedAt: world.clock.now,
+      ...differing,
+    })
+    return { ...person, account: account.id }
+  }
+
+  /** An active tier at 10.00 a month and 100.00 a year; what differs is given. */
+  const tier = async ({ uid }: { uid: string }, differing: Partial<typeof tiers.$inferInsert> = {}) => {
+    const [made] = await db
+      .insert(tiers)
+      .values({
+        id: newId(),
+        creatorUid: uid,
+        name: 'Blue',
+        monthlyPrice: 1000,
+        yearlyPrice: 10_000,
+        currency: 'EUR',
+        level: 1,
+        state: 'active',
+        createdAt: world.clock.now,
+        updatedAt: world.clock.now,
+        ...differing,
+      })
+      .returning()
+    if (!made) throw new Error('the tier was not kept')
+    return made
+  }
+  type Tier = Awaited<ReturnType<typeof tier>>
+
+  const orderOf = (
+    of: Tier,
+    { interval = 'month', id = newId() }: { interval?: 'month' | 'year'; id?: string } = {},
+  ) => ({
+    id,
+    creatorUid: of.creatorUid,
+    tierId: of.id,
+    interval,
+    seen: { amount: interval === 'month' ? of.monthlyPrice : (of.yearlyPrice ?? 0), currency: of.currency },
+  })
+
+  return {
+    parts,
+    creator,
+    tier,
+    orderOf,
+    /** Pays on the provider's page of a checkout that is open there. */
+    async pay(checkoutUrl: string | null, card: Card = 'pays') {
+      const session = checkoutUrl?.split('/').at(-1) ?? ''
+      await world.standIn.do({ do: 'pay', session, card })
+    },
+    /** Becomes a member: checkout, card, and the way back, which asks how it stands. */
+    async join(
+      person: Pick<Person, 'api'>,
+      of: Tier,
+      { card = 'pays' as Card, interval = 'month' as 'month' | 'year' } = {},
+    ) {
+      const begun = await person.api.subscriptions.checkOut(orderOf(of, { interval }))
+      if (begun.status === 'open') await this.pay(begun.url, card)
+      return person.api.subscriptions.checkout({ id: begun.id })
+    },
+    /** Does what the worker would: everything that was told and is not done. Answers what failed. */
+    async work() {
+      await world.standIn.settled()
+      const waiting = await db
+        .select({ id: paymentEvents.id })
+        .from(paymentEvents)
+        .where(isNull(paymentEvents.handledAt))
+        .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id))
+      const faults: unknown[] = []
+      for (const { id } of waiting)
+        await takeEvent({ ...parts, accountChanged: async () => {} }, id).catch((fault: unknown) => faults.push(fault))
+      return faults
+    },
+  }
+}
