@@ -78,6 +78,12 @@ export const pageRoutes: RouteObject[] = [
   { path: 'journal/match/new', ...page(signedIn, () => import('#features/matches/web/NewMatchPage.tsx')) },
   { path: 'journal/match/:id/edit', ...page(signedIn, () => import('#features/matches/web/EditMatchPage.tsx')) },
   { path: 'analytics/:tab?', ...page(signedIn, () => import('#features/progress/web/AnalyticsPage.tsx')) },
+  { path: 'creators', ...page(signedIn, () => import('#features/creators/web/CreatorsPage.tsx')) },
+  { path: 'creator/apply', ...page(signedIn, () => import('#features/creators/web/ApplyPage.tsx')) },
+  {
+    path: 'creator/onboarding/:step?',
+    ...page(creator, () => import('#features/creators/web/OnboardingPage.tsx')),
+  },
   { path: 'creator/tiers', ...page(creator, () => import('#features/tiers/web/MyTiersPage.tsx')) },
   { path: 'creator/tiers/new', ...page(creator, () => import('#features/tiers/web/NewTierPage.tsx')) },
   { path: 'creator/tiers/:id/edit', ...page(creator, () => import('#features/tiers/web/EditTierPage.tsx')) },

@@ -5,10 +5,12 @@ import {
   Bookmark,
   BookOpen,
   CalendarDays,
+  GraduationCap,
   House,
   Info,
   type LucideIcon,
   MapPin,
+  Presentation,
   Settings,
   ShieldCheck,
   UserRound,
@@ -26,6 +28,8 @@ export interface Destination {
   also?: readonly string[]
   /** For admins alone. */
   admins?: boolean
+  /** For those who teach. */
+  creators?: boolean
   /** It shows how much of it is unread. */
   unread?: boolean
 }
@@ -37,6 +41,14 @@ export const memberDestinations: readonly Destination[] = [
   { to: paths.events(), label: msg`Events`, Icon: CalendarDays },
   { to: paths.journal(), label: msg`Journal`, Icon: BookOpen, also: ['/analytics'] },
   { to: paths.people(), label: msg`People`, Icon: UsersRound, also: ['/follow-requests'] },
+  { to: paths.creators(), label: msg`Creators`, Icon: GraduationCap, also: ['/content', '/creator/apply'] },
+  {
+    to: paths.creatorDashboard(),
+    label: msg`Creator dashboard`,
+    Icon: Presentation,
+    creators: true,
+    also: ['/creator/onboarding', '/creator/tiers', '/creator/content', '/creator/video'],
+  },
   { to: paths.notifications(), label: msg`Notifications`, Icon: Bell, bar: msg`Alerts`, unread: true },
   { to: paths.ownProfile(), label: msg`Profile`, Icon: UserRound, bar: msg`Me` },
   { to: paths.saved(), label: msg`Saved`, Icon: Bookmark },
@@ -52,9 +64,9 @@ export const visitorDestinations: readonly Destination[] = [
   { to: paths.about(), label: msg`About`, Icon: Info },
 ]
 
-/** A member's own, with what admins have beside. */
-export const destinationsFor = ({ isAdmin }: { isAdmin: boolean }) =>
-  memberDestinations.filter(({ admins }) => isAdmin || !admins)
+/** A member's own, with what those who teach and admins have beside. */
+export const destinationsFor = ({ isAdmin, isCreator }: { isAdmin: boolean; isCreator: boolean }) =>
+  memberDestinations.filter(({ admins, creators }) => (isAdmin || !admins) && (isCreator || !creators))
 
 /** Whether somebody at this path is at the destination or below it. */
 export function isAt({ to, also = [] }: Destination, path: string): boolean {

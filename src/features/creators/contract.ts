@@ -4,7 +4,7 @@ import { actor, cursor, limit } from '#features/activities/contract.ts'
 import { personCard } from '#features/people/contract.ts'
 import { countryCodes } from '#platform/countries.ts'
 import { currencies } from '#platform/money.ts'
-import { httpsAddress, line, prose } from '#platform/text.ts'
+import { line, prose } from '#platform/text.ts'
 import { applicationStates, CREATOR_LIMITS, creatorStates, payoutStates } from './limits.ts'
 import { onboardingSteps } from './onboarding.ts'
 
@@ -74,7 +74,8 @@ const applicationForm = z.strictObject({
   displayName: line(50),
   teaches,
   pitch: prose(CREATOR_LIMITS.pitch.max),
-  links: z.array(httpsAddress(CREATOR_LIMITS.link)).max(CREATOR_LIMITS.links.max, 'are more than 5'),
+  /** Half typed, too: those that are sent are safe to follow (`problemsOf`). */
+  links: z.array(line(CREATOR_LIMITS.link)).max(CREATOR_LIMITS.links.max, 'are more than 5'),
   languages,
   country,
   lineage: line(CREATOR_LIMITS.lineage),

@@ -57,7 +57,10 @@ export const paths = {
   },
   editContent: (id: string) => `/creator/content/${encodeURIComponent(id)}/edit`,
   content: (id: string) => `/content/${encodeURIComponent(id)}`,
-  creators: () => '/creators',
+  creators: (query?: URLSearchParams) => `/creators${query?.size ? `?${query}` : ''}`,
+  creatorDashboard: (tab?: string) => (tab ? `/creator/dashboard/${tab}` : '/creator/dashboard'),
+  /** §2.24 */
+  creatorApply: (step?: 'form') => `/creator/apply${step ? `?step=${step}` : ''}`,
   creatorOnboarding: (step?: string) => (step ? `/creator/onboarding/${step}` : '/creator/onboarding'),
   /** §2.26: one's own memberships. */
   memberships: () => '/account/subscriptions',

@@ -16,6 +16,13 @@ export const SECTIONS: readonly AdminSection[] = [
     Content: lazy(async () => ({ default: (await import('#features/claims/web/ClaimsSection.tsx')).ClaimsSection })),
   },
   {
+    id: 'creators',
+    label: msg`Creators`,
+    Content: lazy(async () => ({
+      default: (await import('#features/creators/web/AdminSection.tsx')).AdminSection,
+    })),
+  },
+  {
     id: 'new-gyms',
     label: msg`New gyms`,
     Content: lazy(async () => ({

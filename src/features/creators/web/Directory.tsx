@@ -1,0 +1,69 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { failureOf } from '#platform/web/errors.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { CreatorRow } from './CreatorRow.tsx'
+import { directoryQuery } from './creators.ts'
+
+/** Who teaches here, page after page. */
+export function Directory({ asked, searching }: { asked: { q: string; language: string }; searching: boolean }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    directoryQuery(asked),
+  )
+  const items = data?.pages.flatMap((page) => page.items)
+  if (!items) {
+    if (!error) return <SkeletonRows />
+    return (
+      <Alert
+        tone="careful"
+        action={
+          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {failureOf(error).kind === 'offline' ? (
+          <Trans>You're offline, and this was not looked at before.</Trans>
+        ) : (
+          <Trans>They could not be loaded just now.</Trans>
+        )}
+      </Alert>
+    )
+  }
+  if (items.length === 0)
+    return searching ? (
+      <p role="status" className="rounded-card bg-sunk p-4 text-quiet wrap-anywhere">
+        <Trans>Nobody found. Try another word, or any language.</Trans>
+      </p>
+    ) : (
+      <Card>
+        <EmptyState title={<Trans>Nobody teaches here yet</Trans>}>
+          <Trans>Coaches who offer lessons will be here. You could be the first.</Trans>
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">
+          <Plural value={items.length} one="# creator" other="# creators" />
+        </span>
+      </VisuallyHidden>
+      <ul className="flex flex-col gap-3">
+        {items.map((creator) => (
+          <CreatorRow key={creator.uid} creator={creator} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button wide className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

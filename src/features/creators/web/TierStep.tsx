@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { OwnTiers } from '#features/tiers/contract.ts'
+import { TierForm } from '#features/tiers/web/TierForm.tsx'
+import { inputOf, newTierDraft } from '#features/tiers/web/tier-draft.ts'
+import { ownTiersQuery, tiersApi, tiersChanged } from '#features/tiers/web/tiers.ts'
+import { useCurrencyChoice } from '#features/tiers/web/use-currency-choice.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { creatorsChanged } from './creators.ts'
+import type { StepProps } from './OnboardingPage.tsx'
+import { StepButtons } from './StepButtons.tsx'
+
+/** D10, second step: the first tier, or those that are there already. */
+export function TierStep({ own, onNext }: StepProps) {
+  const { data: tiers, error, refetch } = useQuery(ownTiersQuery())
+  if (!tiers)
+    return error ? (
+      <Alert
+        tone="careful"
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Your tiers could not be loaded just now.</Trans>
+      </Alert>
+    ) : (
+      <SkeletonRows rows={3} picture={false} />
+    )
+  const items = tiers.items.filter(({ state }) => state !== 'archived')
+  return (
+    <>
+      {items.length === 0 ? <FirstTier tiers={tiers} onMade={onNext} /> : <TheirTiers items={items} />}
+      <StepButtons own={own} step="tier" onNext={onNext} />
+    </>
+  )
+}
+
+function TheirTiers({ items }: { items: OwnTiers['items'] }) {
+  return (
+    <Card
+      title={<Trans>Your tiers</Trans>}
+      action={
+        <ButtonLink to={paths.myTiers()} size="small">
+          <Trans>Change them</Trans>
+        </ButtonLink>
+      }
+    >
+      <ul className="flex flex-col gap-2">
+        {items.map(({ id, name, state }) => (
+          <li key={id} className="flex flex-wrap items-center gap-2">
+            <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+            <Chip tone={state === 'active' ? 'good' : 'plain'}>
+              {state === 'active' ? <Trans>Offered</Trans> : <Trans>Draft</Trans>}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function FirstTier({ tiers, onMade }: { tiers: OwnTiers; onMade: () => void }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { currency, choose } = useCurrencyChoice(tiers)
+  const [draft, setDraft] = useState(newTierDraft)
+  // Sent twice, after an answer that did not come, it is one tier.
+  const key = useRef(crypto.randomUUID())
+  const mayOffer = draft.isFree || tiers.takesMoney
+
+  async function send() {
+    const made = await tiersApi.create(inputOf(draft, currency), { context: { idempotencyKey: key.current } })
+    const refused = mayOffer ? await tiersApi.activate({ id: made.id }).then(() => undefined, failureOf) : undefined
+    if (refused) toasts.show({ tone: 'danger', text: refused.message || t`It is kept as a draft and not offered yet.` })
+    onMade()
+    await Promise.all([tiersChanged(), creatorsChanged()])
+  }
+  return (
+    <TierForm
+      draft={draft}
+      onChange={(changed) => {
+        key.current = crypto.randomUUID()
+        setDraft(changed)
+      }}
+      currency={currency}
+      onCurrency={choose}
+      actions={[
+        {
+          id: 'make',
+          label: mayOffer ? <Trans>Offer it and go on</Trans> : <Trans>Keep it and go on</Trans>,
+          look: 'primary',
+          send,
+        },
+      ]}
+    >
+      {!mayOffer && (
+        <Alert>
+          <Trans>A paid tier is offered once your payouts are open: the next step. A free one is open at once.</Trans>
+        </Alert>
+      )}
+    </TierForm>
+  )
+}

@@ -1,0 +1,32 @@
+import { PAYOUT_COUNTRIES } from '../countries.ts'
+
+/** In which somebody may teach: those that most members speak, and what people teach jiu-jitsu in. BCP 47. */
+const LANGUAGES = (
+  'ar bg bn ca cs da de el en es et fa fi fil fr he hi hr hu id is it ja ka kk ko lt lv mn ms nl no pl pt ro ru sk sl sr sv sw ' +
+  'ta th tr uk ur uz vi zh'
+).split(' ')
+
+interface Named {
+  value: string
+  label: string
+}
+
+/** All languages one may choose, in the reader's words and order. */
+export const languageOptions = (locale: string): Named[] => named(LANGUAGES, locale, 'language')
+
+export const languageName = (code: string, locale: string): string =>
+  new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }).of(code) ?? code
+
+/** The countries into which payouts go. */
+export const payoutCountryOptions = (locale: string): Named[] => named(Object.keys(PAYOUT_COUNTRIES), locale, 'region')
+
+export const countryName = (code: string, locale: string): string =>
+  code === '' ? '' : (new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code)
+
+function named(codes: readonly string[], locale: string, type: 'language' | 'region'): Named[] {
+  const names = new Intl.DisplayNames(locale, { type, fallback: 'code' })
+  const { compare } = new Intl.Collator(locale)
+  return codes
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((one, other) => compare(one.label, other.label))
+}
