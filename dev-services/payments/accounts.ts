@@ -4,7 +4,7 @@ import type { Provider } from './provider.ts'
 type Account = Objects['account']
 
 /** What Stripe asks of somebody who wants to be paid, before anything was given. */
-export const ASKED = [
+const ASKED = [
   'business_profile.mcc',
   'external_account',
   'individual.dob.day',
@@ -80,4 +80,60 @@ function say(
   })
   emit('account.updated', account, { account: id })
   return account
+}
+
+const CURRENCIES: Record<string, string> = { US: 'usd', GB: 'gbp', BR: 'brl', CA: 'cad', AU: 'aud', JP: 'jpy' }
+
+interface NewAccount {
+  id: string
+  country: string
+  email?: string | undefined
+  default_currency?: string | undefined
+  business_type?: string | undefined
+  business_profile?: object | undefined
+  capabilities?: object | undefined
+  controller?: object | undefined
+  metadata?: Record<string, string> | undefined
+}
+
+/** Somebody who is to be paid and has said nothing of themselves yet. */
+export function newAccount(created: number, asked: NewAccount): Account {
+  const capabilities = Object.keys(asked.capabilities ?? { transfers: true })
+  return {
+    id: asked.id,
+    object: 'account',
+    business_profile: { ...asked.business_profile },
+    business_type: asked.business_type ?? null,
+    capabilities: Object.fromEntries(capabilities.map((name) => [name, 'inactive' as const])),
+    charges_enabled: false,
+    controller: asked.controller ?? { type: 'application', is_controller: true, stripe_dashboard: { type: 'express' } },
+    country: asked.country,
+    created,
+    default_currency: asked.default_currency ?? CURRENCIES[asked.country] ?? 'eur',
+    details_submitted: false,
+    email: asked.email ?? null,
+    metadata: asked.metadata ?? {},
+    payouts_enabled: false,
+    requirements: {
+      alternatives: [],
+      current_deadline: null,
+      currently_due: ASKED,
+      disabled_reason: 'requirements.past_due',
+      errors: [],
+      eventually_due: ASKED,
+      past_due: ASKED,
+      pending_verification: [],
+    },
+    type: 'express',
+  }
+}
+
+/** Somebody who is paid here from the start. */
+export function admit(provider: Provider, known: { id: string; email: string; country: string }): void {
+  const { store, now } = provider
+  if (store.find('account', known.id)) return
+  store.operation(() => {
+    store.put('account', newAccount(now(), known))
+    onboard(provider, known.id, 'everything')
+  })
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { admit } from './accounts.ts'
 import { paymentsApi } from './api.ts'
 import { type Control, carryOutControl, control } from './controls.ts'
 import { carryOut } from './due.ts'
@@ -49,6 +50,8 @@ export interface PaymentsOptions {
   /** What outlives a restart. */
   file?: string
   now?: () => Date
+  /** Who can be paid from the start. */
+  accounts?: readonly { id: string; email: string; country: string }[]
 }
 
 /** How often it looks for what is due while nobody asks. */
@@ -74,6 +77,7 @@ export function openPaymentsStandIn(options: PaymentsOptions): RunningPayments {
     else webhooks.kick()
   }
   const answer = paymentsApi(provider, { secretKey, afterwards: look })
+  for (const account of options.accounts ?? []) admit(provider, account)
   webhooks.kick()
   return {
     api(request, response, url) {

@@ -119,3 +119,23 @@ test('§1.10 §1.13 D14 some of the demo community keep a journal of a year, wit
   const { rows: library } = await world.db.execute(sql`select from techniques limit 1`)
   if (library.length > 0) expect(unknown).toEqual([])
 })
+
+test('D11 the demo community has a creator: three tiers, content of every kind but video, and members for whom it opens', async () => {
+  const world = await openWorld()
+  await plantDemoCommunity(world.db, world.clock.now, { standInPays: true })
+  const [ana, bia] = [await world.session('demo-ana'), await world.member('Bia')]
+  const offered = await bia.api.tiers.of({ uid: 'demo-creator' })
+  expect(offered).toMatchObject({
+    status: 'offered',
+    items: [
+      { name: 'Followers+', monthlyPrice: 0 },
+      { name: 'Student', monthlyPrice: 900 },
+      { name: 'Corner', monthlyPrice: 2400 },
+    ],
+  })
+  const accessFor = async (person: { api: typeof bia.api }) =>
+    (await person.api.content.of({ uid: 'demo-creator', limit: 20 })).items.map(({ access }) => access)
+  expect((await accessFor(bia)).filter((access) => access === 'open')).toHaveLength(2)
+  expect((await accessFor(ana)).filter((access) => access === 'locked')).toHaveLength(1)
+  expect((await accessFor(ana)).length).toBe(8)
+})

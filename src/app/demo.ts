@@ -1,6 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { plantDemoTalk } from '#features/activities/server/demo.ts'
 import { plantDemoClaims } from '#features/claims/server/demo.ts'
+import { plantDemoContent } from '#features/content/server/demo.ts'
+import { plantDemoCreator } from '#features/creators/server/demo.ts'
 import { plantDemoEvents } from '#features/events/server/demo.ts'
 import { plantDemoGymPosts } from '#features/gym-posts/server/demo.ts'
 import { demoGyms, insertDemoGyms } from '#features/gyms/server/demo.ts'
@@ -22,8 +24,14 @@ const PLANTING_LOCK = 7_310_744
 /**
  * Gives an empty database a community, so that a newcomer meets a living product. Every row is marked `isDummy` with
  * one batch id and can be wiped whole. Does nothing where there is any member or gym already.
+ *
+ * @param standInPays - whether its creator can be paid: at the stand-in for payments, and nowhere else.
  */
-export async function plantDemoCommunity(db: Database, now: Date): Promise<void> {
+export async function plantDemoCommunity(
+  db: Database,
+  now: Date,
+  { standInPays = false }: { standInPays?: boolean } = {},
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${PLANTING_LOCK})`)
     const { rows } = await tx.execute(sql`select from users union all select from gyms limit 1`)
@@ -40,6 +48,8 @@ export async function plantDemoCommunity(db: Database, now: Date): Promise<void>
     await plantDemoMatches(tx, { batchId, now, people })
     await plantDemoPromotions(tx, { batchId, now, people })
     await plantDemoMilestones(tx, { batchId, now, people })
+    await plantDemoCreator(tx, { batchId, now, standInPays })
+    await plantDemoContent(tx, { batchId, now, people })
     await plantDemoReviews(tx, { gyms, people, batchId, now })
     await plantDemoGymPosts(tx, { gyms, batchId, now })
     await plantDemoNotifications(tx, { now })

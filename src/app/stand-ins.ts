@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { DEMO_PAYOUTS } from '#features/creators/server/demo.ts'
 import { demoAccounts } from '#features/people/server/demo.ts'
 import type { Config } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -42,7 +43,7 @@ export async function startDevServices(config: Config, started: (() => Promise<v
 
 /** The stand-in for payments, unless another provider is configured: its API and its pages. */
 function paymentsNeighbours(
-  { payments, publicUrl, dataDir }: Config,
+  { payments, publicUrl, dataDir, demo }: Config,
   started: (() => Promise<void>)[],
 ): Record<string, Neighbour> {
   if (!payments?.standIn) return {}
@@ -52,6 +53,7 @@ function paymentsNeighbours(
     webhookSecret: payments.webhookSecrets[0] ?? '',
     webhookUrl: `${publicUrl}/api/payments/webhook`,
     file: join(dataDir, 'stand-in-payments.jsonl'),
+    accounts: demo ? [DEMO_PAYOUTS] : [],
   })
   started.push(async () => standIn.stop())
   return { v1: standIn.api, payments: standIn.site }

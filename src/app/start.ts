@@ -51,7 +51,7 @@ async function start(config: Config) {
   const payments = openPayments(config)
   const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth'))
 
-  if (config.demo) await plantDemoCommunity(database.db, new Date())
+  if (config.demo) await plantDemoCommunity(database.db, new Date(), { standInPays: config.payments?.standIn === true })
   const people = config.devServices ? await startDevServices(config, started) : []
   if (config.role !== 'worker') {
     const server = await createServer({ config, database, jobs, live, limits, payments, secret, log })

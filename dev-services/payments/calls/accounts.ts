@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASKED } from '../accounts.ts'
+import { newAccount } from '../accounts.ts'
 import { invalid } from '../api-error.ts'
 import { expand, mergedMetadata, metadata, paramsOf, text, yes } from '../params.ts'
 import { newId } from '../store.ts'
@@ -27,7 +27,6 @@ const controller = z
   })
   .partial()
 
-const CURRENCIES: Record<string, string> = { US: 'usd', GB: 'gbp', BR: 'brl', CA: 'cad', AU: 'aud', JP: 'jpy' }
 const LINK_SECONDS = 300
 
 export const accountsCalls: Routes = {
@@ -43,40 +42,7 @@ export const accountsCalls: Routes = {
       }),
       form,
     )
-    const id = newId('account')
-    return store.put('account', {
-      id,
-      object: 'account',
-      business_profile: asked.business_profile ?? {},
-      business_type: asked.business_type ?? null,
-      capabilities: Object.fromEntries(
-        Object.keys(asked.capabilities ?? { transfers: true }).map((name) => [name, 'inactive' as const]),
-      ),
-      charges_enabled: false,
-      controller: asked.controller ?? {
-        type: 'application',
-        is_controller: true,
-        stripe_dashboard: { type: 'express' },
-      },
-      country: asked.country,
-      created: now(),
-      default_currency: asked.default_currency ?? CURRENCIES[asked.country] ?? 'eur',
-      details_submitted: false,
-      email: asked.email ?? null,
-      metadata: asked.metadata ?? {},
-      payouts_enabled: false,
-      requirements: {
-        alternatives: [],
-        current_deadline: null,
-        currently_due: ASKED,
-        disabled_reason: 'requirements.past_due',
-        errors: [],
-        eventually_due: ASKED,
-        past_due: ASKED,
-        pending_verification: [],
-      },
-      type: 'express',
-    })
+    return store.put('account', newAccount(now(), { ...asked, id: newId('account') }))
   },
   'GET /v1/accounts': listed('account', '/v1/accounts', z.strictObject({}), () => true),
   'GET /v1/accounts/:id': ({ provider, id }) => provider.store.get('account', id, 'account'),

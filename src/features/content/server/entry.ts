@@ -43,7 +43,12 @@ function logContent(logging: Logging, content: Content) {
 }
 
 /** What everybody may read of it, and no more. */
-const contentOf = ({ id, title, type, minLevel }: Content): ActivityContent => ({
+export const contentOf = ({
+  id,
+  title,
+  type,
+  minLevel,
+}: Pick<Content, 'id' | 'title' | 'type' | 'minLevel'>): ActivityContent => ({
   text: title,
   preview: previewOf(title),
   facts: { kind: 'content', id, title, type, membersOnly: minLevel !== null },
