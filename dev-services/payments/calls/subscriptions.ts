@@ -159,7 +159,7 @@ function changeOf(
 
 function fieldsOf(before: Subscription, asked: Update, now: number): Partial<Subscription> {
   const { cancel_at_period_end: atEnd, cancel_at: at, cancellation_details: why, pause_collection: pause } = asked
-  const end = itemOf(before).current_period_end
+  const end = typeof asked.trial_end === 'number' ? asked.trial_end : itemOf(before).current_period_end
   const ending: Partial<Subscription> =
     atEnd === true
       ? {

@@ -25,6 +25,5 @@ export function giftSession(
       transfer_data: { destination: order.account },
       metadata,
     },
-    invoice_creation: { enabled: true, invoice_data: { metadata } },
   }
 }

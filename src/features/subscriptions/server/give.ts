@@ -39,9 +39,10 @@ export async function beginGift(context: MemberContext, giving: Giving): Promise
 async function prepare(context: MemberContext, tx: Tx, giving: Giving): Promise<CheckoutRow> {
   const { uid } = context.viewer
   const { id, months, note } = giving
+  // Whoever presses twice waits here for the first.
+  const tier = await lockTier(tx, giving.tierId)
   const [begun] = await tx.select().from(checkouts).where(eq(checkouts.id, id))
   if (begun) return theSame(begun, uid, giving)
-  const tier = await lockTier(tx, giving.tierId)
   if (!tier || tier.state === 'draft') throw tierGone()
   const { creatorUid, currency } = tier
   const [creator] = await readPersonCards(tx, context.viewer, [creatorUid])
