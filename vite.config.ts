@@ -62,6 +62,7 @@ export default defineConfig({
           'assets/*{cyrillic,greek,vietnamese,latin-ext}*',
           'assets/{charts,AnalyticsPage,AddVideoDialog,EditVideoDialog,browser}-*',
           'assets/{Admin,AddGym,ApiDocs,AuthTest,Claim,ConfirmGym,Dashboard,Desk,Gallery,Import,Onboarding}Page-*',
+          'assets/Creator{Overview,Content,Members,Messages,Money}-*',
           'assets/{Claims,Jobs,NewGyms,Techniques}Section-*',
           'assets/{Today,Schedule,Members,Posts,Reviews,Insights,Details,Staff}Tab-*',
           'assets/{Apply,Checkout,CreatorOnboarding,CreatorDashboard,CreatorTiers,NewTier,EditTier,NewContent,EditContent,Upload}Page-*',

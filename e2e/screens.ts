@@ -64,6 +64,10 @@ export const screens: Screen[] = [
   { route: '/creator/onboarding/:step?', at: '/creator/onboarding/page', seenBy: ['creator'] },
   { route: '/creator/onboarding/:step?', at: '/creator/onboarding/payouts', seenBy: ['creator'] },
   { route: '/creator/onboarding/:step?', at: '/creator/onboarding/publish', seenBy: ['creator'] },
+  { route: '/creator/dashboard/:tab?', at: '/creator/dashboard', seenBy: ['creator'] },
+  ...['content', 'members', 'messages', 'money'].map(
+    (tab): Screen => ({ route: '/creator/dashboard/:tab?', at: `/creator/dashboard/${tab}`, seenBy: ['creator'] }),
+  ),
   { route: '/creator/tiers', seenBy: ['creator'] },
   { route: '/creator/tiers/new', seenBy: ['creator'] },
   { route: '/creator/tiers/:id/edit', at: ownTier, seenBy: ['creator'] },
@@ -166,6 +170,7 @@ export const screens: Screen[] = [
 
 /** Routes without a screen of their own, each with the reason. */
 export const withoutScreen: Record<string, string> = {
+  '/creators/message/:id': 'opened from what a creator wrote to members, in creator-dashboard.e2e.ts',
   '/admin-dashboard/:section?': 'for admins, who look at it in claims.e2e.ts',
   '/profile': 'leads to /user/profile',
   '/profile/:userId': 'the screen of /u/:username',

@@ -83,6 +83,13 @@ export const pageRoutes: RouteObject[] = [
   {
     path: 'creator/onboarding/:step?',
     ...page(creator, () => import('#features/creators/web/OnboardingPage.tsx')),
+  {
+    path: 'creator/dashboard/:tab?',
+    ...page(creator, () => import('#features/creator-dashboard/web/CreatorDashboardPage.tsx')),
+  },
+  {
+    path: 'creators/message/:id',
+    ...page(signedIn, () => import('#features/creator-dashboard/web/CreatorMessagePage.tsx')),
   },
   { path: 'creator/tiers', ...page(creator, () => import('#features/tiers/web/MyTiersPage.tsx')) },
   { path: 'creator/tiers/new', ...page(creator, () => import('#features/tiers/web/NewTierPage.tsx')) },

@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PLATFORM_FEE_PERCENT } from '#features/subscriptions/fees.ts'
+import type { LedgerKind } from '#features/subscriptions/states.ts'
+import { useMoney } from '#features/tiers/web/use-money.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ledgerQuery } from './dashboard.ts'
+import { useDayWords } from './day-words.ts'
+import { ExportLink } from './ExportLink.tsx'
+import { InPages } from './InPages.tsx'
+import { NumberTable } from './NumberTable.tsx'
+
+/** D11: every line of the ledger, what Open Mat keeps among them. */
+export function CreatorMoney() {
+  const { t, i18n } = useLingui()
+  const money = useMoney()
+  const dayOf = useDayWords()
+  const list = useInfiniteQuery(ledgerQuery())
+  return (
+    <InPages
+      list={list}
+      empty={
+        <EmptyState title={<Trans>No money has moved yet</Trans>}>
+          <Trans>
+            Each payment of a member stands here, with the {PLATFORM_FEE_PERCENT} % that Open Mat keeps as a line of its
+            own, and each payout.
+          </Trans>
+        </EmptyState>
+      }
+    >
+      {(items) => (
+        <>
+          <p className="text-quiet">
+            <Trans>
+              What is yours is above zero, what goes from you below. Open Mat keeps {PLATFORM_FEE_PERCENT} % of each
+              payment.
+            </Trans>
+          </p>
+          <NumberTable
+            caption={t`Your ledger`}
+            rows={items}
+            columns={[
+              { name: t`What`, cell: ({ kind }) => i18n._(KINDS[kind]) },
+              { name: t`Tier`, cell: ({ tierName }) => <bdi>{tierName ?? '–'}</bdi> },
+              { name: t`Day`, cell: ({ at }) => <time dateTime={at}>{dayOf(at)}</time> },
+              { name: t`Amount`, cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
+            ]}
+          />
+          <ExportLink what="ledger" />
+        </>
+      )}
+    </InPages>
+  )
+}
+
+const KINDS = {
+  charge: msg`Payment of a member`,
+  fee: msg`Fee of Open Mat`,
+  refund: msg`Paid back`,
+  fee_refund: msg`Fee given back`,
+  dispute: msg`Disputed payment`,
+  payout: msg`Payout to you`,
+} satisfies Record<LedgerKind, MessageDescriptor>

@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type ComponentType, lazy } from 'react'
+
+interface CreatorTab {
+  id: string
+  label: MessageDescriptor
+  Content: ComponentType
+}
+
+/** Every tab of a creator's dashboard (§2.27, D11); each is loaded when somebody opens it. */
+export const TABS: readonly CreatorTab[] = [
+  {
+    id: 'overview',
+    label: msg`Overview`,
+    Content: lazy(async () => ({ default: (await import('./CreatorOverview.tsx')).CreatorOverview })),
+  },
+  {
+    id: 'content',
+    label: msg`Content`,
+    Content: lazy(async () => ({ default: (await import('./CreatorContent.tsx')).CreatorContent })),
+  },
+  {
+    id: 'members',
+    label: msg`Members`,
+    Content: lazy(async () => ({ default: (await import('./CreatorMembers.tsx')).CreatorMembers })),
+  },
+  {
+    id: 'messages',
+    label: msg`Messages`,
+    Content: lazy(async () => ({ default: (await import('./CreatorMessages.tsx')).CreatorMessages })),
+  },
+  {
+    id: 'money',
+    label: msg`Money`,
+    Content: lazy(async () => ({ default: (await import('./CreatorMoney.tsx')).CreatorMoney })),
+  },
+]
