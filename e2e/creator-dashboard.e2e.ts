@@ -87,5 +87,5 @@ test('§2.27 D11 a creator sees members and money in numbers, writes to a tier, 
   await expect(ana.page.getByText('Bring a friend.')).toBeVisible()
   await expectSound(ana.page, 'a message, read')
   await bia.page.goto(new URL(ana.page.url()).pathname)
-  await expect(bia.page.getByText('404 Not Found')).toBeVisible()
+  await expect(bia.page.getByRole('heading', { name: "This isn't available any more." })).toBeVisible()
 })
