@@ -11,7 +11,7 @@ import { ledgerLines, paymentCustomers, subscriptions } from './tables.ts'
 
 type LineToAdd = typeof ledgerLines.$inferInsert
 /** What every line about a payment says of it. */
-type Payment = Pick<LineToAdd, 'creatorUid' | 'currency' | 'subscriptionId' | 'uid' | 'facts'>
+export type Payment = Pick<LineToAdd, 'creatorUid' | 'currency' | 'subscriptionId' | 'uid' | 'facts'>
 
 /** Writes the payments of an invoice into the ledger. Answers the subscription it is of, at the provider. */
 export async function recordInvoice(parts: PayingParts, id: string): Promise<string | undefined> {
@@ -121,7 +121,11 @@ export async function recordRefunds(parts: PayingParts, chargeId: string): Promi
   await addLines(parts.db, [...lines, ...(await feeRefundsOf(parts, chargeId, payment))])
 }
 
-async function feeRefundsOf({ payments }: PayingParts, chargeId: string, payment: Payment): Promise<LineToAdd[]> {
+export async function feeRefundsOf(
+  { payments }: PayingParts,
+  chargeId: string,
+  payment: Payment,
+): Promise<LineToAdd[]> {
   const { stripe } = payments
   const fee = idOf((await answered(stripe.charges.retrieve(chargeId))).application_fee)
   if (!fee) return []
@@ -131,67 +135,13 @@ async function feeRefundsOf({ payments }: PayingParts, chargeId: string, payment
   return lines
 }
 
-async function readLineOf(reader: Reader, chargeId: string): Promise<Payment | undefined> {
+export async function readLineOf(reader: Reader, chargeId: string): Promise<Payment | undefined> {
   const { creatorUid, currency, subscriptionId, uid, facts } = ledgerLines
   const [line] = await reader
     .select({ creatorUid, currency, subscriptionId, uid, facts })
     .from(ledgerLines)
     .where(and(eq(ledgerLines.kind, 'charge'), eq(ledgerLines.providerId, chargeId)))
   return line
-}
-
-/** The statuses in which the bank has taken the money back from us. */
-const WITHDRAWN = new Set(['needs_response', 'under_review', 'lost'])
-
-/**
- * A member had their bank take a payment back: it is taken from the creator as it is from us, with our fee, and given back if the bank
- * decides for us. Each of it is done once at the provider, by its key, and stands in the ledger once.
- */
-export async function recordDispute(parts: PayingParts, id: string): Promise<void> {
-  const { stripe } = parts.payments
-  const dispute = await answered(stripe.disputes.retrieve(id))
-  const chargeId = idOf(dispute.charge)
-  if (!chargeId) return
-  await recordCharge(parts, chargeId)
-  const payment = await readLineOf(parts.db, chargeId)
-  const charge = await answered(stripe.charges.retrieve(chargeId))
-  const transfer = idOf(charge.transfer)
-  if (!payment || !transfer) return
-  if (WITHDRAWN.has(dispute.status) || dispute.status === 'won') {
-    const reversal = await answered(
-      stripe.transfers.createReversal(
-        transfer,
-        { amount: dispute.amount, refund_application_fee: true, metadata: { disputeId: id } },
-        { idempotencyKey: `dispute-${id}` },
-      ),
-    )
-    const at = dateOf(reversal.created) ?? new Date(0)
-    await addLines(parts.db, [
-      { ...payment, kind: 'dispute', amount: -reversal.amount, providerId: id, at },
-      ...(await feeRefundsOf(parts, chargeId, payment)),
-    ])
-  }
-  if (dispute.status === 'won') await giveBack(parts, { dispute, charge, payment })
-}
-
-async function giveBack(
-  parts: PayingParts,
-  { dispute, charge, payment }: { dispute: Stripe.Dispute; charge: Stripe.Charge; payment: Payment },
-): Promise<void> {
-  const { id, amount, currency } = dispute
-  const kept = Math.round(((charge.application_fee_amount ?? 0) * amount) / charge.amount)
-  const destination = idOf(charge.transfer_data?.destination) ?? ''
-  const back = await answered(
-    parts.payments.stripe.transfers.create(
-      { amount: amount - kept, currency, destination, metadata: { disputeId: id } },
-      { idempotencyKey: `dispute-won-${id}` },
-    ),
-  )
-  const at = dateOf(back.created) ?? new Date(0)
-  await addLines(parts.db, [
-    { ...payment, kind: 'dispute', amount, providerId: `${id} won`, at },
-    { ...payment, kind: 'fee', amount: -kept, providerId: `${id} won`, at },
-  ])
 }
 
 /** What was paid out to a creator; and given back to their balance where their bank did not take it. */
