@@ -83,6 +83,7 @@ export const pageRoutes: RouteObject[] = [
   {
     path: 'creator/onboarding/:step?',
     ...page(creator, () => import('#features/creators/web/OnboardingPage.tsx')),
+  },
   {
     path: 'creator/dashboard/:tab?',
     ...page(creator, () => import('#features/creator-dashboard/web/CreatorDashboardPage.tsx')),

@@ -61,8 +61,6 @@ export const paths = {
   creatorDashboard: (tab?: string) => (tab ? `/creator/dashboard/${tab}` : '/creator/dashboard'),
   /** §2.24 */
   creatorApply: (step?: 'form') => `/creator/apply${step ? `?step=${step}` : ''}`,
-  creators: () => '/creators',
-  creatorDashboard: (tab?: string) => (tab ? `/creator/dashboard/${tab}` : '/creator/dashboard'),
   creatorMessage: (id: string) => `/creators/message/${encodeURIComponent(id)}`,
   creatorOnboarding: (step?: string) => (step ? `/creator/onboarding/${step}` : '/creator/onboarding'),
   /** §2.26: one's own memberships. */
