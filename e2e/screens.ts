@@ -69,6 +69,7 @@ export const screens: Screen[] = [
     (tab): Screen => ({ route: '/creator/dashboard/:tab?', at: `/creator/dashboard/${tab}`, seenBy: ['creator'] }),
   ),
   { route: '/creator/tiers', seenBy: ['creator'] },
+  { route: '/creator/video/upload', seenBy: ['creator'] },
   { route: '/creator/tiers/new', seenBy: ['creator'] },
   { route: '/creator/tiers/:id/edit', at: ownTier, seenBy: ['creator'] },
   { route: '/account/subscriptions', seenBy: ['newcomer', 'member'] },

@@ -92,6 +92,7 @@ export const pageRoutes: RouteObject[] = [
     path: 'creators/message/:id',
     ...page(signedIn, () => import('#features/creator-dashboard/web/CreatorMessagePage.tsx')),
   },
+  { path: 'creator/video/upload', ...page(creator, () => import('#features/videos/web/UploadPage.tsx')) },
   { path: 'creator/tiers', ...page(creator, () => import('#features/tiers/web/MyTiersPage.tsx')) },
   { path: 'creator/tiers/new', ...page(creator, () => import('#features/tiers/web/NewTierPage.tsx')) },
   { path: 'creator/tiers/:id/edit', ...page(creator, () => import('#features/tiers/web/EditTierPage.tsx')) },

@@ -1,5 +1,5 @@
 /** Why a file does not become a video here. */
-export type UploadFailure = 'kind' | 'size' | 'many' | 'signed_out' | 'unreadable' | 'refused'
+export type UploadFailure = 'kind' | 'size' | 'many' | 'signed_out' | 'unreadable' | 'full' | 'refused'
 
 /** What follows an answer that did not take the piece: `again` after a while, `anew` from the first byte. */
 export type UploadStep = { do: 'again' | 'sign_in' | 'anew' } | { do: 'fail'; why: UploadFailure }
@@ -18,6 +18,8 @@ export function stepAfter(status: number, { isBegun }: { isBegun: boolean }): Up
       return { do: 'fail', why: 'kind' }
     case 429:
       return isBegun ? { do: 'again' } : { do: 'fail', why: 'many' }
+    case 507:
+      return { do: 'fail', why: 'full' }
     // The piece before it is still being written.
     case 409:
     case 423:

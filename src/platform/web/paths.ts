@@ -55,6 +55,8 @@ export const paths = {
     const query = new URLSearchParams(Object.entries(begin).filter(([, text]) => text))
     return `/creator/content/new${query.size ? `?${query}` : ''}`
   },
+  /** §2.32 */
+  uploadVideo: () => '/creator/video/upload',
   editContent: (id: string) => `/creator/content/${encodeURIComponent(id)}/edit`,
   content: (id: string) => `/content/${encodeURIComponent(id)}`,
   creators: (query?: URLSearchParams) => `/creators${query?.size ? `?${query}` : ''}`,

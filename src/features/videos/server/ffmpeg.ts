@@ -97,7 +97,7 @@ const LOOK_MS = 3_000
 /** People who are waiting for a page come first. */
 function lower(pid: number) {
   try {
-    setPriority(pid, osConstants.priority.PRIORITY_LOW)
+    setPriority(pid, osConstants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It has ended already, or the system knows no such thing.
   }

@@ -92,7 +92,7 @@ export async function purgeVideoFiles(db: Database, folder: string, now: Date): 
   const { createdAt, type, id } = videoFiles
   const before = (ms: number) => new Date(now.getTime() - ms)
   const old = or(lt(createdAt, before(UNUSED_MS)), and(isNull(type), lt(createdAt, before(UNFINISHED_MS))))
-  const unused = and(old, not(isUsed(id)))
+  const unused = and(old, not(isUsed))
   const found = await db.select({ id }).from(videoFiles).where(unused).limit(1000)
   for (const file of found)
     await db.transaction(async (tx) => {

@@ -42,7 +42,7 @@ export async function readMyFile(context: Mine, id: string): Promise<VideoFile> 
 async function readFiles(context: Mine, where: SQL | undefined, limit: number): Promise<VideoFile[]> {
   const { db } = context
   const rows = await db
-    .select({ file: videoFiles, used: isUsed(videoFiles.id) })
+    .select({ file: videoFiles, used: isUsed })
     .from(videoFiles)
     .where(where)
     .orderBy(sql`${videoFiles.createdAt} desc, ${videoFiles.id} desc`)
@@ -123,10 +123,7 @@ export async function processAgain(tx: Tx, jobs: Jobs, ref: Ref): Promise<void> 
 /** What is in something stays until that is deleted. */
 export async function removeFile({ config }: Pick<Mine, 'config'>, tx: Tx, ref: Ref): Promise<void> {
   const { id } = await lockFile(tx, ref)
-  const [used] = await tx
-    .select({ yes: isUsed(videoFiles.id) })
-    .from(videoFiles)
-    .where(isMine(ref))
+  const [used] = await tx.select({ yes: isUsed }).from(videoFiles).where(isMine(ref))
   if (used?.yes) throw conflict('This video is in something of yours. Take it out there first.', 'IN_USE')
   await tx.delete(videoFiles).where(isMine(ref))
   await removeVideoFile(videoFolder(config), id)

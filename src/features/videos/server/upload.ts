@@ -89,7 +89,7 @@ async function maySend(
   if (method === 'POST') await limits.count('upload', viewer.uid)
   else {
     const [mine] = await db
-      .select({ id: videoFiles.id, bytes: videoFiles.bytes, type: videoFiles.type, used: isUsed(videoFiles.id) })
+      .select({ id: videoFiles.id, bytes: videoFiles.bytes, type: videoFiles.type, used: isUsed })
       .from(videoFiles)
       .where(and(eq(videoFiles.id, params.id ?? ''), eq(videoFiles.uid, viewer.uid)))
     if (!mine || mine.used) throw notFound()

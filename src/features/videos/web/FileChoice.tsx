@@ -119,6 +119,8 @@ function useFailureWords() {
         return t`You're signed out. Sign in and choose the file again: it goes on where it stopped.`
       case 'unreadable':
         return t`This file cannot be read. Choose it again, or another one.`
+      case 'full':
+        return t`There is no room for this video here right now. Choose the file again later: it goes on where it stopped.`
       case 'refused':
         return t`The file did not arrive whole. Choose it again to send it once more.`
     }

@@ -52,7 +52,7 @@ export function startSending(file: File, { address: known, onBegun, onProgress }
 
   function fail(why: UploadFailure) {
     // The rest can still be sent after a sign-in, or when the file is chosen again.
-    if (why !== 'signed_out' && why !== 'unreadable') keepAddress(undefined)
+    if (why !== 'signed_out' && why !== 'unreadable' && why !== 'full') keepAddress(undefined)
     onProgress({ status: 'failed', why, sent })
     settle?.reject(new Error(why))
   }
@@ -64,7 +64,7 @@ export function startSending(file: File, { address: known, onBegun, onProgress }
     // Until it is known that the connection is back, it is not said.
     if (tries === 0) onProgress({ status: 'sending', sent })
     try {
-      if (!address) keepAddress(await begin(file.size, signal))
+      if (!address) keepAddress(await begin(file, signal))
       if (signal.aborted || !address) return
       await sendPieces(file, address, {
         signal,
@@ -153,8 +153,9 @@ class NotTaken extends Error {
   }
 }
 
-async function begin(bytes: number, signal: AbortSignal): Promise<string> {
-  const headers = { ...PROTOCOL, 'upload-length': String(bytes) }
+async function begin({ size, name }: File, signal: AbortSignal): Promise<string> {
+  const called = btoa(String.fromCodePoint(...new TextEncoder().encode(name.slice(0, VIDEO_LIMITS.name))))
+  const headers = { ...PROTOCOL, 'upload-length': String(size), 'upload-metadata': `filename ${called}` }
   const answer = await fetchAsMember(new Request(UPLOADS, { method: 'POST', headers, signal }))
   const address = answer.headers.get('location')
   if (!answer.ok || !address) throw new NotTaken(answer.status)

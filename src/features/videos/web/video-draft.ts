@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChosenVisibility } from '#features/activities/activity-types.ts'
 import { newId } from '#platform/ids.ts'
 import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
-import { UNUSED_MS, VIDEO_LIMITS } from '../limits.ts'
+import { UNFINISHED_MS, VIDEO_LIMITS } from '../limits.ts'
 import type { BegunUpload } from './use-upload.ts'
 
 /** A video as it is being added. */
@@ -70,7 +70,7 @@ function newDraft(techniques: readonly string[]): VideoDraft {
 }
 
 function takenUp(kept: VideoDraft, techniques: readonly string[]): VideoDraft {
-  const begun = kept.begun && Date.now() - kept.begun.at < UNUSED_MS ? kept.begun : null
+  const begun = kept.begun && Date.now() - kept.begun.at < UNFINISHED_MS ? kept.begun : null
   const all = [...new Set([...kept.techniques, ...techniques])]
   return { ...kept, begun, techniques: all.slice(0, VIDEO_LIMITS.techniques) }
 }

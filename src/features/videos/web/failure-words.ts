@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import type { VideoFailure } from '../states.ts'
+
+/** D11: for humans. */
+export function useFailureWords(): (failure: VideoFailure) => string {
+  const { t } = useLingui()
+  return (failure) => {
+    switch (failure) {
+      case 'no_picture':
+        return t`The video has no picture track`
+      case 'format':
+        return t`Format not supported — export as MP4 H.264`
+      case 'too_long':
+        return t`The video is longer than 60 minutes. Cut it into parts.`
+      case 'broken':
+        return t`The file is damaged or not complete. Export it once more and send it again.`
+      case 'too_slow':
+        return t`Making the sizes took too long. Export it as MP4 H.264 at 1080p or smaller.`
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import calls from 'virtual:calls/videos'
+import { queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { VideoFile, videosContract } from '../contract.ts'
+
+const videos = queriesOf<typeof videosContract>(calls)
+
+/** While something is being made of one, it is looked at again. */
+const LOOK_MS = 4_000
+const isUnderWay = ({ state }: VideoFile) => state === 'uploaded' || state === 'processing'
+
+/** Files that the member sent, the latest first. */
+export const myFilesQuery = () =>
+  videos.files.mine.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor, limit: 10 }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? LOOK_MS : false),
+  })
+
+export const myVideoQuery = (id: string) => videos.files.watch.queryOptions({ input: { id }, staleTime: 0, gcTime: 0 })
+
+export const myFilesChanged = () => queryClient.invalidateQueries({ queryKey: videos.files.key() })
