@@ -2,6 +2,7 @@ import { readActivityHead } from '#features/activities/server/activity-head.ts'
 import { readEventHead } from '#features/events/server/event-head.ts'
 import { absolute, readGymHead } from '#features/gyms/server/gym-head.ts'
 import { readProfileHead } from '#features/people/server/profile-head.ts'
+import { readOfferHead } from '#features/tiers/server/offer-head.ts'
 import type { Database } from '#platform/database.ts'
 
 /** What a shared link shows before it is opened. Public data only. */
@@ -54,6 +55,14 @@ export async function headOf(db: Database, path: string, publicUrl: string, now 
     // Hidden, deleted and absent look the same.
     if (!entry) return { status: 200, title: 'Open Mat', description: DESCRIPTION, image, unlisted: true }
     const { photoURL, title, ...head } = entry
+    return { ...head, status: 200, title: `${title} · Open Mat`, image: absolute(photoURL, publicUrl) ?? image }
+  }
+  if (page === 'u' && name && more[0] === 'subscribe' && more.filter(Boolean).length === 1) {
+    const username = decoded(name)
+    const offer = username === undefined ? undefined : await readOfferHead(db, { username, publicUrl, now })
+    // Hidden, absent and offering nothing look the same.
+    if (!offer) return { status: 200, title: 'Open Mat', description: DESCRIPTION, image, unlisted: true }
+    const { photoURL, title, ...head } = offer
     return { ...head, status: 200, title: `${title} · Open Mat`, image: absolute(photoURL, publicUrl) ?? image }
   }
   const whose = memberAt(path)

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { ProfileActions } from '#features/follows/web/ProfileActions.tsx'
 import { RequestsLink } from '#features/follows/web/RequestsLink.tsx'
 import { StandingLine } from '#features/follows/web/StandingLine.tsx'
+import { SubscribeButton } from '#features/subscriptions/web/subscribe/SubscribeButton.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -56,6 +57,11 @@ export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: O
         </div>
         {profile.username && <p className="text-quiet">@{profile.username}</p>}
         <StandingLine person={profile} />
+        {profile.creator && (
+          <p className="mt-3 empty:hidden">
+            <SubscribeButton uid={profile.uid} />
+          </p>
+        )}
         {(profile.beltRank || profile.yearStarted) && (
           <BeltLine
             className="mt-4"
