@@ -7,7 +7,6 @@ import { subscriptions } from '#features/subscriptions/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
-import { foldedWords } from '#platform/fold.ts'
 import type { CreatorCard, MyCreator } from '../contract.ts'
 import { cardOf, creatorVisibleTo, pageRows, readCreatorCards } from './reads.ts'
 import { creators } from './tables.ts'
@@ -33,9 +32,7 @@ export async function readDirectory(
     .where(
       and(
         listedFor(viewer),
-        ...foldedWords(asked.q ?? '')
-          .slice(0, MOST_WORDS)
-          .map(occurs),
+        ...wordsOf(asked.q ?? '').map(occurs),
         asked.language === undefined ? undefined : sql`${languages} @> array[${asked.language}::text]`,
         after && or(lt(onboardedAt, after.at), and(eq(onboardedAt, after.at), lt(uid, after.id))),
       ),
@@ -103,9 +100,18 @@ async function countUnseen(reader: Reader, viewer: SignedIn, uids: string[], now
   return new Map(rows.map(({ uid, unseen }) => [uid, unseen]))
 }
 
-/** In their name or username, or in what they teach and say of it. */
+const wordsOf = (typed: string): string[] =>
+  typed
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .split(/\s+/u)
+    .map((word) => word.replace(/^@/, ''))
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
+
+/** In their name or username, or in what they teach and say of it; folded by the function that fills the column, so that both agree. */
 function occurs(word: string): SQL {
-  const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const like = sql`'%' || fold_name(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
   return sql`(${users.searchName} like ${like}
     or fold_name(array_to_string(${creators.teaches}, ' ') || ' ' || ${creators.headline}) like ${like})`
 }

@@ -71,8 +71,12 @@ export function payoutStateOf(
 ): PayoutState {
   if (account.payouts_enabled && account.capabilities?.transfers === 'active') return 'enabled'
   if (!account.details_submitted) return 'pending'
-  return requirementsOf(account).length > 0 || account.requirements?.disabled_reason ? 'restricted' : 'pending'
+  return requirementsOf(account).length > 0 || isStopped(account) ? 'restricted' : 'pending'
 }
+
+/** The provider stopped it, and not because it still looks at what was sent. */
+const isStopped = ({ requirements }: Pick<Stripe.Account, 'requirements'>) =>
+  ![undefined, null, 'requirements.pending_verification', 'under_review'].includes(requirements?.disabled_reason)
 
 /** What is asked for now, each once, what is overdue first. */
 export function requirementsOf({ requirements }: Pick<Stripe.Account, 'requirements'>): string[] {
