@@ -32,6 +32,7 @@ export async function recordInvoice(parts: PayingParts, id: string): Promise<str
  * provider, never ours.
  */
 export async function recordCharge(parts: PayingParts, id: string): Promise<void> {
+  if (await readLineOf(parts.db, id)) return
   const charge = await answered(parts.payments.stripe.charges.retrieve(id))
   if (charge.status !== 'succeeded') return
   const payment = await paymentOf(parts, charge)
