@@ -58,6 +58,7 @@ export default async function startOpenMat(): Promise<undefined | (() => Promise
   process.env.E2E_URL = url
   process.env.E2E_DATA_DIR = dataDir
   process.env.E2E_MAILBOX = `http://localhost:${devServicesPort}/mailbox`
+  process.env.E2E_PAYMENTS = `http://localhost:${devServicesPort}/payments`
   return async () => {
     await stop()
     delete process.env.E2E_URL
