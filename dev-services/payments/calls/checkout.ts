@@ -5,7 +5,7 @@ import { amount, decimal, expand, metadata, paramsOf, text, whole } from '../par
 import type { Provider } from '../provider.ts'
 import { expireSession } from '../sessions.ts'
 import { newId } from '../store.ts'
-import { type Call, listed, type Routes, same } from './call.ts'
+import { listed, type Routes, same } from './call.ts'
 import { priceData, priceFrom } from './customers.ts'
 
 const transfer_data = z.strictObject({ destination: text }).optional()
@@ -213,5 +213,3 @@ function orderOf(asked: z.output<typeof newSession>): Objects['session']['_order
     },
   }
 }
-
-export type { Call }
