@@ -417,6 +417,7 @@ const SERVED: Record<string, string> = {
   '/api/live': 'walked in live-feed.pg.test.ts',
   '/api/openapi.json': 'the same for everybody',
   '/api/users/me/notifications/unread': 'walked below: numbers',
+  '/content/:id/calendar.ics': 'a class, for whom it opens: content-wall.pg.test.ts',
   '/calendar/:file': 'one’s own events, no entries; by a secret address: calendars.pg.test.ts',
   '/calendar/chosen.ics': 'sessions and events, no entries: calendars.pg.test.ts',
   '/files/post_pictures/:uid/:file': 'walked here',

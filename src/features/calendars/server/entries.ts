@@ -19,7 +19,7 @@ export interface Entry {
   description: string
   /** What a person would type into a map. */
   place: string
-  point: { lat: number; lng: number }
+  point?: { lat: number; lng: number } | undefined
   url: string
   created: Date
   changed: Date

@@ -37,7 +37,10 @@ function eventOf(entry: Entry) {
     status: entry.status as ICalEventStatus,
     summary: plain(entry.title),
     description: plain(entry.description),
-    location: { title: plain(entry.place) || plain(entry.title), geo: { lat: entry.point.lat, lon: entry.point.lng } },
+    location: {
+      title: plain(entry.place) || plain(entry.title),
+      ...(entry.point ? { geo: { lat: entry.point.lat, lon: entry.point.lng } } : {}),
+    },
     url: entry.url,
   }
 }

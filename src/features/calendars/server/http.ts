@@ -7,6 +7,7 @@ import { MAX_CHOSEN } from '../../whats-on/rules.ts'
 import type { CalendarFile } from './entries.ts'
 import { ownerOf } from './feeds.ts'
 import { icsOf } from './file.ts'
+import { readClassCalendar } from './of-classes.ts'
 import { feedAddress } from './procedures.ts'
 import { readChosen, readEventCalendar, readGymCalendar, readMemberCalendar } from './reads.ts'
 
@@ -50,6 +51,14 @@ export function calendarRoutes(server: FastifyInstance, { contextOf }: Calendars
       return send(request, reply, file, now, { name: 'event', cache: 'private, no-cache' })
     },
   )
+
+  server.get<{ Params: { id: string } }>('/content/:id/calendar.ics', async (request, reply) => {
+    const { context, naming, now } = await asked(request, reply)
+    const { db, viewer } = context
+    const { id } = request.params
+    const file = /^[0-9A-Za-z]{20}$/.test(id) ? await readClassCalendar(db, { viewer, now }, id, naming) : undefined
+    return send(request, reply, file, now, { name: 'class', cache: 'private, no-store' })
+  })
 
   server.get<{ Querystring: { items?: string } }>('/calendar/chosen.ics', async (request, reply) => {
     const { context, naming, now } = await asked(request, reply)

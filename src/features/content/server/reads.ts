@@ -200,3 +200,42 @@ export async function findContentVideo(
   const [row] = rows
   return row && { fileId: row.fileId, access: row.opens ? 'open' : 'locked', previewSeconds: row.previewSeconds }
 }
+
+/** A live class as a calendar tells it, for whom it opens: where one joins is not read. */
+export async function readLiveClass(reader: Reader, looking: Looking, id: string): Promise<LiveClass | undefined> {
+  const { rows } = await reader.execute<LiveClassRow>(sql`
+    select c.title, u.display_name as teacher, u.timezone, c.live ->> 'startsAt' as "startsAt",
+      (c.live ->> 'minutes')::int as minutes, c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"
+    from contents c join creators cr on cr.uid = c.creator_uid join users u on u.uid = c.creator_uid
+    where c.id = ${id} and c.type = 'live_class' and c.live ->> 'startsAt' is not null and ${existsFor(looking)} and ${opens(looking)}`)
+  const [row] = rows
+  return (
+    row && {
+      ...row,
+      timezone: row.timezone ?? 'UTC',
+      startsAt: new Date(row.startsAt),
+      createdAt: new Date(row.createdAt),
+      updatedAt: new Date(row.updatedAt),
+    }
+  )
+}
+
+interface LiveClassRow extends Record<string, unknown> {
+  title: string
+  teacher: string
+  /** Of its creator. */
+  timezone: string | null
+  startsAt: string
+  minutes: number
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+type LiveClass = Pick<LiveClassRow, 'title' | 'teacher' | 'minutes' | 'version'> & {
+  /** IANA. */
+  timezone: string
+  startsAt: Date
+  createdAt: Date
+  updatedAt: Date
+}
