@@ -43,6 +43,12 @@ async function firstOffer(get: Get): Promise<string> {
   return `/subscribe/checkout?creator=demo-creator&tier=${tier?.id ?? 'none'}&interval=month`
 }
 
+/** What the demo's creator teaches, else what stands where there is nothing. */
+async function ownContent(get: Get): Promise<string> {
+  const [piece] = (await get('/api/creators/demo-creator/content?limit=1')).items
+  return `/content/${piece?.id ?? 'none'}`
+}
+
 /** A tier of the creator's, else what stands where there is none. */
 async function ownTier(get: Get): Promise<string> {
   const [tier] = (await get('/api/tiers')).items
@@ -68,6 +74,13 @@ export const screens: Screen[] = [
   ...['content', 'members', 'messages', 'money'].map(
     (tab): Screen => ({ route: '/creator/dashboard/:tab?', at: `/creator/dashboard/${tab}`, seenBy: ['creator'] }),
   ),
+  { route: '/content/:id', at: ownContent, seenBy: ['visitor', 'creator'] },
+  { route: '/creator/content/new', seenBy: ['creator'] },
+  {
+    route: '/creator/content/:id/edit',
+    at: async (get) => `/creator/content/${(await get('/api/content?limit=1')).items[0]?.id ?? 'none'}/edit`,
+    seenBy: ['creator'],
+  },
   { route: '/creator/tiers', seenBy: ['creator'] },
   { route: '/creator/video/upload', seenBy: ['creator'] },
   { route: '/creator/tiers/new', seenBy: ['creator'] },

@@ -1,3 +1,3 @@
-/** What of a journal stands on its member's profile, in the order of the tabs. */
-export const journalParts = ['training', 'record', 'promotions', 'videos'] as const
+/** What of a member's training and teaching stands on their profile, in the order of the tabs. */
+export const journalParts = ['teaching', 'training', 'record', 'promotions', 'videos'] as const
 export type JournalPart = (typeof journalParts)[number]

@@ -12,6 +12,7 @@ import { VideoCard } from './VideoCard.tsx'
 const MatchResult = lazy(() => import('#features/matches/web/MatchResult.tsx'))
 const SessionEntry = lazy(() => import('#features/training/web/SessionEntry.tsx'))
 const PromotionEntry = lazy(() => import('#features/promotions/web/PromotionEntry.tsx'))
+const ContentEntry = lazy(() => import('#features/content/web/ContentEntry.tsx'))
 const MilestoneEntry = lazy(() => import('#features/milestones/web/MilestoneEntry.tsx'))
 const VideoEntry = lazy(() => import('#features/videos/web/VideoEntry.tsx'))
 
@@ -51,6 +52,11 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
       {facts?.kind === 'promotion' && (
         <Suspense fallback={<div className="h-40" />}>
           <PromotionEntry author={entry.actor.id} facts={facts} />
+        </Suspense>
+      )}
+      {facts?.kind === 'content' && (
+        <Suspense fallback={<div className="h-14" />}>
+          <ContentEntry facts={facts} />
         </Suspense>
       )}
       {facts?.kind === 'milestone' && (

@@ -5,6 +5,7 @@ import type { Reader } from '#platform/database.ts'
 import { type JournalPart, journalParts } from '../parts.ts'
 
 const ENTRIES = {
+  teaching: 'content_published',
   training: 'training_session',
   record: 'match_result',
   promotions: 'belt_promotion',

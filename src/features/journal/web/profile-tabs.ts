@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
+import { useAuth } from '#features/session/web/session.ts'
 import { queriesOf } from '#platform/web/api.ts'
 import type { journalContract } from '../contract.ts'
 import type { JournalPart } from '../parts.ts'
@@ -19,6 +20,13 @@ export interface ProfileTab {
 
 /** What stands beside the posts on a profile; each is loaded when somebody opens it. */
 const TABS: readonly ProfileTab[] = [
+  {
+    id: 'teaching',
+    label: msg`Teaching`,
+    Content: lazy(async () => ({
+      default: (await import('#features/content/web/ProfileTeaching.tsx')).ProfileTeaching,
+    })),
+  },
   {
     id: 'training',
     label: msg`Training`,
@@ -45,8 +53,9 @@ const TABS: readonly ProfileTab[] = [
   },
 ]
 
-/** All of one's own; of somebody else's those that have something the viewer sees, and the one that is open. */
+/** All of one's own, teaching as a creator; of somebody else's those that have something the viewer sees, and the one that is open. */
 export function useProfileTabs({ uid, own, open }: { uid: string; own: boolean; open: string | null }): ProfileTab[] {
   const { data } = useQuery({ ...shownPartsQuery(uid), enabled: !own })
-  return TABS.filter(({ id }) => own || id === open || data?.parts.includes(id))
+  const { isCreator } = useAuth()
+  return TABS.filter(({ id }) => (own && (id !== 'teaching' || isCreator)) || id === open || data?.parts.includes(id))
 }

@@ -1,0 +1,43 @@
+import calls from 'virtual:calls/content'
+import { queryOptions } from '@tanstack/react-query'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { ContentPage, contentContract } from '../contract.ts'
+
+export const contentApi = apiOf<typeof contentContract>(calls)
+export const content = queriesOf<typeof contentContract>(calls)
+
+const inPages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+}
+
+/** What somebody teaches, the latest first. */
+export const contentOfQuery = (uid: string) =>
+  content.of.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...inPages })
+
+/** One's own, the last changed first. */
+export const ownContentQuery = content.mine.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor, limit: 20 }),
+  ...inPages,
+})
+
+/** One piece as the viewer gets it; null where there is none for them. */
+export const contentQuery = (id: string) =>
+  queryOptions({
+    queryKey: content.get.key({ input: { id } }),
+    queryFn: async ({ signal }): Promise<ContentPage | null> => {
+      try {
+        return await contentApi.get({ id }, { signal })
+      } catch (error) {
+        const { status } = failureOf(error)
+        // Absent, hidden and impossible look the same.
+        if (status === 404 || status === 400) return null
+        throw error
+      }
+    },
+  })
+
+/** After something of one's own was changed, or one became a member. */
+export const refreshContent = () => queryClient.invalidateQueries({ queryKey: content.key() })

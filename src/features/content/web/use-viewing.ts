@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { currentMember } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { OpenContent } from '../contract.ts'
+import { contentApi, contentQuery } from './content.ts'
+
+const EVERY_MS = 15_000
+
+interface Came {
+  seconds?: number
+  finished?: boolean
+}
+
+/** Keeps how far the viewer came, seldom and never back; what is lost on the way is sent with the next. */
+export function useViewing({ id, isOwn }: Pick<OpenContent, 'id' | 'isOwn'>) {
+  const waiting = useRef<Came>({})
+  const sentAt = useRef(0)
+
+  const send = useCallback(async () => {
+    const { seconds = 0, finished = false } = waiting.current
+    if (seconds === 0 && !finished) return
+    waiting.current = {}
+    sentAt.current = Date.now()
+    try {
+      const progress = await contentApi.view({ id, seconds: Math.floor(seconds), finished })
+      queryClient.setQueryData(contentQuery(id).queryKey, (before) =>
+        before?.access === 'open' ? { ...before, progress } : before,
+      )
+    } catch {
+      // Of no weight: the next moment says it too. That it is done is not said again by itself.
+      waiting.current = { ...waiting.current, finished: finished || (waiting.current.finished ?? false) }
+    }
+  }, [id])
+
+  const keep = useCallback(
+    ({ seconds = 0, finished = false }: Came, { now = false } = {}) => {
+      if (isOwn || currentMember() === null) return
+      const before = waiting.current
+      waiting.current = {
+        seconds: Math.max(before.seconds ?? 0, seconds),
+        finished: finished || (before.finished ?? false),
+      }
+      if (now || Date.now() - sentAt.current >= EVERY_MS) void send()
+    },
+    [isOwn, send],
+  )
+
+  useEffect(() => {
+    const leave = () => void send()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      leave()
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [send])
+
+  return { keep }
+}
