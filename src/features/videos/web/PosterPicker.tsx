@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { VideoFile } from '../contract.ts'
 
 /** D11: the picture that is shown before a video plays. */
 export function PosterPicker({ file, onChoose }: { file: VideoFile; onChoose: (poster: number) => void }) {
   const { t } = useLingui()
   const name = useId()
+  const [chosen, setChosen] = useState(file.poster)
   if (file.posters.length === 0) return null
   return (
     <fieldset>
@@ -18,8 +19,11 @@ export function PosterPicker({ file, onChoose }: { file: VideoFile; onChoose: (p
             <input
               type="radio"
               name={name}
-              checked={file.poster === index + 1}
-              onChange={() => onChoose(index + 1)}
+              checked={chosen === index + 1}
+              onChange={() => {
+                setChosen(index + 1)
+                onChoose(index + 1)
+              }}
               aria-label={t`Picture ${index + 1}`}
               className="peer sr-only"
             />
