@@ -38,7 +38,7 @@ export function ApplicationReview({ id }: { id: string }) {
       >
         <div className="flex flex-wrap items-center gap-3">
           <Avatar name={applicant.name} src={applicant.photoURL} decorative />
-          <div className="min-w-0">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
             <ActorName actor={applicant} />
             <BeltBar belt={applicant.beltRank ?? undefined} stripes={applicant.stripes} size="small" />
           </div>

@@ -31,7 +31,7 @@ export function CreatorRow({ creator, children }: { creator: CreatorCard; childr
       <div className="flex items-start gap-3 p-4">
         <Avatar name={creator.displayName} src={creator.photoURL} size={56} decorative />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link
               to={creatorPath(creator)}
               className="inline-block max-w-full text-lg leading-6 font-semibold wrap-anywhere hover:underline"
