@@ -35,6 +35,7 @@ import { rsvpsProcedures } from '#features/rsvps/server/procedures.ts'
 import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
 import { subscriptionChangesProcedures } from '#features/subscriptions/server/changes-procedures.ts'
+import { endAllOf } from '#features/subscriptions/server/end-all.ts'
 import { subscriptionsProcedures } from '#features/subscriptions/server/procedures.ts'
 import { techniquesProcedures } from '#features/techniques/server/procedures.ts'
 import { tiersProcedures } from '#features/tiers/server/procedures.ts'
@@ -43,7 +44,6 @@ import { trainingDataProcedures } from '#features/training-data/server/procedure
 import { trainingRemindersProcedures } from '#features/training-reminders/server/procedures.ts'
 import { videosProcedures } from '#features/videos/server/procedures.ts'
 import { whatsOnProcedures } from '#features/whats-on/server/procedures.ts'
-import { endMemberships } from './end-memberships.ts'
 import { trainingWrites } from './training-writes.ts'
 
 /** Every procedure there is, one line for each feature. */
@@ -57,7 +57,7 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     comments: commentsProcedures,
     config: configProcedures,
     content: contentProcedures,
-    creators: creatorsProcedures(endMemberships),
+    creators: creatorsProcedures((logging, creatorUid) => endAllOf(logging, { creatorUid })),
     creatorDashboard: creatorDashboardProcedures,
     events: eventsProcedures,
     follows: followsProcedures,
