@@ -13,14 +13,15 @@ import type { Order } from './use-order.ts'
 
 /** One of the creator's tiers: what it is, who is in it, and what can be done about it (§2.30). */
 export function OwnTierCard({ tier, order }: { tier: OwnTier; order: Order }) {
+  const Heading = tier.state === 'archived' ? 'h3' : 'h2'
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-2">
-            <h3 className="min-w-0 text-lg wrap-anywhere">
+            <Heading className="min-w-0 text-lg wrap-anywhere">
               <bdi>{tier.name}</bdi>
-            </h3>
+            </Heading>
             <StateChip tier={tier} />
           </div>
           <Prices tier={tier} />

@@ -27,7 +27,7 @@ export function TierCard({ tier, interval, action, mark, as: Heading = 'h3' }: P
       aria-labelledby={titleId}
       className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-paper p-4 sm:p-6"
     >
-      <div className="flex min-h-6 flex-wrap items-center gap-2">
+      <div className="flex min-h-6 flex-wrap items-center gap-2 max-sm:empty:hidden">
         {mark}
         {trialDays > 0 && (
           <Chip tone="good">

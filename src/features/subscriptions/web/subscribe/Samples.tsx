@@ -21,7 +21,7 @@ export function Samples({ creator: { uid } }: { creator: Pick<CreatorPage, 'uid'
     <Card title={<Trans>See for yourself, free</Trans>} padding="none">
       <ul className="divide-y divide-line">
         {data.items.slice(0, SAMPLES).map((piece) => (
-          <li key={piece.id} className="p-3 sm:p-4">
+          <li key={piece.id} className="px-4 py-3 sm:px-6">
             <Link
               to={paths.content(piece.id)}
               className="font-medium text-primary-strong wrap-anywhere hover:underline"
