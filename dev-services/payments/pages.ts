@@ -130,6 +130,17 @@ export function overPage(words: string, back: string | null): Markup {
   )
 }
 
+const LABELS: Record<string, string> = {
+  says: 'What the bank says',
+  outcome: 'What was given',
+  days: 'How long',
+  card: 'Which card',
+  mode: 'What happens to them',
+  order: 'In which order',
+  won: 'How it ends',
+  how: 'How they fail',
+}
+
 /** A button that asks the stand-in for something. */
 export const buttonForm = (fields: Record<string, string>, words: string): Markup =>
   html`<form method="post" action="/payments/controls">${hidden(fields)}<p class="actions"><button class="quiet" type="submit">${words}</button></p></form>`
@@ -141,7 +152,7 @@ export function choiceForm(
   words = 'Do so',
 ): Markup {
   return html`<form method="post" action="/payments/controls">${hidden(fields)}
-    <p class="field"><label>${name}<select name="${name}">${Object.entries(choices).map(([value, shown]) => html`<option value="${value}">${shown}</option>`)}</select></label></p>
+    <p class="field"><label>${LABELS[name] ?? name}<select name="${name}">${Object.entries(choices).map(([value, shown]) => html`<option value="${value}">${shown}</option>`)}</select></label></p>
     <p class="actions"><button class="quiet" type="submit">${words}</button></p></form>`
 }
 
