@@ -5,7 +5,7 @@ import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { TestPayments } from '../TestPayments.tsx'
+import { PaymentsNote } from '../subscribe/PaymentsNote.tsx'
 import { CardSection } from './CardSection.tsx'
 import { Gifts } from './Gifts.tsx'
 import { Invoices } from './Invoices.tsx'
@@ -45,7 +45,9 @@ function Subscriptions() {
       <PageTitle>
         <Trans>Memberships</Trans>
       </PageTitle>
-      <TestPayments />
+      <div className="mb-4 empty:hidden">
+        <PaymentsNote />
+      </div>
       {card !== null && <NewCard key={card} session={card} />}
       <Tabs
         label={t`Memberships`}

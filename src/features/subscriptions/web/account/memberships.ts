@@ -41,10 +41,12 @@ export const receivedQuery = changes.received.infiniteOptions({
   ...paged,
 })
 
-/** Everything about memberships is asked for anew. */
+/** Everything about memberships is asked for anew; what a change would cost, when somebody looks at it again. */
 export async function membershipsChanged(): Promise<void> {
+  const asked = [subscriptions, changes.changes, changes.card, changes.invoices, changes.given, changes.received]
+  const quotes = { queryKey: changes.quote.key(), refetchType: 'none' } as const
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: subscriptions.key() }),
-    queryClient.invalidateQueries({ queryKey: changes.key() }),
+    queryClient.invalidateQueries(quotes),
+    ...asked.map((one) => queryClient.invalidateQueries({ queryKey: one.key() })),
   ])
 }
