@@ -2,17 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Ffmpeg, findFfmpeg } from '#features/videos/server/ffmpeg.ts'
 
+const APT = '/usr/bin/apt-get'
 const installed = () => findFfmpeg({ ffmpegPath: process.env.FFMPEG_PATH })
 
 /** The ffmpeg of this machine, or one fetched now where this can be done unasked. Throws one line that says how to get one. */
 export function ffmpegOrFetched(say: (line: string) => void = console.log): Ffmpeg {
   const found = installed()
   if (found) return found
-  if (!process.env.FFMPEG_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (!process.env.FFMPEG_PATH && process.getuid?.() === 0 && existsSync(APT)) {
     say('No ffmpeg here yet: fetching it …')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'ffmpeg']])
-      spawnSync('apt-get', args, { stdio: 'ignore', env })
+      spawnSync(APT, args, { stdio: 'ignore', env })
     const fetched = installed()
     if (fetched) return fetched
   }

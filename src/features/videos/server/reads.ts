@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Visibility } from '#features/activities/activity-types.ts'
 import type { VideoLink } from '#features/activities/contract.ts'
 import { type Eyes, visibleTo } from '#features/activities/server/visible-to.ts'
@@ -9,7 +9,6 @@ import type { Reader } from '#platform/database.ts'
 import type { TechniqueVideo, VideoPage } from '../contract.ts'
 import { fileAddressOf } from '../file-address.ts'
 import type { VideoType } from '../limits.ts'
-import { videoFiles } from './tables.ts'
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -107,16 +106,4 @@ async function shown(reader: Reader, viewer: Eyes, rows: readonly Row[]): Promis
       createdAt: new Date(row.createdAt).toISOString(),
     }
   })
-}
-
-/** A file of the member's that is here whole, held until the transaction ends so that it is not cleared away meanwhile. */
-export async function readVideoFile(reader: Reader, { uid, id }: { uid: string; id: string }) {
-  const mine = and(eq(videoFiles.id, id), eq(videoFiles.uid, uid), isNotNull(videoFiles.type))
-  const { state, reason, seconds, width, height, poster, posters } = videoFiles
-  const [file] = await reader
-    .select({ id: videoFiles.id, state, failure: reason, seconds, width, height, poster, posters })
-    .from(videoFiles)
-    .where(mine)
-    .for('share')
-  return file
 }
