@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PLATFORM_FEE_PERCENT } from '#features/subscriptions/fees.ts'
 import type { LedgerKind } from '#features/subscriptions/states.ts'
+import { PaymentsNote } from '#features/subscriptions/web/subscribe/PaymentsNote.tsx'
 import { useMoney } from '#features/tiers/web/use-money.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ledgerQuery } from './dashboard.ts'
@@ -19,39 +20,42 @@ export function CreatorMoney() {
   const dayOf = useDayWords()
   const list = useInfiniteQuery(ledgerQuery())
   return (
-    <InPages
-      list={list}
-      empty={
-        <EmptyState title={<Trans>No money has moved yet</Trans>}>
-          <Trans>
-            Each payment of a member stands here, with the {PLATFORM_FEE_PERCENT} % that Open Mat keeps as a line of its
-            own, and each payout.
-          </Trans>
-        </EmptyState>
-      }
-    >
-      {(items) => (
-        <>
-          <p className="text-quiet">
+    <>
+      <PaymentsNote />
+      <InPages
+        list={list}
+        empty={
+          <EmptyState title={<Trans>No money has moved yet</Trans>}>
             <Trans>
-              What is yours is above zero, what goes from you below. Open Mat keeps {PLATFORM_FEE_PERCENT} % of each
-              payment.
+              Each payment of a member stands here, with the {PLATFORM_FEE_PERCENT} % that Open Mat keeps as a line of
+              its own, and each payout.
             </Trans>
-          </p>
-          <NumberTable
-            caption={t`Your ledger`}
-            rows={items}
-            columns={[
-              { name: t`What`, cell: ({ kind }) => i18n._(KINDS[kind]) },
-              { name: t`Tier`, cell: ({ tierName }) => <bdi>{tierName ?? '–'}</bdi> },
-              { name: t`Day`, cell: ({ at }) => <time dateTime={at}>{dayOf(at)}</time> },
-              { name: t`Amount`, cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
-            ]}
-          />
-          <ExportLink what="ledger" />
-        </>
-      )}
-    </InPages>
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <>
+            <p className="text-quiet">
+              <Trans>
+                What is yours is above zero, what goes from you below. Open Mat keeps {PLATFORM_FEE_PERCENT} % of each
+                payment.
+              </Trans>
+            </p>
+            <NumberTable
+              caption={t`Your ledger`}
+              rows={items}
+              columns={[
+                { name: t`What`, cell: ({ kind }) => i18n._(KINDS[kind]) },
+                { name: t`Tier`, cell: ({ tierName }) => <bdi>{tierName ?? '–'}</bdi> },
+                { name: t`Day`, cell: ({ at }) => <time dateTime={at}>{dayOf(at)}</time> },
+                { name: t`Amount`, cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
+              ]}
+            />
+            <ExportLink what="ledger" />
+          </>
+        )}
+      </InPages>
+    </>
   )
 }
 

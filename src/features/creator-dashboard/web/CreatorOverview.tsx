@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { PaymentsNote } from '#features/subscriptions/web/subscribe/PaymentsNote.tsx'
 import { useMoney } from '#features/tiers/web/use-money.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -24,6 +25,7 @@ export function CreatorOverview() {
     )
   return (
     <>
+      <PaymentsNote />
       <Figures overview={data} />
       <Tiers overview={data} />
       <PayoutCard overview={data} />
