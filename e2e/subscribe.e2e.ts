@@ -1,0 +1,38 @@
+import { expect, test, unkept } from './fixtures.ts'
+import { arrive } from './members.ts'
+
+test.use(unkept)
+
+test('§2.41 §2.25 D12 whoever is not signed in chooses a tier, signs in, is declined, pays with another card and is a member', {
+  tag: '@phone',
+}, async ({ page, newcomer }) => {
+  await page.goto('/u/marcus_bell/subscribe')
+  await expect(page.getByRole('heading', { level: 1, name: 'Marcus Bell' })).toBeVisible()
+  await expect(page.getByText('Test payments')).toBeVisible()
+  await page.getByText(/^Yearly/).click()
+  const tier = page.getByRole('region', { name: 'Corner' })
+  await expect(tier).toContainText('a year')
+  await page.getByText('Monthly', { exact: true }).click()
+  await tier.getByRole('link', { name: 'Subscribe' }).click()
+
+  await expect(page).toHaveURL(/\/login\?from=%2Fsubscribe%2Fcheckout/)
+  const from = new URL(page.url()).searchParams.get('from') ?? ''
+  await arrive(page, newcomer('Caio Guarda'))
+  await page.goto(from)
+  await expect(page.getByText(/^Due today/)).toBeVisible()
+  await page.getByRole('button', { name: /^Confirm and/ }).dblclick()
+
+  await page.getByRole('radio', { name: 'Declined (•••• 0002)' }).check()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await expect(page.getByText('You came back before paying.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on to the payment' }).click()
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: "You're in" })).toBeVisible()
+  await page.goto('/u/marcus_bell/subscribe')
+  await expect(page.getByText('You are a member of Marcus Bell: Corner')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Manage' })).toBeVisible()
+})
