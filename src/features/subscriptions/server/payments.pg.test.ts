@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { notifications } from '#features/notifications/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -11,6 +11,7 @@ import { compareLedger } from './ledger-check.ts'
 import { readFigures, readLedger, readMembersByTier } from './reads.ts'
 import { reconcile } from './reconcile.ts'
 import { checkouts, ledgerLines, paymentEvents, subscriptions } from './tables.ts'
+import { subscriptionsWorks } from './works.ts'
 
 let world: World
 let shop: ReturnType<typeof sellingIn>
@@ -277,4 +278,21 @@ test('D11 a creator’s ledger comes in pages without gap or repeat, and their f
   expect(await readMembersByTier(world.db, { creatorUid: coach.uid, now })).toMatchObject([
     { tierId: blue.id, members: 2, paying: 2, trialing: 0, leaving: 0 },
   ])
+})
+
+test('D12 nobody comes back from the checkout: what the provider tells is done by the worker alone', async () => {
+  const accounts: string[] = []
+  const accountChanged = async (account: string) => void accounts.push(account)
+  await world.jobs.work(subscriptionsWorks(shop.parts, { accountChanged }))
+  const ana = await world.member('Ana')
+  await pays(ana)
+  await world.standIn.do({ do: 'onboard', account: coach.account, outcome: 'document' })
+  await vi.waitFor(
+    async () => {
+      expect((await rowOf(ana)).state).toBe('active')
+      expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
+      expect(accounts).toContain(coach.account)
+    },
+    { timeout: 15_000, interval: 200 },
+  )
 })

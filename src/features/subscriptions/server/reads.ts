@@ -53,16 +53,6 @@ export async function readOwnMembershipWith(
   return (await membershipsOf(reader, rows, now))[0]
 }
 
-/** A membership of somebody's own; undefined where it is somebody else's. */
-export async function readOwnMembership(
-  reader: Reader,
-  { uid, id, now }: { uid: string; id: string; now: Date },
-): Promise<Membership | undefined> {
-  const which = and(eq(subscriptions.uid, uid), eq(subscriptions.id, id), isBegun)
-  const rows = await reader.select().from(subscriptions).where(which)
-  return (await membershipsOf(reader, rows, now))[0]
-}
-
 /** Those of somebody, the latest first: `current` ones, or those that are over. */
 export async function readOwnMemberships(
   reader: Reader,
