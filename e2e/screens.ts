@@ -85,7 +85,7 @@ export const screens: Screen[] = [
   { route: '/creator/video/upload', seenBy: ['creator'] },
   { route: '/creator/tiers/new', seenBy: ['creator'] },
   { route: '/creator/tiers/:id/edit', at: ownTier, seenBy: ['creator'] },
-  { route: '/account/subscriptions', seenBy: ['newcomer', 'member'] },
+  { route: '/account/subscriptions', seenBy: ['member'] },
   { route: '/creators', seenBy: ['member'] },
   { route: '/creator/apply', seenBy: ['member'] },
   { route: '/creator/apply', at: '/creator/apply?step=form', seenBy: ['member'] },

@@ -39,7 +39,7 @@ export async function startProduct(world: World, { accounts = [] }: { accounts?:
     log: world.log,
   })
   await server.listen({ port, host: '127.0.0.1' })
-  if (world.payments) world.standIn.deliverTo(`${config.publicUrl}/api/payments/webhook`)
+  if (world.payments) world.standIn().deliverTo(`${config.publicUrl}/api/payments/webhook`)
   afterAll(async () => {
     await server.close()
     await live.close()

@@ -20,7 +20,7 @@ export function sellingIn(world: World) {
   const creator = async (name: string, differing: Partial<typeof creators.$inferInsert> = {}) => {
     const person = await world.member(name, { role: { admin: false, creator: true } })
     const account = await payments.stripe.accounts.create({ country: 'IE', email: person.email })
-    await world.standIn.do({ do: 'onboard', account: account.id, outcome: 'everything' })
+    await world.standIn().do({ do: 'onboard', account: account.id, outcome: 'everything' })
     await db.insert(creators).values({
       uid: person.uid,
       country: 'IE',
@@ -76,7 +76,7 @@ export function sellingIn(world: World) {
     /** Pays on the provider's page of a checkout that is open there. */
     async pay(checkoutUrl: string | null, card: Card = 'pays') {
       const session = checkoutUrl?.split('/').at(-1) ?? ''
-      await world.standIn.do({ do: 'pay', session, card })
+      await world.standIn().do({ do: 'pay', session, card })
     },
     /** Becomes a member: checkout, card, and the way back, which asks how it stands. */
     async join(
@@ -90,7 +90,7 @@ export function sellingIn(world: World) {
     },
     /** Does what the worker would: everything that was told and is not done. Answers what failed. */
     async work() {
-      await world.standIn.settled()
+      await world.standIn().settled()
       const waiting = await db
         .select({ id: paymentEvents.id })
         .from(paymentEvents)

@@ -42,8 +42,8 @@ export type Person = Awaited<ReturnType<World['member']>>
  * A fresh database, a clock that stands still and people who call the procedures as themselves.
  * `world.visitor` is somebody not signed in. Everything is cleaned up after the test file.
  *
- * @param payments - whether memberships can be paid: at the stand-in `world.standIn`, on the world's clock. Its webhooks wait until
- *   `world.standIn.deliverTo(…)` or `startProduct` says who takes them.
+ * @param payments - whether memberships can be paid: at the stand-in `world.standIn()`, on the world's clock. Its webhooks wait until
+ *   `world.standIn().deliverTo(…)` or `startProduct` says who takes them.
  */
 export async function openWorld({
   env = {},
@@ -129,7 +129,7 @@ export async function openWorld({
     log,
     payments,
     /** The payments provider of this world (`payments: true`), and what a person on its pages can do. */
-    get standIn() {
+    standIn: () => {
       if (!provider) throw new Error('This world sells nothing: openWorld({ payments: true }).')
       return provider.standIn
     },

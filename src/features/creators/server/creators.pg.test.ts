@@ -234,7 +234,7 @@ test('D10 payouts: one account however often it is pressed, its state and what i
   await expect(eli.api.creators.change({ country: 'US' })).rejects.toMatchObject({ code: 'COUNTRY_IS_FIXED' })
 
   const after = async (outcome: 'bank' | 'document' | 'review' | 'everything') => {
-    await world.standIn.do({ do: 'onboard', account, outcome })
+    await world.standIn().do({ do: 'onboard', account, outcome })
     return eli.api.creators.refreshPayouts()
   }
   expect(await after('bank')).toMatchObject({ state: 'pending', requirements: ['external_account'], provider: 'test' })

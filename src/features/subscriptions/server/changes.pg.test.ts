@@ -22,7 +22,7 @@ beforeAll(async () => {
   creator = await world.member('Marcus', { role: { admin: false, creator: true } })
   stranger = await world.member('Stranger')
   const account = await stripe().accounts.create({ country: 'IE', controller: { ...EXPRESS } } as never)
-  await world.standIn.do({ do: 'onboard', account: account.id, outcome: 'everything' })
+  await world.standIn().do({ do: 'onboard', account: account.id, outcome: 'everything' })
   await world.db.insert(creators).values({
     uid: creator.uid,
     country: 'IE',
@@ -68,7 +68,7 @@ const parts = () => ({ ...world, payments: payments(), now: () => world.clock.no
 /** Everything the provider told so far is taken, in its order. */
 let heard = 0
 async function hear() {
-  const told = world.standIn.events()
+  const told = world.standIn().events()
   const news = told.slice(heard)
   heard = told.length
   for (const { id, body } of news) {
@@ -79,7 +79,7 @@ async function hear() {
 
 async function passTo(milliseconds: number) {
   world.pass(milliseconds)
-  await world.standIn.do({ do: 'tick' })
+  await world.standIn().do({ do: 'tick' })
   await hear()
 }
 
@@ -101,7 +101,7 @@ async function joined(name: string, of: { tierId: string; interval?: 'month' | '
 async function pay(checkoutId: string) {
   const { checkouts } = await import('./tables.ts')
   const [row] = await world.db.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-  await world.standIn.do({ do: 'pay', session: row?.providerId ?? '', card: 'pays' })
+  await world.standIn().do({ do: 'pay', session: row?.providerId ?? '', card: 'pays' })
 }
 
 async function rowOf(id: string) {
@@ -221,7 +221,7 @@ describe('D12 changing the plan', () => {
     const seen = { amount: 6000, today: quote.today, countedAt: quote.countedAt }
     const before = await rowOf(edu.membership)
     const customer = String((await stripe().subscriptions.retrieve(before.providerId ?? '')).customer)
-    await world.standIn.do({ do: 'new-card', customer, card: 'declined' })
+    await world.standIn().do({ do: 'new-card', customer, card: 'declined' })
     await expect(edu.api.subscriptionChanges.change({ ...to, key: newId(), seen })).rejects.toMatchObject({
       status: 409,
       code: 'DECLINED',
@@ -230,12 +230,12 @@ describe('D12 changing the plan', () => {
     await hear()
     expect(await rowOf(edu.membership)).toMatchObject({ tierId: tier.blue, amount: 1000, state: 'active' })
 
-    await world.standIn.do({ do: 'fail', calls: '', how: 'down', times: 30 })
+    await world.standIn().do({ do: 'fail', calls: '', how: 'down', times: 30 })
     await expect(edu.api.subscriptionChanges.cancel({ id: edu.membership })).rejects.toMatchObject({
       status: 503,
       code: 'PAYMENTS_DOWN',
     })
-    await world.standIn.do({ do: 'work-again' })
+    await world.standIn().do({ do: 'work-again' })
     expect(await rowOf(edu.membership)).toMatchObject({ state: 'active', cancelReason: null })
   })
 })
@@ -345,14 +345,14 @@ describe('D12 a new card', () => {
     const kim = await joined('Kim', { tierId: tier.blue, amount: 1000 })
     const row = await rowOf(kim.membership)
     const customer = String((await stripe().subscriptions.retrieve(row.providerId ?? '')).customer)
-    await world.standIn.do({ do: 'new-card', customer, card: 'declined' })
+    await world.standIn().do({ do: 'new-card', customer, card: 'declined' })
     await passTo(days(31) + 3_600_000)
     expect(await rowOf(kim.membership)).toMatchObject({ state: 'past_due' })
     const api = await again(kim)
     const { url } = await api.subscriptionChanges.newCard({})
     const session = /cs_\w+/.exec(url)?.[0] ?? ''
     expect(await api.subscriptionChanges.takeCard({ session })).toEqual({ status: 'not_entered' })
-    await world.standIn.do({ do: 'pay', session, card: 'pays' })
+    await world.standIn().do({ do: 'pay', session, card: 'pays' })
     await expect((await again(stranger)).subscriptionChanges.takeCard({ session })).rejects.toMatchObject({
       status: 404,
     })

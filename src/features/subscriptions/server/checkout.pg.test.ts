@@ -20,7 +20,7 @@ beforeAll(async () => {
   shop = sellingIn(world)
 })
 beforeEach(async () => {
-  await world.standIn.do({ do: 'work-again' })
+  await world.standIn().do({ do: 'work-again' })
   coach = await shop.creator('Marcus')
   blue = await shop.tier(coach)
 })
@@ -99,7 +99,7 @@ test('D12 the price is the tier’s: an amount that was changed on the way is re
     message: 'The price changed to €10.00. Please confirm.',
   })
   expect(await held(ana)).toEqual([])
-  expect(world.standIn.provider.store.all('session').filter(({ amount_total }) => amount_total === 1)).toEqual([])
+  expect(world.standIn().provider.store.all('session').filter(({ amount_total }) => amount_total === 1)).toEqual([])
 })
 
 test('D12 each refusal has its words', async () => {
@@ -209,14 +209,14 @@ test('D12 while the bank is silent it is being confirmed, and then it is as the 
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const intentOf = async (person: Person) => {
     const [known] = await world.db.select().from(paymentCustomers).where(eq(paymentCustomers.uid, person.uid))
-    return world.standIn.provider.store.all('payment_intent').find(({ customer }) => customer === known?.providerId)?.id
+    return world.standIn().provider.store.all('payment_intent').find(({ customer }) => customer === known?.providerId)?.id
   }
   const waits = await shop.join(ana, blue, { card: 'silent' })
   const fails = await shop.join(bia, blue, { card: 'silent' })
   expect([waits.status, fails.status]).toEqual(['confirming', 'confirming'])
   expect((await ana.api.subscriptions.list({})).items).toEqual([])
-  await world.standIn.do({ do: 'bank-answers', intent: (await intentOf(ana)) ?? '', says: 'pays' })
-  await world.standIn.do({ do: 'bank-answers', intent: (await intentOf(bia)) ?? '', says: 'declined' })
+  await world.standIn().do({ do: 'bank-answers', intent: (await intentOf(ana)) ?? '', says: 'pays' })
+  await world.standIn().do({ do: 'bank-answers', intent: (await intentOf(bia)) ?? '', says: 'declined' })
   expect(await ana.api.subscriptions.checkout({ id: waits.id })).toMatchObject({ status: 'done' })
   expect(await bia.api.subscriptions.checkout({ id: fails.id })).toMatchObject({
     status: 'failed',
@@ -227,14 +227,14 @@ test('D12 while the bank is silent it is being confirmed, and then it is as the 
 test('D12 the provider is down: said in words, nothing half there, and the same order goes on later', async () => {
   const ana = await world.member('Ana')
   const order = shop.orderOf(blue)
-  await world.standIn.do({ do: 'fail', calls: 'checkout/sessions', how: 'error', times: 3 })
+  await world.standIn().do({ do: 'fail', calls: 'checkout/sessions', how: 'error', times: 3 })
   expect(await refusal(checkOut(ana, order))).toMatchObject({ status: 503, code: 'PAYMENTS_DOWN' })
   expect((await ana.api.subscriptions.list({})).items).toEqual([])
-  await world.standIn.do({ do: 'work-again' })
+  await world.standIn().do({ do: 'work-again' })
   const begun = await checkOut(ana, order)
   expect(begun).toMatchObject({ status: 'open', id: order.id })
   expect(
-    world.standIn.provider.store.all('session').filter((one) => one.client_reference_id === order.id),
+    world.standIn().provider.store.all('session').filter((one) => one.client_reference_id === order.id),
   ).toHaveLength(1)
 })
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   url = (await startProduct(world)).url
 })
 beforeEach(async () => {
-  await world.standIn.do({ do: 'webhooks', mode: 'send' })
+  await world.standIn().do({ do: 'webhooks', mode: 'send' })
   coach = await shop.creator('Marcus')
   blue = await shop.tier(coach)
 })
@@ -55,7 +55,7 @@ const told = async ({ uid }: { uid: string }) => {
 /** Time passes for everybody, the provider too, and everything that is told is done. */
 const pass = async (milliseconds: number) => {
   world.pass(milliseconds)
-  await world.standIn.do({ do: 'tick' })
+  await world.standIn().do({ do: 'tick' })
   return shop.work()
 }
 const pays = async (person: Person, card?: 'pays_once') => {
@@ -86,7 +86,7 @@ test('D11 a year of payments, refunds and disputes: the ledger has each cent tha
   const disputes: string[] = []
   for (let month = 0; month < 12; month += 1) {
     await pass(days(31))
-    const paid = world.standIn.provider.store
+    const paid = world.standIn().provider.store
       .all('charge')
       .filter((charge) => charge.transfer_data?.destination === coach.account && charge.status === 'succeeded')
     const charge = paid[Math.floor(next() * paid.length)]
@@ -100,20 +100,20 @@ test('D11 a year of payments, refunds and disputes: the ledger has each cent tha
         refund_application_fee: true,
       })
     else if (charge.amount_refunded === 0) {
-      await world.standIn.do({ do: 'dispute', charge: charge.id })
+      await world.standIn().do({ do: 'dispute', charge: charge.id })
       const [open] = (await stripe().disputes.list({ charge: charge.id })).data
       if (open) disputes.push(open.id)
     }
     await shop.work()
   }
   for (const [at, dispute] of disputes.entries())
-    await world.standIn.do({ do: 'close-dispute', dispute, won: at % 2 === 0 })
+    await world.standIn().do({ do: 'close-dispute', dispute, won: at % 2 === 0 })
   expect(await shop.work()).toEqual([])
 
   const { rows } = await world.db.execute<{ sum: number }>(
     sql`select sum(amount)::int as sum from ledger_lines where creator_uid = ${coach.uid}`,
   )
-  const theirs = world.standIn.provider.store
+  const theirs = world.standIn().provider.store
     .all('balance_transaction')
     .filter(({ _account }) => _account === coach.account)
     .reduce((sum, { net }) => sum + net, 0)
@@ -123,7 +123,7 @@ test('D11 a year of payments, refunds and disputes: the ledger has each cent tha
   world.pass(hours(2))
   expect(await compareLedger(shop.parts, { since: new Date(from.getTime() - days(1)) })).toEqual([])
 
-  for (const { id, status } of world.standIn.provider.store.all('subscription'))
+  for (const { id, status } of world.standIn().provider.store.all('subscription'))
     if (status !== 'canceled') await stripe().subscriptions.cancel(id)
   await shop.work()
   await world.db.execute(sql`delete from ledger_lines where creator_uid = ${coach.uid} and kind = 'dispute'`)
@@ -132,7 +132,7 @@ test('D11 a year of payments, refunds and disputes: the ledger has each cent tha
 
 test('D12 an event that the provider did not sign is refused, and nothing of it is kept or written down', async () => {
   const body = JSON.stringify({ id: 'evt_forged', type: 'invoice.paid', data: { object: { id: 'in_secret' } } })
-  const [real] = world.standIn.events()
+  const [real] = world.standIn().events()
   const answers = [
     await post(body, { 'stripe-signature': 't=1,v1=00' }),
     await post(body, { 'stripe-signature': real?.signature ?? '' }),
@@ -150,20 +150,20 @@ test('D12 an event that the provider did not sign is refused, and nothing of it 
 
 test('D12 events in any order, at once and a hundred times come to the same: one membership, each cent once', async () => {
   const ana = await world.member('Ana')
-  await world.standIn.do({ do: 'webhooks', mode: 'hold' })
+  await world.standIn().do({ do: 'webhooks', mode: 'hold' })
   await pays(ana)
-  await world.standIn.do({ do: 'webhooks', mode: 'send' })
-  await world.standIn.do({ do: 'release', order: 'reversed' })
+  await world.standIn().do({ do: 'webhooks', mode: 'send' })
+  await world.standIn().do({ do: 'release', order: 'reversed' })
   expect(await shop.work()).toEqual([])
   const before = await rowOf(ana)
   expect(before).toMatchObject({ state: 'active', amount: 1000 })
   expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
 
-  const completed = world.standIn
+  const completed = world.standIn()
     .events()
     .filter(({ type }) => type === 'checkout.session.completed')
     .at(-1)
-  await world.standIn.do({ do: 'repeat', event: completed?.id ?? '', times: 100 })
+  await world.standIn().do({ do: 'repeat', event: completed?.id ?? '', times: 100 })
   await world.db.execute(
     sql`update payment_events set handled_at = null where made_at >= ${world.clock.now.toISOString()}::timestamptz`,
   )
@@ -175,7 +175,7 @@ test('D12 events in any order, at once and a hundred times come to the same: one
 
 test('D12 killed between the payment and the record, and nobody told: the next round finds it, money too', async () => {
   const ana = await world.member('Ana')
-  await world.standIn.do({ do: 'webhooks', mode: 'drop' })
+  await world.standIn().do({ do: 'webhooks', mode: 'drop' })
   const begun = await pays(ana)
   await world.db.update(checkouts).set({ providerId: null, url: null }).where(eq(checkouts.id, begun.id))
   expect((await rowOf(ana)).state).toBe('incomplete')
@@ -286,7 +286,7 @@ test('D12 nobody comes back from the checkout: what the provider tells is done b
   await world.jobs.work(subscriptionsWorks(shop.parts, { accountChanged }))
   const ana = await world.member('Ana')
   await pays(ana)
-  await world.standIn.do({ do: 'onboard', account: coach.account, outcome: 'document' })
+  await world.standIn().do({ do: 'onboard', account: coach.account, outcome: 'document' })
   await vi.waitFor(
     async () => {
       expect((await rowOf(ana)).state).toBe('active')
