@@ -1,6 +1,6 @@
 import { type RouteObject, replace } from 'react-router'
 
-import { admin, completeProfile, creator, open, signedIn } from '#features/session/web/guards.ts'
+import { completeProfile, creator, moderator, open, signedIn } from '#features/session/web/guards.ts'
 import { paths } from '#platform/web/paths.ts'
 import { type Guard, noSuchAddress, page, unguarded } from './shell/page.ts'
 
@@ -70,7 +70,7 @@ export const pageRoutes: RouteObject[] = [
   },
   { path: 'gym/:gymId/claim', ...page(signedIn, () => import('#features/claims/web/ClaimPage.tsx')) },
   { path: 'techniques/:slug?', ...page(open, () => import('#features/techniques/web/TechniquesPage.tsx')) },
-  { path: 'admin-dashboard/:section?', ...page(admin, () => import('#features/admin/web/AdminPage.tsx')) },
+  { path: 'admin-dashboard/:section?', ...page(moderator, () => import('#features/admin/web/AdminPage.tsx')) },
   {
     path: 'account/subscriptions',
     ...page(signedIn, () => import('#features/subscriptions/web/account/SubscriptionsPage.tsx')),

@@ -45,6 +45,13 @@ export const admin = member.concat(({ context, next }) => {
   return next()
 })
 
+/** D13: moderators, and admins who may do all that they do. Members: 403, whatever they asked for. */
+export const moderator = member.concat(({ context, next }) => {
+  const { role } = context.viewer
+  if (!role.moderator && !role.admin) throw notAllowed('That is for moderators.')
+  return next()
+})
+
 /** What is kept for its owner alone does not exist for anybody else: 404. `me` stands for the viewer. */
 export function ownOnly(viewer: Pick<Viewer, 'uid'>, uid: string): void {
   if (uid !== 'me' && uid !== viewer.uid) throw notFound()

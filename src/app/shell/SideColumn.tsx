@@ -13,7 +13,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 export function SideColumn() {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
-  const { userProfile, isAdmin, isCreator } = useAuth()
+  const { userProfile, isModerator, isCreator } = useAuth()
   return (
     <div data-bar="column" className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col overflow-y-auto py-6 lg:flex">
       <Link to={paths.home()} className="mb-6 flex min-h-11 items-center gap-3 rounded-control px-3">
@@ -21,7 +21,7 @@ export function SideColumn() {
         <span className="heading text-xl">Open Mat</span>
       </Link>
       <nav aria-label={t`Main`} className="flex flex-col gap-1">
-        {destinationsFor({ isAdmin, isCreator }).map((destination) => (
+        {destinationsFor({ isModerator, isCreator }).map((destination) => (
           <Link
             key={destination.to}
             to={destination.to}

@@ -15,7 +15,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** A member has it on a phone only: the page's name and one action. A visitor has it everywhere: it is their navigation. */
 export function TopBar({ pageName }: { pageName: PageName }) {
-  const { isAuthenticated, isAdmin, isCreator, userProfile } = useAuth()
+  const { isAuthenticated, isModerator, isCreator, userProfile } = useAuth()
   return (
     <header
       data-bar="top"
@@ -35,7 +35,7 @@ export function TopBar({ pageName }: { pageName: PageName }) {
         {isAuthenticated ? (
           <>
             <SearchLink />
-            <MoreMenu destinations={destinationsFor({ isAdmin, isCreator }).filter(({ bar }) => !bar)} />
+            <MoreMenu destinations={destinationsFor({ isModerator, isCreator }).filter(({ bar }) => !bar)} />
           </>
         ) : (
           <VisitorActions />

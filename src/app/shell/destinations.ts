@@ -26,8 +26,8 @@ export interface Destination {
   bar?: MessageDescriptor
   /** Addresses that belong to it beside its own and those below. */
   also?: readonly string[]
-  /** For admins alone. */
-  admins?: boolean
+  /** For those who look after the place: moderators and admins. */
+  moderators?: boolean
   /** For those who teach. */
   creators?: boolean
   /** It shows how much of it is unread. */
@@ -54,7 +54,7 @@ export const memberDestinations: readonly Destination[] = [
   { to: paths.saved(), label: msg`Saved`, Icon: Bookmark },
   { to: paths.settings(), label: msg`Settings`, Icon: Settings },
   { to: paths.about(), label: msg`About`, Icon: Info },
-  { to: paths.admin(), label: msg`Admin`, Icon: ShieldCheck, admins: true },
+  { to: paths.admin(), label: msg`Admin`, Icon: ShieldCheck, moderators: true, also: ['/admin', '/manage-roles'] },
 ]
 
 /** Where a visitor goes without signing in. */
@@ -64,9 +64,9 @@ export const visitorDestinations: readonly Destination[] = [
   { to: paths.about(), label: msg`About`, Icon: Info },
 ]
 
-/** A member's own, with what those who teach and admins have beside. */
-export const destinationsFor = ({ isAdmin, isCreator }: { isAdmin: boolean; isCreator: boolean }) =>
-  memberDestinations.filter(({ admins, creators }) => (isAdmin || !admins) && (isCreator || !creators))
+/** A member's own, with what those who teach and those who look after the place have beside. */
+export const destinationsFor = ({ isModerator, isCreator }: { isModerator: boolean; isCreator: boolean }) =>
+  memberDestinations.filter(({ moderators, creators }) => (isModerator || !moderators) && (isCreator || !creators))
 
 /** Whether somebody at this path is at the destination or below it. */
 export function isAt({ to, also = [] }: Destination, path: string): boolean {

@@ -1,29 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { data, type LoaderFunctionArgs, useParams } from 'react-router'
-import { useAuth } from '#features/session/web/session.ts'
+import { data, type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { ADMINS_ONLY } from '#features/session/web/admission.ts'
+import { authStateOf } from '#features/session/web/auth-state.ts'
+import { currentSession, useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
-import { SECTIONS } from './sections.ts'
+import { sectionsFor } from './sections.ts'
 
-const [FIRST] = SECTIONS
+const EVERYTHING = sectionsFor({ isAdmin: true })
 
 export function loader({ params: { section } }: LoaderFunctionArgs) {
-  if (section !== undefined && !SECTIONS.some(({ id }) => id === section))
-    throw data(null, { status: 404, statusText: 'Not Found' })
+  const named = ({ id }: { id: string }) => section === undefined || id === section
+  if (!EVERYTHING.some(named)) throw data(null, { status: 404, statusText: 'Not Found' })
+  if (!sectionsFor(authStateOf(currentSession())).some(named)) throw redirect(ADMINS_ONLY)
   return null
 }
 
 /** /admin-dashboard (§2.19, D13): the server asks once more who calls, for each thing shown here. */
 export function Component() {
   const { t } = useLingui()
-  const { isAdmin } = useAuth()
+  const auth = useAuth()
   const { section } = useParams()
-  const chosen = SECTIONS.find(({ id }) => id === section) ?? FIRST
+  const sections = sectionsFor(auth)
+  const [first] = sections
+  const chosen = sections.find(({ id }) => id === section) ?? first
   // Signed out just now: the page is being left.
-  if (!isAdmin || !chosen) return null
+  if (!auth.isModerator || !chosen) return null
   const { Content } = chosen
   return (
     <div className="pb-12">
@@ -33,10 +38,10 @@ export function Component() {
       </PageTitle>
       <TabLinks
         label={t`Admin`}
-        links={SECTIONS.map(({ id, label }) =>
-          id === FIRST?.id
-            ? { to: paths.admin(), label: t(label), end: true }
-            : { to: paths.admin(id), label: t(label) },
+        links={sections.map((each) =>
+          each === first
+            ? { to: paths.admin(), label: t(each.label), end: true }
+            : { to: paths.admin(each.id), label: t(each.label) },
         )}
       />
       <div className="mt-4 flex min-w-0 flex-col gap-4">

@@ -5,19 +5,23 @@ import { type ComponentType, lazy } from 'react'
 interface AdminSection {
   id: string
   label: MessageDescriptor
+  /** Moderators see what is theirs and nothing else; admins see everything. */
+  for: 'admin' | 'moderator'
   Content: ComponentType
 }
 
-/** What admins look after (D13), in this order. A section is loaded when somebody opens it. */
-export const SECTIONS: readonly AdminSection[] = [
+/** What admins and moderators look after (D13), in this order. A section is loaded when somebody opens it. */
+const SECTIONS: readonly AdminSection[] = [
   {
     id: 'claims',
     label: msg`Claims`,
+    for: 'admin',
     Content: lazy(async () => ({ default: (await import('#features/claims/web/ClaimsSection.tsx')).ClaimsSection })),
   },
   {
     id: 'creators',
     label: msg`Creators`,
+    for: 'admin',
     Content: lazy(async () => ({
       default: (await import('#features/creators/web/AdminSection.tsx')).AdminSection,
     })),
@@ -25,6 +29,7 @@ export const SECTIONS: readonly AdminSection[] = [
   {
     id: 'new-gyms',
     label: msg`New gyms`,
+    for: 'admin',
     Content: lazy(async () => ({
       default: (await import('#features/new-gyms/web/NewGymsSection.tsx')).NewGymsSection,
     })),
@@ -32,6 +37,7 @@ export const SECTIONS: readonly AdminSection[] = [
   {
     id: 'techniques',
     label: msg`Techniques`,
+    for: 'admin',
     Content: lazy(async () => ({
       default: (await import('#features/techniques/web/TechniquesSection.tsx')).TechniquesSection,
     })),
@@ -39,6 +45,11 @@ export const SECTIONS: readonly AdminSection[] = [
   {
     id: 'jobs',
     label: msg`Jobs`,
+    for: 'admin',
     Content: lazy(async () => ({ default: (await import('./JobsSection.tsx')).JobsSection })),
   },
 ]
+
+/** What is theirs of it. */
+export const sectionsFor = ({ isAdmin }: { isAdmin: boolean }) =>
+  SECTIONS.filter((section) => isAdmin || section.for === 'moderator')

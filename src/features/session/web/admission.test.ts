@@ -20,7 +20,7 @@ const member = (differing: Record<string, unknown> = {}) =>
   }) as unknown as SessionState
 
 test('§2.1 a visitor goes to /login, which remembers where they wanted to go', () => {
-  for (const guard of ['signed-in', 'complete-profile', 'creator', 'admin', 'onboarding'] satisfies Guard[])
+  for (const guard of ['signed-in', 'complete-profile', 'creator', 'moderator', 'admin', 'onboarding'] satisfies Guard[])
     expect(whereInstead(guard, visitor, '/settings?tab=1')).toBe('/login?from=%2Fsettings%3Ftab%3D1')
   expect(whereInstead('signed-in', visitor, '/')).toBe('/login')
   expect(whereInstead('open', visitor, '/map')).toBeNull()
@@ -56,6 +56,14 @@ test('§6.1 a page for admins sends everybody else home', () => {
     '/?notice=admins-only',
   )
   expect(whereInstead('admin', member({ role: { admin: true, creator: false } }), '/admin-dashboard')).toBeNull()
+})
+
+test('§6.1 D13 the dashboard lets moderators and admins in, and a page for admins does not let in moderators', () => {
+  const moderator = member({ role: { admin: false, creator: false, moderator: true } })
+  expect(whereInstead('moderator', moderator, '/admin-dashboard')).toBeNull()
+  expect(whereInstead('moderator', member({ role: { admin: true, creator: false } }), '/admin-dashboard')).toBeNull()
+  expect(whereInstead('admin', moderator, '/manage-roles')).toBe('/?notice=admins-only')
+  expect(whereInstead('moderator', member(), '/admin-dashboard')).toBe('/?notice=admins-only')
 })
 
 test('§2.1 after signing in nobody is led to another site', () => {

@@ -2,14 +2,17 @@ import type { SessionState } from '../contract.ts'
 import { authStateOf } from './auth-state.ts'
 
 /** What a page asks of who comes: anybody, or more and more of them. */
-export type Guard = 'open' | 'signed-in' | 'complete-profile' | 'creator' | 'admin' | 'onboarding'
+export type Guard = 'open' | 'signed-in' | 'complete-profile' | 'creator' | 'moderator' | 'admin' | 'onboarding'
+
+/** D13: home, which says why. */
+export const ADMINS_ONLY = '/?notice=admins-only'
 
 /**
  * Where somebody is sent instead of this path, or null when they may go on (§2.1–§2.3, §2.38, §2.47). The server decides
  * on its own what it answers; this is only about the way there.
  */
 export function whereInstead(guard: Guard, state: SessionState, path: string): string | null {
-  const { isAuthenticated, isProfileComplete, isCreator, isAdmin, userProfile } = authStateOf(state)
+  const { isAuthenticated, isProfileComplete, isCreator, isModerator, isAdmin, userProfile } = authStateOf(state)
   if (!isAuthenticated) return guard === 'open' ? null : loginFor(path)
   const { onboardingComplete = false, username = null } = userProfile ?? {}
   // Nobody goes on without a username, wherever they wanted to go.
@@ -23,8 +26,10 @@ export function whereInstead(guard: Guard, state: SessionState, path: string): s
       return isProfileComplete ? null : `/profile/setup?from=${encodeURIComponent(path)}`
     case 'creator':
       return isCreator ? null : '/'
+    case 'moderator':
+      return isModerator ? null : ADMINS_ONLY
     case 'admin':
-      return isAdmin ? null : '/?notice=admins-only'
+      return isAdmin ? null : ADMINS_ONLY
     case 'onboarding':
       return onboardingComplete ? '/' : null
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SessionState } from '../contract.ts'
 import { authStateOf } from './auth-state.ts'
 
-const signedIn = (role: { admin: boolean; creator: boolean }, profileComplete = true) =>
+const signedIn = (role: { admin: boolean; creator: boolean; moderator?: boolean }, profileComplete = true) =>
   ({
     status: 'signed-in',
     user: { uid: 'ana' },
@@ -27,6 +27,15 @@ test('§3.5 §4.1 a session is loading, then signed in or signed out', () => {
 test('§6.2 admin comes from its role, creator from its role or from being admin, and nobody has neither', () => {
   expect(authStateOf(signedIn({ admin: true, creator: false }))).toMatchObject({ isAdmin: true, isCreator: true })
   expect(authStateOf(signedIn({ admin: false, creator: true }))).toMatchObject({ isAdmin: false, isCreator: true })
-  expect(authStateOf(signedIn({ admin: false, creator: false }))).toMatchObject({ isAdmin: false, isCreator: false })
+  expect(authStateOf(signedIn({ admin: false, creator: false, moderator: true }))).toMatchObject({
+    isAdmin: false,
+    isCreator: false,
+    isModerator: true,
+  })
+  expect(authStateOf(signedIn({ admin: false, creator: false }))).toMatchObject({
+    isAdmin: false,
+    isCreator: false,
+    isModerator: false,
+  })
   expect(authStateOf({ status: 'signed-out', reason: null })).toMatchObject({ isAdmin: false, isCreator: false })
 })

@@ -10,6 +10,8 @@ export interface AuthState {
   isProfileComplete: boolean
   isCreator: boolean
   isAdmin: boolean
+  /** Moderators, and admins who may do all that they do (D13). */
+  isModerator: boolean
 }
 
 /** §6.2: rights from the role; both false with nobody signed in; `loading` while it is not known who it is. */
@@ -24,6 +26,7 @@ export function authStateOf(state: SessionState | undefined): AuthState {
     isAuthenticated: signedIn !== null,
     isProfileComplete: signedIn?.userProfile.profileComplete ?? false,
     isAdmin: role?.admin ?? false,
+    isModerator: Boolean(role?.moderator || role?.admin),
     isCreator: Boolean(role?.creator || role?.admin),
   }
 }
