@@ -22,6 +22,8 @@ export default defineConfig({
     // What is traced takes half as long again, so a story is where it failed before.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     actionTimeout: 15_000,
+    // Movement is drawn by the processor here, and nobody watches it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {

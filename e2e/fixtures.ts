@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { installedBrowser } from '../scripts/checks/browser.ts'
+import { installedBrowser, windowedBrowser } from '../scripts/checks/browser.ts'
 
 export { expect }
 
@@ -29,6 +29,8 @@ interface Fixtures {
 export const unkept = { serviceWorkers: 'block' } as const
 /** For those that do, in a file of stories that do not. */
 export const kept = { serviceWorkers: 'allow' } as const
+/** For what only a browser with windows does: system notifications. At the top of a file. */
+export const windowed = () => ({ launchOptions: { executablePath: windowedBrowser(), args: LAUNCH_ARGUMENTS } })
 
 /**
  * A story in the browser. It fails when a page prints an error, breaks the content security policy, throws, or asks

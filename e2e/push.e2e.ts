@@ -1,7 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { startPushEndpoint } from '../dev-services/push/endpoint.ts'
-import { expect, test } from './fixtures.ts'
+import { windowedBrowser } from '../scripts/checks/browser.ts'
+import { expect, test, windowed } from './fixtures.ts'
 import { another, arrive } from './members.ts'
+
+test.skip(!windowedBrowser(), 'no browser here that shows notifications: install chromium')
+test.use(windowed())
 
 type Service = Awaited<ReturnType<typeof startPushEndpoint>>
 

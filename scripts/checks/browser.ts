@@ -4,41 +4,51 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { ROOT } from './sources.ts'
 
-/** The browser of this machine: CHROMIUM_PATH, one in PATH or at its usual place, or the one Playwright has fetched. */
+/** Without windows: lighter. It shows no system notifications. */
+const HEADLESS = ['chromium-headless-shell', 'chrome-headless-shell']
+const WINDOWED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The browser of this machine: CHROMIUM_PATH, one in PATH or at its usual place, or the one Playwright has fetched. One without windows comes first. */
 export function installedBrowser(): string | undefined {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return isProgram(given) ? given : undefined
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...USUAL_PLACES]
-  return [...candidates, chromium.executablePath()].find(isProgram)
+  return given() ?? inPath(HEADLESS) ?? windowedBrowser()
 }
 
-/** The same, or a browser fetched now. Throws one line that says how to get one. */
+/** One that can do what a system does around a page, such as showing notifications. */
+export function windowedBrowser(): string | undefined {
+  return given() ?? inPath(WINDOWED) ?? [...USUAL_PLACES, chromium.executablePath()].find(isProgram)
+}
+
+/** A browser of this machine, or those fetched now that are not here. Throws one line that says how to get one. */
 export function browserOrFetched(say: (line: string) => void = console.log): string {
+  const path = process.env.CHROMIUM_PATH
+  if (path && !given()) throw new Error(`CHROMIUM_PATH=${path} is no program that can be run.`)
+  if (!path && isDebian() && !(inPath(HEADLESS) && inPath(WINDOWED))) fetch(say, "the system's Chromium", fromDebian)
+  if (!installedBrowser()) fetch(say, "Playwright's Chromium", fromPlaywright)
   const installed = installedBrowser()
   if (installed) return installed
-  if (process.env.CHROMIUM_PATH)
-    throw new Error(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} is no program that can be run.`)
-  for (const [what, command] of waysToFetch()) {
-    say(`No browser here yet: fetching ${what} …`)
-    for (const [program = '', ...args] of command) {
-      const { status } = spawnSync(program, args, {
-        cwd: ROOT,
-        stdio: 'ignore',
-        env: { ...process.env, ...UNATTENDED },
-      })
-      if (status !== 0) break
-    }
-    const fetched = installedBrowser()
-    if (fetched) return fetched
-  }
   throw new Error(
     'No Chromium for the browser tests: install one (apt-get install chromium, or npx playwright install chromium), or name it with CHROMIUM_PATH=/path/to/chromium.',
   )
 }
 
-const UNATTENDED = { DEBIAN_FRONTEND: 'noninteractive' }
+type Command = [program: string, ...args: string[]]
+
+const fromDebian: Command[] = [
+  ['apt-get', 'update'],
+  ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell'],
+]
+const fromPlaywright: Command[] = [
+  [process.execPath, join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
+]
+
+function fetch(say: (line: string) => void, what: string, commands: Command[]) {
+  say(`Fetching ${what} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const [program, ...args] of commands)
+    if (spawnSync(program, args, { cwd: ROOT, stdio: 'ignore', env }).status !== 0) return
+}
+
+const isDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -47,23 +57,14 @@ const USUAL_PLACES = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ]
 
-function waysToFetch(): [what: string, commands: string[][]][] {
-  const debian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
-  return [
-    ...(debian
-      ? ([
-          [
-            "the system's chromium",
-            [
-              ['apt-get', 'update'],
-              ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-            ],
-          ],
-        ] as [string, string[][]][])
-      : []),
-    ["Playwright's Chromium", [[process.execPath, playwright, 'install', 'chromium']]],
-  ]
+function given(): string | undefined {
+  const path = process.env.CHROMIUM_PATH
+  return path && isProgram(path) ? path : undefined
+}
+
+function inPath(names: string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
 
 function isProgram(path: string): boolean {
