@@ -1,10 +1,12 @@
 /** Every table there is, for the migrations. */
+export * from '#features/account/server/tables.ts'
 export * from '#features/activities/server/tables.ts'
 export * from '#features/admin/server/tables.ts'
 export * from '#features/calendars/server/tables.ts'
 export * from '#features/checkins/server/tables.ts'
 export * from '#features/claims/server/tables.ts'
 export * from '#features/comments/server/tables.ts'
+export * from '#features/contact/server/tables.ts'
 export * from '#features/content/server/tables.ts'
 export * from '#features/creator-dashboard/server/tables.ts'
 export * from '#features/creators/server/tables.ts'

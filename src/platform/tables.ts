@@ -25,3 +25,16 @@ export const answeredWrites = pgTable(
   },
   (table) => [primaryKey({ columns: [table.uid, table.key] }), index('answered_writes_at').on(table.at)],
 )
+
+/**
+ * D22: documents of the old collections that were moved in. What each filled then: a later import tells what the document changed
+ * since from what people changed here.
+ */
+export const importedDocuments = pgTable('imported_documents', {
+  /** Such as `users/{uid}/posts/{postId}`. */
+  path: text('path').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
+  /** The columns it filled, by table and as they were then. */
+  columns: jsonb('columns').$type<Record<string, unknown>>().notNull(),
+  importedAt: timestamp('imported_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
+})

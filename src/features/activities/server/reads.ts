@@ -189,9 +189,10 @@ function countsFor(viewer: EyesInSql): SQL {
     exists (select from saves s where s.uid = ${uid} and s.actor_id = a.actor_id and s.activity_id = a.id) as is_saved`
 }
 
-/** Everybody between whom and this member one blocks the other, as a query of one column. */
+/** Everybody whom this member does not see: one blocks the other, or they are going (D17). A query of one column. */
 export function hiddenFrom(uid: string | SQL): SQL {
-  return sql`select blocked_id from blocks where blocker_id = ${uid} union all select blocker_id from blocks where blocked_id = ${uid}`
+  return sql`select blocked_id from blocks where blocker_id = ${uid} union all select blocker_id from blocks where blocked_id = ${uid}
+    union all select going.uid from account_deletions going`
 }
 
 const hasBlocks = (uid: SQL) => sql`(select exists (${hiddenFrom(uid)}))`

@@ -67,11 +67,20 @@ export function commentVisibleTo(viewer: EyesInSql, c: SQL = sql`c`): SQL {
       and ${isSaid(viewer, sql`q`)} offset 0)))`
 }
 
-/** Two of whom one blocks the other. `person` is a column with a uid. */
+/** Two of whom one blocks the other, or the person is going (D17): not to be seen. `person` is a column with a uid. */
 export function blockedBetween(person: SQL, uid: string | SQL): SQL {
+  return sql`(${blocks(person, uid)} or ${isLeaving(person)})`
+}
+
+/** Two of whom one blocks the other, and nothing else. */
+export function blocks(person: SQL, uid: string | SQL): SQL {
   return sql`exists (select from blocks b where (b.blocker_id = ${person} and b.blocked_id = ${uid})
     or (b.blocked_id = ${person} and b.blocker_id = ${uid}))`
 }
+
+/** D17: somebody who asked for their account to be deleted. Nobody sees anything of them while they may still come back. */
+export const isLeaving = (person: SQL): SQL =>
+  sql`exists (select from account_deletions going where going.uid = ${person})`
 
 /** Visitors hear only those who opened their profile to the web. */
 function isSaid(viewer: EyesInSql, c: SQL): SQL {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type ChosenKind, type ChosenVisibility, usualAudienceOf } from '#features/activities/activity-types.ts'
 import { hiddenFrom } from '#features/activities/server/reads.ts'
+import { isLeaving } from '#features/activities/server/visible-to.ts'
 import { PUBLIC_STATUSES } from '#features/gyms/rules.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import type { Viewer } from '#platform/context.ts'
@@ -76,7 +77,8 @@ export async function readBlockedCards(
   uids: readonly string[],
 ): Promise<PersonCard[]> {
   if (uids.length === 0) return []
-  const blocked = sql`exists (select from blocks b where b.blocker_id = ${viewer.uid} and b.blocked_id = ${users.uid})`
+  const blocked = sql`exists (select from blocks b where b.blocker_id = ${viewer.uid} and b.blocked_id = ${users.uid})
+    and not ${isLeaving(sql`${users.uid}`)}`
   const rows = await reader
     .select(PROFILE_COLUMNS)
     .from(users)
@@ -159,7 +161,7 @@ export async function readHeldUsernames(
     .where(
       and(
         inArray(usernames.username, candidates),
-        ne(usernames.uid, uid),
+        or(isNull(usernames.uid), ne(usernames.uid, uid)),
         or(isNull(usernames.leftAt), gt(usernames.leftAt, since)),
       ),
     )

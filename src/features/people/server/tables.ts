@@ -93,14 +93,15 @@ export const users = pgTable(
   ],
 )
 
-/** Every username ever held: an old one leads to its member for 90 days and stays theirs for 180 (D8). */
+/**
+ * Every username ever held: an old one leads to its member for 90 days and stays theirs for 180 (D8). Of a member who is gone it
+ * stays as long, nobody's.
+ */
 export const usernames = pgTable(
   'usernames',
   {
     username: text('username').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid, { onDelete: 'cascade' }),
+    uid: text('uid').references(() => users.uid, { onDelete: 'set null' }),
     /** When its member took another one; null while it is in use. */
     leftAt: moment('left_at'),
   },
