@@ -56,6 +56,10 @@ export const activities = pgTable(
     index('activities_discussed')
       .on(table.audience, table.timestamp, table.id)
       .where(sql`${table.activityType} = 'event_discussion_post'`),
+    // What happened on a day, by kind, for the counters of admins.
+    index('activities_logged').on(table.timestamp, table.activityType).where(sql`not ${table.isDummy}`),
+    index('activities_boosted').on(table.boostExpiry).where(sql`${table.boosted}`),
+    index('activities_dummy').on(table.dummyBatchId).where(sql`${table.isDummy}`),
     index('activities_deleted').on(table.deletedAt).where(sql`${table.isDeleted}`),
     check(
       'activities_audience',

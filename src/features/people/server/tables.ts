@@ -89,6 +89,12 @@ export const users = pgTable(
     index('users_place').on(table.country, table.city),
     index('users_home_gym').on(table.homeGymId),
     index('users_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
+    index('users_joined').on(table.createdAt).where(sql`not ${table.isDummy}`),
+    index('users_dummy').on(table.dummyBatchId).where(sql`${table.isDummy}`),
+    // Those who look after the place are few.
+    index('users_keepers')
+      .on(table.uid)
+      .where(sql`${table.role} ->> 'admin' = 'true' or ${table.role} ->> 'moderator' = 'true'`),
     check('users_username_form', sql`${table.username} ~ '^[a-z][a-z0-9_]{2,19}$'`),
   ],
 )
