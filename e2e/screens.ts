@@ -58,6 +58,8 @@ async function ownTier(get: Get): Promise<string> {
 /** Every screen there is. A route that is missing here fails the check of the routes. */
 export const screens: Screen[] = [
   { route: '/login', seenBy: ['visitor'] },
+  { route: '/account/standing', seenBy: ['member'] },
+  { route: '/appeal/:token', at: '/appeal/none', seenBy: ['visitor'] },
   { route: '/onboarding', seenBy: ['newcomer'] },
   { route: '/', seenBy: ['member'] },
   { route: '/analytics/:tab?', at: '/analytics?period=year', seenBy: ['member'] },

@@ -166,6 +166,8 @@ const OPEN_SERVER_FILES = [
   'award.ts',
   'signed.ts',
   'access.ts',
+  'file-report.ts',
+  'impose.ts',
 ]
 
 function whyNotAcross({ feature, side, file }: Extract<Place, { room: 'feature' }>): string | undefined {

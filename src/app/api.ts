@@ -27,6 +27,7 @@ import { postsProcedures } from '#features/posts/server/procedures.ts'
 import { progressProcedures } from '#features/progress/server/procedures.ts'
 import { promotionsProcedures } from '#features/promotions/server/procedures.ts'
 import { pushProcedures } from '#features/push/server/procedures.ts'
+import { reportsProcedures } from '#features/reports/server/procedures.ts'
 
 import { reviewsProcedures } from '#features/reviews/server/procedures.ts'
 
@@ -34,6 +35,7 @@ import { rsvpsProcedures } from '#features/rsvps/server/procedures.ts'
 
 import type { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionProcedures } from '#features/session/server/procedures.ts'
+import { standingProcedures } from '#features/standing/server/procedures.ts'
 import { subscriptionChangesProcedures } from '#features/subscriptions/server/changes-procedures.ts'
 import { endAllOf } from '#features/subscriptions/server/end-all.ts'
 import { subscriptionsProcedures } from '#features/subscriptions/server/procedures.ts'
@@ -78,9 +80,11 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     progress: progressProcedures,
     promotions: promotionsProcedures,
     push: pushProcedures,
+    reports: reportsProcedures(async () => undefined),
     reviews: reviewsProcedures,
     rsvps: rsvpsProcedures,
     session: sessionProcedures(cookie),
+    standing: standingProcedures(secret),
     subscriptionChanges: subscriptionChangesProcedures,
     subscriptions: subscriptionsProcedures,
     techniques: techniquesProcedures,

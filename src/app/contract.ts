@@ -27,12 +27,14 @@ import { postsContract } from '#features/posts/contract.ts'
 import { progressContract } from '#features/progress/contract.ts'
 import { promotionsContract } from '#features/promotions/contract.ts'
 import { pushContract } from '#features/push/contract.ts'
+import { reportsContract } from '#features/reports/contract.ts'
 
 import { reviewsContract } from '#features/reviews/contract.ts'
 
 import { rsvpsContract } from '#features/rsvps/contract.ts'
 
 import { sessionContract } from '#features/session/contract.ts'
+import { standingContract } from '#features/standing/contract.ts'
 import { subscriptionChangesContract } from '#features/subscriptions/changes-contract.ts'
 import { subscriptionsContract } from '#features/subscriptions/contract.ts'
 import { techniquesContract } from '#features/techniques/contract.ts'
@@ -74,9 +76,11 @@ export const contract = {
   progress: progressContract,
   promotions: promotionsContract,
   push: pushContract,
+  reports: reportsContract,
   reviews: reviewsContract,
   rsvps: rsvpsContract,
   session: sessionContract,
+  standing: standingContract,
   subscriptionChanges: subscriptionChangesContract,
   subscriptions: subscriptionsContract,
   techniques: techniquesContract,

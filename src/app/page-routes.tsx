@@ -75,6 +75,7 @@ export const pageRoutes: RouteObject[] = [
     path: 'account/subscriptions',
     ...page(signedIn, () => import('#features/subscriptions/web/account/SubscriptionsPage.tsx')),
   },
+  { path: 'appeal/:token', ...page(unguarded, () => import('#features/standing/web/AppealPage.tsx')) },
   { path: 'unsubscribe/:token', ...page(unguarded, () => import('#features/mail/web/UnsubscribePage.tsx')) },
   { path: 'journal/match/new', ...page(signedIn, () => import('#features/matches/web/NewMatchPage.tsx')) },
   { path: 'journal/match/:id/edit', ...page(signedIn, () => import('#features/matches/web/EditMatchPage.tsx')) },

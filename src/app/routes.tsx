@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { onboarding, open, signedIn } from '#features/session/web/guards.ts'
+import { inAnyStanding, onboarding, open, signedIn } from '#features/session/web/guards.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { BareErrorBoundary, ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { frame, noSuchAddress, once, page, unguarded } from './shell/page.ts'
@@ -22,6 +22,10 @@ const routes: RouteObject[] = [
             ErrorBoundary,
             children: [
               { path: 'login', ...page(open, () => import('#features/session/web/LoginPage.tsx')) },
+              {
+                path: 'account/standing',
+                ...page(inAnyStanding, () => import('#features/standing/web/StandingPage.tsx')),
+              },
               { path: 'onboarding', ...page(onboarding, () => import('#features/people/web/OnboardingPage.tsx')) },
             ],
           },

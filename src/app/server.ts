@@ -12,6 +12,7 @@ import { peopleRoutes } from '#features/people/server/http.ts'
 import { keepProviderPhoto } from '#features/people/server/profile-photo.ts'
 import { welcome } from '#features/people/server/sign-in.ts'
 import { postsRoutes } from '#features/posts/server/http.ts'
+import { reportsRoutes } from '#features/reports/server/http.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
 import { sessionRoutes } from '#features/session/server/http.ts'
 import { openIdentity } from '#features/session/server/identity.ts'
@@ -29,6 +30,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { Live } from '#platform/live.ts'
 import type { Payments } from '#platform/payments.ts'
+import { eyesOf } from '#platform/who.ts'
 import { router } from './api.ts'
 import { httpApi } from './http-api.ts'
 import { announceEntries } from './live-feed.ts'
@@ -76,7 +78,7 @@ export async function createServer({
   const files = filesOf(config)
   const { db } = database
 
-  const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
+  const contextInAnyStanding = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const token = cookie.read(request.headers.cookie)
     const known = token ? await readViewer(db, token, now()) : { viewer: null, refusal: null }
     return {
@@ -93,6 +95,10 @@ export async function createServer({
       answerHeader: (name, value) => void reply.header(name, value),
       transaction: (work) => transact(db, work),
     }
+  }
+  const contextOf = async (request: FastifyRequest, reply: FastifyReply) => {
+    const context = await contextInAnyStanding(request, reply)
+    return { ...context, viewer: eyesOf(context.viewer) }
   }
 
   await server.register(fastifyHelmet, securityHeaders(config))
@@ -118,12 +124,13 @@ export async function createServer({
       return welcomed
     },
   })
-  sessionRoutes(server, { config, identity, live, contextOf })
+  sessionRoutes(server, { config, identity, live, contextOf: contextInAnyStanding })
   const announcing = [announceEntries, announceBatches].map((announce) => announce({ live, db, log }))
   server.addHook('onClose', async () => {
     for (const stop of announcing) stop()
   })
   peopleRoutes(server, { contextOf })
+  reportsRoutes(server, { contextOf })
   postsRoutes(server, { contextOf })
   gymPostsRoutes(server, { contextOf })
   trainingDataRoutes(server, { contextOf, writes: trainingWrites })
@@ -132,7 +139,7 @@ export async function createServer({
   calendarRoutes(server, { contextOf })
   mailRoutes(server, { db, limits, secret, now })
   paymentsRoutes(server, { db, jobs, limits, log, now, payments })
-  const otherwise = httpApi(server, { router: router({ cookie, secret }), contextOf })
+  const otherwise = httpApi(server, { router: router({ cookie, secret }), contextOf: contextInAnyStanding })
   badgeRoute(server, { db, limits, now, tokenOf: ({ headers }) => cookie.read(headers.cookie), otherwise })
   operations(server, { database })
   await pages(server, { config, db })

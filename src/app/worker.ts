@@ -9,7 +9,9 @@ import { mailWorks, scheduleDigests } from '#features/mail/server/works.ts'
 import { milestonesWorks, scheduleAnniversaries } from '#features/milestones/server/works.ts'
 import { notificationsWorks } from '#features/notifications/server/works.ts'
 import { pushWorks } from '#features/push/server/works.ts'
+import { clearOldEvidence } from '#features/reports/server/clear.ts'
 import { rsvpsWorks, scheduleReminders } from '#features/rsvps/server/works.ts'
+import { scheduleClearing, standingWorks } from '#features/standing/server/works.ts'
 import { scheduleWaitingGifts, subscriptionChangesWorks } from '#features/subscriptions/server/changes-works.ts'
 import { scheduleReconciling, subscriptionsWorks } from '#features/subscriptions/server/works.ts'
 import { trainingDataWorks } from '#features/training-data/server/works.ts'
@@ -47,6 +49,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...trainingRemindersWorks(parts),
     ...subscriptionChangesWorks(parts),
     ...videosWorks(parts),
+    ...standingWorks(parts, () => clearOldEvidence(parts, parts.now())),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)
@@ -58,4 +61,5 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
   await scheduleTrainingReminders(parts.jobs)
   await scheduleWaitingGifts(parts.jobs)
   await scheduleReconciling(parts)
+  await scheduleClearing(parts.jobs)
 }

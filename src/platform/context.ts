@@ -7,11 +7,17 @@ import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Payments } from './payments.ts'
 
+/** D13: `limited` reads and does not post, `suspended` sees only why. Who is disabled does not get in at all. */
+export type Standing = 'good' | 'limited' | 'suspended'
+
 /** Who asks, as far as every feature needs to know. */
 export interface Viewer {
   uid: string
   sessionId: string
   role: { admin: boolean; creator: boolean; moderator?: boolean | undefined }
+  standing: Standing
+  /** Until when, unless it is good. */
+  standingUntil: Date | null
   profileComplete: boolean
   onboardingComplete: boolean
 }

@@ -15,6 +15,8 @@ const LIMITS = {
   joinCode: [10, 3600],
   payouts: [30, 600],
   webhook: [60, 60],
+  report: [20, 3600],
+  appealLink: [30, 3600],
 } as const satisfies Record<string, readonly [number, number]>
 
 /** Looking things up, in one process: [times, seconds]. */

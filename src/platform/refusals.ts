@@ -10,6 +10,24 @@ export const notFound = () => new ORPCError('NOT_FOUND', { status: 404, message:
 export const notAllowed = (message = "You don't have access to this.") =>
   new ORPCError('FORBIDDEN', { status: 403, message })
 
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** 403, D13: somebody who reads, and does not post until then. */
+export const limited = (until: Date) =>
+  new ORPCError('limited', {
+    status: 403,
+    message: `You can read, but not post until ${day.format(until)} UTC. Your account's standing says why, and how to appeal.`,
+    data: { until: until.toISOString() },
+  })
+
+/** 403, D13: somebody to whom nothing is open until then but why, and an appeal. */
+export const suspended = (until: Date) =>
+  new ORPCError('suspended', {
+    status: 403,
+    message: `Your account is suspended until ${day.format(until)} UTC. Your account's standing says why, and how to appeal.`,
+    data: { until: until.toISOString() },
+  })
+
 /** 400 that names the field. */
 export const badField = (field: string, message: string, code = 'BAD_REQUEST') =>
   new ORPCError(code, { status: 400, message, data: { field } })

@@ -1,14 +1,25 @@
 import { ORPCError, os } from '@orpc/server'
 import type { RequestContext, Viewer } from './context.ts'
-import { conflict, notAllowed, notFound, notSignedIn } from './refusals.ts'
+import { conflict, limited, notAllowed, notFound, notSignedIn, suspended } from './refusals.ts'
 
 const base = os.$context<RequestContext>()
 
-/** Everybody, signed in or not. `context.viewer` may be null. */
-export const anyone = base.middleware(({ next }) => next())
+/** Everybody, signed in or not. `context.viewer` may be null; who is suspended sees what a visitor sees. */
+export const anyone = base.middleware(({ context, next }) => next({ context: { viewer: eyesOf(context.viewer) } }))
 
-/** Signed-in people only; `context.viewer` is theirs. Others: 401 with the reason a client can act on. */
-export const member = base.middleware(({ context, next }) => {
+/** The same, and who is suspended is still themselves: for what tells somebody who they are. */
+export const anyoneInAnyStanding = base.middleware(({ next }) => next())
+
+/** With whose eyes somebody reads. */
+export function eyesOf(viewer: Viewer | null): Viewer | null {
+  return viewer?.standing === 'suspended' ? null : viewer
+}
+
+/**
+ * Signed-in people, suspended ones too: for what is theirs whatever they did, such as their standing, an appeal, their data.
+ * Others: 401 with the reason a client can act on.
+ */
+export const memberInAnyStanding = base.middleware(({ context, next }) => {
   if (context.viewer) {
     // A write that waited at a browser is done by the member who made it, or not now.
     const meant = context.request.headers.get('for-member')
@@ -31,9 +42,29 @@ export const member = base.middleware(({ context, next }) => {
   }
 })
 
+/** Signed-in people only; `context.viewer` is theirs. Suspended ones: 403 with until when (D13). */
+export const member = memberInAnyStanding.concat(({ context, next }) => {
+  refuseSuspended(context.viewer)
+  return next()
+})
+
+/** D13: members who may say something to others, or ask something of them. Limited ones: 403 with until when. */
+export const speaker = member.concat(({ context, next }) => {
+  const { standing, standingUntil } = context.viewer
+  if (standing === 'limited' && standingUntil) throw limited(standingUntil)
+  return next()
+})
+
+function refuseSuspended({ standing, standingUntil }: Viewer) {
+  if (standing === 'suspended' && standingUntil) throw suspended(standingUntil)
+}
+
 /** The same for what is sent beside the calls, as bytes. */
 export function signedInOf({ viewer, refusal }: Pick<RequestContext, 'viewer' | 'refusal'>): Viewer {
-  if (viewer) return viewer
+  if (viewer) {
+    refuseSuspended(viewer)
+    return viewer
+  }
   if (refusal === 'stale')
     throw new ORPCError('token-stale', { status: 401, message: 'The session token has to be refreshed.' })
   throw notSignedIn()

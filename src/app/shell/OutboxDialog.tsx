@@ -109,9 +109,11 @@ function State({ entry }: { entry: OutboxEntry }) {
 /** The reason, as D21 says it; the server's own words where it named what is wrong. */
 function useRefusalWords() {
   const { t } = useLingui()
-  return ({ kind, status, message }: Failure): string => {
+  return ({ kind, status, code, message }: Failure): string => {
     if (kind === 'fault') return t`Something went wrong on our side. Nothing was lost.`
     if (status === 404) return t`This isn't available any more.`
+    // D13: until when, and where it says why.
+    if (code === 'limited' || code === 'suspended') return message
     if (status === 403) return t`You don't have access to this.`
     return message
   }

@@ -34,6 +34,9 @@ export const sessionState = z.discriminatedUnion('status', [
     user: authUser,
     userProfile: ownProfile,
     isNewUser: z.boolean(),
+    /** D13: what is open to them, and until when if that is less than to others. */
+    standing: z.enum(['good', 'limited', 'suspended']),
+    standingUntil: z.iso.datetime().nullable(),
     sessionId: z.string(),
     startedAt: z.iso.datetime(),
     /** The token is to be refreshed five minutes before this. */

@@ -6,17 +6,20 @@ import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query
 type Refresh = () => Promise<boolean>
 let refreshSession: Refresh = async () => false
 let onSessionOver: (code: string) => void = () => {}
+let onSuspended: () => void = () => {}
 let member: () => string | null = () => null
 
-/** How a call that came with a stale token gets a fresh one, who is told that the session is over, and who is here. */
+/** How a call that came with a stale token gets a fresh one, who is told that the session is over or its member suspended, and who is here. */
 export function bindSession(session: {
   refresh: Refresh
   over: (code: string) => void
+  suspended: () => void
   /** The uid, as far as it is known. */
   member: () => string | null
 }) {
   refreshSession = session.refresh
   onSessionOver = session.over
+  onSuspended = session.suspended
   member = session.member
 }
 
@@ -57,6 +60,7 @@ export function headersOf(idempotencyKey: string | undefined): Record<string, st
 export async function fetchAsMember(request: Request, init?: RequestInit): Promise<Response> {
   const again = request.clone()
   const answer = await window.fetch(request, init)
+  if (answer.status === 403 && (await codeOf(answer)) === 'suspended') onSuspended()
   if (answer.status !== 401) return answer
   const code = await codeOf(answer)
   if (code === 'token-stale' && (await refreshSession())) return window.fetch(again, init)

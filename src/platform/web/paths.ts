@@ -70,6 +70,8 @@ export const paths = {
   creatorOnboarding: (step?: string) => (step ? `/creator/onboarding/${step}` : '/creator/onboarding'),
   /** §2.26: one's own memberships. */
   memberships: () => '/account/subscriptions',
+  /** D13: what was decided about oneself. */
+  standing: () => '/account/standing',
   myTiers: () => '/creator/tiers',
   newTier: () => '/creator/tiers/new',
   editTier: (id: string) => `/creator/tiers/${part(id)}/edit`,

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { DeletedActivity } from '../contract.ts'
@@ -61,6 +61,8 @@ export async function readDeleted(
         activities.inFeed,
         activities.isDeleted,
         NOT_WITHDRAWN,
+        // What was taken down (D13) is not theirs to delete or bring back.
+        isNull(activities.takenDownAt),
         gt(activities.deletedAt, restorableSince(now)),
         after &&
           sql`(${activities.deletedAt}, ${activities.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,

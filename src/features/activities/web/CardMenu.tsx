@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { FolderInput, Pencil, Trash2 } from 'lucide-react'
 import { useHiding } from '#features/follows/web/PersonMenu.tsx'
+import { useReporting } from '#features/reports/web/ReportButton.tsx'
 import { useAuth } from '#features/session/web/session.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -26,6 +27,7 @@ export function CardMenu({
   const remove = useRemoval(card.id)
   const { name } = card.actor
   const hiding = useHiding({ uid: card.actor.id, displayName: name }, { onBlocked: () => refreshCards() })
+  const reporting = useReporting(`activities/${card.id}`, { isOwn: card.isOwn })
   const entries: MenuItem[] = [
     ...items,
     ...(isAuthenticated
@@ -39,6 +41,7 @@ export function CardMenu({
       : []),
     ...(card.isOwn && card.post ? [{ label: t`Edit`, icon: <Pencil aria-hidden="true" />, onPress: onEdit }] : []),
     ...(card.isOwn ? [{ label: t`Delete`, icon: <Trash2 aria-hidden="true" />, danger: true, onPress: remove }] : []),
+    ...reporting.items,
     ...(card.actor.type === 'user' ? hiding.items : []),
   ]
   if (entries.length === 0) return null
@@ -46,6 +49,7 @@ export function CardMenu({
     <div className="-mt-2 -mr-2">
       <Menu label={t`More about what ${name} shared`} items={entries} />
       {hiding.dialog}
+      {reporting.dialog}
     </div>
   )
 }

@@ -19,6 +19,28 @@ const SECTIONS: readonly AdminSection[] = [
     Content: lazy(async () => ({ default: (await import('#features/claims/web/ClaimsSection.tsx')).ClaimsSection })),
   },
   {
+    id: 'reports',
+    label: msg`Reports`,
+    for: 'moderator',
+    Content: lazy(async () => ({
+      default: (await import('#features/reports/web/ReportsSection.tsx')).ReportsSection,
+    })),
+  },
+  {
+    id: 'users',
+    label: msg`Members`,
+    for: 'moderator',
+    Content: lazy(async () => ({ default: (await import('#features/standing/web/UsersSection.tsx')).UsersSection })),
+  },
+  {
+    id: 'appeals',
+    label: msg`Appeals`,
+    for: 'admin',
+    Content: lazy(async () => ({
+      default: (await import('#features/standing/web/AppealsSection.tsx')).AppealsSection,
+    })),
+  },
+  {
     id: 'creators',
     label: msg`Creators`,
     for: 'admin',

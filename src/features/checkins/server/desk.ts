@@ -75,7 +75,15 @@ export async function findDesk(reader: Reader, token: string, now: Date): Promis
     .where(and(eq(checkInDesks.tokenHash, hashOf(token)), isNull(checkInDesks.revokedAt)))
   if (!row || isDisabled(row.account, now)) throw notFound()
   const { id, eventId, openedBy } = row.desk
-  const host: Viewer = { uid: openedBy, sessionId: '', role: row.role, profileComplete: true, onboardingComplete: true }
+  const host: Viewer = {
+    uid: openedBy,
+    sessionId: '',
+    role: row.role,
+    profileComplete: true,
+    onboardingComplete: true,
+    standing: 'good',
+    standingUntil: null,
+  }
   const event = await findEvent(reader, { gymId: row.gymId, eventId }, host)
   if (event?.status !== 'scheduled' || now > windowOf(event).closesAt) throw notFound()
   if (!(await mayRun(reader, event, host, 'checkIn'))) throw notFound()

@@ -3,7 +3,7 @@ import { loggingOf } from '#features/activities/server/log-activity.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
-import { admin, member, ownOnly } from '#platform/who.ts'
+import { admin, member, ownOnly, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { claimsContract } from '../contract.ts'
 import { decideClaim } from './decide.ts'
@@ -38,16 +38,16 @@ export function claimsProcedures(secret: string) {
 
     get: api.get.use(member).handler(({ context, input: { id } }) => ownClaim(context.db, context, id)),
 
-    begin: api.begin.use(member).handler(({ context, input: { gymId, ...form } }) =>
+    begin: api.begin.use(speaker).handler(({ context, input: { gymId, ...form } }) =>
       writeOnce(context, 'claims.begin', { gymId, ...form }, async (tx) => {
         const { uid } = context.viewer
         return ownClaim(tx, context, await beginClaim(loggingOf(context, tx), { uid, gymReference: gymId, ...form }))
       }),
     ),
 
-    edit: api.edit.use(member).handler(({ context, input }) => step(context, 'claims.edit', input, editClaim)),
-    submit: api.submit.use(member).handler(({ context, input }) => step(context, 'claims.submit', input, submitClaim)),
-    answer: api.answer.use(member).handler(({ context, input }) => step(context, 'claims.answer', input, answerClaim)),
+    edit: api.edit.use(speaker).handler(({ context, input }) => step(context, 'claims.edit', input, editClaim)),
+    submit: api.submit.use(speaker).handler(({ context, input }) => step(context, 'claims.submit', input, submitClaim)),
+    answer: api.answer.use(speaker).handler(({ context, input }) => step(context, 'claims.answer', input, answerClaim)),
     withdraw: api.withdraw
       .use(member)
       .handler(({ context, input }) => step(context, 'claims.withdraw', input, withdrawClaim)),
@@ -94,7 +94,7 @@ export function claimsProcedures(secret: string) {
       return ownClaim(context.db, context, input.id)
     }),
 
-    object: api.object.use(member).handler(({ context, input }) =>
+    object: api.object.use(speaker).handler(({ context, input }) =>
       context.transaction(async (tx) => {
         const { gymId } = await objectToTransfer(loggingOf(context, tx), { ...input, uid: context.viewer.uid })
         const transfers = await readTransfers(tx, { gymId, now: context.now() })

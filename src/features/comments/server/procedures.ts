@@ -8,7 +8,7 @@ import { isDiscussionOpen } from '#features/rsvps/server/reads.ts'
 import type { RequestContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, member, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type Comment, commentsContract } from '../contract.ts'
 import { mayHide } from '../rules.ts'
@@ -39,7 +39,7 @@ export const commentsProcedures = api.router({
     return mustSee(db, viewer, { activity, commentId })
   }),
 
-  create: api.create.use(member).handler(({ context, input }) =>
+  create: api.create.use(speaker).handler(({ context, input }) =>
     writeOnce(context, 'comments.create', input, async (tx) => {
       const { viewer } = context
       const { id, parentId, text } = input
@@ -57,7 +57,7 @@ export const commentsProcedures = api.router({
     }),
   ),
 
-  edit: api.edit.use(member).handler(({ context, input }) =>
+  edit: api.edit.use(speaker).handler(({ context, input }) =>
     onComment(context, input, async (tx, comment) => {
       await mustSee(tx, context.viewer, comment)
       await editComment(loggingOf(context, tx), { ...comment, authorId: context.viewer.uid, text: input.text })

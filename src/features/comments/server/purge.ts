@@ -12,7 +12,8 @@ export async function purgeDeletedComments(db: Database, now: Date): Promise<num
   for (;;) {
     const removed = await db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ id: string; author_id: string; deleted: boolean }>(sql`
-        with due as (select actor_id, activity_id, id from comments where deleted_at <= ${since}::timestamptz limit ${PORTION})
+        with due as (select actor_id, activity_id, id from comments
+          where deleted_at <= ${since}::timestamptz and taken_down_at is null limit ${PORTION})
         delete from comments c using due where c.actor_id = due.actor_id and c.activity_id = due.activity_id
           and (c.id = due.id or c.parent_id = due.id) returning c.id, c.author_id, c.deleted_at is not null as deleted`)
       // The log of a comment holds its words: for whoever did not delete their answer, they stay.

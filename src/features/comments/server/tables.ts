@@ -22,6 +22,8 @@ export const comments = pgTable(
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at'),
     deletedAt: moment('deleted_at'),
+    /** D13: by who keeps order; then it is deleted as well, and stays so until that is taken back. */
+    takenDownAt: moment('taken_down_at'),
     /** Hidden by the author of the activity: its writer still sees it. */
     hiddenAt: moment('hidden_at'),
   },

@@ -185,7 +185,7 @@ async function lockOwn(tx: Tx, { activity, commentId, authorId }: CommentRef & {
       hiddenAt: comments.hiddenAt,
     })
     .from(comments)
-    .where(and(which({ activity, commentId }), eq(comments.authorId, authorId)))
+    .where(and(which({ activity, commentId }), eq(comments.authorId, authorId), isNull(comments.takenDownAt)))
     .for('no key update')
   if (!comment) throw notFound()
   return comment

@@ -6,6 +6,7 @@ import { ActorName, pathOf } from '#features/activities/web/ActorName.tsx'
 import { isolated } from '#features/activities/web/activity-words.ts'
 import { FoldedText } from '#features/activities/web/FoldedText.tsx'
 import { Moment } from '#features/activities/web/Moment.tsx'
+import { useReporting } from '#features/reports/web/ReportButton.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -94,7 +95,14 @@ export function CommentItem({
                 )}
               </p>
             </div>
-            {canComment && <CommentMenu comment={comment} onEdit={() => setEditing(true)} onRemoved={onRemoved} />}
+            {canComment && (
+              <CommentMenu
+                comment={comment}
+                activityId={activityId}
+                onEdit={() => setEditing(true)}
+                onRemoved={onRemoved}
+              />
+            )}
           </header>
           {isEditing ? (
             <CommentEditor comment={comment} onClose={stopEditing} />
@@ -133,25 +141,28 @@ export function CommentItem({
   )
 }
 
-/** What its writer and the author of the entry can do; for everybody else there is no menu. */
+/** What its writer and the author of the entry can do; everybody else can report it. */
 function CommentMenu({
   comment,
+  activityId,
   onEdit,
   onRemoved,
 }: {
   comment: KeptComment
+  activityId: string
   onEdit: () => void
   onRemoved: () => void
 }) {
   const { t } = useLingui()
   const toasts = useToast()
   const { isOwn, isHidden, canHide } = comment
+  const reporting = useReporting(`activities/${activityId}/comments/${comment.id}`, { isOwn })
   const remove = () => {
     setRemoved(comment, true)
     onRemoved()
     toasts.show({ text: t`Comment deleted.`, action: { label: t`Undo`, onPress: () => setRemoved(comment, false) } })
   }
-  const items: MenuItem[] = []
+  const items: MenuItem[] = [...reporting.items]
   if (isOwn && isEditable({ createdAt: new Date(comment.createdAt) }, new Date()))
     items.push({ label: t`Edit`, icon: <Pencil aria-hidden="true" />, onPress: onEdit })
   if (canHide && !isOwn)
@@ -162,5 +173,10 @@ function CommentMenu({
     )
   if (isOwn) items.push({ label: t`Delete`, icon: <Trash2 aria-hidden="true" />, danger: true, onPress: remove })
   if (items.length === 0) return null
-  return <Menu label={t`More about the comment of ${isolated(comment.author.name)}`} items={items} />
+  return (
+    <>
+      <Menu label={t`More about the comment of ${isolated(comment.author.name)}`} items={items} />
+      {reporting.dialog}
+    </>
+  )
 }

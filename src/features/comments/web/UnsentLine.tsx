@@ -33,6 +33,7 @@ export function UnsentLine({ entry }: { entry: OutboxEntry }) {
 function useRefusal() {
   const { t } = useLingui()
   return (failure: Failure | null): string => {
+    if (failure?.code === 'limited') return failure.message
     if (failure?.code === 'TOO_LATE') return t`A comment can be changed for 15 minutes. Delete it and write a new one.`
     if (failure?.status === 404) return t`This isn't available any more.`
     return t`This could not be sent.`

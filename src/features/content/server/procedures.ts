@@ -5,7 +5,7 @@ import { signedPreview, signedVideo } from '#features/videos/server/signed.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
-import { admin, anyone, member } from '#platform/who.ts'
+import { admin, anyone, member, speaker } from '#platform/who.ts'
 import { contentContract } from '../contract.ts'
 import { readDraft, readOwnLines } from './own.ts'
 import { publish, unpublish, unschedule } from './publishing.ts'
@@ -63,13 +63,13 @@ export const contentProcedures = api.router({
   }),
 
   save: api.save
-    .use(member)
+    .use(speaker)
     .handler(({ context, input }) =>
       step(context, input.id, (tx) => saveContent(loggingOf(context, tx), { ...input, uid: context.viewer.uid })),
     ),
 
   publish: api.publish
-    .use(member)
+    .use(speaker)
     .handler(({ context, input: { id, version, at } }) =>
       step(context, id, (tx) =>
         publish(loggingOf(context, tx), { uid: context.viewer.uid, id, version, at: at ? new Date(at) : undefined }),

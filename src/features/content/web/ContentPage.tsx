@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { ReportButton } from '#features/reports/web/ReportButton.tsx'
 import { loginFor } from '#features/session/web/admission.ts'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
 import { PastDueBanner } from '#features/subscriptions/web/PastDueBanner.tsx'
@@ -55,6 +56,9 @@ export function Component() {
           <EntryBelow id={piece.entryId} withComments={piece.access === 'open' && piece.commentsOn} />
         </Suspense>
       )}
+      <div>
+        <ReportButton target={`content/${id}`} isOwn={piece.access === 'open' && piece.isOwn} />
+      </div>
       {isAdmin && (
         <Suspense>
           <RemoveContent id={id} />

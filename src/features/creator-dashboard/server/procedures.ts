@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
 import { requireCreator } from '#features/creators/server/rights.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { member } from '#platform/who.ts'
+import { member, speaker } from '#platform/who.ts'
 import { creatorDashboardContract } from '../contract.ts'
 import { findMessageFor, findSent, readMessages, sendMessage } from './messages.ts'
 import { findNextPayout } from './next-payout.ts'
@@ -43,13 +43,16 @@ export const creatorDashboardProcedures = api.router({
       readMessages(db, { ...input, creatorUid: creator.uid, now: now() }),
     ),
 
-  sendMessage: api.sendMessage.use(creator).handler(({ context, input }) =>
-    context.transaction(async (tx) => {
-      const { uid: creatorUid } = await requireCreator(context, tx)
-      await sendMessage(loggingOf(context, tx), { ...input, creatorUid })
-      return findSent(tx, { creatorUid, id: input.id })
-    }),
-  ),
+  sendMessage: api.sendMessage
+    .use(speaker)
+    .use(creator)
+    .handler(({ context, input }) =>
+      context.transaction(async (tx) => {
+        const { uid: creatorUid } = await requireCreator(context, tx)
+        await sendMessage(loggingOf(context, tx), { ...input, creatorUid })
+        return findSent(tx, { creatorUid, id: input.id })
+      }),
+    ),
 
   readMessage: api.readMessage
     .use(member)

@@ -3,7 +3,7 @@ import { type Logging, loggingOf } from '#features/activities/server/log-activit
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
-import { admin, anyone, member } from '#platform/who.ts'
+import { admin, anyone, member, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { creatorsContract } from '../contract.ts'
 import { readMyApplication } from './applications.ts'
@@ -36,12 +36,12 @@ export function creatorsProcedures(endMemberships: (logging: Logging, creatorUid
       .use(member)
       .handler(({ context }) => readMyApplication(context.db, applicantOf(context))),
     saveApplication: api.saveApplication
-      .use(member)
+      .use(speaker)
       .handler(({ context, input }) =>
         context.transaction((tx) => saveApplication(tx, { ...input, ...applicantOf(context) })),
       ),
     submitApplication: api.submitApplication
-      .use(member)
+      .use(speaker)
       .handler(({ context, input }) =>
         context.transaction((tx) => submitApplication(tx, { ...input, ...applicantOf(context) })),
       ),
@@ -67,24 +67,30 @@ export function creatorsProcedures(endMemberships: (logging: Logging, creatorUid
     }),
 
     me: api.me.use(creator).handler(({ context }) => own(context.db, context)),
-    change: api.change.use(creator).handler(({ context, input }) =>
-      context.transaction(async (tx) => {
-        await changePage(tx, { ...input, uid: context.viewer.uid, now: context.now() })
-        return own(tx, context)
-      }),
-    ),
+    change: api.change
+      .use(speaker)
+      .use(creator)
+      .handler(({ context, input }) =>
+        context.transaction(async (tx) => {
+          await changePage(tx, { ...input, uid: context.viewer.uid, now: context.now() })
+          return own(tx, context)
+        }),
+      ),
     putOff: api.putOff.use(creator).handler(({ context, input: { step } }) =>
       context.transaction(async (tx) => {
         await putOff(tx, { uid: context.viewer.uid, step, now: context.now() })
         return own(tx, context)
       }),
     ),
-    publish: api.publish.use(creator).handler(({ context }) =>
-      context.transaction(async (tx) => {
-        await publishPage(tx, { uid: context.viewer.uid, now: context.now() })
-        return own(tx, context)
-      }),
-    ),
+    publish: api.publish
+      .use(speaker)
+      .use(creator)
+      .handler(({ context }) =>
+        context.transaction(async (tx) => {
+          await publishPage(tx, { uid: context.viewer.uid, now: context.now() })
+          return own(tx, context)
+        }),
+      ),
 
     payouts: api.payouts.use(creator).handler(({ context }) => payoutsOf(context.creator, context.payments)),
     refreshPayouts: api.refreshPayouts.use(creator).handler(async ({ context }) => {

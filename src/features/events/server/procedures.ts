@@ -6,7 +6,7 @@ import { gyms } from '#features/gyms/server/tables.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, member, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type Event, eventsContract } from '../contract.ts'
 import { createEvent, type HostGym, publishEvent } from './create.ts'
@@ -51,7 +51,7 @@ export const eventsProcedures = api.router({
     return readEvent(context.db, event, context.viewer, { now: context.now(), key: input.key })
   }),
 
-  create: api.create.use(member).handler(({ context, input }) =>
+  create: api.create.use(speaker).handler(({ context, input }) =>
     writeOnce(context, 'events.create', input, async (tx) => {
       const { gymId, ...made } = input
       const gym = await found(findHostGym(tx, gymId, context.viewer))
@@ -61,14 +61,14 @@ export const eventsProcedures = api.router({
     }),
   ),
 
-  edit: api.edit.use(member).handler(({ context, input: { gymId, eventId, key, version, scope, ...change } }) =>
+  edit: api.edit.use(speaker).handler(({ context, input: { gymId, eventId, key, version, scope, ...change } }) =>
     onRun(context, { gymId, eventId, key }, async (tx, event) => {
       const { viewer } = context
       await editEvent(loggingOf(context, tx), { viewer, found: event, version, scope, change })
     }),
   ),
 
-  publish: api.publish.use(member).handler(({ context, input }) =>
+  publish: api.publish.use(speaker).handler(({ context, input }) =>
     onRun(context, input, async (tx, event) => {
       const gym = await found(findHostGym(tx, event.gymId, context.viewer))
       await publishEvent(loggingOf(context, tx), { event, gym, viewer: context.viewer })
@@ -76,7 +76,7 @@ export const eventsProcedures = api.router({
   ),
 
   postpone: api.postpone
-    .use(member)
+    .use(speaker)
     .handler(({ context, input: { reason, ...address } }) =>
       onRun(context, address, (tx, event) =>
         postponeEvent(loggingOf(context, tx), { viewer: context.viewer, found: event, reason }),

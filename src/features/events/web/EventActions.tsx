@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, BellPlus, BellRing, CalendarClock, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ReportButton } from '#features/reports/web/ReportButton.tsx'
 import { useAuth } from '#features/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -74,6 +75,7 @@ export function EventActions({ event, children }: { event: Event; children: Reac
         </ButtonLink>
       )}
       {children}
+      <ReportButton target={`locations/${event.gym.id}/events/${event.id}`} isOwn={event.may.edit} />
       {event.may.edit && (
         <Menu
           label={t`More about this event`}

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
-import { anyone, member, ownOnly } from '#platform/who.ts'
+import { anyone, member, ownOnly, speaker } from '#platform/who.ts'
 import { followsContract } from '../contract.ts'
 import { block, mute, unblock, unmute } from './blocks.ts'
 import { countOlderEntries, narrowOlderEntries } from './older-entries.ts'
@@ -50,7 +50,7 @@ export const followsProcedures = api.router({
       readFollowing(context.db, context.viewer, { uid: idOf(context.viewer, uid), cursor, limit }),
     ),
 
-  follow: api.follow.use(member).handler(({ context, input }) => {
+  follow: api.follow.use(speaker).handler(({ context, input }) => {
     const uid = idOf(context.viewer, input.uid)
     return context.transaction(async (tx) => {
       await follow(loggingOf(context, tx), context.viewer, uid)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ban, Bell, BellOff, Copy, QrCode, Share2, UserMinus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useReporting } from '#features/reports/web/ReportButton.tsx'
 import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -34,12 +35,15 @@ export function PersonMenu({
   const { t } = useLingui()
   const sharing = useProfileSharing(person)
   const hiding = useHiding(person, { relation, onBlocked })
+  const { user } = useAuth()
+  const reporting = useReporting(`users/${person.uid}`, { isOwn: user?.uid === person.uid })
   const { displayName } = person
   return (
     <>
-      <Menu label={t`More about ${displayName}`} items={[...sharing.items, ...hiding.items]} />
+      <Menu label={t`More about ${displayName}`} items={[...sharing.items, ...reporting.items, ...hiding.items]} />
       {sharing.dialog}
       {hiding.dialog}
+      {reporting.dialog}
     </>
   )
 }

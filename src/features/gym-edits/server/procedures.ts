@@ -7,7 +7,7 @@ import { requireRight, standingAt } from '#features/gyms/server/rights.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
-import { anyone, member, ownOnly } from '#platform/who.ts'
+import { anyone, member, ownOnly, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type GivenFields, gymEditsContract, type Suggestion } from '../contract.ts'
 import { completed } from './fields.ts'
@@ -31,11 +31,11 @@ export const gymEditsProcedures = api.router({
   }),
 
   update: api.update
-    .use(member)
+    .use(speaker)
     .handler(({ context, input: { id, version, ...given } }) => update(context, { reference: id, version, given })),
 
   updateLocation: api.updateLocation
-    .use(member)
+    .use(speaker)
     .handler(({ context, input: { gymId, version, ...given } }) =>
       update(context, { reference: gymId, version, given }),
     ),
@@ -47,7 +47,7 @@ export const gymEditsProcedures = api.router({
     return readHistory(db, { gymId: gym.id, cursor, limit, now: context.now() })
   }),
 
-  undo: api.undo.use(member).handler(({ context, input }) =>
+  undo: api.undo.use(speaker).handler(({ context, input }) =>
     writeOnce(context, 'gymEdits.undo', input, async (tx) => {
       const { viewer } = context
       const gym = await mustFind(tx, input.id, viewer)
@@ -64,7 +64,7 @@ export const gymEditsProcedures = api.router({
     return { items: await readSuggestions(db, { ...aboutGym(gym), uid: viewer.uid, standing }) }
   }),
 
-  suggest: api.suggest.use(member).handler(({ context, input }) =>
+  suggest: api.suggest.use(speaker).handler(({ context, input }) =>
     writeOnce(context, 'gymEdits.suggest', input, async (tx) => {
       const { viewer } = context
       const gym = await mustFind(tx, input.id, viewer)

@@ -6,7 +6,7 @@ import { requireRight } from '#features/gyms/server/rights.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { gymPostsContract } from '../contract.ts'
 import { readGymPosts } from './reads.ts'
@@ -23,7 +23,7 @@ export const gymPostsProcedures = api.router({
     return readGymPosts(db, viewer, { gymId: gym.id, cursor, limit })
   }),
 
-  create: api.create.use(member).handler(({ context, input }) =>
+  create: api.create.use(speaker).handler(({ context, input }) =>
     writeOnce(context, 'gymPosts.create', input, async (tx) => {
       const { viewer } = context
       const gymId = await gymToPostAs(tx, input.gymId, viewer)
@@ -31,7 +31,7 @@ export const gymPostsProcedures = api.router({
     }),
   ),
 
-  edit: api.edit.use(member).handler(({ context, input }) =>
+  edit: api.edit.use(speaker).handler(({ context, input }) =>
     context.transaction(async (tx) => {
       const { viewer } = context
       const gymId = await gymToPostAs(tx, input.gymId, viewer)

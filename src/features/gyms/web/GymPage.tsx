@@ -13,6 +13,7 @@ import { SuggestionList } from '#features/gym-edits/web/SuggestionList.tsx'
 import { GymPosts } from '#features/gym-posts/web/GymPosts.tsx'
 import { MembershipButton } from '#features/membership/web/MembershipButton.tsx'
 import { WaitingNote } from '#features/new-gyms/web/WaitingNote.tsx'
+import { ReportButton } from '#features/reports/web/ReportButton.tsx'
 import { GymReviews } from '#features/reviews/web/GymReviews.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -95,7 +96,10 @@ export function Component() {
       <ClaimLink gym={gym} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Origin gym={gym} />
-        <SuggestEditButton gym={gym} />
+        <span className="flex flex-wrap">
+          <SuggestEditButton gym={gym} />
+          <ReportButton target={`locations/${gym.id}`} />
+        </span>
       </div>
     </article>
   )

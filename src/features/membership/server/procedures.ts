@@ -5,7 +5,7 @@ import { requireRight, standingAt } from '#features/gyms/server/rights.ts'
 import type { RequestContext } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, member, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { membershipContract } from '../contract.ts'
 import { readJoinCode, readMembers, readMembership, readStaff } from './reads.ts'
@@ -23,7 +23,7 @@ export const membershipProcedures = api.router({
     return readMembership(db, gym.id, viewer)
   }),
 
-  join: api.join.use(member).handler(async ({ context, input: { gymId, code } }) => {
+  join: api.join.use(speaker).handler(async ({ context, input: { gymId, code } }) => {
     const { viewer } = context
     if (code) await context.limits.count('joinCode', viewer.uid)
     return context.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { loggingOf } from '#features/activities/server/log-activity.ts'
 import { readGym } from '#features/gyms/server/reads.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
-import { member } from '#platform/who.ts'
+import { member, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { newGymsContract } from '../contract.ts'
 import { readQueue, readWaiting } from './reads.ts'
@@ -12,7 +12,7 @@ import { addGym, confirmNewGym, reviewGym } from './writes.ts'
 const api = implement(newGymsContract).$context<RequestContext>()
 
 export const newGymsProcedures = api.router({
-  add: api.add.use(member).handler(({ context, input }) =>
+  add: api.add.use(speaker).handler(({ context, input }) =>
     writeOnce(context, 'newGyms.add', input, async (tx) => {
       const { viewer } = context
       if (!viewer.profileComplete) throw notAllowed('Complete your profile to add a gym.')

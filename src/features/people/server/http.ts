@@ -53,7 +53,8 @@ export function peopleRoutes(server: FastifyInstance, { contextOf }: PeopleHttp)
       const context = await contextOf(request, reply)
       await context.limits.countRead(context.viewer?.uid ?? request.ip)
       const seen = await readProfile(context.db, context.viewer, request.params.uid)
-      const photo = seen && (await context.files.get(photoPathOf(seen.profile.uid)))
+      // What was taken away (D13) is not shown, though the file may still be there.
+      const photo = seen?.profile.photoURL && (await context.files.get(photoPathOf(seen.profile.uid)))
       if (!photo) throw notFound()
       return reply
         .header('cache-control', request.query.v ? `private, max-age=${DAY_SECONDS}` : 'private, no-cache')

@@ -6,7 +6,7 @@ import { readProfile } from '#features/people/server/reads.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, member, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { postsContract } from '../contract.ts'
 import { readCannotSee, readMentionable } from './mentions.ts'
@@ -19,7 +19,7 @@ const api = implement(postsContract)
   .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
 
 export const postsProcedures = api.router({
-  create: api.create.use(member).handler(({ context, input }) => {
+  create: api.create.use(speaker).handler(({ context, input }) => {
     const { viewer } = context
     const post = { ...input, uid: ownUid(viewer, input.uid) }
     return writeOnce(context, 'posts.create', post, async (tx) =>
@@ -40,7 +40,7 @@ export const postsProcedures = api.router({
     return cardOf(db, viewer, activityId)
   }),
 
-  edit: api.edit.use(member).handler(({ context, input }) => {
+  edit: api.edit.use(speaker).handler(({ context, input }) => {
     const uid = ownUid(context.viewer, input.uid)
     return context.transaction(async (tx) =>
       cardOf(tx, context.viewer, await editPost(loggingOf(context, tx), { ...input, uid })),

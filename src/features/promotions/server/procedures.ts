@@ -7,7 +7,7 @@ import { readProfile } from '#features/people/server/reads.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, member, speaker } from '#platform/who.ts'
 import { promotionsContract } from '../contract.ts'
 import { decidePromotion } from './decide.ts'
 import { readDue } from './due.ts'
@@ -22,7 +22,7 @@ const api = implement(promotionsContract)
 export const promotionsProcedures = api.router({
   mine: api.mine.use(member).handler(({ context }) => readOwnPromotions(context.db, context.viewer.uid)),
 
-  keep: api.keep.use(member).handler(({ context, input }) =>
+  keep: api.keep.use(speaker).handler(({ context, input }) =>
     context.transaction(async (tx) => {
       const { uid } = context.viewer
       await keepPromotion(loggingOf(context, tx), { ...input, uid })
@@ -30,7 +30,7 @@ export const promotionsProcedures = api.router({
     }),
   ),
 
-  change: api.change.use(member).handler(({ context, input }) =>
+  change: api.change.use(speaker).handler(({ context, input }) =>
     context.transaction(async (tx) => {
       const { uid } = context.viewer
       await changePromotion(loggingOf(context, tx), { ...input, uid })

@@ -6,7 +6,7 @@ import { requireRight, standingAt } from '#features/gyms/server/rights.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, member, speaker } from '#platform/who.ts'
 import { type Review, reviewsContract } from '../contract.ts'
 import { findOwnReview, findReview, readMayReview, readReviews } from './reads.ts'
 import { removeReply, removeReview, replyToReview, reportReview, writeReview } from './writes.ts'
@@ -34,7 +34,7 @@ export const reviewsProcedures = api.router({
     }
   }),
 
-  write: api.write.use(member).handler(({ context, input: { gymId, ...said } }) =>
+  write: api.write.use(speaker).handler(({ context, input: { gymId, ...said } }) =>
     context.transaction(async (tx) => {
       const { viewer } = context
       const gym = await gymFor(tx, gymId, viewer)
@@ -50,7 +50,7 @@ export const reviewsProcedures = api.router({
     }),
   ),
 
-  reply: api.reply.use(member).handler(({ context, input }) =>
+  reply: api.reply.use(speaker).handler(({ context, input }) =>
     asGym(context, input, async (tx, { gym, reviewId }) => {
       const said = { gym, reviewId, uid: context.viewer.uid, text: input.text }
       await replyToReview(loggingOf(context, tx), said)
@@ -68,7 +68,7 @@ export const reviewsProcedures = api.router({
       const asStaff = mayAtGym(await standingAt(tx, gym.id, viewer), 'replyToReviews')
       const review = found(await findReview(tx, viewer, { gymId: gym.id, reviewId, asStaff }))
       if (review.isOwn) throw notAllowed('This review is yours: change it, or delete it.')
-      await reportReview(loggingOf(context, tx), { reviewId, uid: viewer.uid, reason, note })
+      await reportReview(loggingOf(context, tx), { review, gym, uid: viewer.uid, reason, note })
       return { isReported: true as const }
     }),
   ),

@@ -3,10 +3,12 @@ import { previewOf, RESTORABLE_MS } from '#features/activities/rules.ts'
 import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
 import { activities } from '#features/activities/server/tables.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import type { ReportReason as AnyReason } from '#features/reports/rules.ts'
+import { fileReport } from '#features/reports/server/file-report.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
-import type { CheckedReview } from '../contract.ts'
+import type { CheckedReview, Review } from '../contract.ts'
 import type { MayReview, ReportReason } from '../rules.ts'
 import { readMayReview } from './reads.ts'
 import { gymReviews, reviewReports } from './tables.ts'
@@ -97,25 +99,43 @@ export async function removeReply(tx: Tx, reviewId: string): Promise<void> {
     .where(eq(gymReviews.id, reviewId))
 }
 
-/** Once for each person and review; the first reason stays. */
+/** What each reason is called where reports of everything lie. */
+const REASONS = {
+  untrue: 'other',
+  insulting: 'harassment',
+  spam: 'spam',
+  private: 'other',
+  other: 'other',
+} as const satisfies Record<ReportReason, AnyReason>
+
+/** Once for each person and review; the first reason stays. It goes to the others of this review, with its words (D13). */
 export async function reportReview(
   logging: Logging,
-  report: { reviewId: string; uid: string; reason: ReportReason; note: string },
+  report: { review: Review; gym: { slug: string; name: string }; uid: string; reason: ReportReason; note: string },
 ): Promise<void> {
   const { tx, now } = logging
+  const { review, gym, uid, reason, note } = report
   const [fresh] = await tx
     .insert(reviewReports)
-    .values({ ...report, createdAt: now })
+    .values({ reviewId: review.id, uid, reason, note, createdAt: now })
     .onConflictDoNothing()
     .returning({ reviewId: reviewReports.reviewId })
   if (!fresh) return
-  const { reviewId, uid, reason } = report
-  await logActivity(logging, {
-    actorId: uid,
-    activityType: 'content_report',
-    targetId: reviewId,
-    targetType: 'review',
-    metadata: { reason },
+  const { author, createdAt, text } = review
+  await fileReport(logging, {
+    target: `activities/${review.activityId}`,
+    targetType: 'activity',
+    aboutUid: author.uid,
+    reporterUid: uid,
+    reason: REASONS[reason],
+    text: note,
+    evidence: {
+      name: author.displayName,
+      path: `/activity/${encodeURIComponent(review.activityId)}`,
+      takenAt: now.toISOString(),
+      lines: [{ by: `${author.displayName}, ${gym.name}`, at: createdAt, text }],
+      pictures: [],
+    },
   })
 }
 

@@ -6,7 +6,7 @@ import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import { openTurns } from '#platform/turns.ts'
-import { anyone, member, ownOnly } from '#platform/who.ts'
+import { anyone, member, ownOnly, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { rsvpsContract } from '../contract.ts'
 import { placeFor } from '../rules.ts'
@@ -75,7 +75,7 @@ export const rsvpsProcedures = api.router({
     return { items: await readCandidates(db, { event, inviterId: viewer.uid, text: input.text }) }
   }),
 
-  invite: api.invite.use(member).handler(({ context, input }) =>
+  invite: api.invite.use(speaker).handler(({ context, input }) =>
     writeOnce(context, 'rsvps.invite', input, async (tx) => {
       const event = await runEvent(tx, input, context.viewer, 'invite')
       return {
@@ -90,7 +90,7 @@ export const rsvpsProcedures = api.router({
     return readDiscussion(db, event, viewer, { ...input, mayPin, now: now() })
   }),
 
-  say: api.say.use(member).handler(({ context, input }) =>
+  say: api.say.use(speaker).handler(({ context, input }) =>
     writeOnce(context, 'rsvps.say', input, async (tx) => {
       const event = await discussedEvent(tx, input, context.viewer)
       return sayTo(loggingOf(context, tx), { event, uid: context.viewer.uid, text: input.text })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '#features/people/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
 import { badField } from '#platform/refusals.ts'
@@ -15,6 +15,9 @@ export interface AuthUserChange {
 export async function updateAuthUser(tx: Tx, { uid, displayName, photoURL, now }: AuthUserChange): Promise<void> {
   if (photoURL && !new RegExp(`^/files/profile_pictures/${uid}/profile\\.jpg(\\?v=[0-9a-f]+)?$`).test(photoURL))
     throw badField('photoURL', 'Upload a picture instead of linking to one.')
+  // A file may still lie there that is shown no more (D13).
+  if (photoURL && (await tx.$count(users, and(eq(users.uid, uid), isNull(users.photoURL)))) > 0)
+    throw badField('photoURL', 'Upload a picture first.')
   const profile = {
     ...(displayName === undefined ? {} : { displayName }),
     // Chosen here, so that the next sign-in does not put the provider's picture in its place.

@@ -1,7 +1,7 @@
 import { implement, ORPCError } from '@orpc/server'
 import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, anyoneInAnyStanding, eyesOf, memberInAnyStanding } from '#platform/who.ts'
 import { type SessionState, sessionContract } from '../contract.ts'
 import { updateAuthUser } from './auth-user.ts'
 import type { sessionCookie } from './cookie.ts'
@@ -17,8 +17,8 @@ export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
   const tokenOf = (context: RequestContext) => cookie.read(context.request.headers.get('cookie'))
 
   return api.router({
-    current: api.current.use(anyone).handler(async ({ context }): Promise<SessionState> => {
-      if (context.viewer) return readSessionState(context.db, context.viewer)
+    current: api.current.use(anyoneInAnyStanding).handler(async ({ context }): Promise<SessionState> => {
+      if (context.viewer) return readSessionState(context.db, context.viewer, context.now())
       return context.refusal === 'stale' ? { status: 'stale' } : { status: 'signed-out', reason: context.refusal }
     }),
 
@@ -31,13 +31,7 @@ export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
         return { status: 'signed-out', reason: answer.status }
       }
       context.answerHeader('set-cookie', cookie.write(token))
-      const viewer = {
-        ...answer,
-        role: { admin: false, creator: false },
-        profileComplete: false,
-        onboardingComplete: false,
-      }
-      return readSessionState(context.db, viewer)
+      return readSessionState(context.db, answer, context.now())
     }),
 
     signOut: api.signOut.use(anyone).handler(async ({ context }) => {
@@ -47,24 +41,24 @@ export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
       return {}
     }),
 
-    signOutEverywhere: api.signOutEverywhere.use(member).handler(async ({ context }) => {
+    signOutEverywhere: api.signOutEverywhere.use(memberInAnyStanding).handler(async ({ context }) => {
       const ended = await context.transaction((tx) => endEverySession(tx, context.viewer.uid))
       context.answerHeader('set-cookie', cookie.clear())
       return { ended }
     }),
 
-    devices: api.devices.use(member).handler(async ({ context }) => ({
+    devices: api.devices.use(memberInAnyStanding).handler(async ({ context }) => ({
       items: await readDevices(context.db, context.viewer, context.now()),
     })),
 
-    endDevice: api.endDevice.use(member).handler(async ({ context, input }) => {
+    endDevice: api.endDevice.use(memberInAnyStanding).handler(async ({ context, input }) => {
       const ended = await context.transaction((tx) => endDevice(tx, { uid: context.viewer.uid, sessionId: input.id }))
       if (!ended) throw notFound()
       return {}
     }),
 
     updateUser: api.updateUser.handler(async ({ context, input }) => {
-      const { viewer } = context
+      const viewer = eyesOf(context.viewer)
       if (!viewer) throw new ORPCError('no-user', { status: 401, message: 'No user logged in' })
       await context.transaction((tx) => updateAuthUser(tx, { ...input, uid: viewer.uid, now: context.now() }))
       const user = await readAuthUser(context.db, viewer.uid)

@@ -17,11 +17,24 @@ type Known = { viewer: Viewer; refusal: null } | { viewer: null; refusal: Sessio
 
 /** What the row of `viewerOfToken` says at a time. */
 export function viewerIn(found: Awaited<ReturnType<typeof viewerOfToken>>[number] | undefined, now: Date): Known {
-  if (!found || found.expiresAt <= now) return { viewer: null, refusal: 'expired' }
+  if (!found) return { viewer: null, refusal: 'expired' }
+  // Before anything else: the sessions of who was disabled are over too, and they are to hear why.
   if (isDisabled(found, now)) return { viewer: null, refusal: 'disabled' }
+  if (found.expiresAt <= now) return { viewer: null, refusal: 'expired' }
   if (found.tokenExpiresAt <= now) return { viewer: null, refusal: 'stale' }
   const { sessionId, uid, role, profileComplete, onboardingComplete } = found
-  return { viewer: { sessionId, uid, role, profileComplete, onboardingComplete }, refusal: null }
+  const viewer = { sessionId, uid, role, profileComplete, onboardingComplete, ...standingOf(found, now) }
+  return { viewer, refusal: null }
+}
+
+/** D13: by the clock, so that it ends without anybody doing something. The harder of two counts. */
+export function standingOf(
+  { limitedUntil, suspendedUntil }: Pick<typeof authUsers.$inferSelect, 'limitedUntil' | 'suspendedUntil'>,
+  now: Date,
+): Pick<Viewer, 'standing' | 'standingUntil'> {
+  if (suspendedUntil && suspendedUntil > now) return { standing: 'suspended', standingUntil: suspendedUntil }
+  if (limitedUntil && limitedUntil > now) return { standing: 'limited', standingUntil: limitedUntil }
+  return { standing: 'good', standingUntil: null }
 }
 
 const viewerQueries = new WeakMap<Reader, ReturnType<ReturnType<typeof viewerOfToken>['prepare']>>()
@@ -52,6 +65,8 @@ export function viewerWith<More extends Record<string, SQL<unknown> | SQL.Aliase
       tokenExpiresAt: authSessions.tokenExpiresAt,
       banned: authUsers.banned,
       banExpires: authUsers.banExpires,
+      limitedUntil: authUsers.limitedUntil,
+      suspendedUntil: authUsers.suspendedUntil,
       uid: users.uid,
       role: users.role,
       profileComplete: users.profileComplete,
@@ -69,16 +84,27 @@ export function isDisabled(user: { banned: boolean; banExpires: Date | null }, n
 }
 
 /** Everything the member's own screens know about them (§3.5). */
-export async function readSessionState(reader: Reader, viewer: Viewer): Promise<SessionState> {
+export async function readSessionState(
+  reader: Reader,
+  viewer: Pick<Viewer, 'uid' | 'sessionId'>,
+  now: Date,
+): Promise<SessionState> {
   const [session] = await reader.select().from(authSessions).where(eq(authSessions.id, viewer.sessionId))
+  const [account] = await reader
+    .select({ limitedUntil: authUsers.limitedUntil, suspendedUntil: authUsers.suspendedUntil })
+    .from(authUsers)
+    .where(eq(authUsers.id, viewer.uid))
   const user = await readAuthUser(reader, viewer.uid)
   const userProfile = await readOwnProfile(reader, viewer.uid)
-  if (!session || !user || !userProfile) return { status: 'signed-out', reason: 'expired' }
+  if (!session || !account || !user || !userProfile) return { status: 'signed-out', reason: 'expired' }
+  const { standing, standingUntil } = standingOf(account, now)
   return {
     status: 'signed-in',
     user,
     userProfile,
     isNewUser: session.isNewUser,
+    standing,
+    standingUntil: standingUntil?.toISOString() ?? null,
     sessionId: session.id,
     startedAt: session.createdAt.toISOString(),
     tokenExpiresAt: session.tokenExpiresAt.toISOString(),

@@ -17,6 +17,9 @@ export const authUsers = pgTable(
     banned: boolean('banned').notNull().default(false),
     banReason: text('ban_reason'),
     banExpires: moment('ban_expires'),
+    /** D13: until when they read and do not post, and until when nothing is open to them; kept with the sanctions. */
+    limitedUntil: moment('limited_until'),
+    suspendedUntil: moment('suspended_until'),
     role: text('role'),
   },
   (table) => [uniqueIndex('auth_users_email').on(table.email)],

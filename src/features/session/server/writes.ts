@@ -21,8 +21,9 @@ export async function lengthenSession(
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
     .where(eq(authSessions.token, token))
     .for('update', { of: authSessions })
-  if (!found || found.expiresAt <= now) return { status: 'expired' }
+  if (!found) return { status: 'expired' }
   if (isDisabled(found, now)) return { status: 'disabled' }
+  if (found.expiresAt <= now) return { status: 'expired' }
   await tx
     .update(authSessions)
     .set({

@@ -20,7 +20,14 @@ const member = (differing: Record<string, unknown> = {}) =>
   }) as unknown as SessionState
 
 test('§2.1 a visitor goes to /login, which remembers where they wanted to go', () => {
-  for (const guard of ['signed-in', 'complete-profile', 'creator', 'moderator', 'admin', 'onboarding'] satisfies Guard[])
+  for (const guard of [
+    'signed-in',
+    'complete-profile',
+    'creator',
+    'moderator',
+    'admin',
+    'onboarding',
+  ] satisfies Guard[])
     expect(whereInstead(guard, visitor, '/settings?tab=1')).toBe('/login?from=%2Fsettings%3Ftab%3D1')
   expect(whereInstead('signed-in', visitor, '/')).toBe('/login')
   expect(whereInstead('open', visitor, '/map')).toBeNull()

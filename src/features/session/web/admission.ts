@@ -2,18 +2,31 @@ import type { SessionState } from '../contract.ts'
 import { authStateOf } from './auth-state.ts'
 
 /** What a page asks of who comes: anybody, or more and more of them. */
-export type Guard = 'open' | 'signed-in' | 'complete-profile' | 'creator' | 'moderator' | 'admin' | 'onboarding'
+export type Guard =
+  | 'open'
+  | 'signed-in'
+  | 'any-standing'
+  | 'complete-profile'
+  | 'creator'
+  | 'moderator'
+  | 'admin'
+  | 'onboarding'
 
 /** D13: home, which says why. */
 export const ADMINS_ONLY = '/?notice=admins-only'
+
+/** D13: where somebody reads what was decided about them: all there is for who is suspended. */
+export const STANDING = '/account/standing'
 
 /**
  * Where somebody is sent instead of this path, or null when they may go on (§2.1–§2.3, §2.38, §2.47). The server decides
  * on its own what it answers; this is only about the way there.
  */
 export function whereInstead(guard: Guard, state: SessionState, path: string): string | null {
-  const { isAuthenticated, isProfileComplete, isCreator, isModerator, isAdmin, userProfile } = authStateOf(state)
+  const { isAuthenticated, isProfileComplete, isCreator, isModerator, isAdmin, standing, userProfile } =
+    authStateOf(state)
   if (!isAuthenticated) return guard === 'open' ? null : loginFor(path)
+  if (standing === 'suspended') return guard === 'any-standing' ? null : STANDING
   const { onboardingComplete = false, username = null } = userProfile ?? {}
   // Nobody goes on without a username, wherever they wanted to go.
   if (!onboardingComplete && !username && guard !== 'onboarding') return `/onboarding?from=${encodeURIComponent(path)}`
@@ -21,6 +34,7 @@ export function whereInstead(guard: Guard, state: SessionState, path: string): s
   switch (guard) {
     case 'open':
     case 'signed-in':
+    case 'any-standing':
       return null
     case 'complete-profile':
       return isProfileComplete ? null : `/profile/setup?from=${encodeURIComponent(path)}`

@@ -10,6 +10,8 @@ export interface AuthState {
   isProfileComplete: boolean
   isCreator: boolean
   isAdmin: boolean
+  /** D13: what is open to them; who is suspended sees only why. */
+  standing: 'good' | 'limited' | 'suspended'
   /** Moderators, and admins who may do all that they do (D13). */
   isModerator: boolean
 }
@@ -26,6 +28,8 @@ export function authStateOf(state: SessionState | undefined): AuthState {
     isAuthenticated: signedIn !== null,
     isProfileComplete: signedIn?.userProfile.profileComplete ?? false,
     isAdmin: role?.admin ?? false,
+    // By the clock here too: what is over is over, also while nothing was asked.
+    standing: signedIn && Date.parse(signedIn.standingUntil ?? '') > Date.now() ? signedIn.standing : 'good',
     isModerator: Boolean(role?.moderator || role?.admin),
     isCreator: Boolean(role?.creator || role?.admin),
   }

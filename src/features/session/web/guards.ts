@@ -22,6 +22,8 @@ const guardedBy =
 
 export const open = guardedBy('open')
 export const signedIn = guardedBy('signed-in')
+/** What is theirs whatever they did (D13). */
+export const inAnyStanding = guardedBy('any-standing')
 /** Whoever wants to add something that others rely on has a complete profile first. */
 export const completeProfile = guardedBy('complete-profile')
 export const creator = guardedBy('creator')

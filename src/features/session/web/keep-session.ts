@@ -1,7 +1,15 @@
 import { liveStreamIs } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { refreshDelay } from '../rules.ts'
-import { currentSession, loadSession, refreshSession, sessionApi, sessionOver, sessionQuery } from './session.ts'
+import {
+  currentSession,
+  loadSession,
+  refreshSession,
+  sessionApi,
+  sessionOver,
+  sessionQuery,
+  standingChanged,
+} from './session.ts'
 
 /** A timer that sleeps longer than this may be late after the machine slept; it looks again instead. */
 const LONGEST_SLEEP_MS = 60_000
@@ -85,6 +93,7 @@ function listenLive() {
       void loadSession()
       void queryClient.invalidateQueries({ queryKey: [['people']] })
     })
+    source.addEventListener('standing', () => void standingChanged())
     source.addEventListener('session', () => {
       stop()
       void sessionApi.current().then((state) => {

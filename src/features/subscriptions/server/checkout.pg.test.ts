@@ -99,7 +99,12 @@ test('D12 the price is the tier’s: an amount that was changed on the way is re
     message: 'The price changed to €10.00. Please confirm.',
   })
   expect(await held(ana)).toEqual([])
-  expect(world.standIn().provider.store.all('session').filter(({ amount_total }) => amount_total === 1)).toEqual([])
+  expect(
+    world
+      .standIn()
+      .provider.store.all('session')
+      .filter(({ amount_total }) => amount_total === 1),
+  ).toEqual([])
 })
 
 test('D12 each refusal has its words', async () => {
@@ -209,7 +214,10 @@ test('D12 while the bank is silent it is being confirmed, and then it is as the 
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const intentOf = async (person: Person) => {
     const [known] = await world.db.select().from(paymentCustomers).where(eq(paymentCustomers.uid, person.uid))
-    return world.standIn().provider.store.all('payment_intent').find(({ customer }) => customer === known?.providerId)?.id
+    return world
+      .standIn()
+      .provider.store.all('payment_intent')
+      .find(({ customer }) => customer === known?.providerId)?.id
   }
   const waits = await shop.join(ana, blue, { card: 'silent' })
   const fails = await shop.join(bia, blue, { card: 'silent' })
@@ -234,7 +242,10 @@ test('D12 the provider is down: said in words, nothing half there, and the same 
   const begun = await checkOut(ana, order)
   expect(begun).toMatchObject({ status: 'open', id: order.id })
   expect(
-    world.standIn().provider.store.all('session').filter((one) => one.client_reference_id === order.id),
+    world
+      .standIn()
+      .provider.store.all('session')
+      .filter((one) => one.client_reference_id === order.id),
   ).toHaveLength(1)
 })
 

@@ -86,8 +86,9 @@ test('D11 a year of payments, refunds and disputes: the ledger has each cent tha
   const disputes: string[] = []
   for (let month = 0; month < 12; month += 1) {
     await pass(days(31))
-    const paid = world.standIn().provider.store
-      .all('charge')
+    const paid = world
+      .standIn()
+      .provider.store.all('charge')
       .filter((charge) => charge.transfer_data?.destination === coach.account && charge.status === 'succeeded')
     const charge = paid[Math.floor(next() * paid.length)]
     if (!charge || charge.refunded || charge.disputed) continue
@@ -113,8 +114,9 @@ test('D11 a year of payments, refunds and disputes: the ledger has each cent tha
   const { rows } = await world.db.execute<{ sum: number }>(
     sql`select sum(amount)::int as sum from ledger_lines where creator_uid = ${coach.uid}`,
   )
-  const theirs = world.standIn().provider.store
-    .all('balance_transaction')
+  const theirs = world
+    .standIn()
+    .provider.store.all('balance_transaction')
     .filter(({ _account }) => _account === coach.account)
     .reduce((sum, { net }) => sum + net, 0)
   expect(rows[0]?.sum).toBe(theirs)
@@ -159,7 +161,8 @@ test('D12 events in any order, at once and a hundred times come to the same: one
   expect(before).toMatchObject({ state: 'active', amount: 1000 })
   expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
 
-  const completed = world.standIn()
+  const completed = world
+    .standIn()
     .events()
     .filter(({ type }) => type === 'checkout.session.completed')
     .at(-1)

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
-import { admin, anyone, member } from '#platform/who.ts'
+import { admin, anyone, member, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { techniquesContract } from '../contract.ts'
 import { indexOf, searchTechniques } from '../search.ts'
@@ -38,7 +38,7 @@ export const techniquesProcedures = api.router({
   }),
 
   propose: api.propose
-    .use(member)
+    .use(speaker)
     .handler(({ context, input }) =>
       writeOnce(context, 'techniques.propose', input, (tx) =>
         proposeTechnique(tx, { uid: context.viewer.uid, now: context.now(), input }),

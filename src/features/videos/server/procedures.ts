@@ -4,7 +4,7 @@ import { readProfile } from '#features/people/server/reads.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, member, speaker } from '#platform/who.ts'
 import { videosContract } from '../contract.ts'
 import {
   choosePoster,
@@ -25,7 +25,7 @@ const api = implement(videosContract)
   .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
 
 export const videosProcedures = api.router({
-  keep: api.keep.use(member).handler(({ context, input }) => {
+  keep: api.keep.use(speaker).handler(({ context, input }) => {
     const { viewer, config } = context
     return context.transaction(async (tx) => {
       await keepVideo(loggingOf(context, tx), { ...input, uid: viewer.uid }, config)
@@ -33,7 +33,7 @@ export const videosProcedures = api.router({
     })
   }),
 
-  change: api.change.use(member).handler(({ context, input }) =>
+  change: api.change.use(speaker).handler(({ context, input }) =>
     context.transaction(async (tx) => {
       await changeVideo(loggingOf(context, tx), { ...input, uid: context.viewer.uid })
       return shown(tx, context.viewer, input.id)

@@ -1,0 +1,107 @@
+import { expectSound } from './accessibility.ts'
+import { expect, test, unkept } from './fixtures.ts'
+import { another, arrive } from './members.ts'
+
+test.use(unkept)
+test.describe.configure({ timeout: 120_000 })
+
+test('§1.20 D13 somebody is reported, limited and appeals; another admin takes it back, and they post again', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer, database }) => {
+  const db = await database()
+  await arrive(page, newcomer('Ana Loud'))
+  const bia = await another(browser, newcomer('Bia Quiet'))
+  const first = await another(browser, newcomer('First Admin'))
+  const second = await another(browser, newcomer('Second Admin'))
+  await db.query(`update users set role = '{"admin": true, "creator": false}' where uid = any($1)`, [
+    [first.uid, second.uid],
+  ])
+  const posted = await page.request.post('/api/users/me/posts', {
+    data: { text: 'Beginners should stay at home', visibility: 'public' },
+  })
+  const { id } = await posted.json()
+
+  await bia.page.goto(`/activity/${id}`)
+  await bia.page.getByRole('button', { name: 'More about what Ana Loud shared' }).click()
+  await bia.page.getByRole('menuitem', { name: 'Report…' }).click()
+  await expect(bia.page.getByRole('dialog', { name: 'Report' })).toBeVisible()
+  await expectSound(bia.page, 'the report')
+  await bia.page.getByRole('button', { name: 'Send the report' }).click()
+  await expect(bia.page.getByText('Choose what is wrong.')).toBeVisible()
+  await bia.page.getByRole('radio', { name: 'Harassment or bullying' }).check()
+  await bia.page.getByLabel('Anything we should know').fill('He says it to everybody new.')
+  await bia.page.getByRole('button', { name: 'Send the report' }).click()
+  await expect(bia.page.getByText('Reported. Somebody looks at it, and you hear when they did.')).toBeVisible()
+
+  await first.page.goto('/admin-dashboard/reports')
+  await first.page.getByRole('link', { name: /Ana Loud/ }).click()
+  await expect(first.page.getByText('Beginners should stay at home')).toBeVisible()
+  await expect(first.page.getByText('He says it to everybody new.')).toBeVisible()
+  await first.page.getByRole('button', { name: 'I look at it' }).click()
+  await first.page.getByRole('button', { name: 'Limit…' }).click()
+  await expect(first.page.getByText('They can appeal for 20 days. Another admin decides that.')).toBeVisible()
+  await first.page.getByLabel('Reason').selectOption('harassment')
+  await first.page.getByLabel('For how many days').fill('14')
+  await expect(first.page.getByRole('region', { name: 'What they read' })).toContainText('You addressed somebody')
+  await expectSound(first.page, 'the consequences')
+  await first.page.getByRole('button', { name: 'Limit', exact: true }).click()
+  await expect(first.page.getByText('Decided. Whoever reported it hears that somebody looked.')).toBeVisible()
+
+  // Reading works; what one writes is refused with the reason, and stays.
+  await page.goto(`/activity/${id}`)
+  await page.getByRole('textbox', { name: /comment/i }).fill('I only say what is true')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const unsent = page.getByRole('article', { name: 'Ana Loud' }).filter({ hasText: 'I only say what is true' })
+  await expect(unsent.getByText(/You can read, but not post until/)).toBeVisible()
+
+  await page.goto('/account/standing')
+  await expect(page.getByText(/You addressed somebody/)).toBeVisible()
+  await expectSound(page, 'the standing')
+  await page.getByLabel('Your appeal').fill('It was a joke on the mat.')
+  await page.getByRole('button', { name: 'Send the appeal' }).click()
+  await expect(page.getByRole('heading', { name: 'Your appeal waits to be read' })).toBeVisible()
+
+  await first.page.goto('/admin-dashboard/appeals')
+  const item = (of: typeof first.page) => of.getByRole('listitem').filter({ hasText: 'It was a joke on the mat.' })
+  await expect(
+    item(first.page).getByText('You took this decision. Another admin has to decide the appeal.'),
+  ).toBeVisible()
+  await second.page.goto('/admin-dashboard/appeals')
+  await expectSound(second.page, 'the appeals')
+  await item(second.page).getByLabel('Your answer').fill('Your training partners agree.')
+  await item(second.page).getByRole('button', { name: 'Take the decision back' }).click()
+  await expect(second.page.getByText('Decided. They are told.')).toBeVisible()
+
+  await expect(page.getByText('You are in good standing: everything is open to you.')).toBeVisible()
+  await expect(page.getByText('Your training partners agree.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await page.goto(`/activity/${id}`)
+  await unsent.getByRole('button', { name: 'Try again' }).click()
+  await expect(unsent.getByText(/You can read, but not post until/)).toHaveCount(0)
+  await expect(page.getByText('I only say what is true')).toBeVisible()
+})
+
+test('§4.2 D13 a suspended member is led to why within seconds, a disabled one is out and appeals by mail', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer, database }) => {
+  const db = await database()
+  const ana = await arrive(page, newcomer('Ana Sudden'))
+  const admin = await another(browser, newcomer('Swift Admin'))
+  await db.query(`update users set role = '{"admin": true, "creator": false}' where uid = $1`, [admin.uid])
+  const act = (kind: string, days?: number) =>
+    admin.page.request.post(`/api/admin/users/${ana.uid}/sanctions`, {
+      data: { kind, ...(days && { days }), preset: 'other', message: 'We need to talk.' },
+    })
+  await page.goto('/')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  expect((await act('suspend', 2)).ok()).toBe(true)
+  await expect(page).toHaveURL(/\/account\/standing$/)
+  await expect(page.getByText('We need to talk.')).toBeVisible()
+  await expectSound(page, 'suspended')
+  await page.goto('/journal')
+  await expect(page).toHaveURL(/\/account\/standing$/)
+
+  expect((await act('disable')).ok()).toBe(true)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('This account has been disabled. Please contact support.')).toBeVisible()
+})

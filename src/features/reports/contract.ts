@@ -1,0 +1,116 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { actor, cursor, limit } from '#features/activities/contract.ts'
+import { DAYS, PRESETS, STANDING_LIMITS } from '#features/standing/rules.ts'
+import { line, prose } from '#platform/text.ts'
+import { DECISIONS, REPORT_LIMITS, REPORT_REASONS, TARGET_TYPES } from './rules.ts'
+
+const moment = z.iso.datetime()
+const caseId = z.string().max(40)
+
+/** What somebody saw when they reported it, word for word. */
+export const evidence = z.object({
+  /** What it is called: a gym's name, an event's title, whose post it is. */
+  name: z.string(),
+  /** Where it stands in the app; null where that is nowhere. */
+  path: z.string().nullable(),
+  takenAt: moment,
+  lines: z.array(z.object({ by: z.string().nullable(), at: moment.nullable(), text: z.string() })),
+  /** Copies that nobody can take back, by their addresses. */
+  pictures: z.array(z.string()),
+})
+export type Evidence = z.infer<typeof evidence>
+
+const caseInQueue = z.object({
+  id: z.string(),
+  target: z.string(),
+  targetType: z.enum(TARGET_TYPES),
+  /** What it was called when it was reported first. */
+  name: z.string(),
+  about: actor.nullable(),
+  reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: z.int() })),
+  openedAt: moment,
+  heldBy: actor.nullable(),
+  isHeldByMe: z.boolean(),
+  version: z.int(),
+  decision: z.enum(DECISIONS).nullable(),
+  decidedAt: moment.nullable(),
+})
+export type CaseInQueue = z.infer<typeof caseInQueue>
+
+const reportCase = caseInQueue.extend({
+  reports: z.array(
+    z.object({
+      id: z.string(),
+      reason: z.enum(REPORT_REASONS),
+      text: z.string(),
+      at: moment,
+      /** For admins alone. */
+      reporter: actor.nullable(),
+      evidence: evidence.nullable(),
+    }),
+  ),
+  decidedBy: actor.nullable(),
+  note: z.string(),
+  /** What the viewer may do about it; nothing where it is about themself. */
+  may: z.array(z.enum(DECISIONS)),
+  why: z.enum(['about_yourself', 'about_a_keeper']).nullable(),
+})
+export type ReportCase = z.infer<typeof reportCase>
+
+const decided = z
+  .strictObject({
+    id: caseId,
+    /** Of the case as the viewer saw it. */
+    version: z.int(),
+    decision: z.enum(DECISIONS),
+    days: z.int().min(DAYS.least).max(DAYS.most).optional(),
+    preset: z.enum(PRESETS).default('other'),
+    /** What the member is told; not needed where nothing is wrong. */
+    message: prose(STANDING_LIMITS.message).default(''),
+    note: prose(REPORT_LIMITS.note).default(''),
+  })
+  .refine(({ decision, message }) => decision === 'nothing' || message !== '', {
+    path: ['message'],
+    message: 'is empty: say what they are told',
+  })
+  .refine(({ decision, days }) => (decision === 'limit' || decision === 'suspend') === (days !== undefined), {
+    path: ['days'],
+    message: 'is for limits and suspensions, which need it',
+  })
+
+const admin = ['Admin']
+
+export const reportsContract = {
+  report: oc
+    .route({ method: 'POST', path: '/reports', summary: 'Report something', tags: ['Reports'] })
+    .input(
+      z.strictObject({
+        /** Its path: `activities/{id}`, `activities/{id}/comments/{id}`, `users/{uid}`, `locations/{id}`, `locations/{id}/events/{id}`, `content/{id}`, `conversations/{id}`. */
+        target: line(REPORT_LIMITS.target),
+        reason: z.enum(REPORT_REASONS),
+        text: prose(REPORT_LIMITS.text).default(''),
+      }),
+    )
+    .output(z.object({ isReported: z.literal(true) })),
+  queue: oc
+    .route({ method: 'GET', path: '/admin/reports', summary: 'What was reported, oldest first', tags: admin })
+    .input(z.strictObject({ state: z.enum(['open', 'decided']).default('open'), cursor, limit }))
+    .output(z.object({ items: z.array(caseInQueue), nextCursor: z.string().nullable(), total: z.int() })),
+  review: oc
+    .route({ method: 'GET', path: '/admin/reports/{id}', summary: 'One thing that was reported', tags: admin })
+    .input(z.strictObject({ id: caseId }))
+    .output(reportCase),
+  hold: oc
+    .route({ method: 'PUT', path: '/admin/reports/{id}/holder', summary: 'I look at it', tags: admin })
+    .input(z.strictObject({ id: caseId, version: z.int() }))
+    .output(reportCase),
+  letGo: oc
+    .route({ method: 'DELETE', path: '/admin/reports/{id}/holder', summary: 'Somebody else may look', tags: admin })
+    .input(z.strictObject({ id: caseId }))
+    .output(reportCase),
+  decide: oc
+    .route({ method: 'POST', path: '/admin/reports/{id}/decision', summary: 'Decide what was reported', tags: admin })
+    .input(decided)
+    .output(reportCase),
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import type { Logging } from '#features/activities/server/log-activity.ts'
+import { recordAct } from '#features/admin/server/audit.ts'
+import { readActors } from '#features/notifications/server/reads.ts'
+import type { Keeper, Preset } from '#features/standing/rules.ts'
+import { impose } from '#features/standing/server/impose.ts'
+import type { Tx } from '#platform/database.ts'
+import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import type { Decision } from '../rules.ts'
+import { mayDecide, readKeeper } from './reads.ts'
+import { reportCases, reports } from './tables.ts'
+import { tellReporters } from './tell.ts'
+
+export interface Decided {
+  id: string
+  /** Of the case as they saw it. */
+  version: number
+  decision: Decision
+  days?: number | undefined
+  preset: Preset
+  message: string
+  note: string
+  by: Keeper
+}
+
+type CaseRow = typeof reportCases.$inferSelect
+
+/** D13: decides what was reported, once; whoever reported it hears that somebody did. Of two at once the second is told who was faster. */
+export async function decideCase(logging: Logging, decided: Decided): Promise<void> {
+  const { tx, now } = logging
+  const { decision, by, note } = decided
+  const row = await lockOpen(tx, decided)
+  if (row.heldBy !== null && row.heldBy !== by.uid) throw await faster(tx, row.heldBy, 'looks at it already')
+  if (row.version !== decided.version)
+    throw conflict('Something came in meanwhile. Look at it again before you decide.', 'CASE_CHANGED')
+  const about = await readKeeper(tx, row.aboutUid)
+  if (!mayDecide(row, by, about).includes(decision)) throw refusalOf(decision, by, about)
+
+  const said = await tx.select().from(reports).where(eq(reports.caseId, row.id)).orderBy(reports.at)
+  if (decision !== 'nothing' && about)
+    await impose(logging, {
+      uid: about.uid,
+      kind: decision,
+      days: decided.days,
+      preset: decided.preset,
+      message: decided.message,
+      note,
+      by,
+      caseId: row.id,
+      evidence: said.flatMap(({ evidence }) => evidence ?? []),
+      target: row.target,
+    })
+  await tx
+    .update(reportCases)
+    .set({ decision, decidedBy: by.uid, decidedAt: now, note, heldBy: by.uid, version: row.version + 1 })
+    .where(eq(reportCases.id, row.id))
+  await recordAct(tx, {
+    who: by.uid,
+    action: `report.${decision}`,
+    target: row.target,
+    before: { caseId: row.id, reports: said.length },
+    after: { decision, aboutUid: row.aboutUid },
+    reason: note,
+    at: now,
+  })
+  await tellReporters(logging, { caseId: row.id, uids: said.flatMap(({ reporterUid }) => reporterUid ?? []) })
+}
+
+/** Somebody looks at it: others see that, and do not decide meanwhile. */
+export async function holdCase(
+  { tx, now }: Logging,
+  { id, version, by }: { id: string; version: number; by: Keeper },
+): Promise<void> {
+  const row = await lockOpen(tx, { id, by })
+  if (row.heldBy === by.uid) return
+  if (row.heldBy !== null) throw await faster(tx, row.heldBy, 'looks at it already')
+  if (row.version !== version) throw conflict('Something came in meanwhile. Look at it again.', 'CASE_CHANGED')
+  await tx.update(reportCases).set({ heldBy: by.uid, heldAt: now }).where(eq(reportCases.id, id))
+}
+
+/** Who looked gives it back; an admin also takes it from somebody who does not come back. */
+export async function letCaseGo(tx: Tx, { id, by }: { id: string; by: Keeper }): Promise<void> {
+  const row = await lockOpen(tx, { id, by })
+  if (row.heldBy === null) return
+  if (row.heldBy !== by.uid && !by.role.admin) throw notAllowed('Somebody else looks at it. An admin can free it.')
+  await tx.update(reportCases).set({ heldBy: null, heldAt: null }).where(eq(reportCases.id, id))
+}
+
+async function lockOpen(tx: Tx, { id }: { id: string; by: Keeper }): Promise<CaseRow> {
+  const [row] = await tx.select().from(reportCases).where(eq(reportCases.id, id)).for('update')
+  if (!row) throw notFound()
+  if (row.decidedAt !== null) throw await faster(tx, row.decidedBy, 'has decided it')
+  return row
+}
+
+async function faster(tx: Tx, uid: string | null, did: string) {
+  const who = uid === null ? undefined : (await readActors(tx, [uid])).get(uid)
+  return conflict(`${who?.name ?? 'Somebody'} was faster and ${did}.`, 'FASTER')
+}
+
+function refusalOf(decision: Decision, by: Keeper, about: Keeper | undefined) {
+  if (!about) return conflict('That is about nobody in particular: it can only be closed.', 'ABOUT_NOBODY')
+  if (about.uid === by.uid) return notAllowed('Nobody decides about themself. Somebody else has to.')
+  if (decision === 'hide' && by.role.admin) return conflict('This is nothing that can be hidden.', 'CANNOT_HIDE')
+  if (about.role.admin || about.role.moderator)
+    return notAllowed('That is about somebody who keeps order here too: an admin has to decide.')
+  return notAllowed(`Moderators hide and warn. To ${decision} somebody is for admins.`)
+}

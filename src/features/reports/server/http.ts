@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestContext } from '#platform/context.ts'
+import { notFound } from '#platform/refusals.ts'
+
+interface ReportsHttp {
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
+}
+
+/** Pictures that belong to a report, for who keeps order alone; for everybody else they do not exist. */
+export function reportsRoutes(server: FastifyInstance, { contextOf }: ReportsHttp) {
+  server.get<{ Params: { reportId: string; picture: string } }>(
+    '/files/evidence/:reportId/:picture',
+    async (request, reply) => {
+      const { files, limits, viewer } = await contextOf(request, reply)
+      await limits.countRead(viewer?.uid ?? request.ip)
+      const { reportId, picture } = request.params
+      const known = /^[\w-]{1,40}$/.test(reportId) && /^\d{1,2}$/.test(picture)
+      reply.header('cache-control', 'no-store')
+      if (!known || !(viewer?.role.admin || viewer?.role.moderator)) throw notFound()
+      const kept = await files.get(`evidence/${reportId}/${picture}`)
+      if (!kept) throw notFound()
+      return reply
+        .header('x-content-type-options', 'nosniff')
+        .header('content-disposition', 'inline')
+        .type(kept.metadata.contentType)
+        .send(kept.bytes)
+    },
+  )
+}

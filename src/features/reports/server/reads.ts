@@ -1,0 +1,158 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '#features/activities/contract.ts'
+import { readActors, unknownActor } from '#features/notifications/server/reads.ts'
+import { users } from '#features/people/server/tables.ts'
+import { type Keeper, maySanction } from '#features/standing/rules.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import type { CaseInQueue, ReportCase } from '../contract.ts'
+import { canHide, DECISIONS, type Decision } from '../rules.ts'
+import { reportCases, reports } from './tables.ts'
+
+type CaseRow = typeof reportCases.$inferSelect
+type ReportRow = typeof reports.$inferSelect
+
+/** What was reported: what waits, the oldest first, or what was decided, the latest first. Each thing once. */
+export async function readQueue(
+  reader: Reader,
+  viewer: Keeper,
+  { state, cursor, limit }: { state: 'open' | 'decided'; cursor?: string | undefined; limit: number },
+): Promise<{ items: CaseInQueue[]; nextCursor: string | null; total: number }> {
+  const after = readTimeCursor(cursor)
+  const isOpen = state === 'open'
+  const those = isOpen ? isNull(reportCases.decidedAt) : isNotNull(reportCases.decidedAt)
+  const time = isOpen ? reportCases.openedAt : reportCases.decidedAt
+  const place = sql`(${time}, ${reportCases.id})`
+  const end = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id})`
+  const rows = await reader
+    .select()
+    .from(reportCases)
+    .where(and(those, end && (isOpen ? sql`${place} > ${end}` : sql`${place} < ${end}`)))
+    .orderBy(isOpen ? asc(time) : desc(time), isOpen ? asc(reportCases.id) : desc(reportCases.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const said = await reportsOf(reader, shown)
+  const actors = await actorsOf(reader, shown)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const lastAt = isOpen ? last?.openedAt : last?.decidedAt
+  return {
+    items: shown.map((row) => inQueue(row, said.get(row.id) ?? [], { actors, viewer })),
+    nextCursor: last && lastAt ? writeTimeCursor({ at: lastAt, id: last.id }) : null,
+    total: await reader.$count(reportCases, those),
+  }
+}
+
+/** One of them with all that who keeps order decides by. Who reported it is for admins alone. */
+export async function readCase(reader: Reader, viewer: Keeper, id: string): Promise<ReportCase | undefined> {
+  const [row] = await reader.select().from(reportCases).where(eq(reportCases.id, id))
+  if (!row) return undefined
+  const said = (await reportsOf(reader, [row])).get(id) ?? []
+  const { admin } = viewer.role
+  const actors = await actorsOf(reader, [row], admin ? said : [])
+  const about = await readKeeper(reader, row.aboutUid)
+  const why = whyNot(viewer, about)
+  // Who reported an admin, and with what words, is not for that admin.
+  const shown = why === 'about_yourself' ? [] : said
+  return {
+    ...inQueue(row, said, { actors, viewer }),
+    reports: shown.map(({ id: reportId, reason, text, at, reporterUid, evidence }) => ({
+      id: reportId,
+      reason,
+      text,
+      at: at.toISOString(),
+      reporter: admin && reporterUid !== null ? (actors.get(reporterUid) ?? unknownActor(reporterUid)) : null,
+      evidence,
+    })),
+    decidedBy: row.decidedBy === null ? null : (actors.get(row.decidedBy) ?? unknownActor(row.decidedBy)),
+    note: row.note,
+    may: row.decidedAt === null ? mayDecide(row, viewer, about) : [],
+    why,
+  }
+}
+
+/** What somebody may do about a case. Without anybody it is about, it can only be closed. */
+export function mayDecide(
+  { targetType }: Pick<CaseRow, 'targetType'>,
+  viewer: Keeper,
+  about: Keeper | undefined,
+): Decision[] {
+  if (whyNot(viewer, about) !== null) return []
+  return DECISIONS.filter((decision) => {
+    if (decision === 'nothing') return true
+    if (decision === 'hide' && !canHide(targetType)) return false
+    return about !== undefined && maySanction(decision, viewer, about)
+  })
+}
+
+function whyNot(viewer: Keeper, about: Keeper | undefined): ReportCase['why'] {
+  if (!about) return null
+  if (about.uid === viewer.uid) return 'about_yourself'
+  return maySanction('warn', viewer, about) ? null : 'about_a_keeper'
+}
+
+export async function readKeeper(reader: Reader, uid: string | null): Promise<Keeper | undefined> {
+  if (uid === null) return undefined
+  const [row] = await reader.select({ uid: users.uid, role: users.role }).from(users).where(eq(users.uid, uid))
+  return row
+}
+
+/** Cases about a member, and how many of them nobody decided yet. */
+export async function countReportsAbout(reader: Reader, uid: string): Promise<{ total: number; open: number }> {
+  const [row] = await reader
+    .select({
+      total: count(),
+      open: sql<number>`count(*) filter (where ${reportCases.decidedAt} is null)`.mapWith(Number),
+    })
+    .from(reportCases)
+    .where(eq(reportCases.aboutUid, uid))
+  return row ?? { total: 0, open: 0 }
+}
+
+async function reportsOf(reader: Reader, rows: readonly CaseRow[]): Promise<Map<string, ReportRow[]>> {
+  if (rows.length === 0) return new Map()
+  const found = await reader
+    .select()
+    .from(reports)
+    .where(
+      inArray(
+        reports.caseId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(reports.at), asc(reports.id))
+  return Map.groupBy(found, ({ caseId }) => caseId)
+}
+
+function actorsOf(reader: Reader, rows: readonly CaseRow[], said: readonly ReportRow[] = []) {
+  const named = [
+    ...rows.flatMap(({ aboutUid, heldBy, decidedBy }) => [aboutUid, heldBy, decidedBy]),
+    ...said.map(({ reporterUid }) => reporterUid),
+  ]
+  return readActors(
+    reader,
+    named.filter((uid) => uid !== null),
+  )
+}
+
+function inQueue(
+  row: CaseRow,
+  said: readonly ReportRow[],
+  { actors, viewer }: { actors: Map<string, Actor>; viewer: Keeper },
+): CaseInQueue {
+  const actorOf = (uid: string | null) => (uid === null ? null : (actors.get(uid) ?? unknownActor(uid)))
+  const reasons = Map.groupBy(said, ({ reason }) => reason)
+  return {
+    id: row.id,
+    target: row.target,
+    targetType: row.targetType,
+    name: said.find(({ evidence }) => evidence)?.evidence?.name ?? '',
+    about: actorOf(row.aboutUid),
+    reasons: [...reasons].map(([reason, those]) => ({ reason, count: those.length })),
+    openedAt: row.openedAt.toISOString(),
+    heldBy: actorOf(row.heldBy),
+    isHeldByMe: row.heldBy === viewer.uid,
+    version: row.version,
+    decision: row.decision,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }
+}

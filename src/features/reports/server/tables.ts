@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Evidence } from '../contract.ts'
+import type { Decision, ReportReason, TargetType } from '../rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+/** D13: one thing that somebody reported, with all who did until it is decided. Reported again later, it is a new case. */
+export const reportCases = pgTable(
+  'report_cases',
+  {
+    id: text('id').primaryKey(),
+    /** The path of a document, such as `activities/{id}`. */
+    target: text('target').notNull(),
+    targetType: text('target_type').$type<TargetType>().notNull(),
+    /** Whose it is: about whom is decided. Null where that is nobody. */
+    aboutUid: text('about_uid'),
+    openedAt: moment('opened_at').notNull(),
+    /** Who looks at it, so that two do not decide at once. */
+    heldBy: text('held_by'),
+    heldAt: moment('held_at'),
+    /** One more with each change; who decides names the one they saw. */
+    version: integer('version').notNull().default(1),
+    decision: text('decision').$type<Decision>(),
+    decidedBy: text('decided_by'),
+    decidedAt: moment('decided_at'),
+    note: text('note').notNull().default(''),
+    isDummy: boolean('is_dummy').notNull().default(false),
+    dummyBatchId: text('dummy_batch_id'),
+  },
+  (table) => [
+    uniqueIndex('report_cases_one_open').on(table.target).where(sql`decided_at is null`),
+    index('report_cases_queue').on(table.openedAt, table.id).where(sql`decided_at is null`),
+    index('report_cases_decided').on(table.decidedAt, table.id).where(sql`decided_at is not null`),
+    index('report_cases_about').on(table.aboutUid, table.openedAt),
+  ],
+)
+
+/** What one person said of it, and what they saw then. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: text('id').primaryKey(),
+    caseId: text('case_id')
+      .notNull()
+      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    /** Null for somebody not signed in, or who is not a member any more. */
+    reporterUid: text('reporter_uid'),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    text: text('text').notNull().default(''),
+    /** Taken by the server at that moment; what happens to the thing later does not change it. */
+    evidence: jsonb('evidence').$type<Evidence>(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('reports_once').on(table.caseId, table.reporterUid),
+    index('reports_reporter').on(table.reporterUid, table.at),
+  ],
+)

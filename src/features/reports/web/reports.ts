@@ -1,0 +1,26 @@
+import calls from 'virtual:calls/reports'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { reportsContract } from '../contract.ts'
+
+export const reportsApi = apiOf<typeof reportsContract>(calls)
+const reports = queriesOf<typeof reportsContract>(calls)
+
+const PAGE = 20
+
+/** What was reported. Nothing of it stays at this browser. */
+export const queueQuery = (state: 'open' | 'decided') => ({
+  ...reports.queue.infiniteOptions({
+    input: (cursor: string | undefined) => ({ state, cursor, limit: PAGE }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  }),
+  meta: { keep: false },
+})
+
+export const caseQuery = (id: string) => ({
+  ...reports.review.queryOptions({ input: { id } }),
+  meta: { keep: false },
+})
+
+export const reportsChanged = () => queryClient.invalidateQueries({ queryKey: reports.key() })

@@ -1,0 +1,25 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** What the link in a mail opens: the appeal against one sanction, and nothing else. How long is asked of the sanction. */
+export interface AppealTokens {
+  write(sanctionId: string): string
+  /** The sanction's id; undefined for what this installation did not write. */
+  read(token: string): string | undefined
+}
+
+export function appealTokens(secret: string): AppealTokens {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'open-mat appeal', 32))
+  const sign = (sanctionId: string) => createHmac('sha256', key).update(sanctionId).digest('base64url')
+  return {
+    write: (sanctionId) => `${sanctionId}.${sign(sanctionId)}`,
+    read(token) {
+      const [sanctionId = '', signature = '', ...more] = token.split('.')
+      return more.length === 0 && same(signature, sign(sanctionId)) ? sanctionId : undefined
+    },
+  }
+}
+
+function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

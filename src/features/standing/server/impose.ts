@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Logging } from '#features/activities/server/log-activity.ts'
+import { recordAct } from '#features/admin/server/audit.ts'
+import { users } from '#features/people/server/tables.ts'
+import type { Evidence } from '#features/reports/contract.ts'
+import { authUsers } from '#features/session/server/tables.ts'
+import { days as daysIn } from '#platform/clock.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import { type Keeper, maySanction, type Preset, type SanctionKind } from '../rules.ts'
+import { mailSanction } from './duties.ts'
+import { endSessions, keepStanding } from './keep-standing.ts'
+import { sanctions } from './tables.ts'
+import { takeDown } from './take-down.ts'
+import { tellOfSanction } from './tell.ts'
+
+export interface ToImpose {
+  uid: string
+  kind: SanctionKind
+  /** For limits and suspensions. */
+  days?: number | undefined
+  preset: Preset
+  /** As it is sent. */
+  message: string
+  note: string
+  by: Keeper
+  caseId?: string | undefined
+  evidence?: Evidence[] | undefined
+  /** The path of what is hidden. */
+  target?: string | undefined
+}
+
+/** D13: does it, says why to whom it is about, and writes it into the audit log. Answers the sanction's id. */
+export async function impose(logging: Logging, what: ToImpose): Promise<string> {
+  const { tx, now } = logging
+  const { uid, kind, preset, message, note, by, caseId = null, evidence = [], target = null } = what
+  const about = await lockKeepers(tx, { uid, by, now })
+  if (!maySanction(kind, by, about)) throw refusalOf(kind, by, about)
+
+  const hidden = kind === 'hide' ? await hide(tx, target, now) : null
+  const until = what.days === undefined ? null : new Date(now.getTime() + daysIn(what.days))
+  const id = newId()
+  await tx.insert(sanctions).values({
+    ...{ id, uid, kind, preset, message, note, caseId, evidence, until },
+    ...{ by: by.uid, from: now, target, deletedBefore: hidden?.deletedBefore ?? null },
+    photoBefore: hidden?.photoBefore ?? null,
+  })
+  await keepStanding(tx, { uid, now })
+  if (kind === 'disable') await endSessions(tx, { uid, now })
+  await recordAct(tx, {
+    who: by.uid,
+    action: `member.${kind}`,
+    target: `users/${uid}`,
+    before: { standing: about.standing },
+    after: { sanctionId: id, preset, message, ...(until && { until: until.toISOString() }), ...(target && { target }) },
+    reason: note,
+    at: now,
+  })
+  await tellOfSanction(logging, { id, uid, kind, message })
+  await logging.jobs.send(tx, mailSanction, { data: { sanctionId: id } })
+  return id
+}
+
+async function hide(tx: Tx, target: string | null, now: Date) {
+  const taken = target === null ? ({ status: 'gone' } as const) : await takeDown(tx, target, now)
+  switch (taken.status) {
+    case 'taken_down':
+      return taken
+    case 'was_already':
+      throw conflict('It is hidden already.', 'HIDDEN_ALREADY')
+    case 'gone':
+      throw conflict('There is nothing left that could be hidden.', 'NOTHING_TO_HIDE')
+  }
+}
+
+/**
+ * The member it is about, held until the transaction ends. Two keepers who act on each other come one after the other, and the second
+ * finds what the first did: somebody always remains.
+ */
+async function lockKeepers(
+  tx: Tx,
+  { uid, by, now }: { uid: string; by: Keeper; now: Date },
+): Promise<Keeper & { standing: Record<string, unknown> }> {
+  const rows = await tx
+    .select({
+      uid: users.uid,
+      role: users.role,
+      banned: authUsers.banned,
+      limitedUntil: authUsers.limitedUntil,
+      suspendedUntil: authUsers.suspendedUntil,
+    })
+    .from(users)
+    .innerJoin(authUsers, eq(authUsers.id, users.uid))
+    .where(sql`${users.uid} in (${uid}, ${by.uid})`)
+    .orderBy(users.uid)
+    .for('update')
+  const about = rows.find((row) => row.uid === uid)
+  const keeper = rows.find((row) => row.uid === by.uid)
+  if (!about) throw notFound()
+  const rights = keeper?.role
+  if (
+    !rights ||
+    keeper.banned ||
+    (by.role.admin && !rights.admin) ||
+    (keeper.suspendedUntil !== null && keeper.suspendedUntil > now)
+  )
+    throw notAllowed()
+  const { banned, limitedUntil, suspendedUntil } = about
+  return { uid, role: about.role, standing: { disabled: banned, limitedUntil, suspendedUntil } }
+}
+
+function refusalOf(kind: SanctionKind, by: Keeper, about: Keeper) {
+  if (by.uid === about.uid) return notAllowed('Nobody decides about themself. Somebody else has to.')
+  if (about.role.admin || about.role.moderator)
+    return notAllowed('That is about somebody who keeps order here too: an admin has to decide.')
+  return notAllowed(`Moderators hide and warn. To ${kind} somebody is for admins.`)
+}
