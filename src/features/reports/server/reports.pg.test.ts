@@ -231,7 +231,12 @@ test('D13 a picture is kept with the report when its author deletes it, for who 
     headers: { cookie: cookieOf(ana), 'content-type': 'image/png' },
     body: new Uint8Array(picture),
   })
-  const card = await ana.api.posts.create({ uid: 'me', text: 'Look', visibility: 'public', pictures: [{ id: pictureId, alt: '' }] })
+  const card = await ana.api.posts.create({
+    uid: 'me',
+    text: 'Look',
+    visibility: 'public',
+    pictures: [{ id: pictureId, alt: '' }],
+  })
   await bia.api.reports.report({ target: target(card.id), reason: 'sexual' })
   await bia.api.reports.report({ target: target(card.id), reason: 'sexual' })
   await world.files.remove(`post_pictures/${ana.uid}/${pictureId}.webp`)
