@@ -63,6 +63,9 @@ export const pictures = pgTable(
     activityId: text('activity_id'),
     /** What it is the cover of, such as `creator` or `content/{id}`: shown to everybody. */
     coverOf: text('cover_of'),
+    /** The message it was sent in. */
+    conversationId: text('conversation_id'),
+    messageId: text('message_id'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
