@@ -570,8 +570,7 @@ test.describe('without a connection', () => {
     expect(await postsOf(page, ana.uid)).toEqual([words])
   })
 
-  test('D21 what one tab sends, the other shows', { tag: '@phone' }, async ({ page, context, newcomer, isMobile }) => {
-    test.skip(isMobile, 'tabs beside each other belong to a desktop')
+  test('D21 what one tab sends, the other shows', { tag: '@phone' }, async ({ page, context, newcomer }) => {
     const { uid } = await arrive(page, newcomer('Ana Twice'))
     const other = await context.newPage()
     await other.goto('/')

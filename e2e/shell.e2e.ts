@@ -85,10 +85,8 @@ test.describe('when something breaks', () => {
 
   test('§8.14 §9.3 a script that never comes is given up after 120 s', { tag: '@phone' }, async ({
     page,
-    isMobile,
     allowErrors,
   }) => {
-    test.skip(isMobile, 'the same on a phone')
     allowErrors(/React Router caught|ChunkLoadError|did not load|ERR_/)
     await page.clock.install()
     await page.goto('/login')
@@ -315,8 +313,7 @@ test.describe('location', () => {
     await expect(modal).toBeVisible()
   })
 
-  test('§2.55 §9.3 the permission is asked for again every 60 s', { tag: '@phone' }, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the same on a phone')
+  test('§2.55 §9.3 the permission is asked for again every 60 s', { tag: '@phone' }, async ({ page }) => {
     await page.clock.install()
     await page.addInitScript(() => {
       const { permissions } = navigator
@@ -365,12 +362,7 @@ test.describe('offline', () => {
     await expect(page.getByText("You're offline.", { exact: false })).toBeHidden()
   })
 
-  test('signing out leaves nothing of the member in this browser', { tag: '@phone' }, async ({
-    page,
-    signInAs,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'the same on a phone')
+  test('signing out leaves nothing of the member in this browser', { tag: '@phone' }, async ({ page, signInAs }) => {
     await signInAs(page, 'ana@openmat.test')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await lastSeenKept(page)
