@@ -154,7 +154,7 @@ export const screens: Screen[] = [
   { route: '/user/profile', seenBy: ['member'] },
   { route: '/profile/setup', seenBy: ['member'] },
   { route: '/settings/:section?', at: '/settings', seenBy: ['member'] },
-  ...['profile', 'privacy', 'notifications', 'appearance', 'language', 'calendar', 'deleted', 'about'].map(
+  ...['profile', 'privacy', 'notifications', 'appearance', 'language', 'calendar', 'services', 'deleted', 'about'].map(
     (section): Screen => ({ route: '/settings/:section?', at: `/settings/${section}`, seenBy: ['member'] }),
   ),
   { route: '/techniques/:slug?', at: '/techniques', seenBy: ['visitor', 'member'] },
@@ -180,6 +180,7 @@ export const screens: Screen[] = [
   { route: '/ui', seenBy: ['visitor'] },
   { route: '/*', at: '/no/such/address', seenBy: ['visitor'] },
   { route: '/journal/import', seenBy: ['member'] },
+  { route: '/spotify-callback', seenBy: ['member'] },
   { route: '/journal/match/new', seenBy: ['member'] },
   { route: '/journal/match/:id/edit', at: ownMatch, seenBy: ['member'] },
 ]

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, kept, test, unkept } from './fixtures.ts'
+import { lastSeen } from './last-seen.ts'
 import { enter } from './members.ts'
 
 test.use(unkept)
@@ -428,25 +429,6 @@ function coveredControls(page: Page): Promise<string[]> {
       })
       .map((control) => control.textContent ?? '')
   })
-}
-
-/** What the browser keeps of what was seen, as text. */
-function lastSeen(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('open-mat')
-        opening.onsuccess = () => {
-          const database = opening.result
-          if (!database.objectStoreNames.contains('last-seen')) return resolve('')
-          const reading = database.transaction('last-seen').objectStore('last-seen').get('queries')
-          reading.onsuccess = () => {
-            database.close()
-            resolve(JSON.stringify(reading.result ?? ''))
-          }
-        }
-      }),
-  )
 }
 
 const lastSeenKept = (page: Page) =>

@@ -12,6 +12,7 @@ import { eventsProcedures } from '#features/events/server/procedures.ts'
 import { followsProcedures } from '#features/follows/server/procedures.ts'
 import { gymEditsProcedures } from '#features/gym-edits/server/procedures.ts'
 import { gymInsightsProcedures } from '#features/gym-insights/server/procedures.ts'
+import type { Visits } from '#features/gym-insights/server/visits.ts'
 import { gymPostsProcedures } from '#features/gym-posts/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
 import { journalProcedures } from '#features/journal/server/procedures.ts'
@@ -19,6 +20,7 @@ import { mailProcedures } from '#features/mail/server/procedures.ts'
 import { matchesProcedures } from '#features/matches/server/procedures.ts'
 import { membershipProcedures } from '#features/membership/server/procedures.ts'
 import { milestonesProcedures } from '#features/milestones/server/procedures.ts'
+import { musicProcedures } from '#features/music/server/procedures.ts'
 import { newGymsProcedures } from '#features/new-gyms/server/procedures.ts'
 import { notificationsProcedures } from '#features/notifications/server/procedures.ts'
 import { peopleProcedures } from '#features/people/server/procedures.ts'
@@ -49,7 +51,15 @@ import { whatsOnProcedures } from '#features/whats-on/server/procedures.ts'
 import { trainingWrites } from './training-writes.ts'
 
 /** Every procedure there is, one line for each feature. */
-export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCookie>; secret: string }) {
+export function router({
+  cookie,
+  secret,
+  visits,
+}: {
+  cookie: ReturnType<typeof sessionCookie>
+  secret: string
+  visits: Visits
+}) {
   return {
     activities: activitiesProcedures,
     admin: adminProcedures,
@@ -65,12 +75,13 @@ export function router({ cookie, secret }: { cookie: ReturnType<typeof sessionCo
     follows: followsProcedures,
     gymEdits: gymEditsProcedures,
     gymPosts: gymPostsProcedures,
-    gymInsights: gymInsightsProcedures,
+    gymInsights: gymInsightsProcedures(visits),
     gyms: gymsProcedures,
     journal: journalProcedures,
     mail: mailProcedures(secret),
     matches: matchesProcedures,
     membership: membershipProcedures,
+    music: musicProcedures(secret),
     places: placesProcedures,
     posts: postsProcedures,
     milestones: milestonesProcedures,

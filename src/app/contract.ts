@@ -19,6 +19,7 @@ import { mailContract } from '#features/mail/contract.ts'
 import { matchesContract } from '#features/matches/contract.ts'
 import { membershipContract } from '#features/membership/contract.ts'
 import { milestonesContract } from '#features/milestones/contract.ts'
+import { musicContract } from '#features/music/contract.ts'
 import { newGymsContract } from '#features/new-gyms/contract.ts'
 import { notificationsContract } from '#features/notifications/contract.ts'
 import { peopleContract } from '#features/people/contract.ts'
@@ -67,6 +68,7 @@ export const contract = {
   mail: mailContract,
   matches: matchesContract,
   membership: membershipContract,
+  music: musicContract,
   milestones: milestonesContract,
   newGyms: newGymsContract,
   notifications: notificationsContract,

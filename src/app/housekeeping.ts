@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 import { purgeDeletedComments } from '#features/comments/server/purge.ts'
 import { purgeEvents } from '#features/events/server/purge.ts'
+import { forgetOldMarks } from '#features/gym-insights/server/visits.ts'
+import { forgetOrphans } from '#features/music/server/attached.ts'
+import { forgetOldAttempts } from '#features/music/server/connect.ts'
 import { forgetOldNotifications } from '#features/notifications/server/retention.ts'
 import { purgePosts } from '#features/posts/server/purge.ts'
 import { WAITING_MS } from '#features/training-data/limits.ts'
@@ -52,6 +55,9 @@ export async function keepHouse({ database, files, dataDir, log, now = systemClo
     events: () => purgeEvents(db, now()),
     comments: () => purgeDeletedComments(db, now()),
     notifications: () => forgetOldNotifications(db, now()),
+    visits: () => forgetOldMarks(db, now()),
+    musicAttempts: () => forgetOldAttempts(db, now()),
+    playlists: () => forgetOrphans(db),
     answers: () => forgetOldAnswers(db, now()),
   }
   const lock = await pool.connect()

@@ -15,6 +15,8 @@ export function httpApi(
   options: {
     router: ReturnType<typeof router>
     contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
+    /** A write that writes nothing before it is answered, and is limited like a look-up. */
+    isLight(request: FastifyRequest): boolean
   },
 ) {
   const handler = new OpenAPIHandler<RequestContext>(options.router, {
@@ -40,7 +42,8 @@ export function httpApi(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = await options.contextOf(request, reply)
     const who = context.viewer?.uid ?? request.ip
-    if (request.method === 'GET' || request.method === 'HEAD') await context.limits.countRead(who)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead || options.isLight(request)) await context.limits.countRead(who)
     else await context.limits.count('write', who)
     reply.header('cache-control', 'no-store')
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })

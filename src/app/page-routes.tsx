@@ -108,6 +108,7 @@ export const pageRoutes: RouteObject[] = [
     path: 'subscribe/checkout',
     ...page(signedIn, () => import('#features/subscriptions/web/subscribe/CheckoutPage.tsx')),
   },
+  { path: 'spotify-callback', ...page(signedIn, () => import('#features/music/web/SpotifyCallbackPage.tsx')) },
   { path: 'about', ...page(open, () => import('#features/about/web/AboutPage.tsx')) },
   { path: 'api/docs', ...page(unguarded, () => import('./api-docs/ApiDocsPage.tsx')) },
   { path: 'auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest
 import type { Logger } from 'pino'
 import { calendarRoutes } from '#features/calendars/server/http.ts'
 import { creatorDashboardRoutes } from '#features/creator-dashboard/server/http.ts'
+import { isVisit, openVisits } from '#features/gym-insights/server/visits.ts'
 import { gymPostsRoutes } from '#features/gym-posts/server/http.ts'
 import { isOneClick, mailRoutes } from '#features/mail/server/http.ts'
 import { badgeRoute } from '#features/notifications/server/badge.ts'
@@ -29,6 +30,7 @@ import { newId } from '#platform/ids.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { Live } from '#platform/live.ts'
+import type { Music } from '#platform/music.ts'
 import type { Payments } from '#platform/payments.ts'
 import { eyesOf } from '#platform/who.ts'
 import { router } from './api.ts'
@@ -46,6 +48,7 @@ export interface ServerParts {
   live: Live
   limits: Limits
   payments: Payments | undefined
+  music: Music | undefined
   secret: string
   log: Logger
   now?: Clock
@@ -61,6 +64,7 @@ export async function createServer({
   live,
   limits,
   payments,
+  music,
   secret,
   log,
   now = systemClock,
@@ -90,6 +94,7 @@ export async function createServer({
       log,
       now,
       payments,
+      music,
       ...known,
       request: { id: request.id, ip: request.ip, headers: new Headers(request.headers as Record<string, string>) },
       answerHeader: (name, value) => void reply.header(name, value),
@@ -139,7 +144,13 @@ export async function createServer({
   calendarRoutes(server, { contextOf })
   mailRoutes(server, { db, limits, secret, now })
   paymentsRoutes(server, { db, jobs, limits, log, now, payments })
-  const otherwise = httpApi(server, { router: router({ cookie, secret }), contextOf: contextInAnyStanding })
+  const visits = openVisits({ db, log, secret, now })
+  server.addHook('onClose', () => visits.close())
+  const otherwise = httpApi(server, {
+    router: router({ cookie, secret, visits }),
+    contextOf: contextInAnyStanding,
+    isLight: ({ url }) => isVisit(url),
+  })
   badgeRoute(server, { db, limits, now, tokenOf: ({ headers }) => cookie.read(headers.cookie), otherwise })
   operations(server, { database })
   await pages(server, { config, db })

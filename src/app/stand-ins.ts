@@ -6,6 +6,7 @@ import { StartError } from '#platform/start-error.ts'
 import { type Neighbour, startIdentityProvider } from '../../dev-services/identity/provider.ts'
 import { startMailbox } from '../../dev-services/mailbox/mailbox.ts'
 import { mailboxSite } from '../../dev-services/mailbox/site.ts'
+import { openMusicStandIn } from '../../dev-services/music/music.ts'
 import { openPaymentsStandIn } from '../../dev-services/payments/payments.ts'
 
 /** Starts the services that stand on this machine for those outside, and answers who can sign in with them. */
@@ -28,7 +29,7 @@ export async function startDevServices(config: Config, started: (() => Promise<v
       redirectUris: [`${publicUrl}/api/auth/callback/google`],
       accounts,
       signingKeyFile: join(dataDir, 'stand-in-keys.json'),
-      neighbours: { mailbox: mailboxSite(mailbox), ...paymentsNeighbours(config, started) },
+      neighbours: { mailbox: mailboxSite(mailbox), ...musicNeighbours(config), ...paymentsNeighbours(config, started) },
     })
     started.push(() => identity.stop())
   } catch (error) {
@@ -39,6 +40,18 @@ export async function startDevServices(config: Config, started: (() => Promise<v
     throw error
   }
   return accounts
+}
+
+/** The stand-in for music, unless a real service is configured. */
+function musicNeighbours({ music, devServices, publicUrl, dataDir }: Config): Record<string, Neighbour> {
+  if (!music?.standIn || !devServices) return {}
+  const standIn = openMusicStandIn({
+    origin: devServices.url,
+    clientId: music.clientId,
+    redirectUris: [`${publicUrl}/spotify-callback`],
+    file: join(dataDir, 'stand-in-music.json'),
+  })
+  return { music: standIn.site }
 }
 
 /** The stand-in for payments, unless another provider is configured: its API and its pages. */

@@ -12,6 +12,7 @@ import { openJobs } from '#platform/jobs.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLive } from '#platform/live.ts'
 import { openMailer } from '#platform/mail.ts'
+import { openMusic } from '#platform/music.ts'
 import { openPayments } from '#platform/payments.ts'
 import { keptSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -54,7 +55,17 @@ async function start(config: Config) {
   if (config.demo) await plantDemoCommunity(database.db, new Date(), { standInPays: config.payments?.standIn === true })
   const people = config.devServices ? await startDevServices(config, started) : []
   if (config.role !== 'worker') {
-    const server = await createServer({ config, database, jobs, live, limits, payments, secret, log })
+    const server = await createServer({
+      config,
+      database,
+      jobs,
+      live,
+      limits,
+      payments,
+      music: openMusic(config),
+      secret,
+      log,
+    })
     started.push(() => server.close())
     await listen(server, config)
   }
@@ -79,6 +90,7 @@ function greeting(config: Config, { where, people }: { where: string; people: { 
   if (config.devServices && config.mail.smtpUrl?.endsWith(`:${config.devServices.smtpPort}`))
     lines.push(`Mail       ${config.devServices.url}/mailbox`)
   if (config.payments?.standIn) lines.push(`Payments   ${config.payments.url}/payments (nothing is charged)`)
+  if (config.music?.standIn) lines.push(`Music      ${config.music.apiUrl} (nothing is played)`)
   if (people.length > 0) {
     lines.push(`Sign in    as anybody you like, or as one of these:`)
     for (const { email, note } of people.slice(0, 6)) lines.push(`             ${email.padEnd(24)}${note ?? ''}`)

@@ -23,7 +23,7 @@ import type { Mailer } from '#platform/mail.ts'
 import { trainingWrites } from './training-writes.ts'
 
 /** What the works of the features are given: everything that lives as long as the process, but nobody's request. */
-export interface WorkerParts extends Omit<Platform, 'limits'> {
+export interface WorkerParts extends Omit<Platform, 'limits' | 'music'> {
   mailer: Mailer
   secret: string
 }

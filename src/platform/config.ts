@@ -64,6 +64,16 @@ const variables = {
     example: 'whsec_…',
   },
   STRIPE_API_URL: { schema: httpAddress.optional(), example: 'https://api.stripe.com' },
+  SPOTIFY_CLIENT_ID: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{8,128}$/, 'is not the client id of an app at Spotify')
+      .optional(),
+    example: '0123456789abcdef0123456789abcdef',
+  },
+  SPOTIFY_CLIENT_SECRET: { schema: z.string().min(8).optional(), example: 'the client secret of the same app' },
+  SPOTIFY_ACCOUNTS_URL: { schema: httpAddress.optional(), example: 'https://accounts.spotify.com' },
+  SPOTIFY_API_URL: { schema: httpAddress.optional(), example: 'https://api.spotify.com' },
   TRUST_PROXY: { schema: flag.default(false), example: 'on' },
   FFMPEG_PATH: { schema: z.string().min(1).optional(), example: '/usr/bin/ffmpeg' },
   MAP_STYLE_URL: { schema: httpAddress.optional(), example: 'https://tiles.example/style.json' },
@@ -90,6 +100,14 @@ const PUSH_HOSTS = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push
 const STRIPE_URL = 'https://api.stripe.com'
 /** With these the stand-in of this machine knows the product, and the product the stand-in. */
 const STAND_IN_PAYMENTS = { secretKey: 'sk_test_standin', webhookSecrets: ['whsec_standin'] }
+
+const SPOTIFY = {
+  accountsUrl: 'https://accounts.spotify.com',
+  apiUrl: 'https://api.spotify.com',
+  webUrl: 'https://open.spotify.com',
+  /** Covers lie at hosts whose names end like this. */
+  pictureHosts: ['.scdn.co', '.spotifycdn.com'],
+}
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 const GOOGLE_PICTURE_HOST = 'https://lh3.googleusercontent.com'
@@ -183,6 +201,15 @@ export function readConfig(env: Record<string, string | undefined>) {
       },
       { standIn: devServices ? standIn : undefined, production },
     ),
+    music: musicFrom(
+      {
+        clientId: read('SPOTIFY_CLIENT_ID'),
+        clientSecret: read('SPOTIFY_CLIENT_SECRET'),
+        accountsUrl: read('SPOTIFY_ACCOUNTS_URL'),
+        apiUrl: read('SPOTIFY_API_URL'),
+      },
+      { standIn: devServices ? standIn : undefined, production },
+    ),
     /** D10: how many days an account has to be old before its member may apply to teach. */
     creatorMinAccountDays: read('CREATOR_MIN_ACCOUNT_DAYS'),
     authSecret: read('AUTH_SECRET'),
@@ -210,11 +237,43 @@ function paymentsFrom(
       'STRIPE_WEBHOOK_SECRET is missing: what was paid could not be believed. Example: STRIPE_WEBHOOK_SECRET=whsec_…',
     )
   const url = (given.url ?? STRIPE_URL).replace(/\/+$/, '')
-  if (url.startsWith('http:') && (production || !/^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(url)))
+  if (isUnprotected(url, production))
     throw new StartError(`STRIPE_API_URL would carry the secret key unprotected. Example: STRIPE_API_URL=${STRIPE_URL}`)
   const webhookSecrets = webhookSecret.split(/\s+/)
   return { secretKey, webhookSecrets, url, test: /^.._test_/.test(secretKey), standIn: false }
 }
+
+/** The music service, if one can be connected (§1.20, D15): Spotify, or on a fresh machine its stand-in. */
+function musicFrom(
+  given: Record<'clientId' | 'clientSecret' | 'accountsUrl' | 'apiUrl', string | undefined>,
+  { standIn, production }: { standIn: string | undefined; production: boolean },
+) {
+  const { clientId, clientSecret } = given
+  if (!clientId) {
+    if (clientSecret || given.accountsUrl || given.apiUrl)
+      throw new StartError(
+        `SPOTIFY_CLIENT_ID is missing: nobody could connect music. Example: SPOTIFY_CLIENT_ID=${variables.SPOTIFY_CLIENT_ID.example}`,
+      )
+    return standIn ? { clientId: 'open-mat', clientSecret, standIn: true, ...musicStandIn(standIn) } : undefined
+  }
+  const accountsUrl = (given.accountsUrl ?? SPOTIFY.accountsUrl).replace(/\/+$/, '')
+  const apiUrl = (given.apiUrl ?? SPOTIFY.apiUrl).replace(/\/+$/, '')
+  for (const [name, url] of Object.entries({ SPOTIFY_ACCOUNTS_URL: accountsUrl, SPOTIFY_API_URL: apiUrl }))
+    if (isUnprotected(url, production))
+      throw new StartError(`${name} would carry tokens unprotected. Example: ${name}=${SPOTIFY.apiUrl}`)
+  return { ...SPOTIFY, clientId, clientSecret, accountsUrl, apiUrl, standIn: false }
+}
+
+const musicStandIn = (origin: string) => ({
+  accountsUrl: `${origin}/music/accounts`,
+  apiUrl: `${origin}/music`,
+  webUrl: `${origin}/music/open`,
+  pictureHosts: [origin],
+})
+
+/** Secrets go over https alone, or nowhere beyond this machine while it is no production. */
+const isUnprotected = (url: string, production: boolean) =>
+  url.startsWith('http:') && (production || !/^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(url))
 
 /** The halves of a P-256 pair, base64url, as the standards of Web Push write them. */
 function isKeyPair(publicKey: string, privateKey: string): boolean {

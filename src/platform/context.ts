@@ -5,6 +5,7 @@ import type { Database, Tx } from './database.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
+import type { Music } from './music.ts'
 import type { Payments } from './payments.ts'
 
 /** D13: `limited` reads and does not post, `suspended` sees only why. Who is disabled does not get in at all. */
@@ -36,6 +37,8 @@ export interface Platform {
   now: Clock
   /** Undefined where nothing is sold ("Memberships are not open here yet."). */
   payments: Payments | undefined
+  /** Undefined where no music service can be connected (D15). */
+  music: Music | undefined
 }
 
 /** What every procedure is given. */

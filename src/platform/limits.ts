@@ -17,6 +17,7 @@ const LIMITS = {
   webhook: [60, 60],
   report: [20, 3600],
   appealLink: [30, 3600],
+  music: [60, 600],
 } as const satisfies Record<string, readonly [number, number]>
 
 /** Looking things up, in one process: [times, seconds]. */

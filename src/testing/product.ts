@@ -35,6 +35,7 @@ export async function startProduct(world: World, { accounts = [] }: { accounts?:
     live,
     limits: world.limits,
     payments: world.payments,
+    music: world.music,
     secret: world.secret,
     log: world.log,
   })

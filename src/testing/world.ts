@@ -9,6 +9,7 @@ import { router } from '#app/api.ts'
 import { type ActivityToLog, logActivity } from '#features/activities/server/log-activity.ts'
 import { events } from '#features/events/server/tables.ts'
 import { blocks, follows } from '#features/follows/server/tables.ts'
+import { openVisits } from '#features/gym-insights/server/visits.ts'
 import type { StaffRole } from '#features/gyms/rules.ts'
 import { geohashOf } from '#features/gyms/server/geohash.ts'
 import { affiliationKeyOf, searchTextOf } from '#features/gyms/server/search-text.ts'
@@ -30,8 +31,13 @@ import { fold } from '#platform/fold.ts'
 import { newId } from '#platform/ids.ts'
 import { openJobs } from '#platform/jobs.ts'
 import { openLimits } from '#platform/limits.ts'
+import { openMusic } from '#platform/music.ts'
 import { openPayments } from '#platform/payments.ts'
+import { startMusic } from './music.ts'
 import { startPayments } from './payments.ts'
+
+/** A service that does not answer is given up soon. */
+const MUSIC_PATIENCE_MS = 1_000
 
 const SECRET = 'a secret for tests, thirty-two letters or more'
 
@@ -44,18 +50,22 @@ export type Person = Awaited<ReturnType<World['member']>>
  *
  * @param payments - whether memberships can be paid: at the stand-in `world.standIn()`, on the world's clock. Its webhooks wait until
  *   `world.standIn().deliverTo(…)` or `startProduct` says who takes them.
+ * @param music - whether a music account can be connected: at `world.musicStandIn()`.
  */
 export async function openWorld({
   env = {},
   payments: sells = false,
+  music: plays = false,
 }: {
   env?: Record<string, string>
   payments?: boolean
+  music?: boolean
 } = {}) {
   const url = await freshDatabase()
   const database = openDatabase(url, { connections: 10 })
   const folder = await mkdtemp(join(tmpdir(), 'open-mat-world-'))
   afterAll(async () => {
+    await visits.close()
     await jobs.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
@@ -71,10 +81,13 @@ export async function openWorld({
   const { db } = database
   const provider = sells ? await startPayments(() => clock.now) : undefined
   const payments = provider && openPayments({ payments: provider.config })
+  const visits = openVisits({ db, log, secret: SECRET, now: () => clock.now })
+  const musicService = plays ? await startMusic(() => clock.now) : undefined
+  const music = musicService && openMusic({ music: musicService.config }, { patienceMs: MUSIC_PATIENCE_MS })
 
   /** The API as whoever holds this session token; without one, as a visitor. Every call is looked up anew. */
   const apiWith = (token: string | undefined, headers: Record<string, string> = {}) =>
-    createRouterClient(router({ cookie, secret: SECRET }), {
+    createRouterClient(router({ cookie, secret: SECRET, visits }), {
       context: async (): Promise<RequestContext> => {
         const known = token ? await readViewer(db, token, clock.now) : { viewer: null, refusal: null }
         return {
@@ -86,6 +99,7 @@ export async function openWorld({
           log,
           now: () => clock.now,
           payments,
+          music,
           ...known,
           request: {
             id: newId(),
@@ -128,6 +142,14 @@ export async function openWorld({
     clock,
     log,
     payments,
+    music,
+    /** Counts who looks at gyms; `flush` writes it. */
+    visits,
+    /** The music service of this world (`music: true`), and what a person at its pages can do. */
+    musicStandIn: () => {
+      if (!musicService) throw new Error('This world knows no music: openWorld({ music: true }).')
+      return musicService
+    },
     /** The payments provider of this world (`payments: true`), and what a person on its pages can do. */
     standIn: () => {
       if (!provider) throw new Error('This world sells nothing: openWorld({ payments: true }).')

@@ -57,14 +57,27 @@ export interface ButtonAnchorProps extends Dress {
   href: string
   /** Opens beside the app, for addresses that are not ours. */
   newTab?: boolean
+  /** Beside what the link does. */
+  onPress?: () => void
   className?: string
 }
 
 /** A link that leaves the app or downloads: calendar files, phone numbers, other sites. */
-export function ButtonAnchor({ look, size, wide, icon, children, className, href, newTab }: ButtonAnchorProps) {
+export function ButtonAnchor({
+  look,
+  size,
+  wide,
+  icon,
+  children,
+  className,
+  href,
+  newTab,
+  onPress,
+}: ButtonAnchorProps) {
   return (
     <a
       href={href}
+      onClick={onPress}
       {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
       className={classes(dress({ look, size, wide }), className)}
     >

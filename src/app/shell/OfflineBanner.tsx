@@ -1,17 +1,32 @@
 import { Trans } from '@lingui/react/macro'
-import { WifiOff } from 'lucide-react'
-import { useOnline } from '#platform/web/online.ts'
+import { CloudOff, WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { useOnline, useSilentServer } from '#platform/web/online.ts'
+import { queryClient } from '#platform/web/query-client.ts'
 
-/** Says so while there is no connection; what is shown was seen earlier. */
+const ASK_AGAIN_MS = 20_000
+
+/** Says so while there is no connection, or no answer from the server; what is shown was seen earlier. */
 export function OfflineBanner() {
   const online = useOnline()
+  const silent = useSilentServer() && online
+  useEffect(() => {
+    if (!silent) return
+    const timer = setInterval(() => void queryClient.invalidateQueries(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [silent])
+  const Icon = online ? CloudOff : WifiOff
   return (
     <div role="status">
-      {!online && (
+      {(!online || silent) && (
         <p className="mt-4 flex items-center gap-3 rounded-card border border-careful/35 bg-careful-soft px-4 py-3">
-          <WifiOff aria-hidden="true" size={20} className="shrink-0 text-careful" />
+          <Icon aria-hidden="true" size={20} className="shrink-0 text-careful" />
           <span>
-            <Trans>You're offline. This is what you saw last; it refreshes when you're back.</Trans>
+            {online ? (
+              <Trans>Open Mat doesn't answer right now. This is what you saw last; it refreshes by itself.</Trans>
+            ) : (
+              <Trans>You're offline. This is what you saw last; it refreshes when you're back.</Trans>
+            )}
           </span>
         </p>
       )}

@@ -1,31 +1,51 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { PERIODS } from './rules.ts'
+import { PERIODS, visitKinds } from './rules.ts'
 
 const count = z.int()
-/** Now and in as long a time before. Null where fewer than five people would be told of. */
+/** Now and in as many weeks before. Null where fewer than five people would be told of. */
 const compared = z.object({ now: z.number().nullable(), before: z.number().nullable() })
+/** Of the weeks that are told; `leftOut` of them are not, and are in no sum. */
+const summed = compared.extend({ leftOut: count })
 
 export const gymInsights = z.object({
   weeks: z.literal(PERIODS),
+  /** From the Monday on which the first of the weeks began, by the gym's own clock. */
   from: z.iso.datetime(),
   to: z.iso.datetime(),
+  /** Looks at the gym's page, and how often the way there was asked for: of each person once a day. */
+  views: summed,
+  directions: summed,
   /** How many keep it as a favourite, and how many came to it in the period. */
   favourites: z.object({ total: count, gained: compared }),
   /** Places taken at its events that began in the period. */
   rsvps: compared,
   /** Of those who had a place and whose event is over: how many came, from 0 to 1. */
   showRate: compared,
-  checkIns: compared,
-  /** From the week that began first. Null where too few people checked in. */
-  byWeek: z.array(z.object({ week: z.iso.date(), checkIns: count })).nullable(),
-  /** By the gym's own clock. */
-  byHour: z.array(z.object({ hour: z.int(), checkIns: count })).nullable(),
+  checkIns: summed,
+  /** From the week that began first. */
+  byWeek: z.array(
+    z.object({
+      week: z.iso.date(),
+      checkIns: count.nullable(),
+      views: count.nullable(),
+      directions: count.nullable(),
+    }),
+  ),
+  /** By the gym's own clock: the part of all check-ins, from 0 to 1 in steps of 0.05. Null: fewer than five people. */
+  byHour: z.array(z.object({ hour: z.int(), share: z.number().nullable() })),
+  /** Own members and staff, of whom the staff knows the names. */
   members: compared,
+  /** Everybody else who checked in, in steps of five. */
   visitors: compared,
-  /** Checked in here for the first time. */
+  /** Checked in here for the first time, in steps of five. */
   newFaces: compared,
-  reviews: z.object({ count: compared, average: compared }),
+  reviews: z.object({
+    count: compared,
+    average: compared,
+    /** The last twelve months, the oldest first; everybody reads the reviews themselves. */
+    byMonth: z.array(z.object({ month: z.string(), count, average: z.number().nullable() })),
+  }),
   /** Sessions of the timetable confirmed within 30 days, of all. */
   freshness: z.object({ confirmed: count, sessions: count, lastConfirmedAt: z.iso.datetime().nullable() }),
 })
@@ -41,4 +61,24 @@ export const gymInsightsContract = {
     })
     .input(z.strictObject({ id: z.string(), weeks: z.literal(PERIODS).default(4) }))
     .output(gymInsights),
+  visit: oc
+    .route({
+      method: 'POST',
+      path: '/gyms/{id}/visits',
+      summary: 'Count a look at the page, or at the way there: of each person once a day',
+      tags: ['Gyms'],
+    })
+    .input(
+      z.strictObject({
+        id: z.string().min(1).max(128),
+        kind: z.enum(visitKinds),
+        /** Of a visitor: made by the browser for as long as it stays open. */
+        visitor: z
+          .string()
+          .regex(/^[\w-]{16,64}$/)
+          .optional(),
+      }),
+    )
+    /** The same for every gym, whether it is there or not. */
+    .output(z.object({ taken: z.literal(true) })),
 }

@@ -118,6 +118,7 @@ export const subscriptionsContract = {
     .route({
       method: 'POST',
       path: '/subscriptions/checkout',
+      operationId: 'createCheckout',
       summary: 'Begin to become a member. The server computes the price; `seen` is only compared with it',
       tags,
     })

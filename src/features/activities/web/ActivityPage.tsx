@@ -19,6 +19,8 @@ const CommentThread = lazy(() =>
   import('#features/comments/web/CommentThread.tsx').then((module) => ({ default: module.CommentThread })),
 )
 
+const PlaylistCard = lazy(() => import('#features/music/web/PlaylistCard.tsx'))
+
 /** A visitor who may not see it, or what is not there, is asked to sign in. */
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
   const query = activityQuery(id)
@@ -45,12 +47,22 @@ export function Component() {
       <title>{words ? `${name}: ${words} · Open Mat` : `${name} · Open Mat`}</title>
       <h1 className="sr-only">{t`Post by ${name}`}</h1>
       <ActivityCard card={card} />
+      {hasMusic(card) && (
+        <Suspense>
+          <PlaylistCard place={{ kind: 'entry', id: card.id }} />
+        </Suspense>
+      )}
       <Suspense fallback={<SkeletonRows />}>
         <CommentThread activityId={card.id} canComment={isAuthenticated} />
         <AtComments />
       </Suspense>
     </div>
   )
+}
+
+/** D15: what was playing at a session, or on the picture of a promotion. */
+function hasMusic({ content: { facts } }: KeptCard): boolean {
+  return facts?.kind === 'session' || (facts?.kind === 'promotion' && facts.photo !== null)
 }
 
 /** Whoever followed a link to the comments starts there, though they come a little later than the page. */

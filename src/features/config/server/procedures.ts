@@ -8,14 +8,14 @@ import { CHUNK_TIMEOUT_MS, GEOLOCATION_POLL_MS } from '../rules.ts'
 const api = implement(configContract).$context<RequestContext>()
 
 export const configProcedures = api.router({
-  read: api.read.use(anyone).handler(({ context: { config, payments } }) => ({
+  read: api.read.use(anyone).handler(({ context: { config, payments, music } }) => ({
     version: product.version,
     flags: config.flags,
     provider: 'google' as const,
     signInStandIn: config.devServices !== undefined && config.signIn.issuer === config.devServices.url,
     mapsConfigured: true,
     mapStyleUrl: config.mapStyleUrl ?? null,
-    musicConfigured: false,
+    musicConfigured: music !== undefined,
     payments: payments ? (payments.test ? ('test' as const) : ('on' as const)) : ('off' as const),
     functionsEndpoint: '/api',
     pollGeolocationMs: GEOLOCATION_POLL_MS,

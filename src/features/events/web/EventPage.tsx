@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useParams, useSearchParams } from 'react-router'
 import { EventCalendarLinks } from '#features/calendars/web/EventCalendarLinks.tsx'
 import { CheckInCard } from '#features/checkins/web/CheckInCard.tsx'
@@ -22,6 +23,8 @@ import { EventTime } from './EventTime.tsx'
 import { eventQuery } from './event-queries.ts'
 import { useEventTime } from './event-words.ts'
 import { Places } from './Places.tsx'
+
+const PlaylistCard = lazy(() => import('#features/music/web/PlaylistCard.tsx'))
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const { search, searchParams, hash } = new URL(request.url)
@@ -58,6 +61,9 @@ export function Component() {
           <EventFacts event={event} />
           {isOn && <EventCalendarLinks event={event} />}
           <EventHosts event={event} />
+          <Suspense>
+            <PlaylistCard place={{ kind: 'event', gymId: event.gym.id, eventId: event.id, ...keyIn(search) }} />
+          </Suspense>
           <Attendees event={event} />
           <Discussion event={event} />
         </div>

@@ -1,6 +1,12 @@
+import { Trans } from '@lingui/react/macro'
+import { SMALLEST_GROUP } from '../rules.ts'
+
 export interface Bar {
   name: string
-  value: number
+  /** Null: a group too small to be told. */
+  value: number | null
+  /** How the number is said; itself unless given. */
+  words?: string
 }
 
 /** Bars beside their numbers: a table to read, and at a glance a drawing. */
@@ -8,12 +14,14 @@ export function Bars({
   caption,
   names,
   bars,
+  most = Math.max(1, ...bars.map(({ value }) => value ?? 0)),
 }: {
   caption: string
   names: readonly [string, string]
   bars: readonly Bar[]
+  /** What fills the whole width. */
+  most?: number
 }) {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -27,21 +35,27 @@ export function Bars({
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ name, value }) => (
+        {bars.map(({ name, value, words }) => (
           <tr key={name}>
             <th scope="row" className="w-px py-1 pr-3 text-left font-normal whitespace-nowrap text-quiet tabular-nums">
               {name}
             </th>
             <td className="py-1">
-              <span className="flex items-center gap-2">
-                <span className="h-3 min-w-0 flex-1 rounded-full bg-sunk">
-                  <span
-                    className="block h-3 rounded-full bg-primary forced-colors:bg-[CanvasText]"
-                    style={{ width: `${(value / most) * 100}%` }}
-                  />
+              {value === null ? (
+                <span className="text-quiet">
+                  <Trans>Fewer than {SMALLEST_GROUP} people</Trans>
                 </span>
-                <span className="w-10 text-right tabular-nums">{value}</span>
-              </span>
+              ) : (
+                <span className="flex items-center gap-2">
+                  <span className="h-3 min-w-0 flex-1 rounded-full bg-sunk">
+                    <span
+                      className="block h-3 rounded-full bg-primary forced-colors:bg-[CanvasText]"
+                      style={{ width: `${(value / most) * 100}%` }}
+                    />
+                  </span>
+                  <span className="min-w-10 text-right tabular-nums">{words ?? value}</span>
+                </span>
+              )}
             </td>
           </tr>
         ))}

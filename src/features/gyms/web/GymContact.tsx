@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { AtSign, Globe, Mail, MapPin, Phone, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { countVisit } from '#features/gym-insights/web/count-visit.ts'
 import { isIos } from '#platform/web/device.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -46,7 +47,13 @@ export function GymContact({ gym }: { gym: Gym }) {
         <SiteLine icon={<AtSign />} url={webAddress(gym.facebook, 'facebook.com')} />
       </ul>
       <div className="mt-4">
-        <ButtonAnchor href={directions} newTab wide icon={<Route aria-hidden="true" />}>
+        <ButtonAnchor
+          href={directions}
+          newTab
+          wide
+          icon={<Route aria-hidden="true" />}
+          onPress={() => countVisit(gym.id, 'directions')}
+        >
           <Trans>Directions</Trans>
         </ButtonAnchor>
       </div>

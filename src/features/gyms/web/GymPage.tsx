@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BadgeCheck, MapPin } from 'lucide-react'
+import { useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import { GymCalendarLink } from '#features/calendars/web/GymCalendarLink.tsx'
 import { GymCheckIn } from '#features/checkins/web/GymCheckIn.tsx'
@@ -10,6 +11,7 @@ import { GymEvents } from '#features/events/web/GymEvents.tsx'
 import { ManageLink } from '#features/gym-edits/web/ManageLink.tsx'
 import { SuggestEditButton } from '#features/gym-edits/web/SuggestEditButton.tsx'
 import { SuggestionList } from '#features/gym-edits/web/SuggestionList.tsx'
+import { countVisit } from '#features/gym-insights/web/count-visit.ts'
 import { GymPosts } from '#features/gym-posts/web/GymPosts.tsx'
 import { MembershipButton } from '#features/membership/web/MembershipButton.tsx'
 import { WaitingNote } from '#features/new-gyms/web/WaitingNote.tsx'
@@ -46,6 +48,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
 /** /gym/{slug}: everything that is known of a gym. */
 export function Component() {
   const { data: gym } = useSuspenseQuery(gymQuery(useParams().slug))
+  useEffect(() => countVisit(gym.id, 'view'), [gym.id])
   const closed = gym.status === 'permanently_closed'
   const hasWeek = !closed && gym.schedule.length > 0
   return (

@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 import { LOGIN_THROTTLE_MS } from '#features/session/rules.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Tx } from '#platform/database.ts'
+import { fetchPicture, isFromPictureHost } from '#platform/fetch-picture.ts'
 import type { Files } from '#platform/files.ts'
 import { pictureTypeOf, unsupportedPicture } from '#platform/picture.ts'
 import { badField } from '#platform/refusals.ts'
-import { PICTURE_COOLDOWN_MS } from '../limits.ts'
-import { fetchPicture, isFromPictureHost } from './fetch-picture.ts'
+import { PICTURE_COOLDOWN_MS, PICTURE_LIMIT } from '../limits.ts'
 import { asProfilePhoto } from './picture.ts'
 import { users } from './tables.ts'
 
@@ -39,6 +39,7 @@ export async function keepProviderPhoto(parts: PhotoParts, uid: string, pictureU
   if (stored?.metadata.originalURL === pictureUrl) return showPhoto(db, uid, addressOf(uid, stored.bytes))
 
   const answer = await fetchPicture(pictureUrl, {
+    mostBytes: PICTURE_LIMIT,
     hosts: config.signIn.pictureHosts,
     ...(parts.patienceMs === undefined ? {} : { patienceMs: parts.patienceMs }),
   })

@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { DeletedActivities } from '#features/activities/web/DeletedActivities.tsx'
 import { CalendarFeedSettings } from '#features/calendars/web/CalendarFeedSettings.tsx'
 import { privacyQuery } from '#features/follows/web/follows.ts'
+import { ConnectedServices } from '#features/music/web/ConnectedServices.tsx'
 import { useAuth } from '#features/session/web/session.ts'
 import { trainingRemindersQuery } from '#features/training-reminders/web/training-reminders.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -27,6 +28,7 @@ const SECTIONS = {
   appearance: AppearanceSettings,
   language: LanguageSettings,
   calendar: CalendarFeedSettings,
+  services: ConnectedServices,
   deleted: DeletedActivities,
   about: AboutSettings,
 } as const
@@ -67,6 +69,7 @@ export function Component() {
           { to: paths.settings('appearance'), label: <Trans>Appearance</Trans> },
           { to: paths.settings('language'), label: <Trans>Language & units</Trans> },
           { to: paths.settings('calendar'), label: <Trans>Calendar feeds</Trans> },
+          { to: paths.settings('services'), label: <Trans>Connected services</Trans> },
           { to: paths.settings('deleted'), label: <Trans>Recently deleted</Trans> },
           { to: paths.settings('about'), label: <Trans>About</Trans> },
         ]}

@@ -1,31 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, type LoaderFunctionArgs, useParams } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { data, type LoaderFunctionArgs, Navigate, useParams } from 'react-router'
 import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
-import { MyGyms, useReadableGyms } from './MyGyms.tsx'
 import { MyTraining } from './MyTraining.tsx'
+import { useReadableGyms } from './readable-gyms.ts'
 
-const TABS = ['gym', 'platform']
+const MyGyms = lazy(() => import('./MyGyms.tsx'))
+const MyContent = lazy(() => import('./MyContent.tsx'))
+
+const TABS = ['gym', 'content', 'platform']
 
 export function loader({ params: { tab } }: LoaderFunctionArgs) {
   if (tab !== undefined && !TABS.includes(tab)) throw data(null, { status: 404, statusText: 'Not Found' })
   return null
 }
 
-/** /analytics (§2.23, D14): my training for everybody, my gym for who runs one, the platform for admins. */
+/** /analytics (§2.23, D14): my training for everybody, my gym for who runs one, my content for who teaches, the platform for admins. */
 export function Component() {
   const { t } = useLingui()
   const { tab } = useParams()
-  const { userProfile } = useAuth()
+  const { userProfile, isCreator } = useAuth()
   const isAdmin = userProfile?.role.admin === true
-  const runsGym = (useReadableGyms() ?? []).length > 0
+  const runsGym = useReadableGyms().gyms.length > 0
   const links = [
     { to: paths.analytics(), label: <Trans>My training</Trans>, end: true },
-    ...(runsGym || tab === 'gym' ? [{ to: paths.analytics('gym'), label: <Trans>My gym</Trans> }] : []),
+    ...(runsGym ? [{ to: paths.analytics('gym'), label: <Trans>My gym</Trans> }] : []),
+    ...(isCreator ? [{ to: paths.analytics('content'), label: <Trans>My content</Trans> }] : []),
     ...(isAdmin ? [{ to: paths.analytics('platform'), label: <Trans>Platform</Trans> }] : []),
   ]
   return (
@@ -36,7 +42,19 @@ export function Component() {
       </PageTitle>
       {links.length > 1 && <TabLinks label={t`Progress`} links={links} />}
       <div className="mt-4 flex min-w-0 flex-col gap-4">
-        {tab === 'gym' ? <MyGyms /> : tab === 'platform' && isAdmin ? <Platform /> : <MyTraining />}
+        <Suspense key={tab} fallback={<SkeletonRows rows={5} picture={false} />}>
+          {tab === 'gym' ? (
+            <MyGyms />
+          ) : tab === 'content' && isCreator ? (
+            <MyContent />
+          ) : tab === 'platform' && isAdmin ? (
+            <Platform />
+          ) : tab === undefined ? (
+            <MyTraining />
+          ) : (
+            <Navigate to={paths.analytics()} replace />
+          )}
+        </Suspense>
       </div>
     </div>
   )

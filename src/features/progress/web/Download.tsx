@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Download as DownloadIcon } from 'lucide-react'
 import { paths } from '#platform/web/paths.ts'
+import { saveFile } from '#platform/web/save-file.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { Progress } from '../contract.ts'
@@ -14,13 +15,13 @@ export function Download({ data }: { data: Progress }) {
       <div className="flex flex-wrap gap-2">
         <Button
           icon={<DownloadIcon aria-hidden="true" />}
-          onClick={() => save(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(data))}
+          onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(data))}
         >
           <Trans>These numbers as CSV</Trans>
         </Button>
         <Button
           icon={<DownloadIcon aria-hidden="true" />}
-          onClick={() => save(`${name}.json`, 'application/json', JSON.stringify(data, null, 2))}
+          onClick={() => saveFile(`${name}.json`, 'application/json', JSON.stringify(data, null, 2))}
         >
           <Trans>As JSON</Trans>
         </Button>
@@ -30,12 +31,4 @@ export function Download({ data }: { data: Progress }) {
       </div>
     </Card>
   )
-}
-
-function save(name: string, type: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }

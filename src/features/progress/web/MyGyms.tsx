@@ -1,43 +1,40 @@
-import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { gymEdits } from '#features/gym-edits/web/gym-edits.ts'
-import { mayAtGym } from '#features/gyms/rules.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Navigate, useSearchParams } from 'react-router'
+import { InsightsTab } from '#features/gym-insights/web/InsightsTab.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
+import { Select } from '#ui/Select.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { useReadableGyms } from './readable-gyms.ts'
 
-/** The gyms whose numbers the viewer may read. */
-export function useReadableGyms() {
-  const { data } = useQuery(gymEdits.managed.queryOptions({ input: { uid: 'me' } }))
-  return data?.items.filter(({ role }) => mayAtGym(role, 'members'))
-}
-
-/** D14 "My gym": how each of them is doing stands in its dashboard. */
-export function MyGyms() {
-  const gyms = useReadableGyms() ?? []
+/** D14 "My gym": how it is doing; who runs several chooses one, and the address says which. */
+export default function MyGyms() {
+  const { t } = useLingui()
+  const [search, setSearch] = useSearchParams()
+  const { gyms, isPending } = useReadableGyms()
+  const gym = gyms.find(({ slug }) => slug === search.get('gym')) ?? gyms[0]
+  if (isPending) return <SkeletonRows rows={5} picture={false} />
+  if (!gym) return <Navigate to={paths.analytics()} replace />
   return (
-    <Card title={<Trans>How your gyms are doing</Trans>}>
-      {gyms.length === 0 ? (
-        <p>
-          <Trans>You don't manage a gym whose numbers you may read.</Trans>
-        </p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {gyms.map((gym) => (
-            <li key={gym.id} className="flex items-center justify-between gap-3 py-2">
-              <span className="min-w-0 font-semibold wrap-anywhere">
-                <bdi>{gym.name}</bdi>
-              </span>
-              <ButtonLink to={paths.gymDashboard(gym.slug, 'insights')} size="small">
-                <Trans>Insights</Trans>
-                <span className="sr-only">
-                  <bdi>{gym.name}</bdi>
-                </span>
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        {gyms.length > 1 ? (
+          <Select
+            label={t`Gym`}
+            value={gym.slug}
+            onValueChange={(slug) => setSearch({ gym: slug }, { replace: true, preventScrollReset: true })}
+            options={gyms.map(({ slug, name, city }) => ({ value: slug, label: city ? `${name}, ${city}` : name }))}
+          />
+        ) : (
+          <h2 className="text-lg wrap-anywhere">
+            <bdi>{gym.name}</bdi>
+          </h2>
+        )}
+        <ButtonLink size="small" to={paths.gymDashboard(gym.slug)}>
+          <Trans>Open its dashboard</Trans>
+        </ButtonLink>
+      </div>
+      <InsightsTab key={gym.id} gym={gym} />
+    </>
   )
 }

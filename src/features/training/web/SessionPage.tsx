@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { VISIBILITY_SIGNS } from '#features/activities/web/activity-words.ts'
 import { PictureGrid } from '#features/activities/web/PictureGrid.tsx'
@@ -31,6 +31,8 @@ import {
   usePendingEdits,
   usePendingSession,
 } from './training-writes.ts'
+
+const PlaylistCard = lazy(() => import('#features/music/web/PlaylistCard.tsx'))
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   await Promise.all([readOutbox(), queryClient.prefetchQuery({ ...sessionQuery(id), retry: false })])
@@ -86,6 +88,11 @@ function View({ seen, pending, state }: { seen: SeenSession; pending?: PendingSe
           <Card title={<Plural value={seen.rounds.length} one="# round" other="# rounds" />}>
             <RoundTable rounds={seen.rounds} />
           </Card>
+        )}
+        {seen.activityId && (
+          <Suspense>
+            <PlaylistCard place={{ kind: 'entry', id: seen.activityId }} />
+          </Suspense>
         )}
         <OnlyYou seen={seen} />
       </div>

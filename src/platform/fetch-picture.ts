@@ -1,5 +1,4 @@
-import { pictureTypeOf } from '#platform/picture.ts'
-import { PICTURE_LIMIT } from '../limits.ts'
+import { pictureTypeOf } from './picture.ts'
 
 export const PICTURE_PATIENCE_MS = 10_000
 
@@ -8,7 +7,7 @@ export type FetchedPicture =
   | { status: 'rate-limited'; why: string }
   | { status: 'skipped'; why: string }
 
-/** §5.3: whether this address is on one of the identity provider's picture hosts: the same scheme, name and port. */
+/** §5.3: whether this address is on one of these picture hosts: the same scheme, name and port. */
 export function isFromPictureHost(address: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address)
   return (
@@ -23,7 +22,11 @@ export function isFromPictureHost(address: string, hosts: readonly string[]): bo
 /** Fetches a picture from one of these hosts; one redirect is followed, and only to the host it came from. Never throws. */
 export async function fetchPicture(
   address: string,
-  { hosts, patienceMs = PICTURE_PATIENCE_MS }: { hosts: readonly string[]; patienceMs?: number },
+  {
+    hosts,
+    mostBytes,
+    patienceMs = PICTURE_PATIENCE_MS,
+  }: { hosts: readonly string[]; mostBytes: number; patienceMs?: number },
 ): Promise<FetchedPicture> {
   try {
     const signal = AbortSignal.timeout(patienceMs)
@@ -38,14 +41,14 @@ export async function fetchPicture(
         return skipped('it redirects elsewhere')
       response = await get(next.href)
     }
-    return await pictureIn(response)
+    return await pictureIn(response, mostBytes)
   } catch (error) {
     return skipped(error instanceof Error ? `${error.name}: ${error.message}` : 'the picture host does not answer')
   }
 }
 
 /** §5.4: an image type, more than nothing and at most the limit, counted as it arrives whatever was announced. */
-async function pictureIn(response: Response): Promise<FetchedPicture> {
+async function pictureIn(response: Response, mostBytes: number): Promise<FetchedPicture> {
   const refuse = async (refusal: FetchedPicture) => {
     await response.body?.cancel()
     return refusal
@@ -54,14 +57,14 @@ async function pictureIn(response: Response): Promise<FetchedPicture> {
   if (!response.ok) return refuse(skipped(`the picture host answered ${response.status}`))
   const type = response.headers.get('content-type') ?? ''
   if (!/^image\//i.test(type)) return refuse(skipped('it is not of an image type'))
-  if (Number(response.headers.get('content-length') ?? 0) > PICTURE_LIMIT) return refuse(skipped('it is too large'))
+  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) return refuse(skipped('it is too large'))
 
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.length
     // Leaving the loop cancels the rest of the body.
-    if (length > PICTURE_LIMIT) return skipped('it is too large')
+    if (length > mostBytes) return skipped('it is too large')
     chunks.push(chunk)
   }
   if (length === 0) return skipped('it is empty')

@@ -1,0 +1,194 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { portrait } from '../identity/portraits.ts'
+import { notFound, pageHeaders, readForm, redirect, sendJson, sendPage } from '../identity/responses.ts'
+import { musicAccounts } from './accounts.ts'
+import { musicApi } from './api.ts'
+import { type Control, control, type Failure, failures } from './behaviour.ts'
+import { type Grants, openGrants } from './grants.ts'
+import { consentPage, homePage, playlistPage, problemPage } from './pages.ts'
+import { tokenAnswer } from './token.ts'
+
+/**
+ * A music service that stands where Spotify stands and plays nothing. It speaks what of Spotify's protocol the product uses, below
+ * `/music` on the port of the stand-ins: `accounts/authorize` and `accounts/api/token` (authorization code with PKCE, S256, refresh with
+ * a new refresh token each time), `v1/me`, `v1/me/playlists`, `v1/playlists/{id}`. What is asked wrongly is refused in the service's words;
+ * `POST /music/controls` with a form or JSON (`behaviour.ts`) makes calls fail.
+ */
+export interface RunningMusic {
+  site(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>
+  /** Does what a person on its page can ask for. */
+  do(asked: Control): void
+}
+
+export interface MusicOptions {
+  /** Of its pages and its API: `http://localhost:3001`. */
+  origin: string
+  clientId: string
+  redirectUris: readonly string[]
+  /** What outlives a restart. */
+  file?: string
+  now?: () => Date
+}
+
+const SLOW_MS = 15_000
+
+/** Opens the stand-in. Refuses (throws) when NODE_ENV=production. */
+export function openMusicStandIn({
+  origin,
+  clientId,
+  redirectUris,
+  file,
+  now = () => new Date(),
+}: MusicOptions): RunningMusic {
+  if (process.env.NODE_ENV === 'production')
+    throw new Error('The stand-in for music knows no music: it does not start when NODE_ENV=production.')
+  const grants = openGrants({ file, now })
+  const headers = pageHeaders(redirectUris)
+  let failing: { how: Failure; left: number } | undefined
+
+  const act = (asked: Control) => {
+    failing = asked.do === 'fail' ? { how: asked.how, left: asked.times } : undefined
+    if (asked.do === 'fail' && asked.how === 'revoked') grants.revokeAll()
+    if (asked.do === 'fail' && asked.how === 'expired') grants.expireAccess()
+  }
+
+  /** Whether the call was answered with the failure that was asked for. */
+  const failed = async (response: ServerResponse): Promise<boolean> => {
+    if (!failing) return false
+    const { how } = failing
+    failing = failing.left > 1 ? { how, left: failing.left - 1 } : undefined
+    switch (how) {
+      // What was given is gone; the answers follow from that.
+      case 'expired':
+      case 'revoked':
+        return false
+      case 'busy':
+        response.setHeader('Retry-After', '7')
+        sendJson(response, 429, { error: { status: 429, message: 'API rate limit exceeded' } })
+        return true
+      case 'slow':
+        await pause(SLOW_MS, undefined, { ref: false })
+        return false
+      case 'error':
+        sendJson(response, 500, { error: { status: 500, message: 'Server error' } })
+        return true
+      case 'garbage':
+        response.writeHead(200, { 'Content-Type': 'text/html' })
+        response.end('<html>')
+        return true
+    }
+  }
+
+  return {
+    do: act,
+    async site(request, response, url) {
+      const path = url.pathname.replace(/^\/music/, '')
+      const isPost = request.method === 'POST'
+      if (path === '/controls' && isPost) return changeBehaviour(act, request, response)
+      if (path === '/accounts/api/token' && isPost)
+        return (await failed(response)) ? undefined : tokenAnswer(grants, { clientId, request, response })
+      if (path === '/accounts/authorize')
+        return authorize({ grants, clientId, redirectUris, headers, request, response, url })
+      if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(response)
+      if (path === '' || path === '/')
+        return sendPage(response, 200, headers, homePage(failing && failures[failing.how]))
+      const [, seed] = /^\/covers\/([a-z0-9]{1,40})\.jpg$/.exec(path) ?? []
+      if (seed) return sendCover(response, seed)
+      const [, open] = /^\/open\/playlist\/([0-9A-Za-z]+)$/.exec(path) ?? []
+      if (open) return showPlaylist(response, headers, open)
+      if (path.startsWith('/v1/'))
+        return (await failed(response)) ? undefined : musicApi(grants, { origin, request, response, url })
+      return notFound(response)
+    },
+  }
+}
+
+interface Authorizing {
+  grants: Grants
+  clientId: string
+  redirectUris: readonly string[]
+  headers: Record<string, string>
+  request: IncomingMessage
+  response: ServerResponse
+  url: URL
+}
+
+/** What is wrong with the asking app is told to the person; all else goes back to the app. */
+async function authorize({
+  grants,
+  clientId,
+  redirectUris,
+  headers,
+  request,
+  response,
+  url,
+}: Authorizing): Promise<void> {
+  const asked = url.searchParams
+  const redirectUri = asked.get('redirect_uri') ?? ''
+  if (asked.get('client_id') !== clientId)
+    return sendPage(response, 400, headers, problemPage('INVALID_CLIENT: Invalid client'))
+  if (!redirectUris.includes(redirectUri))
+    return sendPage(response, 400, headers, problemPage('INVALID_CLIENT: Invalid redirect URI'))
+  const back = (answer: Record<string, string>) => {
+    const state = asked.get('state')
+    redirect(response, `${redirectUri}?${new URLSearchParams({ ...answer, ...(state === null ? {} : { state }) })}`)
+  }
+  const challenge = asked.get('code_challenge') ?? ''
+  if (asked.get('response_type') !== 'code') return back({ error: 'unsupported_response_type' })
+  if (asked.get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
+    return back({ error: 'invalid_request' })
+  if (request.method !== 'POST')
+    return sendPage(
+      response,
+      200,
+      headers,
+      consentPage({ action: url.pathname + url.search, product: new URL(redirectUri).origin }),
+    )
+  const form = await readForm(request)
+  if (!(form instanceof URLSearchParams))
+    return sendPage(response, 400, headers, problemPage('That form cannot be read'))
+  const account = musicAccounts.find(({ id }) => id === form.get('account'))
+  if (form.get('outcome') === 'refuse') return back({ error: 'access_denied' })
+  if (form.get('outcome') === 'server-error' || !account) return back({ error: 'server_error' })
+  back({
+    code: grants.code({ clientId, redirectUri, challenge, scope: asked.get('scope') ?? '', account: account.id }),
+  })
+}
+
+async function sendCover(response: ServerResponse, seed: string) {
+  const bytes = await portrait(seed, 'jpeg')
+  response.writeHead(200, { 'Content-Type': 'image/jpeg', 'Content-Length': bytes.length })
+  response.end(bytes)
+}
+
+function showPlaylist(response: ServerResponse, headers: Record<string, string>, id: string) {
+  const found = musicAccounts.flatMap(({ playlists }) => playlists).find((playlist) => playlist.id === id)
+  if (!found) return notFound(response)
+  return sendPage(response, 200, headers, playlistPage(found.name))
+}
+
+/** Only this page and programs choose, no page from elsewhere. */
+async function changeBehaviour(act: (asked: Control) => void, request: IncomingMessage, response: ServerResponse) {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return sendJson(response, 403, { message: 'From here only' })
+  const isForm = /form/.test(request.headers['content-type'] ?? '')
+  const form = isForm ? await readForm(request) : undefined
+  const asked = control.safeParse(form instanceof URLSearchParams ? Object.fromEntries(form) : await readJson(request))
+  if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
+  act(asked.data)
+  return isForm ? redirect(response, '/music') : sendJson(response, 200, asked.data)
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const part of request) {
+    text += part
+    if (text.length > 4096) return undefined
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+import { html, type Markup } from '../identity/html.ts'
+import { musicAccounts } from './accounts.ts'
+import { failures, outcomes } from './behaviour.ts'
+
+/** The page that asks whether the product may read one's playlists. */
+export function consentPage({ action, product }: { action: string; product: string }): Markup {
+  return page(
+    'Connect',
+    html`<h1>Let Open Mat see your playlists?</h1>
+    <p class="lead">to continue to <strong>${product}</strong></p>
+    <form method="post" action="${action}">
+      <fieldset>
+        <legend>Whose account</legend>
+        ${musicAccounts.map(
+          ({ id, name, note }, at) => html`<label class="choice">
+            <input type="radio" name="account" value="${id}"${at === 0 && html` checked`}> ${name} (${note})
+          </label>`,
+        )}
+      </fieldset>
+      <p class="actions">
+        <button class="filled" type="submit" name="outcome" value="agree">${outcomes.agree}</button>
+        <button class="quiet" type="submit" name="outcome" value="refuse">${outcomes.refuse}</button>
+        <button class="quiet" type="submit" name="outcome" value="server-error">${outcomes['server-error']}</button>
+      </p>
+    </form>`,
+  )
+}
+
+/** What can go wrong, chosen by whoever tries the product out. */
+export function homePage(failing: string | undefined): Markup {
+  return page(
+    'Music',
+    html`<h1>Music</h1>
+    ${failing ? html`<p class="problem" role="status">Now: ${failing}</p>` : html`<p>Every call is answered as usual.</p>`}
+    <form method="post" action="/music/controls">
+      <input type="hidden" name="do" value="fail">
+      <fieldset>
+        <legend>How the next calls fail</legend>
+        ${Object.entries(failures).map(
+          ([how, words], at) => html`<label class="choice">
+            <input type="radio" name="how" value="${how}"${at === 0 && html` checked`}> ${words}
+          </label>`,
+        )}
+      </fieldset>
+      <p class="field"><label for="times">How many calls</label><input id="times" name="times" type="number" min="1" value="1"></p>
+      <p class="actions"><button class="quiet" type="submit">Do so</button></p>
+    </form>
+    <form method="post" action="/music/controls">
+      <input type="hidden" name="do" value="work-again">
+      <p class="actions"><button class="quiet" type="submit">Work again</button></p>
+    </form>`,
+  )
+}
+
+export function playlistPage(name: string): Markup {
+  return page('Playlist', html`<h1>${name}</h1><p class="lead">A playlist. Nothing is played here.</p>`)
+}
+
+export function problemPage(words: string): Markup {
+  return page('Problem', html`<h1>${words}</h1>`)
+}
+
+function page(title: string, main: Markup): Markup {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} – stand-in music</title>
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body class="wide">
+<header class="marking"><p><strong>Stand-in music – nothing is played.</strong> For development on this machine only.</p></header>
+<main>${main}</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,32 @@
+import { expect, test, unkept } from './fixtures.ts'
+import { lastSeen } from './last-seen.ts'
+import { enter } from './members.ts'
+
+test.use(unkept)
+
+test('§1.21 D21 without the functions endpoint the app starts from what was seen last, says so, and goes on when it is back @phone', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED/)
+  await enter(page, 'ana@openmat.test')
+  await page.goto('/')
+  const greeting = page.getByRole('heading', { name: 'Hello, Ana' })
+  const entry = page.getByRole('article').first()
+  await expect(greeting).toBeVisible()
+  await expect(entry).toBeVisible()
+  const seen = (await entry.getByRole('link').first().textContent()) ?? ''
+  await expect.poll(() => lastSeen(page)).toContain('ana@openmat.test')
+
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(greeting).toBeVisible()
+  const notice = page.getByText("Open Mat doesn't answer right now.", { exact: false })
+  await expect(notice).toBeVisible()
+  await expect(entry).toContainText(seen)
+
+  await page.unroute('**/api/**')
+  await page.getByRole('link', { name: 'Find', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/(map|find-gym)/)
+  await expect(notice).toBeHidden()
+})

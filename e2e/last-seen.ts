@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/** What the browser keeps of what was seen, as text. */
+export function lastSeen(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('open-mat')
+        opening.onsuccess = () => {
+          const database = opening.result
+          if (!database.objectStoreNames.contains('last-seen')) return resolve('')
+          const reading = database.transaction('last-seen').objectStore('last-seen').get('queries')
+          reading.onsuccess = () => {
+            database.close()
+            resolve(JSON.stringify(reading.result ?? ''))
+          }
+        }
+      }),
+  )
+}

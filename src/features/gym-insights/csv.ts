@@ -1,0 +1,47 @@
+import type { GymInsights } from './contract.ts'
+
+/** What the tables say where a group is too small to be told. */
+export const FEWER = 'fewer than 5'
+
+type Cell = string | number | null
+
+/** The numbers of the screen as one table, each part with its own first line. What the screen hides is hidden here too. */
+export function csvOf(data: GymInsights): string {
+  const { favourites, reviews, freshness } = data
+  const row = (name: string, { now, before }: { now: number | null; before: number | null }): Cell[] => [
+    name,
+    now ?? FEWER,
+    before ?? FEWER,
+  ]
+  const parts: Cell[][][] = [
+    [
+      ['figure', 'now', 'before'],
+      row('page views', data.views),
+      row('asked for the way', data.directions),
+      row('check-ins', data.checkIns),
+      row('members who came', data.members),
+      row('visitors in steps of 5', data.visitors),
+      row('new faces in steps of 5', data.newFaces),
+      row('places taken at events', data.rsvps),
+      row('part that came of those with a place', data.showRate),
+      row('new favourites', favourites.gained),
+      ['favourites', favourites.total, null],
+      ['reviews', reviews.count.now, reviews.count.before],
+      ['sessions confirmed within 30 days', freshness.confirmed, null],
+      ['sessions', freshness.sessions, null],
+    ],
+    [
+      ['week', 'page views', 'asked for the way', 'check-ins'],
+      ...data.byWeek.map(({ week, views, directions, checkIns }) => [
+        week,
+        views ?? FEWER,
+        directions ?? FEWER,
+        checkIns ?? FEWER,
+      ]),
+    ],
+    [['hour', 'part of check-ins'], ...data.byHour.map(({ hour, share }) => [hour, share ?? FEWER])],
+    [['month', 'reviews', 'average'], ...reviews.byMonth.map(({ month, count, average }) => [month, count, average])],
+  ]
+  const lineOf = (cells: readonly Cell[]) => `${cells.map((cell) => cell ?? '').join(',')}\r\n`
+  return `\uFEFF${parts.map((part) => part.map(lineOf).join('')).join('\r\n')}`
+}

@@ -1,0 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** From an instant until just before another, ISO 8601. */
+export interface Span {
+  from: string
+  to: string
+}
+
+export const within = (column: SQL, { from, to }: Span) =>
+  sql`${column} >= ${from}::timestamptz and ${column} < ${to}::timestamptz`

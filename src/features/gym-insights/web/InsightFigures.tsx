@@ -1,0 +1,86 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { GymInsights } from '../contract.ts'
+import { changeOf, SMALLEST_GROUP } from '../rules.ts'
+
+export function InsightFigures({ data }: { data: GymInsights }) {
+  const { i18n } = useLingui()
+  const percent = (rate: number) => i18n.number(rate, { style: 'percent', maximumFractionDigits: 0 })
+  /** Told in steps of five: 10 stands for 10 to 14. */
+  const orMore = (people: number) => (people === 0 ? '0' : `${i18n.number(people)}+`)
+  const { favourites, reviews } = data
+  const { total } = favourites
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      <Figure name={<Trans>Page views</Trans>} value={data.views}>
+        <LeftOut weeks={data.views.leftOut} />
+      </Figure>
+      <Figure name={<Trans>Asked for the way</Trans>} value={data.directions}>
+        <LeftOut weeks={data.directions.leftOut} />
+      </Figure>
+      <Figure name={<Trans>Check-ins</Trans>} value={data.checkIns}>
+        <LeftOut weeks={data.checkIns.leftOut} />
+      </Figure>
+      <Figure name={<Trans>Members who came</Trans>} value={data.members} />
+      <Figure name={<Trans>Visitors</Trans>} value={data.visitors} words={orMore} />
+      <Figure name={<Trans>New faces</Trans>} value={data.newFaces} words={orMore} />
+      <Figure name={<Trans>Places taken at events</Trans>} value={data.rsvps} />
+      <Figure name={<Trans>Came, of those with a place</Trans>} value={data.showRate} words={percent} />
+      <Figure name={<Trans>New favourites</Trans>} value={favourites.gained}>
+        <Trans>{total} in all</Trans>
+      </Figure>
+      <Figure name={<Trans>Reviews</Trans>} value={reviews.count}>
+        {reviews.average.now !== null && (
+          <Trans>{i18n.number(reviews.average.now, { maximumFractionDigits: 1 })} of 5 on average</Trans>
+        )}
+      </Figure>
+    </dl>
+  )
+}
+
+function LeftOut({ weeks }: { weeks: number }) {
+  if (weeks === 0) return null
+  return (
+    <Plural
+      value={weeks}
+      one={`# week with fewer than ${SMALLEST_GROUP} people is left out`}
+      other={`# weeks with fewer than ${SMALLEST_GROUP} people are left out`}
+    />
+  )
+}
+
+interface FigureProps {
+  name: ReactNode
+  value: { now: number | null; before: number | null }
+  words?: (value: number) => string
+  children?: ReactNode
+}
+
+function Figure({ name, value, words, children }: FigureProps) {
+  const { i18n } = useLingui()
+  const change = changeOf(value)
+  const changed =
+    change === null
+      ? ''
+      : i18n.number(change, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  return (
+    <div className="flex min-w-0 flex-col rounded-card border border-line bg-paper p-4">
+      <dt className="text-sm text-quiet">{name}</dt>
+      <dd className="flex flex-col">
+        <span className="text-2xl font-semibold tabular-nums">
+          {value.now === null ? '–' : words ? words(value.now) : i18n.number(value.now)}
+        </span>
+        <span className="text-sm text-quiet">
+          {value.now === null ? (
+            <Trans>Fewer than {SMALLEST_GROUP} people</Trans>
+          ) : changed ? (
+            <Trans>{changed} to before</Trans>
+          ) : (
+            <Trans>Nothing to compare with yet</Trans>
+          )}
+        </span>
+        {children && <span className="text-sm">{children}</span>}
+      </dd>
+    </div>
+  )
+}

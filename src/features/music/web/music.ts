@@ -1,0 +1,59 @@
+import calls from 'virtual:calls/music'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { Attached, musicContract, Shown } from '../contract.ts'
+
+export const musicApi = apiOf<typeof musicContract>(calls)
+const music = queriesOf<typeof musicContract>(calls)
+
+/** What a playlist hangs on. */
+export type MusicPlace =
+  | { kind: 'event'; gymId: string; eventId: string; key?: string | undefined }
+  /** A session or a promotion, by its entry. */
+  | { kind: 'entry'; id: string }
+
+export const connectionQuery = () => music.connection.queryOptions({ input: { uid: 'me' }, retry: false })
+
+export const connectionChanged = () => queryClient.invalidateQueries({ queryKey: music.connection.key() })
+
+export const playlistQuery = (place: MusicPlace) =>
+  place.kind === 'event'
+    ? music.ofEvent.queryOptions({ input: addressOf(place), retry: false })
+    : music.ofEntry.queryOptions({ input: { id: place.id }, retry: false })
+
+/** My playlists, fifty at a time. What they are called is not kept on the device. */
+export const ownPlaylistsQuery = () =>
+  music.playlists.infiniteOptions({
+    input: (offset: number) => ({ uid: 'me', offset }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.status === 'here' ? (page.nextOffset ?? undefined) : undefined),
+    retry: false,
+    meta: { keep: false },
+  })
+
+export const attachTo = (place: MusicPlace, playlistId: string) =>
+  place.kind === 'event'
+    ? musicApi.attachToEvent({ ...addressOf(place), playlistId })
+    : musicApi.attachToEntry({ id: place.id, playlistId })
+
+export const detachFrom = (place: MusicPlace) =>
+  place.kind === 'event' ? musicApi.detachFromEvent(addressOf(place)) : musicApi.detachFromEntry({ id: place.id })
+
+/** What hangs there now, on the screen at once. */
+export function showPlaylist(place: MusicPlace, playlist: Attached | null) {
+  queryClient.setQueryData(playlistQuery(place).queryKey, (before?: Shown) => before && { ...before, playlist })
+}
+
+/** Leaves for Spotify, and comes back to this path. Answers false where nothing can be connected here. */
+export async function leaveToConnect(returnTo: string): Promise<boolean> {
+  const begun = await musicApi.connect({ uid: 'me', returnTo })
+  if (begun.status === 'unavailable') return false
+  window.location.assign(begun.url)
+  return true
+}
+
+const addressOf = ({ gymId, eventId, key }: Extract<MusicPlace, { kind: 'event' }>) => ({
+  gymId,
+  eventId,
+  ...(key ? { key } : {}),
+})
