@@ -34,7 +34,7 @@ export const musicAccounts: readonly MusicAccount[] = [
     name: 'Музыка 柔術 Collector',
     note: '120 playlists, other alphabets, long names',
     playlists: Array.from({ length: 120 }, (_, at) => ({
-      id: idOf(`Collected${at}`),
+      id: idOf(`Collected${at}x`),
       name:
         at === 0
           ? 'مرحبا 柔術 Roda às sextas & <i>friends</i> – a name as long as a playlist at the service may have, which is one hundred'
