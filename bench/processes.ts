@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { PlainBadgeWork } from './badge.ts'
 import type { PlainFeedWork } from './feed-statements.ts'
 import type { CapturedWork } from './plain-captured.ts'
+import type { PlainVideoWork } from './plain-video.ts'
 import type { PlainWork } from './searching.ts'
 import type { PlainOnWork } from './whats-on-statements.ts'
 
@@ -25,6 +26,8 @@ const PLAIN = {
   whatsOn: fileURLToPath(new URL('./plain-whats-on.ts', import.meta.url)),
   badge: fileURLToPath(new URL('./plain-badge.ts', import.meta.url)),
   captured: fileURLToPath(new URL('./plain-captured.ts', import.meta.url)),
+  video: fileURLToPath(new URL('./plain-video.ts', import.meta.url)),
+  unchecked: fileURLToPath(new URL('./unchecked-video.ts', import.meta.url)),
 }
 const MAIL_SINK = fileURLToPath(new URL('./mail-sink.ts', import.meta.url))
 /** It may have to build the browser's half and load the places first. */
@@ -91,9 +94,15 @@ export const startPlainBadge = (work: PlainBadgeWork) => startHandler(PLAIN.badg
 /** That of whatever was captured. */
 export const startPlainCaptured = (work: CapturedWork) => startHandler(PLAIN.captured, work)
 
+/** That of a file. */
+export const startPlainVideo = (work: PlainVideoWork) => startHandler(PLAIN.video, work)
+
+/** The product's own way of sending a file, without asking who it is for. */
+export const startUncheckedVideo = (work: PlainVideoWork) => startHandler(PLAIN.unchecked, work)
+
 async function startHandler(
   file: string,
-  work: PlainWork | PlainFeedWork | PlainBadgeWork | PlainOnWork | CapturedWork,
+  work: PlainWork | PlainFeedWork | PlainBadgeWork | PlainOnWork | CapturedWork | PlainVideoWork,
 ): Promise<Running> {
   const child = fork(file)
   child.send(work)
@@ -139,19 +148,19 @@ function metersOf(url: string) {
   }
 }
 
-async function ready(address: string, child: ChildProcess) {
+export async function ready(address: string, child: ChildProcess, name = 'Open Mat') {
   const end = Date.now() + START_SECONDS * 1000
   while (Date.now() < end) {
-    if (child.exitCode !== null) throw new Error(`Open Mat ended with ${child.exitCode} before it was ready.`)
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode} before it was ready.`)
     const response = await fetch(address).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.ok) return
     await pause(100)
   }
-  throw new Error(`Open Mat was not ready within ${START_SECONDS} s.`)
+  throw new Error(`${name} was not ready within ${START_SECONDS} s.`)
 }
 
-async function ended(child: ChildProcess) {
+export async function ended(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
@@ -160,7 +169,7 @@ async function ended(child: ChildProcess) {
   clearTimeout(late)
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = createServer()
     socket.on('error', reject)

@@ -9,8 +9,10 @@ import { resultsPage } from './results.ts'
 import { feedPage, livePage } from './results-community.ts'
 import { notificationsPage } from './results-notifications.ts'
 import { rsvpsPage } from './results-rsvps.ts'
+import { videoPage } from './results-video.ts'
 import { measureRsvps } from './rsvps.ts'
 import { say, stopEverything } from './stage.ts'
+import { measureVideo } from './video.ts'
 import { measureWhatsOn } from './whats-on.ts'
 
 // Measures Open Mat on this machine, all of it or the parts that are named, and writes what it found. See README.md here.
@@ -28,6 +30,8 @@ const { values: given, positionals: named } = parseArgs({
     people: { type: 'string' },
     streams: { type: 'string' },
     sessions: { type: 'string' },
+    readers: { type: 'string' },
+    megabytes: { type: 'string' },
     seconds: { type: 'string' },
     rounds: { type: 'string' },
     connections: { type: 'string' },
@@ -45,7 +49,7 @@ const LONGEST_MINUTES = given.large ? 90 : 30
 const isKept =
   !given.quick && !Object.entries(given).some(([name, value]) => typeof value === 'string' && name !== 'folder')
 
-const PARTS = { gyms, feed, live, notifications, rsvps, 'whats-on': whatsOn, progress }
+const PARTS = { gyms, feed, live, notifications, rsvps, 'whats-on': whatsOn, progress, video }
 type Part = keyof typeof PARTS
 
 async function gyms() {
@@ -94,6 +98,12 @@ async function progress() {
   // One answer takes longer than those of the other parts.
   const patient = { ...effort, seconds: Number(given.seconds ?? (given.quick ? 5 : 10)) }
   await keep(await measureProgress(size, patient), isKept, './RESULTS-progress.md')
+}
+
+async function video() {
+  const megabytes = Number(given.megabytes ?? (given.quick ? 32 : 256))
+  const page = videoPage(await measureVideo(Number(given.readers ?? 200), megabytes, effort))
+  await keep(page, isKept, './RESULTS-video.md')
 }
 
 async function keep(page: string, kept: boolean, file: string) {

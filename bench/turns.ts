@@ -8,7 +8,13 @@ export interface Effort {
   connections: number
 }
 
-export type Turn = { server: Running; paths: readonly (string | Ask)[]; connections?: number; cookie?: string }
+export type Turn = {
+  server: Running
+  paths: readonly (string | Ask)[]
+  connections?: number
+  cookie?: string
+  range?: string
+}
 
 /** What the compiler of JavaScript needs to see before it is done. */
 const WARM_UP = { answers: 4_000, seconds: 10 }
