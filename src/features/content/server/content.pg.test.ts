@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { activities } from '#features/activities/server/tables.ts'
 import { auditLog } from '#features/admin/server/tables.ts'
+import { creators } from '#features/creators/server/tables.ts'
 import { notifications } from '#features/notifications/server/tables.ts'
 import { subscriptions } from '#features/subscriptions/server/tables.ts'
 import { fillTechniqueLibrary } from '#features/techniques/server/fill-library.ts'
@@ -13,6 +14,7 @@ import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { ContentInput } from '../contract.ts'
 import { publishDue, publishWaiting } from './publishing.ts'
+import { followStanding } from './standing.ts'
 import { contents } from './tables.ts'
 import { tellOf } from './works.ts'
 
@@ -245,6 +247,26 @@ describe('D11 publishing', () => {
     expect(log.map(({ who, action }) => ({ who, action }))).toEqual([{ who: admin.uid, action: 'content.remove' }])
     await admin.api.content.restore({ id: out.id })
     expect(await stateOf(out.id)).toBe('unpublished')
+  })
+
+  test('D10 while its creator may not teach it leaves feeds, what was planned stays with them, and it comes back with them', async () => {
+    const [marcus, fan] = [await creator('Marcus'), await world.member('Fan')]
+    const out = await published(marcus)
+    const planned = await marcus.api.content.save(article())
+    const at = new Date(world.clock.now.getTime() + minutes(20)).toISOString()
+    await marcus.api.content.publish({ id: planned.id, version: 1, at })
+    const setState = (state: 'approved' | 'suspended') =>
+      world.db.update(creators).set({ state }).where(eq(creators.uid, marcus.uid))
+    const seen = async () => (await fan.api.activities.byUser({ uid: marcus.uid, limit: 50 })).items.length
+    expect(await seen()).toBe(1)
+    await setState('suspended')
+    for (const _ of [1, 2]) await within((logging) => followStanding(logging, marcus.uid))
+    expect(await seen()).toBe(0)
+    expect(await stateOf(planned.id)).toBe('draft')
+    await setState('approved')
+    for (const _ of [1, 2]) await within((logging) => followStanding(logging, marcus.uid))
+    expect(await seen()).toBe(1)
+    expect(await entriesOf(out.id)).toHaveLength(1)
   })
 
   test('what is not published is deleted for good, its video is not', async () => {

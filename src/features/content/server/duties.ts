@@ -8,3 +8,6 @@ export const tellOfContent = defineJob<{ contentId: string }>('tellOfContent', {
   expireInSeconds: 600,
   heartbeatSeconds: 30,
 })
+
+/** What somebody teaches follows whether they may (D10). */
+export const followCreatorStanding = defineJob<{ creatorUid: string }>('followCreatorStanding')

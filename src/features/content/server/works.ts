@@ -5,8 +5,9 @@ import { users } from '#features/people/server/tables.ts'
 import { videoSettled } from '#features/videos/server/duties.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Work } from '#platform/jobs.ts'
-import { publishContent, tellOfContent } from './duties.ts'
+import { followCreatorStanding, publishContent, tellOfContent } from './duties.ts'
 import { publishDue, publishWaiting } from './publishing.ts'
+import { followStanding } from './standing.ts'
 import { contents } from './tables.ts'
 import { tellMembers } from './tell.ts'
 
@@ -25,7 +26,11 @@ export function contentWorks(parts: Parts): Work<never>[] {
     duty: tellOfContent,
     run: ({ contentId }) => within(parts, (logging) => tellOf(logging, contentId)),
   }
-  return [published, settled, told] as Work<never>[]
+  const followed: Work<{ creatorUid: string }> = {
+    duty: followCreatorStanding,
+    run: ({ creatorUid }) => within(parts, (logging) => followStanding(logging, creatorUid)),
+  }
+  return [published, settled, told, followed] as Work<never>[]
 }
 
 const within = ({ db, jobs, log, now }: Parts, work: (logging: Logging) => Promise<void>) =>

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import { recordAct } from '#features/admin/server/audit.ts'
+import { followCreatorStanding } from '#features/content/server/duties.ts'
 import { readActors, unknownActor } from '#features/notifications/server/reads.ts'
 import { subscriptions } from '#features/subscriptions/server/tables.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
@@ -61,7 +62,7 @@ export async function changeStanding(
   { uid, step, reason, by }: { uid: string; step: StandingStep; reason: string; by: string },
   endMemberships: (logging: Logging, creatorUid: string) => Promise<unknown>,
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, jobs, now } = logging
   if (uid === by) throw notAllowed('Another admin has to decide on your own page.')
   await lockMember(tx, uid)
   const [row] = await tx.select().from(creators).where(eq(creators.uid, uid)).for('update')
@@ -75,6 +76,7 @@ export async function changeStanding(
     .where(eq(creators.uid, uid))
   await setCreatorRole(tx, uid, state === 'approved')
   if (state === 'revoked') await endMemberships(logging, uid)
+  await jobs.send(tx, followCreatorStanding, { data: { creatorUid: uid } })
   await recordAct(tx, {
     who: by,
     action: `creator.${step}`,
