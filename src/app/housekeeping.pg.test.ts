@@ -17,7 +17,6 @@ beforeEach(async () => {
 const house = () => ({
   database: world.database,
   files: world.files,
-  dataDir: world.config.dataDir,
   log: world.log,
   now: () => world.clock.now,
 })

@@ -8,7 +8,7 @@ import { forgetOldNotifications } from '#features/notifications/server/retention
 import { purgePosts } from '#features/posts/server/purge.ts'
 import { WAITING_MS } from '#features/training-data/limits.ts'
 import { purgeImports } from '#features/training-data/server/import-portion.ts'
-import { purgeVideoFiles, videoFolder } from '#features/videos/server/files.ts'
+import { purgeVideoFiles } from '#features/videos/server/files.ts'
 import { type Clock, hours, systemClock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
@@ -17,7 +17,6 @@ import { forgetOldAnswers } from '#platform/write-once.ts'
 export interface House {
   database: OpenDatabase
   files: Files
-  dataDir: string
   log: Logger
   now?: Clock
 }
@@ -46,12 +45,12 @@ export function startHousekeeping(house: House, { everyMs = hours(1) } = {}): { 
 }
 
 /** One round. What fails is logged and does not keep the rest from being done. False when another process is at it. */
-export async function keepHouse({ database, files, dataDir, log, now = systemClock }: House): Promise<boolean> {
+export async function keepHouse({ database, files, log, now = systemClock }: House): Promise<boolean> {
   const { db, pool } = database
   const parts = {
     posts: () => purgePosts({ db, files, now: now() }),
     imports: () => purgeImports({ db, files }, new Date(now().getTime() - WAITING_MS)),
-    videos: () => purgeVideoFiles(db, videoFolder({ dataDir }), now()),
+    videos: () => purgeVideoFiles(db, files, now()),
     events: () => purgeEvents(db, now()),
     comments: () => purgeDeletedComments(db, now()),
     notifications: () => forgetOldNotifications(db, now()),

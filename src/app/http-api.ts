@@ -6,6 +6,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#platform/context.ts'
 import { databaseErrorCode } from '#platform/database.ts'
+import { isToldAsItIs, noRoom } from '#platform/refusals.ts'
 import type { router } from './api.ts'
 import { contract } from './contract.ts'
 
@@ -64,6 +65,9 @@ function openApiDocument() {
   return document
 }
 
+/** As PostgreSQL says it. */
+const DISK_FULL = '53100'
+
 /** Bad input names its field; a fault keeps its details to the log and gives a reference instead. */
 function asAnswer(error: unknown, context: RequestContext): unknown {
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
@@ -78,8 +82,7 @@ function asAnswer(error: unknown, context: RequestContext): unknown {
       data: { field: first?.field, issues },
     })
   }
-  // 503 is no fault of ours: what is outside does not answer, and says so in words.
-  if (error instanceof ORPCError && (error.status < 500 || error.status === 503)) {
+  if (isToldAsItIs(error)) {
     const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
     if (retryAfter) context.answerHeader('retry-after', String(retryAfter))
     return error
@@ -88,6 +91,7 @@ function asAnswer(error: unknown, context: RequestContext): unknown {
   const code = databaseErrorCode(error)
   if (code === '22021' || code === '22P05' || code === '22003')
     return new ORPCError('BAD_REQUEST', { status: 400, message: 'That contains something that cannot be kept.' })
+  if (code === DISK_FULL) return noRoom()
   return new ORPCError('INTERNAL_SERVER_ERROR', {
     status: 500,
     message: `Something went wrong on our side. Nothing was lost. (ref ${context.request.id})`,

@@ -1,6 +1,5 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyHelmet from '@fastify/helmet'
-import { ORPCError } from '@orpc/server'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { calendarRoutes } from '#features/calendars/server/http.ts'
@@ -32,6 +31,7 @@ import type { Limits } from '#platform/limits.ts'
 import type { Live } from '#platform/live.ts'
 import type { Music } from '#platform/music.ts'
 import type { Payments } from '#platform/payments.ts'
+import { isToldAsItIs } from '#platform/refusals.ts'
 import { eyesOf } from '#platform/who.ts'
 import { router } from './api.ts'
 import { httpApi } from './http-api.ts'
@@ -79,7 +79,7 @@ export async function createServer({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
   })
   const cookie = sessionCookie(config, secret)
-  const files = filesOf(config)
+  const files = await filesOf(config)
   const { db } = database
 
   const contextInAnyStanding = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
@@ -213,9 +213,10 @@ const FASTIFY_WORDS: Record<number, string> = {
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof ORPCError && error.status < 500) {
+  if (isToldAsItIs(error)) {
     const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
     if (retryAfter) reply.header('retry-after', String(retryAfter))
+    if (error.status >= 500) request.log.error({ err: error, ref: request.id }, 'a request failed')
     return reply.code(error.status).send(error.toJSON())
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500

@@ -38,6 +38,7 @@ async function stopEverything() {
 async function start(config: Config) {
   const log = pino({ level: config.logLevel }, pino.destination({ sync: true }))
   if (config.databaseUrl) await usableFolder(config.dataDir)
+  if (config.s3) await (await import('#platform/s3.ts')).usableBucket(config.s3)
   const [{ url, where }] = await Promise.all([startDatabase(config), buildIfChanged()])
   await migrateDatabase(url)
   const database = openDatabase(url)
@@ -50,6 +51,7 @@ async function start(config: Config) {
   started.push(() => jobs.close())
   const limits = await openLimits(database.pool, { off: process.env.RATE_LIMITS === 'off' })
   const payments = openPayments(config)
+  const files = await filesOf(config)
   const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth'))
 
   if (config.demo) await plantDemoCommunity(database.db, new Date(), { standInPays: config.payments?.standIn === true })
@@ -72,12 +74,11 @@ async function start(config: Config) {
   if (config.role !== 'web') {
     const mailer = openMailer({ config, log })
     started.push(async () => mailer.close())
-    const files = filesOf(config)
     const parts = { config, db: database.db, files, jobs, log, now: systemClock, payments, mailer, secret }
     // Pages are answered before the worker is up, and without it.
     startWorker(parts).catch((error: unknown) => log.error({ err: error }, 'the worker did not start'))
   }
-  const housekeeping = startHousekeeping({ database, files: filesOf(config), dataDir: config.dataDir, log })
+  const housekeeping = startHousekeeping({ database, files, log })
   started.push(() => Promise.race([housekeeping.close(), setTimeout(STOP_PATIENCE_MS)]))
   loadPlacesOnce(database.pool, log).catch((error: unknown) =>
     log.error({ err: error }, 'the towns could not be loaded'),

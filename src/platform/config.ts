@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { bucketFrom } from './bucket-config.ts'
 import { StartError } from './start-error.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -74,6 +75,17 @@ const variables = {
   SPOTIFY_CLIENT_SECRET: { schema: z.string().min(8).optional(), example: 'the client secret of the same app' },
   SPOTIFY_ACCOUNTS_URL: { schema: httpAddress.optional(), example: 'https://accounts.spotify.com' },
   SPOTIFY_API_URL: { schema: httpAddress.optional(), example: 'https://api.spotify.com' },
+  S3_BUCKET: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')
+      .optional(),
+    example: 'open-mat',
+  },
+  S3_REGION: { schema: z.string().min(1).optional(), example: 'eu-west-1' },
+  S3_ENDPOINT: { schema: httpAddress.optional(), example: 'https://storage.example' },
+  S3_ACCESS_KEY_ID: { schema: z.string().min(1).optional(), example: 'AKIA…' },
+  S3_SECRET_ACCESS_KEY: { schema: z.string().min(1).optional(), example: 'the secret half of the access key' },
   TRUST_PROXY: { schema: flag.default(false), example: 'on' },
   FFMPEG_PATH: { schema: z.string().min(1).optional(), example: '/usr/bin/ffmpeg' },
   MAP_STYLE_URL: { schema: httpAddress.optional(), example: 'https://tiles.example/style.json' },
@@ -212,6 +224,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     ),
     /** D10: how many days an account has to be old before its member may apply to teach. */
     creatorMinAccountDays: read('CREATOR_MIN_ACCOUNT_DAYS'),
+    /** Where files are kept if not below DATA_DIR. */
+    s3: bucketFrom({
+      S3_BUCKET: read('S3_BUCKET'),
+      S3_ACCESS_KEY_ID: read('S3_ACCESS_KEY_ID'),
+      S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY'),
+      S3_REGION: read('S3_REGION'),
+      S3_ENDPOINT: read('S3_ENDPOINT'),
+    }),
     authSecret: read('AUTH_SECRET'),
     trustProxy: read('TRUST_PROXY'),
     /** Makes sizes and posters of videos; looked for in PATH unless given. `ffprobe` lies beside it. */

@@ -1,7 +1,6 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { nanoid } from 'nanoid'
+import type { Readable } from 'node:stream'
 import type { Config } from './config.ts'
+import { filesOnDisk } from './files-on-disk.ts'
 
 /** What is kept beside a file: its type and whatever the writer adds. */
 export interface FileMetadata {
@@ -14,6 +13,17 @@ export interface StoredFile {
   metadata: FileMetadata
 }
 
+/** A file of which parts are read, however large it is. */
+export interface OpenFile {
+  bytes: number
+  /** An entity tag: another one as soon as the bytes are others. */
+  tag: string
+  /** Once, from the first to the last of these bytes; the file is closed when they are read, or nobody wants them any more. */
+  read(from: number, to: number): Promise<Readable>
+  /** For whoever did not read. */
+  close(): Promise<void>
+}
+
 /** Uploaded files, by paths such as `profile_pictures/{userId}/profile.jpg`. */
 export interface Files {
   put(path: string, bytes: Buffer, metadata: FileMetadata): Promise<void>
@@ -21,47 +31,22 @@ export interface Files {
   get(path: string): Promise<StoredFile | undefined>
   has(path: string): Promise<boolean>
   remove(path: string): Promise<void>
+  /** Undefined when there is no such file, or not all of it is here where that can be told. */
+  bytesOf(path: string): Promise<number | undefined>
+  /** Undefined when there is no such file. */
+  open(path: string): Promise<OpenFile | undefined>
+  /** Moves a file of this machine, or a folder of files, to where files are kept; what was at the path is replaced. */
+  take(path: string, local: string): Promise<void>
+  /** For programs that read from a disk: the file as one of this machine, which nobody may change, while the work goes on. */
+  lend<Outcome>(path: string, work: (local: string) => Promise<Outcome>): Promise<Outcome>
+  /** A file and all that was made of it: whatever is called the same up to a dot, and what was begun of it and never finished. */
+  removeAll(path: string): Promise<void>
 }
 
-const SAFE_PATH = /^(?!.*\.\.)[A-Za-z0-9_-][A-Za-z0-9_./-]{0,300}$/
-
-/** Everything that was uploaded, below DATA_DIR. */
-export const filesOf = ({ dataDir }: Pick<Config, 'dataDir'>): Files => filesOnDisk(join(dataDir, 'files'))
-
-/** Files in a folder of this machine. Each is written whole or not at all. */
-function filesOnDisk(folder: string): Files {
-  const at = (path: string) => {
-    if (!SAFE_PATH.test(path)) throw new Error(`not a file path: ${path}`)
-    return join(folder, path)
-  }
-  const writeWhole = async (path: string, content: Buffer | string) => {
-    const unfinished = `${path}.${nanoid(8)}.part`
-    await writeFile(unfinished, content)
-    await rename(unfinished, path)
-  }
-  return {
-    async put(path, bytes, metadata) {
-      await mkdir(dirname(at(path)), { recursive: true })
-      await writeWhole(`${at(path)}.json`, JSON.stringify(metadata))
-      await writeWhole(at(path), bytes)
-    },
-    async get(path) {
-      try {
-        const [bytes, metadata] = await Promise.all([readFile(at(path)), readFile(`${at(path)}.json`, 'utf8')])
-        return { bytes, metadata: JSON.parse(metadata) as FileMetadata }
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-        throw error
-      }
-    },
-    has: (path) =>
-      stat(at(path)).then(
-        (found) => found.isFile(),
-        () => false,
-      ),
-    async remove(path) {
-      await rm(at(path), { force: true })
-      await rm(`${at(path)}.json`, { force: true })
-    },
-  }
+/** Everything that was uploaded: below DATA_DIR, or in a bucket where one is configured (S3_BUCKET). */
+export async function filesOf({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Files> {
+  if (!s3) return filesOnDisk(dataDir)
+  // Whoever keeps files on the disk does not wait for what speaks to a bucket.
+  const { filesOnS3 } = await import('./files-on-s3.ts')
+  return filesOnS3(s3, { dataDir })
 }

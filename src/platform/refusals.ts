@@ -36,6 +36,17 @@ export const badField = (field: string, message: string, code = 'BAD_REQUEST') =
 export const conflict = (message: string, code = 'CONFLICT', field?: string) =>
   new ORPCError(code, { status: 409, message, data: field ? { field } : undefined })
 
+/** 507: nothing of it was kept. */
+export const noRoom = () =>
+  new ORPCError('NO_ROOM', {
+    status: 507,
+    message: 'There is no room to keep this here right now. Nothing was lost: try again later.',
+  })
+
+/** Whether a refusal is told as it is: one of ours, or 503 and 507, which are no faults but say what does not answer or is full. */
+export const isToldAsItIs = (error: unknown): error is ORPCError<string, unknown> =>
+  error instanceof ORPCError && (error.status < 500 || error.status === 503 || error.status === 507)
+
 /** 429, with the seconds to wait; sent as `Retry-After` too. */
 export const tooMuch = (seconds: number) =>
   new ORPCError('TOO_MANY_REQUESTS', {

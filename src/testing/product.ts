@@ -19,6 +19,7 @@ export async function startProduct(world: World, { accounts = [] }: { accounts?:
       DEV_SMTP_PORT: String(smtpPort),
       DATA_DIR: world.config.dataDir,
     }),
+    s3: world.config.s3,
   }
   const identity = await startIdentityProvider({
     port: devPort,

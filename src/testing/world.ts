@@ -75,7 +75,7 @@ export async function openWorld({
   const limits = await openLimits(database.pool, { off: true })
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  const files = filesOf(config)
+  const files = await filesOf(config)
   const jobs = openJobs({ url, log })
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const { db } = database

@@ -3,5 +3,5 @@ export const videoStates = ['uploading', 'uploaded', 'processing', 'ready', 'fai
 export type VideoState = (typeof videoStates)[number]
 
 /** D11: why a file that is here becomes no video. */
-export const videoFailures = ['no_picture', 'format', 'too_long', 'broken', 'too_slow'] as const
+export const videoFailures = ['no_picture', 'format', 'too_long', 'broken', 'too_slow', 'no_room'] as const
 export type VideoFailure = (typeof videoFailures)[number]

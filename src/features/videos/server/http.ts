@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
-import { sendVideoFile, videoFolder } from './files.ts'
+import type { VideoType } from '../limits.ts'
+import { originalPathOf } from './files.ts'
 import { mediaRoute } from './media-http.ts'
 import { findVideoFile } from './reads.ts'
+import { sendPart } from './send-part.ts'
 import { uploadRoutes } from './upload.ts'
 
 interface VideosHttp {
@@ -12,11 +14,17 @@ interface VideosHttp {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
 
+const ENDINGS = {
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'video/x-matroska': 'mkv',
+} satisfies Record<VideoType, string>
+
 /** Videos: pieces going in, parts coming out. */
 export function videosRoutes(server: FastifyInstance, { config, contextOf }: VideosHttp) {
-  const folder = videoFolder(config)
-  uploadRoutes(server, { folder, contextOf })
-  mediaRoute(server, { folder, config, contextOf })
+  uploadRoutes(server, { config, contextOf })
+  mediaRoute(server, { config, contextOf })
 
   server.get<{ Params: { uid: string; id: string } }>('/files/videos/:uid/:id', async (request, reply) => {
     const context = await contextOf(request, reply)
@@ -26,6 +34,7 @@ export function videosRoutes(server: FastifyInstance, { config, contextOf }: Vid
     if (!/^[\w-]{1,128}$/.test(uid) || !/^[0-9A-Za-z]{20}$/.test(id)) throw notFound()
     const file = await findVideoFile(context.db, context.viewer, { uid, id })
     if (!file) throw notFound()
-    return sendVideoFile(request, reply, { ...file, folder })
+    reply.header('content-disposition', `inline; filename="${file.id}.${ENDINGS[file.type]}"`)
+    return sendPart(request, reply, { files: context.files, path: originalPathOf(file.id), type: file.type })
   })
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
@@ -7,13 +6,12 @@ import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { VideoType } from '../limits.ts'
 import { captionsIn, mayOpen, mediaNames, mediaTypeOf } from '../media-name.ts'
-import { madeFolder } from './files.ts'
+import { madePathOf, originalPathOf } from './files.ts'
 import { sendPart } from './send-part.ts'
 import { videoCaptions, videoFiles } from './tables.ts'
 import { readToken } from './token.ts'
 
 interface MediaParts {
-  folder: string
   config: Config
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
@@ -22,7 +20,7 @@ interface MediaParts {
  * Parts of a video under a short-lived address (`signedVideo`, `signedPreview`). An address that is over, was given to somebody else or
  * asks for more than it opens is absent.
  */
-export function mediaRoute(server: FastifyInstance, { folder, config, contextOf }: MediaParts): void {
+export function mediaRoute(server: FastifyInstance, { config, contextOf }: MediaParts): void {
   const who = openWhoAsks(contextOf)
 
   server.route<{ Params: { token: string; name: string } }>({
@@ -39,8 +37,8 @@ export function mediaRoute(server: FastifyInstance, { folder, config, contextOf 
       if (language !== undefined) return sendCaptions(reply, context.db, { fileId: grant.fileId, language })
       const isOriginal = name === mediaNames.original
       const type = isOriginal ? await typeOf(context.db, grant.fileId) : mediaTypeOf(name, 'video/mp4')
-      const path = isOriginal ? join(folder, grant.fileId) : join(madeFolder(folder, grant.fileId), name)
-      return sendPart(request, reply, { path, type })
+      const path = isOriginal ? originalPathOf(grant.fileId) : `${madePathOf(grant.fileId)}/${name}`
+      return sendPart(request, reply, { files: context.files, path, type })
     },
   })
 }
@@ -73,15 +71,18 @@ const MOST_KNOWN = 5_000
 
 /** Who asks, by their session; looked up once in a while, so that somebody who was signed out or disabled is out at once. */
 function openWhoAsks(contextOf: MediaParts['contextOf']) {
-  const known = new Map<string, { uid: string | null; context: Pick<RequestContext, 'db' | 'now'>; until: number }>()
+  const known = new Map<
+    string,
+    { uid: string | null; context: Pick<RequestContext, 'db' | 'now' | 'files'>; until: number }
+  >()
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const cookies = request.headers.cookie ?? ''
     const before = known.get(cookies)
     if (before && before.until > performance.now()) return before
-    const { viewer, db, now, limits } = await contextOf(request, reply)
+    const { viewer, db, now, files, limits } = await contextOf(request, reply)
     await limits.countRead(viewer?.uid ?? request.ip)
-    const asked = { uid: viewer?.uid ?? null, context: { db, now }, until: performance.now() + BELIEVED_MS }
+    const asked = { uid: viewer?.uid ?? null, context: { db, now, files }, until: performance.now() + BELIEVED_MS }
     if (known.size >= MOST_KNOWN) known.clear()
     known.set(cookies, asked)
     return asked

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -13,8 +13,8 @@ import { openWorld, type Person, type World } from '#testing/world.ts'
 import { ffmpegOrFetched } from '../../../../scripts/checks/ffmpeg.ts'
 import type { VideoType } from '../limits.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
-import { videoFolder } from './files.ts'
-import { makePreview, processFile } from './process.ts'
+import { makePreview } from './preview.ts'
+import { processFile } from './process.ts'
 import { signedPreview, signedVideo } from './signed.ts'
 import { videoFiles } from './tables.ts'
 
@@ -46,7 +46,8 @@ beforeAll(async () => {
   product = await startProduct(world)
   // The pages look at the machine's clock.
   world.clock.now = new Date()
-  folder = videoFolder(world.config)
+  folder = join(world.config.dataDir, 'files', 'videos')
+  await mkdir(folder, { recursive: true })
   made = await mkdtemp(join(tmpdir(), 'open-mat-films-'))
   ;[ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   film = await sent(ana, await filmed('film.mp4', PICTURE, SOUND))
@@ -78,8 +79,8 @@ async function sent({ uid }: { uid: string }, path: string, type: VideoType = 'v
 }
 
 const parts = () => {
-  const { db, jobs, log, config } = world
-  return { db, jobs, log, config, now: () => world.clock.now }
+  const { db, jobs, log, config, files } = world
+  return { db, jobs, log, config, files, now: () => world.clock.now }
 }
 const asking = (who: Person | null) => ({ ...parts(), viewer: who && { uid: who.uid } }) as RequestContext
 const cookieOf = (who: Person | null): Record<string, string> => {

@@ -9,7 +9,7 @@ import { UNFINISHED_MS, UNUSED_MS, VIDEO_LIMITS } from '../limits.ts'
 import { mediaNames } from '../media-name.ts'
 import { rewriteVtt, type VttProblem } from '../vtt.ts'
 import { processVideo } from './duties.ts'
-import { removeVideoFile, videoFolder } from './files.ts'
+import { originalPathOf } from './files.ts'
 import { addressesOf } from './signed.ts'
 import { videoCaptions, videoFiles } from './tables.ts'
 import { isUsed } from './used.ts'
@@ -121,12 +121,12 @@ export async function processAgain(tx: Tx, jobs: Jobs, ref: Ref): Promise<void> 
 }
 
 /** What is in something stays until that is deleted. */
-export async function removeFile({ config }: Pick<Mine, 'config'>, tx: Tx, ref: Ref): Promise<void> {
+export async function removeFile({ files }: Pick<Mine, 'files'>, tx: Tx, ref: Ref): Promise<void> {
   const { id } = await lockFile(tx, ref)
   const [used] = await tx.select({ yes: isUsed }).from(videoFiles).where(isMine(ref))
   if (used?.yes) throw conflict('This video is in something of yours. Take it out there first.', 'IN_USE')
   await tx.delete(videoFiles).where(isMine(ref))
-  await removeVideoFile(videoFolder(config), id)
+  await files.removeAll(originalPathOf(id))
 }
 
 const isMine = ({ uid, id }: Ref) => and(eq(videoFiles.uid, uid), eq(videoFiles.id, id))

@@ -26,9 +26,9 @@ const api = implement(videosContract)
 
 export const videosProcedures = api.router({
   keep: api.keep.use(speaker).handler(({ context, input }) => {
-    const { viewer, config } = context
+    const { viewer, files } = context
     return context.transaction(async (tx) => {
-      await keepVideo(loggingOf(context, tx), { ...input, uid: viewer.uid }, config)
+      await keepVideo(loggingOf(context, tx), { ...input, uid: viewer.uid }, files)
       return shown(tx, viewer, input.id)
     })
   }),

@@ -1,18 +1,20 @@
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Platform } from '#platform/context.ts'
+import { folderOfFiles, isDiskFull } from '#platform/files-on-disk.ts'
+import type { VideoType } from '../limits.ts'
 import { mediaNames } from '../media-name.ts'
 import type { VideoFailure } from '../states.ts'
 import { videoSettled } from './duties.ts'
 import { type Ffmpeg, findFfmpeg, RunFailed, runProgram } from './ffmpeg.ts'
-import { madeFolder, videoFolder } from './files.ts'
+import { madePathOf, originalPathOf } from './files.ts'
 import { inputOf, type Probed, probe } from './probe.ts'
-import { hlsArgs, mostBytes, posterArgs, posterTimes, previewArgs, QUIETLY, sizesOf } from './renditions.ts'
+import { hlsArgs, mostBytes, posterArgs, posterTimes, QUIETLY, sizesOf } from './renditions.ts'
 import { videoFiles } from './tables.ts'
 
-export type Processing = Pick<Platform, 'db' | 'jobs' | 'log' | 'now' | 'config'>
+export type Processing = Pick<Platform, 'db' | 'jobs' | 'log' | 'now' | 'config' | 'files'>
 type File = typeof videoFiles.$inferSelect
 
 let hasSaidNone = false
@@ -23,7 +25,7 @@ let hasSaidNone = false
  * better the next time, such as a full disk.
  */
 export async function processFile(parts: Processing, fileId: string, { isLast }: { isLast: boolean }): Promise<void> {
-  const { db, config, log } = parts
+  const { db, config, log, files } = parts
   const file = await readUnprocessed(parts, fileId)
   if (!file?.type) return
   const ffmpeg = findFfmpeg(config)
@@ -32,21 +34,26 @@ export async function processFile(parts: Processing, fileId: string, { isLast }:
     hasSaidNone = true
     return settle(parts, fileId, { state: 'ready' })
   }
-  const path = join(videoFolder(config), fileId)
   await db.update(videoFiles).set({ state: 'processing' }).where(eq(videoFiles.id, fileId))
-  const probed = await probe(ffmpeg, path, file.type)
+  const { type } = file
+  try {
+    await files.lend(originalPathOf(fileId), (path) => lookAndMake(parts, { ffmpeg, path, type, fileId }))
+  } catch (error) {
+    const reason = failureOf(error)
+    // What is no fault of the video may be better the next time.
+    if ((reason === undefined || reason === 'no_room') && !isLast) throw error
+    log.warn({ err: error, fileId }, 'a video could not be processed')
+    await settle(parts, fileId, { state: 'failed', reason: reason ?? 'broken' })
+  }
+}
+
+async function lookAndMake(parts: Processing, { ffmpeg, path, type, fileId }: Lent): Promise<void> {
+  const probed = await probe(ffmpeg, path, type)
   if (typeof probed === 'string') return settle(parts, fileId, { state: 'failed', reason: probed })
   const { seconds, width, height } = probed
-  await db.update(videoFiles).set({ seconds, width, height }).where(eq(videoFiles.id, fileId))
-  try {
-    const made = await make({ ffmpeg, input: inputOf(path, file.type), probed, folder: videoFolder(config), fileId })
-    await settle(parts, fileId, { state: 'ready', ...made, previews: [] })
-  } catch (error) {
-    const why = failureOf(error)
-    if (!why && !isLast) throw error
-    log.warn({ err: error, fileId }, 'a video could not be processed')
-    await settle(parts, fileId, { state: 'failed', reason: why ?? 'broken' })
-  }
+  await parts.db.update(videoFiles).set({ seconds, width, height }).where(eq(videoFiles.id, fileId))
+  const made = await make(parts, { ffmpeg, input: inputOf(path, type), probed, fileId })
+  await settle(parts, fileId, { state: 'ready', ...made, previews: [] })
 }
 
 /** The video that waits for it: whatever is done already is not done again. */
@@ -55,10 +62,9 @@ async function readUnprocessed({ db }: Processing, fileId: string): Promise<File
   return file?.state === 'uploaded' || file?.state === 'processing' ? file : undefined
 }
 
-/** A full disk is no fault of the video. */
 function failureOf(error: unknown): VideoFailure | undefined {
-  if (!(error instanceof RunFailed) || error.why === 'no_room') return undefined
-  return error.why === 'too_slow' ? 'too_slow' : 'broken'
+  if (error instanceof RunFailed) return error.why === 'fault' ? 'broken' : error.why
+  return isDiskFull(error) ? 'no_room' : undefined
 }
 
 async function settle({ db, jobs, now }: Processing, fileId: string, change: Partial<File>): Promise<void> {
@@ -71,36 +77,44 @@ async function settle({ db, jobs, now }: Processing, fileId: string, change: Par
   })
 }
 
-interface Making {
+/** A file as it lies on this machine while something is done with it. */
+export interface Lent {
   ffmpeg: Ffmpeg
-  input: string[]
-  probed: Probed
-  folder: string
+  path: string
+  type: VideoType
   fileId: string
 }
 
-async function make({ ffmpeg, input, probed, folder, fileId }: Making) {
-  const making = join(folder, `${fileId}.making`)
+interface Making extends Pick<Lent, 'ffmpeg' | 'fileId'> {
+  input: string[]
+  probed: Probed
+}
+
+/** Where something is made of a video: on this machine, beside the files where they lie on it too. */
+export const benchOf = ({ config }: Pick<Processing, 'config'>, fileId: string, what = 'making') =>
+  join(folderOfFiles(config.dataDir), `${originalPathOf(fileId)}.${what}`)
+
+async function make(parts: Pick<Processing, 'config' | 'files'>, { ffmpeg, input, probed, fileId }: Making) {
+  const making = benchOf(parts, fileId)
   await rm(making, { recursive: true, force: true })
   try {
     await mkdir(making, { recursive: true })
     const sizes = sizesOf(probed)
     const most = mostBytes(sizes, probed.seconds)
-    await refuseWithoutRoom(folder, most)
+    await refuseWithoutRoom(making, most)
     const posters = await makePosters({ ffmpeg, input, probed, making })
     await runProgram(ffmpeg.ffmpeg, [...QUIETLY, ...input, ...hlsArgs(making, sizes, probed)], {
       patienceMs: 300_000 + probed.seconds * 8_000,
       isTooMuch: async () => (await bytesIn(making)) > most,
     })
-    await rm(madeFolder(folder, fileId), { recursive: true, force: true })
-    await rename(making, madeFolder(folder, fileId))
+    await parts.files.take(madePathOf(fileId), making)
     return { sizes, posters }
   } finally {
     await rm(making, { recursive: true, force: true })
   }
 }
 
-async function makePosters({ ffmpeg, input, probed, making }: Omit<Making, 'folder' | 'fileId'> & { making: string }) {
+async function makePosters({ ffmpeg, input, probed, making }: Omit<Making, 'fileId'> & { making: string }) {
   let number = 0
   for (const at of posterTimes(probed.seconds)) {
     const file = join(making, mediaNames.poster(number + 1))
@@ -122,37 +136,6 @@ const blur = (from: string, to: string) =>
     .blur(1.2)
     .toBuffer()
     .then((tiny) => sharp(tiny).resize(640).blur(8).jpeg({ quality: 60 }).toFile(to))
-
-/** D11: the first seconds, for those for whom the rest does not open. One that is cut already, or of what failed, is left alone. */
-export async function makePreview(
-  { db, config }: Processing,
-  { fileId, seconds }: { fileId: string; seconds: number },
-): Promise<void> {
-  const [file] = await db.select().from(videoFiles).where(eq(videoFiles.id, fileId))
-  const ffmpeg = findFfmpeg(config)
-  if (!file?.type || !ffmpeg || file.state === 'failed' || file.previews.includes(seconds)) return
-  if (file.state !== 'ready') throw new Error('the video is not processed yet')
-  const path = join(videoFolder(config), fileId)
-  const probed = await probe(ffmpeg, path, file.type)
-  if (typeof probed === 'string') return
-  const made = madeFolder(videoFolder(config), fileId)
-  const unfinished = join(made, `${mediaNames.preview(seconds)}.part`)
-  try {
-    const args = [...QUIETLY, ...inputOf(path, file.type), ...previewArgs(unfinished, seconds, probed)]
-    await runProgram(ffmpeg.ffmpeg, args, { patienceMs: 60_000 + seconds * 8_000 })
-    await rename(unfinished, join(made, mediaNames.preview(seconds)))
-  } finally {
-    await rm(unfinished, { force: true })
-  }
-  await db.transaction(async (tx) => {
-    const [now] = await tx.select().from(videoFiles).where(eq(videoFiles.id, fileId)).for('update')
-    if (!now || now.previews.includes(seconds)) return
-    await tx
-      .update(videoFiles)
-      .set({ previews: [...now.previews, seconds] })
-      .where(eq(videoFiles.id, fileId))
-  })
-}
 
 async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)

@@ -1,11 +1,9 @@
-import { open } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Files, OpenFile } from '#platform/files.ts'
 import { notFound } from '#platform/refusals.ts'
 
 /** How long a browser may show a part of a video without asking whether its viewer still may see it. */
 const SHOWN_SECONDS = 300
-/** Read at a time for each reader: so much memory does one need, however large the file is. */
-const PIECE_BYTES = 256 * 1024
 
 /**
  * A file, or the part of it that is asked for (RFC 9110: one range, `If-Range`, `If-None-Match`, HEAD). What is shown as a page of its
@@ -14,15 +12,12 @@ const PIECE_BYTES = 256 * 1024
 export async function sendPart(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
-  { path, type }: { path: string; type: string },
+  { files, path, type }: { files: Pick<Files, 'open'>; path: string; type: string },
 ) {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw notFound()
-    throw error
-  })
+  const file = await files.open(path)
+  if (!file) throw notFound()
   try {
-    const { size, mtimeMs } = await file.stat()
-    const tag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`
+    const { bytes, tag } = file
     reply
       .header('cache-control', `private, max-age=${SHOWN_SECONDS}`)
       .header('x-content-type-options', 'nosniff')
@@ -30,26 +25,28 @@ export async function sendPart(
       .header('accept-ranges', 'bytes')
       .header('etag', tag)
       .type(type)
-    if (isKnown(headers['if-none-match'], tag)) return ended(reply.code(304))
+    if (isKnown(headers['if-none-match'], tag)) return ended(file, reply.code(304))
     const range = headers['if-range'] && headers['if-range'] !== tag ? undefined : headers.range
-    const part = rangeOf(range, size)
+    const part = rangeOf(range, bytes)
     if (part === 'none')
-      return ended(reply.code(416).header('content-range', `bytes */${size}`).header('cache-control', 'no-store'))
-    const { from, to } = part ?? { from: 0, to: size - 1 }
-    if (part) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
+      return ended(
+        file,
+        reply.code(416).header('content-range', `bytes */${bytes}`).header('cache-control', 'no-store'),
+      )
+    const { from, to } = part ?? { from: 0, to: bytes - 1 }
+    if (part) reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`)
     reply.header('content-length', to - from + 1)
-    if (method === 'HEAD' || size === 0) return ended(reply)
-    const bytes = file.createReadStream({ start: from, end: to, highWaterMark: PIECE_BYTES })
-    return reply.send(bytes)
+    if (method === 'HEAD' || bytes === 0) return ended(file, reply)
+    return reply.send(await file.read(from, to))
   } catch (error) {
     await file.close()
     throw error
   }
+}
 
-  async function ended(answer: FastifyReply) {
-    await file.close()
-    return answer.send()
-  }
+async function ended(file: OpenFile, answer: FastifyReply) {
+  await file.close()
+  return answer.send()
 }
 
 const isKnown = (known: string | undefined, tag: string) =>

@@ -11,7 +11,7 @@ import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { VIDEO_LIMITS } from '../limits.ts'
-import { purgeVideoFiles, videoFolder } from './files.ts'
+import { purgeVideoFiles } from './files.ts'
 import { rangeOf } from './send-part.ts'
 import { videoFiles, videos } from './tables.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   product = await startProduct(world)
   const cookie = sessionCookie(product.config, world.secret)
   cookieOf = ({ token }) => ({ cookie: cookie.write(token).split(';')[0] ?? '' })
-  folder = videoFolder(world.config)
+  folder = join(world.config.dataDir, 'files', 'videos')
   world.clock.now = new Date()
   await world.db
     .insert(techniques)
@@ -179,7 +179,7 @@ test('§6.4 D17 the file of a video goes with its entry: hidden at once, back on
   expect(await seenBy(ana)).toBe(200)
   await ana.api.videos.remove({ id: video.id })
   await world.db.delete(activities).where(eq(activities.id, activityId))
-  await purgeVideoFiles(world.db, folder, world.clock.now)
+  await purgeVideoFiles(world.db, world.files, world.clock.now)
   expect(await world.db.select().from(videos).where(eq(videos.uid, ana.uid))).toEqual([])
   await expect(stat(join(folder, fileId))).rejects.toMatchObject({ code: 'ENOENT' })
 })
@@ -189,9 +189,9 @@ test('D11 what was sent and is in nothing is cleared away after a day, not befor
   const { id: begun } = await send(ana, film(), { stopAfter: 30_000 })
   const { id: used } = await send(ana, film())
   await keep(ana, { fileId: used })
-  await purgeVideoFiles(world.db, folder, new Date(world.clock.now.getTime() + days(1) - 60_000))
+  await purgeVideoFiles(world.db, world.files, new Date(world.clock.now.getTime() + days(1) - 60_000))
   expect((await stat(join(folder, begun))).size).toBeGreaterThan(0)
-  await purgeVideoFiles(world.db, folder, new Date(world.clock.now.getTime() + days(1) + 60_000))
+  await purgeVideoFiles(world.db, world.files, new Date(world.clock.now.getTime() + days(1) + 60_000))
   await expect(stat(join(folder, begun))).rejects.toMatchObject({ code: 'ENOENT' })
   expect((await stat(join(folder, used))).size).toBeGreaterThan(0)
 })

@@ -1,7 +1,8 @@
 import type { Work } from '#platform/jobs.ts'
 import { openTurns } from '#platform/turns.ts'
 import { cutPreview, processVideo } from './duties.ts'
-import { makePreview, type Processing, processFile } from './process.ts'
+import { makePreview } from './preview.ts'
+import { type Processing, processFile } from './process.ts'
 
 /** One video at a time in a process: each takes all that is left of the machine. */
 export function videosWorks(parts: Processing): Work<never>[] {

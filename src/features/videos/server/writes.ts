@@ -7,8 +7,8 @@ import { activities } from '#features/activities/server/tables.ts'
 import { readDefaultVisibility } from '#features/people/server/reads.ts'
 import { videoOf } from '#features/posts/rules.ts'
 import { readTechniqueNames, refuseUnknownTechniques } from '#features/techniques/server/reads.ts'
-import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database.ts'
+import type { Files } from '#platform/files.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import type { CheckedVideo } from '../contract.ts'
 import { takeVideoFile } from './files.ts'
@@ -20,7 +20,7 @@ type Video = typeof videos.$inferSelect
 export async function keepVideo(
   logging: Logging,
   { uid, ...video }: CheckedVideo & { uid: string },
-  config: Pick<Config, 'dataDir'>,
+  files: Pick<Files, 'bytesOf'>,
 ): Promise<void> {
   const { tx, now } = logging
   const { id, title, fileId } = video
@@ -30,7 +30,7 @@ export async function keepVideo(
     throw badField('url', 'url: give the address of a video, or send a file')
   const link = video.url === undefined ? null : linkFrom(video.url)
   const techniques = await namesNow(tx, uid, video.techniques)
-  if (fileId !== undefined) await takeVideoFile(tx, { uid, fileId, now, config })
+  if (fileId !== undefined) await takeVideoFile(tx, { uid, fileId, now, files })
   const { id: activityId } = await logActivity(logging, {
     actorId: uid,
     activityType: 'technique_video',

@@ -14,6 +14,8 @@ export function useFailureWords(): (failure: VideoFailure) => string {
         return t`The video is longer than 60 minutes. Cut it into parts.`
       case 'broken':
         return t`The file is damaged or not complete. Export it once more and send it again.`
+      case 'no_room':
+        return t`There was no room here to make its sizes. Your video is kept: try again later.`
       case 'too_slow':
         return t`Making the sizes took too long. Export it as MP4 H.264 at 1080p or smaller.`
     }

@@ -1,0 +1,88 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { nanoid } from 'nanoid'
+import { safePath } from './file-path.ts'
+import type { FileMetadata, Files } from './files.ts'
+import { noRoom } from './refusals.ts'
+
+/** Read at a time for each reader: so much memory does one need, however large the file is. */
+const PIECE_BYTES = 256 * 1024
+
+/** Below DATA_DIR: where a file lies on this machine. */
+export const folderOfFiles = (dataDir: string) => join(dataDir, 'files')
+
+/** Files in a folder of this machine. Each is written whole or not at all. */
+export function filesOnDisk(dataDir: string): Files {
+  const folder = folderOfFiles(dataDir)
+  const at = (path: string) => join(folder, safePath(path))
+  return {
+    async put(path, bytes, metadata) {
+      await mkdir(dirname(at(path)), { recursive: true })
+      await writeWhole([
+        { to: `${at(path)}.json`, content: JSON.stringify(metadata) },
+        { to: at(path), content: bytes },
+      ])
+    },
+    async get(path) {
+      const found = await orAbsent(Promise.all([readFile(at(path)), readFile(`${at(path)}.json`, 'utf8')]))
+      return found && { bytes: found[0], metadata: JSON.parse(found[1]) as FileMetadata }
+    },
+    has: async (path) => (await orAbsent(stat(at(path))))?.isFile() ?? false,
+    async remove(path) {
+      await rm(at(path), { force: true })
+      await rm(`${at(path)}.json`, { force: true })
+    },
+    bytesOf: async (path) => (await orAbsent(stat(at(path))))?.size,
+    async open(path) {
+      const file = await orAbsent(open(at(path)))
+      if (!file) return undefined
+      try {
+        const { size, mtimeMs } = await file.stat()
+        return {
+          bytes: size,
+          tag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
+          read: async (start, end) => file.createReadStream({ start, end, highWaterMark: PIECE_BYTES }),
+          close: () => file.close(),
+        }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
+    async take(path, local) {
+      await mkdir(dirname(at(path)), { recursive: true })
+      await rm(at(path), { recursive: true, force: true })
+      await rename(local, at(path))
+    },
+    lend: (path, work) => work(at(path)),
+    async removeAll(path) {
+      const name = basename(at(path))
+      const beside = (await orAbsent(readdir(dirname(at(path))))) ?? []
+      for (const other of beside)
+        if (other === name || other.startsWith(`${name}.`))
+          await rm(join(dirname(at(path)), other), { recursive: true, force: true })
+    },
+  }
+}
+
+/** All of them, or on a full disk none. */
+async function writeWhole(files: { to: string; content: Buffer | string }[]) {
+  const begun = files.map(({ to }) => `${to}.${nanoid(8)}.part`)
+  try {
+    for (const [at, { content }] of files.entries()) await writeFile(begun[at] ?? '', content)
+  } catch (error) {
+    for (const unfinished of begun) await rm(unfinished, { force: true })
+    throw isDiskFull(error) ? noRoom() : error
+  }
+  for (const [at, { to }] of files.entries()) await rename(begun[at] ?? '', to)
+}
+
+/** Whether something could not be written because there is no room for it, or none for us. */
+export const isDiskFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')
+
+const orAbsent = <Found>(looked: Promise<Found>): Promise<Found | undefined> =>
+  looked.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
