@@ -212,7 +212,7 @@ describe('D11 what is kept for members is a preview for everybody else, on every
     for (const { name, who, opens } of VIEWERS) {
       if (!ASKING.includes(name)) continue
       for (const { path, keys } of calls)
-        for (const id of [piece, kept, entryId, creator.uid]) {
+        for (const id of keys.includes('id') ? [piece, kept, entryId, creator.uid] : [piece]) {
           const given = GIVEN({ id: id ?? '', entryId })
           const input = Object.fromEntries(keys.flatMap((key) => (key in given ? [[key, given[key]]] : [])))
           const answer = await said(callAt(who.api, path)(input))
@@ -224,7 +224,7 @@ describe('D11 what is kept for members is a preview for everybody else, on every
         }
     }
     // Most of them are about something else, and say so.
-    expect(answered).toBeGreaterThan(ASKING.length * 80)
+    expect(answered).toBeGreaterThan(ASKING.length * 30)
   }, 120_000)
 
   test('the list is the same in the same order for everybody, and names what opens each', async () => {
