@@ -19,6 +19,7 @@ import { journalProcedures } from '#features/journal/server/procedures.ts'
 import { mailProcedures } from '#features/mail/server/procedures.ts'
 import { matchesProcedures } from '#features/matches/server/procedures.ts'
 import { membershipProcedures } from '#features/membership/server/procedures.ts'
+import { messagesProcedures } from '#features/messages/server/procedures.ts'
 import { milestonesProcedures } from '#features/milestones/server/procedures.ts'
 import { musicProcedures } from '#features/music/server/procedures.ts'
 import { newGymsProcedures } from '#features/new-gyms/server/procedures.ts'
@@ -84,6 +85,7 @@ export function router({
     music: musicProcedures(secret),
     places: placesProcedures,
     posts: postsProcedures,
+    messages: messagesProcedures,
     milestones: milestonesProcedures,
     newGyms: newGymsProcedures,
     notifications: notificationsProcedures,

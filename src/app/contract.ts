@@ -18,6 +18,7 @@ import { journalContract } from '#features/journal/contract.ts'
 import { mailContract } from '#features/mail/contract.ts'
 import { matchesContract } from '#features/matches/contract.ts'
 import { membershipContract } from '#features/membership/contract.ts'
+import { messagesContract } from '#features/messages/contract.ts'
 import { milestonesContract } from '#features/milestones/contract.ts'
 import { musicContract } from '#features/music/contract.ts'
 import { newGymsContract } from '#features/new-gyms/contract.ts'
@@ -69,6 +70,7 @@ export const contract = {
   matches: matchesContract,
   membership: membershipContract,
   music: musicContract,
+  messages: messagesContract,
   milestones: milestonesContract,
   newGyms: newGymsContract,
   notifications: notificationsContract,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { purgeDeletedComments } from '#features/comments/server/purge.ts'
 import { purgeEvents } from '#features/events/server/purge.ts'
 import { forgetOldMarks } from '#features/gym-insights/server/visits.ts'
+import { purgeMessages } from '#features/messages/server/purge.ts'
 import { forgetOrphans } from '#features/music/server/attached.ts'
 import { forgetOldAttempts } from '#features/music/server/connect.ts'
 import { forgetOldNotifications } from '#features/notifications/server/retention.ts'
@@ -57,6 +58,7 @@ export async function keepHouse({ database, files, log, now = systemClock }: Hou
     visits: () => forgetOldMarks(db, now()),
     musicAttempts: () => forgetOldAttempts(db, now()),
     playlists: () => forgetOrphans(db),
+    messages: () => purgeMessages(db, now()),
     answers: () => forgetOldAnswers(db, now()),
   }
   const lock = await pool.connect()

@@ -13,6 +13,7 @@ const LIMITS = {
   checkInCode: [10, 600],
   confirm: [30, 86_400],
   joinCode: [10, 3600],
+  message: [60, 60],
   payouts: [30, 600],
   webhook: [60, 60],
   report: [20, 3600],

@@ -45,6 +45,7 @@ const LEAST_ROLE = {
   post: 'coach',
   events: 'manager',
   members: 'manager',
+  messages: 'manager',
   replyToReviews: 'manager',
   details: 'owner',
   staff: 'owner',

@@ -12,7 +12,15 @@ test('§6.7 D13 each role at a gym learns what it may do there, and a stranger t
     return (await person.api.gymEdits.standing({ id: gym.slug })).may
   }
   expect(await may('coach')).toEqual(['checkIn', 'schedule', 'post'])
-  expect(await may('manager')).toEqual(['checkIn', 'schedule', 'post', 'events', 'members', 'replyToReviews'])
+  expect(await may('manager')).toEqual([
+    'checkIn',
+    'schedule',
+    'post',
+    'events',
+    'members',
+    'messages',
+    'replyToReviews',
+  ])
   expect(await may('owner')).toEqual(GYM_RIGHTS)
   const nobody = { gymId: gym.id, standing: null, may: [] }
   const stranger = await world.member('Stranger')

@@ -3,6 +3,7 @@ import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { PostPicture } from '#features/activities/contract.ts'
 import { blockedBetween, type Eyes, visibleTo } from '#features/activities/server/visible-to.ts'
+import { pictureInMessageVisibleTo } from '#features/messages/server/visible-to.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Files, StoredFile } from '#platform/files.ts'
 import { pictureTypeOf, redraw, unsupportedPicture } from '#platform/picture.ts'
@@ -82,7 +83,13 @@ export async function keepPicture(
     .select({ waiting: count() })
     .from(pictures)
     .where(
-      and(eq(pictures.userId, uid), isNull(pictures.postId), isNull(pictures.activityId), isNull(pictures.coverOf)),
+      and(
+        eq(pictures.userId, uid),
+        isNull(pictures.postId),
+        isNull(pictures.activityId),
+        isNull(pictures.coverOf),
+        isNull(pictures.messageId),
+      ),
     )
   if (waiting >= POST_LIMITS.waitingPictures)
     throw conflict('Too many pictures wait for a post. Post some of them first.', 'TOO_MANY_PICTURES')
@@ -94,7 +101,7 @@ export async function keepPicture(
   return { id, width, height }
 }
 
-/** The file, if it is the viewer's own, in a post or an entry that the viewer may see, or a cover of somebody who is not blocked. */
+/** The file, if it is the viewer's own, in a post, an entry or a message that the viewer may see, or a cover of somebody who is not blocked. */
 export async function readPicture(
   reader: Reader,
   viewer: Eyes,
@@ -105,6 +112,7 @@ export async function readPicture(
       or exists (select from posts p join activities a on a.actor_id = p.user_id and a.id = p.activity_id
         where p.user_id = i.user_id and p.id = i.post_id and ${visibleTo(viewer)})
       or exists (select from activities a where a.actor_id = i.user_id and a.id = i.activity_id and ${visibleTo(viewer)})
+      or (i.message_id is not null and ${viewer ? pictureInMessageVisibleTo(viewer.uid) : sql`false`})
       or (i.cover_of is not null and not ${viewer ? blockedBetween(sql`i.user_id`, viewer.uid) : sql`false`}))`)
   return rows.length === 0 ? undefined : files.get(picturePathOf({ uid, id }, { small }))
 }
@@ -143,11 +151,29 @@ export async function setCover(
   return cover ? { id: cover.id, width: cover.width, height: cover.height } : null
 }
 
+/** The same for a message of a conversation, whose sides alone see them. */
+export function setMessagePictures(
+  tx: Tx,
+  {
+    uid,
+    conversationId,
+    messageId,
+    chosen,
+  }: { uid: string; conversationId: string; messageId: string; chosen: Chosen },
+): Promise<PostPicture[]> {
+  const isOwner = sql`(${pictures.conversationId} = ${conversationId} and ${pictures.messageId} = ${messageId})`
+  return setOf(tx, { uid, chosen, field: 'pictures', owner: { conversationId, messageId }, isOwner })
+}
+
 interface OwnedPictures {
   uid: string
   chosen: Chosen
   field: string
-  owner: { postId: string } | { activityId: string } | { coverOf: string }
+  owner:
+    | { postId: string }
+    | { activityId: string }
+    | { coverOf: string }
+    | { conversationId: string; messageId: string }
   isOwner: SQL
 }
 
@@ -164,7 +190,7 @@ async function setOf(tx: Tx, { uid, chosen, field, owner, isOwner }: OwnedPictur
 
   await tx
     .update(pictures)
-    .set({ postId: null, activityId: null, coverOf: null })
+    .set({ postId: null, activityId: null, coverOf: null, conversationId: null, messageId: null })
     .where(and(eq(pictures.userId, uid), isOwner))
   if (ids.length > 0)
     await tx
@@ -186,8 +212,8 @@ async function lockOwn(tx: Tx, uid: string, ids: string[], isOwner: SQL) {
   return rows.filter(({ picture, isOwn }) => isOwn || isFree(picture)).map(({ picture }) => picture)
 }
 
-const isFree = ({ postId, activityId, coverOf }: typeof pictures.$inferSelect) =>
-  postId === null && activityId === null && coverOf === null
+const isFree = ({ postId, activityId, coverOf, messageId }: typeof pictures.$inferSelect) =>
+  postId === null && activityId === null && coverOf === null && messageId === null
 
 const QUALITY = 80
 

@@ -65,7 +65,7 @@ async function purgeActivities(tx: Tx, files: Purge['files'], before: string): P
 async function purgeUnused(tx: Tx, files: Purge['files'], before: string): Promise<number> {
   const { rows } = await tx.execute<{ user_id: string; id: string }>(sql`
     delete from pictures i using (select user_id, id from pictures
-      where post_id is null and activity_id is null and cover_of is null and created_at <= ${before}::timestamptz limit ${PORTION} for update skip locked) w
+      where post_id is null and activity_id is null and cover_of is null and message_id is null and created_at <= ${before}::timestamptz limit ${PORTION} for update skip locked) w
     where i.user_id = w.user_id and i.id = w.id returning i.user_id, i.id`)
   await removeFiles(files, rows)
   return rows.length
