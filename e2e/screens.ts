@@ -141,6 +141,9 @@ export const screens: Screen[] = [
   { route: '/gym/:gymId/event/:eventId/desk', at: '/gym/any/event/any/desk', seenBy: ['visitor'] },
   { route: '/u/:username', at: '/u/ana', seenBy: ['visitor', 'member'] },
   { route: '/u/:username/followers', at: '/u/ana/followers', seenBy: ['member'] },
+  { route: '/messages/:id?', at: '/messages', seenBy: ['member'] },
+  { route: '/messages/:id?', at: '/messages/new?to=demo-helio', seenBy: ['member'] },
+  { route: '/messages/new', seenBy: ['member'] },
   { route: '/people', seenBy: ['member'] },
   { route: '/follow-requests', seenBy: ['member'] },
   {

@@ -26,6 +26,8 @@ export const pageRoutes: RouteObject[] = [
     ...page(signedIn, () => import('#features/promotions/web/EditPromotionPage.tsx')),
   },
   { path: 'content/:id', ...page(open, () => import('#features/content/web/ContentPage.tsx')) },
+  { path: 'messages/new', ...page(signedIn, () => import('#features/messages/web/NewMessagePage.tsx')) },
+  { path: 'messages/:id?', ...page(signedIn, () => import('#features/messages/web/MessagesPage.tsx')) },
   { path: 'people', ...page(signedIn, () => import('#features/follows/web/PeoplePage.tsx')) },
   { path: 'follow-requests', ...page(signedIn, () => import('#features/follows/web/FollowRequestsPage.tsx')) },
   { path: 'activity/:id', ...page(open, () => import('#features/activities/web/ActivityPage.tsx')) },

@@ -1,6 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 
 const Floating = lazy(() => import('./Floating.tsx'))
+const MessagesBadge = lazy(() => import('#features/messages/web/MessagesBadge.tsx'))
 const UnreadWatch = lazy(() => import('#features/notifications/web/UnreadWatch.tsx'))
 const Outbox = lazy(() => import('./Outbox.tsx'))
 
@@ -32,6 +33,17 @@ export function LaterUnreadWatch() {
     <WithoutIfBroken>
       <Suspense>
         <UnreadWatch />
+      </Suspense>
+    </WithoutIfBroken>
+  )
+}
+
+/** How many conversations have something new, likewise. */
+export function LaterMessagesBadge({ className }: { className: string }) {
+  return (
+    <WithoutIfBroken>
+      <Suspense>
+        <MessagesBadge className={className} />
       </Suspense>
     </WithoutIfBroken>
   )

@@ -7,6 +7,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
 import { destinationsFor, isAt } from './destinations.ts'
+import { LaterMessagesBadge } from './LaterFloating.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** The navigation of a wide window. */
@@ -30,7 +31,8 @@ export function SideColumn() {
           >
             <destination.Icon aria-hidden="true" size={20} className="shrink-0" />
             {i18n._(destination.label)}
-            {destination.unread && <UnreadBadge className="ml-auto" />}
+            {destination.unread === 'notifications' && <UnreadBadge className="ml-auto" />}
+            {destination.unread === 'messages' && <LaterMessagesBadge className="ml-auto" />}
           </Link>
         ))}
       </nav>

@@ -10,6 +10,7 @@ import { classes } from '#ui/classes.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { Sign } from '#ui/Sign.tsx'
 import { type Destination, destinationsFor, isAt, visitorDestinations } from './destinations.ts'
+import { LaterMessagesBadge } from './LaterFloating.tsx'
 import type { PageName } from './page-name.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -35,7 +36,10 @@ export function TopBar({ pageName }: { pageName: PageName }) {
         {isAuthenticated ? (
           <>
             <SearchLink />
-            <MoreMenu destinations={destinationsFor({ isModerator, isCreator }).filter(({ bar }) => !bar)} />
+            <span className="relative">
+              <MoreMenu destinations={destinationsFor({ isModerator, isCreator }).filter(({ bar }) => !bar)} />
+              <LaterMessagesBadge className="pointer-events-none absolute top-0 right-0" />
+            </span>
           </>
         ) : (
           <VisitorActions />

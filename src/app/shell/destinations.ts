@@ -10,6 +10,7 @@ import {
   Info,
   type LucideIcon,
   MapPin,
+  MessageCircle,
   Presentation,
   Settings,
   ShieldCheck,
@@ -30,8 +31,8 @@ export interface Destination {
   moderators?: boolean
   /** For those who teach. */
   creators?: boolean
-  /** It shows how much of it is unread. */
-  unread?: boolean
+  /** It shows how much of it is unread: of the notifications, or of the messages. */
+  unread?: 'notifications' | 'messages'
 }
 
 /** Where a member goes, in the order of the column; one line for each. */
@@ -49,7 +50,8 @@ export const memberDestinations: readonly Destination[] = [
     creators: true,
     also: ['/creator/onboarding', '/creator/tiers', '/creator/content', '/creator/video'],
   },
-  { to: paths.notifications(), label: msg`Notifications`, Icon: Bell, bar: msg`Alerts`, unread: true },
+  { to: paths.notifications(), label: msg`Notifications`, Icon: Bell, bar: msg`Alerts`, unread: 'notifications' },
+  { to: paths.messages(), label: msg`Messages`, Icon: MessageCircle, unread: 'messages' },
   { to: paths.ownProfile(), label: msg`Profile`, Icon: UserRound, bar: msg`Me` },
   { to: paths.saved(), label: msg`Saved`, Icon: Bookmark },
   { to: paths.settings(), label: msg`Settings`, Icon: Settings },

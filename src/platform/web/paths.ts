@@ -45,6 +45,9 @@ export const paths = {
   activity: (id: string) => `/activity/${part(id)}`,
   saved: (collectionId?: string) => (collectionId ? `/saved?in=${part(collectionId)}` : '/saved'),
   notifications: (tab?: string) => (tab && tab !== 'all' ? `/notifications?tab=${tab}` : '/notifications'),
+  messages: (id?: string) => (id ? `/messages/${part(id)}` : '/messages'),
+  /** Begins a conversation with a member, with a gym, or for a gym with somebody who trains there. */
+  newMessage: (begin: { to?: string; gym?: string } = {}) => asked('/messages/new', new URLSearchParams(begin)),
   analytics: (tab?: string, query?: URLSearchParams) => asked(tab ? `/analytics/${tab}` : '/analytics', query),
   journal: (tab?: string) => (tab ? `/journal/${tab}` : '/journal'),
   newMatch: () => '/journal/match/new',

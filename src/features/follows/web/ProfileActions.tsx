@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { MessageLink } from '#features/messages/web/MessageLink.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { STRANGERS } from '../rules.ts'
 import { FollowButton } from './FollowButton.tsx'
@@ -20,6 +21,7 @@ export function ProfileActions({ person }: { person: { uid: string; username: st
           look="primary"
         />
       )}
+      <MessageLink to={{ uid: person.uid }} />
       <PersonMenu
         person={person}
         relation={standing?.relation ?? STRANGERS}

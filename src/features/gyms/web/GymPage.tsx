@@ -14,6 +14,7 @@ import { SuggestionList } from '#features/gym-edits/web/SuggestionList.tsx'
 import { countVisit } from '#features/gym-insights/web/count-visit.ts'
 import { GymPosts } from '#features/gym-posts/web/GymPosts.tsx'
 import { MembershipButton } from '#features/membership/web/MembershipButton.tsx'
+import { MessageLink } from '#features/messages/web/MessageLink.tsx'
 import { WaitingNote } from '#features/new-gyms/web/WaitingNote.tsx'
 import { ReportButton } from '#features/reports/web/ReportButton.tsx'
 import { GymReviews } from '#features/reviews/web/GymReviews.tsx'
@@ -140,6 +141,7 @@ function GymHead({ gym }: { gym: Gym }) {
         <div className="mt-1 flex flex-wrap gap-2">
           <FavoriteButton gym={gym} />
           <MembershipButton gym={gym} />
+          {gym.claimed && gym.status !== 'permanently_closed' && <MessageLink to={{ gym: gym.slug }} />}
           <GymLevelMenu gym={gym} />
           <ManageLink gym={gym} />
           <GymCalendarLink gym={gym} />

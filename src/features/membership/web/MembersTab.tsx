@@ -8,8 +8,9 @@ import type { Standing } from '#features/gyms/rules.ts'
 import { useGymWords } from '#features/gyms/web/gym-words.ts'
 import { PromotionsDue } from '#features/promotions/web/PromotionsDue.tsx'
 import { ToConfirmList } from '#features/promotions/web/ToConfirmList.tsx'
+import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -158,10 +159,18 @@ function MemberRow({ gym, person }: { gym: Gym; person: GymMember }) {
       ) : person.role ? (
         <Chip tone="primary">{i18n._(ROLE_WORDS[person.role])}</Chip>
       ) : (
-        <Button look="quiet" size="small" busy={busy === 'remove'} onClick={() => void remove()}>
-          <Trans>Remove</Trans>
-          {name}
-        </Button>
+        <span className="flex flex-wrap justify-end gap-2">
+          {person.isOpen && (
+            <ButtonLink size="small" to={paths.newMessage({ gym: gym.slug, to: person.uid })}>
+              <Trans>Message</Trans>
+              {name}
+            </ButtonLink>
+          )}
+          <Button look="quiet" size="small" busy={busy === 'remove'} onClick={() => void remove()}>
+            <Trans>Remove</Trans>
+            {name}
+          </Button>
+        </span>
       )}
     </PersonRow>
   )

@@ -1,5 +1,6 @@
 import { FollowPrivacy } from '#features/follows/web/FollowPrivacy.tsx'
 import { HiddenPeople } from '#features/follows/web/HiddenPeople.tsx'
+import { MessagingSettings } from '#features/messages/web/MessagingSettings.tsx'
 import { WebVisibility } from './WebVisibility.tsx'
 
 /** D21: who sees and follows me, who sees what I post, and whom I do not want to see. */
@@ -8,6 +9,7 @@ export function PrivacySettings() {
     <>
       <WebVisibility />
       <FollowPrivacy />
+      <MessagingSettings />
       <HiddenPeople />
     </>
   )

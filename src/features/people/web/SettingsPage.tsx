@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { DeletedActivities } from '#features/activities/web/DeletedActivities.tsx'
 import { CalendarFeedSettings } from '#features/calendars/web/CalendarFeedSettings.tsx'
 import { privacyQuery } from '#features/follows/web/follows.ts'
+import { messagingQuery } from '#features/messages/web/messages.ts'
 import { ConnectedServices } from '#features/music/web/ConnectedServices.tsx'
 import { useAuth } from '#features/session/web/session.ts'
 import { trainingRemindersQuery } from '#features/training-reminders/web/training-reminders.ts'
@@ -35,7 +36,8 @@ const SECTIONS = {
 
 export async function loader({ params: { section } }: LoaderFunctionArgs) {
   if (section !== undefined && !(section in SECTIONS)) throw data(null, { status: 404, statusText: 'Not Found' })
-  if (section === 'privacy') await queryClient.ensureQueryData(privacyQuery)
+  if (section === 'privacy')
+    await Promise.all([queryClient.ensureQueryData(privacyQuery), queryClient.ensureQueryData(messagingQuery)])
   if (section === 'notifications')
     await Promise.all([
       queryClient.ensureQueryData(preferencesQuery),

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, kept, test, unkept } from './fixtures.ts'
+import { another, arrive, type Member } from './members.ts'
+
+test.use(unkept)
+test.describe.configure({ timeout: 90_000 })
+
+test('D18 a stranger asks, is accepted, both talk live, and a block ends it', { tag: '@phone' }, async ({
+  page,
+  browser,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/404 \(Not Found\)/)
+  const ana = await arrive(page, newcomer('Ana Asks'))
+  const bia = await another(browser, newcomer('Bia Blue'))
+
+  await ana.page.goto(`/u/${bia.username}`)
+  await ana.page.getByRole('link', { name: 'Message', exact: true }).click()
+  await expect(ana.page.getByRole('heading', { level: 1, name: 'Bia Blue' })).toBeVisible()
+  await expect(ana.page.getByText('You can write 5 more messages.')).toBeVisible()
+  await say(ana.page, 'Are you at the open mat on Saturday?')
+  await expect(said(ana.page)).toHaveText(/Are you at the open mat on Saturday/)
+  await expect(ana.page.getByText('You can write 4 more messages.')).toBeVisible()
+
+  await bia.page.goto('/messages')
+  await bia.page.getByRole('tab', { name: /Requests/ }).click()
+  await bia.page.getByRole('link', { name: /Ana Asks/ }).click()
+  await expect(said(bia.page)).toHaveText(/Are you at the open mat on Saturday/)
+  await expect(box(bia.page)).toHaveCount(0)
+  await bia.page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await say(bia.page, 'Yes\nat ten')
+  await expect(said(ana.page)).toHaveText([/Saturday/, /Yes\s*at ten/])
+  await expect(ana.page.getByText(/^Bia Blue: Yes/)).toHaveRole('status')
+  await expect(ana.page.getByText('Read', { exact: true })).toBeVisible()
+  await say(ana.page, 'See you there')
+  await expect(said(bia.page)).toHaveCount(3)
+
+  await bia.page.getByRole('button', { name: 'More about this conversation' }).click()
+  await bia.page.getByRole('menuitem', { name: 'Block…' }).click()
+  await bia.page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(bia.page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await expect(bia.page.getByText('No messages yet')).toBeVisible()
+  await ana.page.goto('/messages')
+  await expect(ana.page.getByText('No messages yet')).toBeVisible()
+  await bia.page.context().close()
+})
+
+test.describe('offline', () => {
+  test.use(kept)
+
+  test('D18 D21 what is written without a connection waits, survives a reload and is sent once', {
+    tag: '@phone',
+  }, async ({ page, browser, newcomer, allowErrors }) => {
+    allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    const ana = await arrive(page, newcomer('Ana Afar'))
+    const bia = await another(browser, newcomer('Bia Near'))
+    await befriend(ana, bia)
+    await ana.page.goto(`/messages/new?to=${bia.uid}`)
+    await say(ana.page, 'First')
+    await expect(said(ana.page)).toHaveText([/First/])
+    await ana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+    await ana.page.context().setOffline(true)
+    await say(ana.page, 'From the train')
+    await expect(ana.page.getByText('Waiting to send', { exact: true })).toBeVisible()
+    await box(ana.page).fill('Half a thought')
+    await ana.page.reload()
+    await expect(said(ana.page)).toHaveText([/First/, /From the train/])
+    await expect(box(ana.page)).toHaveValue('Half a thought')
+
+    await ana.page.context().setOffline(false)
+    await expect(ana.page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
+    await bia.page.goto('/messages')
+    await bia.page.getByRole('link', { name: /Ana Afar/ }).click()
+    await expect(said(bia.page)).toHaveText([/First/, /From the train/])
+    await bia.page.context().close()
+  })
+})
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
+const said = (page: Page) => page.getByRole('log').getByRole('article')
+
+async function say(page: Page, text: string) {
+  await box(page).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(box(page)).toHaveValue('')
+}
+
+/** Both follow each other, by the calls that the buttons make. */
+async function befriend(one: Member, other: Member) {
+  const base = process.env.E2E_URL ?? ''
+  for (const [follower, followed] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const answer = await follower.page.request.put(`${base}/api/users/${followed.uid}/followers/me`)
+    expect(answer.ok()).toBe(true)
+  }
+}

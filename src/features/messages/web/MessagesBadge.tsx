@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onLive } from '#platform/web/live.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { unreadMessagesQuery } from './unread-messages.ts'
+
+const GATHER_MS = 300
+
+/** How many conversations have something new, kept true while it is shown. */
+export default function MessagesBadge({ className = '' }: { className?: string }) {
+  const { data } = useQuery(unreadMessagesQuery)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void queryClient.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey })
+      }, GATHER_MS)
+    }
+    const stops = [onLive('message', ask), onLive('open', ask)]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [])
+  if (!data?.count) return null
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={`min-w-5 rounded-full bg-primary px-1.5 text-center text-xs leading-5 font-semibold text-on-primary tabular-nums ${className}`}
+      >
+        {data.count}
+      </span>
+      <VisuallyHidden>
+        <Trans>, {data.count} unread</Trans>
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ChosenPicture } from '#features/posts/web/post-pictures.ts'
+import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+
+export interface MessageDraft {
+  text: string
+  pictures: ChosenPicture[]
+}
+
+const EMPTY: MessageDraft = { text: '', pictures: [] }
+const KEEP_AFTER_MS = 300
+
+const draftOf = (id: string) => `message ${id}`
+
+/** What one began to write in a conversation: kept at this browser until it is sent. */
+export function useMessageDraft(id: string) {
+  const [draft, setDraft] = useState<MessageDraft>(EMPTY)
+  const touched = useRef(false)
+  const unsaved = useRef<MessageDraft>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const save = useCallback(() => {
+    clearTimeout(timer.current)
+    const latest = unsaved.current
+    unsaved.current = undefined
+    if (latest) void (isEmpty(latest) ? forgetDraft(draftOf(id)) : keepDraft(draftOf(id), latest))
+  }, [id])
+
+  useEffect(() => {
+    void readDraft<MessageDraft>(draftOf(id)).then((kept) => {
+      if (kept && !touched.current) setDraft(kept)
+    })
+    return save
+  }, [id, save])
+
+  const change = (how: (before: MessageDraft) => MessageDraft) => {
+    touched.current = true
+    setDraft((before) => {
+      unsaved.current = how(before)
+      return unsaved.current
+    })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(save, KEEP_AFTER_MS)
+  }
+  const clear = () => {
+    change(() => EMPTY)
+    save()
+  }
+  return { draft, change, clear }
+}
+
+export const isEmpty = ({ text, pictures }: MessageDraft): boolean => text.trim() === '' && pictures.length === 0
