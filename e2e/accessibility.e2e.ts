@@ -38,6 +38,13 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
       await lookAt(page, some)
     })
 
+  for (const [part, some] of partsOf('admin').entries())
+    test(`every screen an admin sees is sound in light and dark: part ${part + 1}`, async ({ page, allowErrors }) => {
+      allowErrors(/status of 404/)
+      await enter(page, 'admin@openmat.test')
+      await lookAt(page, some)
+    })
+
   for (const [part, some] of partsOf('newcomer').entries())
     test(`every screen somebody sees who has just signed in is sound in light and dark: part ${part + 1}`, async ({
       page,

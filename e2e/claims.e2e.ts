@@ -54,7 +54,7 @@ test('§2.17 §2.19 D3 somebody claims their gym by a mailed code, an admin asks
   const admin = await (await browser.newContext()).newPage()
   await signInAs(admin, 'admin@openmat.test')
   const decide = async (note: string, button: string) => {
-    await admin.goto('/admin-dashboard')
+    await admin.goto('/admin-dashboard/claims')
     await admin.getByRole('link', { name: new RegExp(`${name}.*Olivia Owner`) }).click()
     await expect(admin.getByText('I opened it in 2015')).toBeVisible()
     await expectSound(admin, 'the review')

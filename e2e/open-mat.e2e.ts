@@ -37,7 +37,7 @@ test('§1.9 D3 D5 D6 an open mat from the claimed gym to the mat: who leaves mak
   await expect(owner.getByText('An admin looks at your claim')).toBeVisible()
   const admin = await (await browser.newContext()).newPage()
   await signInAs(admin, 'admin@openmat.test')
-  await admin.goto('/admin-dashboard')
+  await admin.goto('/admin-dashboard/claims')
   await admin.getByRole('link', { name: new RegExp(`${gym.name}.*Olga Owner`) }).click()
   await admin.getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByRole('heading', { name: /claims? waits?$/ })).toBeVisible()

@@ -1,5 +1,5 @@
-/** Who looks at a screen: nobody signed in, somebody who has just signed in, a member of the demo community, who teaches there. */
-export type Visitor = 'visitor' | 'newcomer' | 'member' | 'creator'
+/** Who looks at a screen: nobody signed in, somebody who has just signed in, a member of the demo community, who teaches there, who looks after it. */
+export type Visitor = 'visitor' | 'newcomer' | 'member' | 'creator' | 'admin'
 
 export interface Screen {
   /** As `routes.tsx` has it. */
@@ -88,6 +88,12 @@ export const screens: Screen[] = [
   { route: '/creator/tiers/new', seenBy: ['creator'] },
   { route: '/creator/tiers/:id/edit', at: ownTier, seenBy: ['creator'] },
   { route: '/account/subscriptions', seenBy: ['member'] },
+  ...['', '/announcements', '/jobs', '/settings', '/audit'].map(
+    (section): Screen => ({ route: '/admin-dashboard/:section?', at: `/admin-dashboard${section}`, seenBy: ['admin'] }),
+  ),
+  { route: '/manage-roles', seenBy: ['admin'] },
+  { route: '/admin/populate-feed', seenBy: ['admin'] },
+  { route: '/admin/cleanup-dummy-data', seenBy: ['admin'] },
   { route: '/creators', seenBy: ['member'] },
   { route: '/creator/apply', seenBy: ['member'] },
   { route: '/creator/apply', at: '/creator/apply?step=form', seenBy: ['member'] },
@@ -191,7 +197,6 @@ export const screens: Screen[] = [
 /** Routes without a screen of their own, each with the reason. */
 export const withoutScreen: Record<string, string> = {
   '/creators/message/:id': 'opened from what a creator wrote to members, in creator-dashboard.e2e.ts',
-  '/admin-dashboard/:section?': 'for admins, who look at it in claims.e2e.ts',
   '/profile': 'leads to /user/profile',
   '/profile/:userId': 'the screen of /u/:username',
   '/u/:username/following': 'the screen of /u/:username/followers',

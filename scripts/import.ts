@@ -6,10 +6,8 @@ import { type ImportReport, importGyms } from '#features/gyms/server/import/impo
 import { type Mapping, readMapping } from '#features/gyms/server/import/mapping.ts'
 import { readRows } from '#features/gyms/server/import/sources.ts'
 import { loadPlacesOnce } from '#features/places/server/load.ts'
-import { migrateDatabase, openDatabase } from '#platform/database.ts'
-import { runningPostgres } from '#platform/embedded-postgres/running.ts'
-import { connectable, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { StartError } from '#platform/start-error.ts'
+import { openTheDatabase } from './open-database.ts'
 
 const USAGE = `npm run import -- gyms FILE [options]      (docs/importing-gyms.md)
 
@@ -39,7 +37,7 @@ async function run(args: string[]) {
     `${path}: ${file.described}, ${count} rows, source "${source}"${values['dry-run'] ? ' (dry run: nothing is kept)' : ''}`,
   )
 
-  const database = await openTheDatabase()
+  const database = await openWithTowns()
   try {
     const report = await importGyms(database.db, {
       rows,
@@ -88,25 +86,11 @@ async function mappingAt(path: string): Promise<Mapping> {
   }
 }
 
-/** The database of DATABASE_URL, else that of the Open Mat which runs, else the one in the data folder, started for this. */
-async function openTheDatabase() {
-  const dataDir = process.env.DATA_DIR || './data'
-  const given = process.env.DATABASE_URL
-  if (given) await connectable(given)
-  const running = given ?? (await runningPostgres(dataDir))
-  const own = running === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
-  const url = running ?? own?.url ?? ''
-  await migrateDatabase(url)
-  const database = openDatabase(url, { connections: 4 })
-  // Towns give a row without a town or country its own.
+/** Towns give a row without a town or country its own. */
+async function openWithTowns() {
+  const database = await openTheDatabase()
   await loadPlacesOnce(database.pool, { info: (_figures: unknown, said?: string) => console.log(said) })
-  return {
-    db: database.db,
-    async close() {
-      await database.close()
-      await own?.stop()
-    },
-  }
+  return database
 }
 
 /** One moving line on a terminal; elsewhere a line for every tenth. */

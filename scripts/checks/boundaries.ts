@@ -168,11 +168,12 @@ const OPEN_SERVER_FILES = [
   'access.ts',
   'file-report.ts',
   'impose.ts',
+  'settings.ts',
 ]
 
 function whyNotAcross({ feature, side, file }: Extract<Place, { room: 'feature' }>): string | undefined {
   if (side === 'server' && !OPEN_SERVER_FILES.includes(file))
-    return `of another feature's server only reads.ts, tables.ts, visible-to.ts, log-activity.ts, audit.ts, notify.ts, duties.ts, sentences.ts, rights.ts, pictures.ts, event-posts.ts, award.ts and signed.ts are open. Export a read there, or bring the two together in src/app (as an argument).`
+    return `of another feature's server only reads.ts, tables.ts, visible-to.ts, log-activity.ts, audit.ts, notify.ts, duties.ts, sentences.ts, rights.ts, pictures.ts, event-posts.ts, award.ts, signed.ts, access.ts and settings.ts are open. Export a read there, or bring the two together in src/app (as an argument).`
   if (side === 'web' && /Page\.tsx$/.test(file))
     return `a page belongs to its URL. Show the part both need as a component of its own in src/features/${feature}/web.`
   return undefined

@@ -1,5 +1,7 @@
+import type { Logging } from '#features/activities/server/log-activity.ts'
 import { activitiesProcedures } from '#features/activities/server/procedures.ts'
 import { adminProcedures } from '#features/admin/server/procedures.ts'
+import { announcementsProcedures } from '#features/announcements/server/procedures.ts'
 import { calendarsProcedures } from '#features/calendars/server/procedures.ts'
 import { checkinsProcedures } from '#features/checkins/server/procedures.ts'
 import { claimsProcedures } from '#features/claims/server/procedures.ts'
@@ -8,6 +10,8 @@ import { configProcedures } from '#features/config/server/procedures.ts'
 import { contentProcedures } from '#features/content/server/procedures.ts'
 import { creatorDashboardProcedures } from '#features/creator-dashboard/server/procedures.ts'
 import { creatorsProcedures } from '#features/creators/server/procedures.ts'
+import { changeStanding } from '#features/creators/server/standing.ts'
+import { demoDataProcedures } from '#features/demo-data/server/procedures.ts'
 import { eventsProcedures } from '#features/events/server/procedures.ts'
 import { followsProcedures } from '#features/follows/server/procedures.ts'
 import { gymEditsProcedures } from '#features/gym-edits/server/procedures.ts'
@@ -34,6 +38,7 @@ import { reportsProcedures } from '#features/reports/server/procedures.ts'
 
 import { reviewsProcedures } from '#features/reviews/server/procedures.ts'
 
+import { rolesProcedures } from '#features/roles/server/procedures.ts'
 import { rsvpsProcedures } from '#features/rsvps/server/procedures.ts'
 
 import type { sessionCookie } from '#features/session/server/cookie.ts'
@@ -49,7 +54,12 @@ import { trainingDataProcedures } from '#features/training-data/server/procedure
 import { trainingRemindersProcedures } from '#features/training-reminders/server/procedures.ts'
 import { videosProcedures } from '#features/videos/server/procedures.ts'
 import { whatsOnProcedures } from '#features/whats-on/server/procedures.ts'
+import { invent } from './populate/invent.ts'
+import { plantBatch } from './populate/plant-batch.ts'
 import { trainingWrites } from './training-writes.ts'
+
+/** What a revoked creator leaves: memberships end when what was paid for is over. */
+const endMemberships = (logging: Logging, creatorUid: string) => endAllOf(logging, { creatorUid })
 
 /** Every procedure there is, one line for each feature. */
 export function router({
@@ -64,14 +74,16 @@ export function router({
   return {
     activities: activitiesProcedures,
     admin: adminProcedures,
+    announcements: announcementsProcedures,
     checkins: checkinsProcedures(secret),
     claims: claimsProcedures(secret),
     calendars: calendarsProcedures(secret),
     comments: commentsProcedures,
     config: configProcedures,
     content: contentProcedures,
-    creators: creatorsProcedures((logging, creatorUid) => endAllOf(logging, { creatorUid })),
+    creators: creatorsProcedures(endMemberships),
     creatorDashboard: creatorDashboardProcedures,
+    demoData: demoDataProcedures({ invent, plant: plantBatch }),
     events: eventsProcedures,
     follows: followsProcedures,
     gymEdits: gymEditsProcedures,
@@ -95,6 +107,7 @@ export function router({
     push: pushProcedures,
     reports: reportsProcedures(async () => undefined),
     reviews: reviewsProcedures,
+    roles: rolesProcedures((logging, change) => changeStanding(logging, change, endMemberships)),
     rsvps: rsvpsProcedures,
     session: sessionProcedures(cookie),
     standing: standingProcedures(secret),

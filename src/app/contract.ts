@@ -1,5 +1,6 @@
 import { activitiesContract } from '#features/activities/contract.ts'
 import { adminContract } from '#features/admin/contract.ts'
+import { announcementsContract } from '#features/announcements/contract.ts'
 import { calendarsContract } from '#features/calendars/contract.ts'
 import { checkinsContract } from '#features/checkins/contract.ts'
 import { claimsContract } from '#features/claims/contract.ts'
@@ -8,6 +9,7 @@ import { configContract } from '#features/config/contract.ts'
 import { contentContract } from '#features/content/contract.ts'
 import { creatorDashboardContract } from '#features/creator-dashboard/contract.ts'
 import { creatorsContract } from '#features/creators/contract.ts'
+import { demoDataContract } from '#features/demo-data/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
 import { followsContract } from '#features/follows/contract.ts'
 import { gymEditsContract } from '#features/gym-edits/contract.ts'
@@ -33,6 +35,7 @@ import { reportsContract } from '#features/reports/contract.ts'
 
 import { reviewsContract } from '#features/reviews/contract.ts'
 
+import { rolesContract } from '#features/roles/contract.ts'
 import { rsvpsContract } from '#features/rsvps/contract.ts'
 
 import { sessionContract } from '#features/session/contract.ts'
@@ -51,6 +54,7 @@ import { whatsOnContract } from '#features/whats-on/contract.ts'
 export const contract = {
   activities: activitiesContract,
   admin: adminContract,
+  announcements: announcementsContract,
   checkins: checkinsContract,
   claims: claimsContract,
   calendars: calendarsContract,
@@ -59,6 +63,7 @@ export const contract = {
   content: contentContract,
   creators: creatorsContract,
   creatorDashboard: creatorDashboardContract,
+  demoData: demoDataContract,
   events: eventsContract,
   follows: followsContract,
   gymEdits: gymEditsContract,
@@ -82,6 +87,7 @@ export const contract = {
   push: pushContract,
   reports: reportsContract,
   reviews: reviewsContract,
+  roles: rolesContract,
   rsvps: rsvpsContract,
   session: sessionContract,
   standing: standingContract,

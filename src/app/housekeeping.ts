@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { endBoosts } from '#features/activities/server/boost.ts'
+import { countDays } from '#features/admin/server/count-days.ts'
 import { purgeDeletedComments } from '#features/comments/server/purge.ts'
 import { purgeEvents } from '#features/events/server/purge.ts'
 import { forgetOldMarks } from '#features/gym-insights/server/visits.ts'
@@ -20,6 +22,8 @@ export interface House {
   files: Files
   log: Logger
   now?: Clock
+  /** How many bytes lie in files, where they lie on this machine. */
+  measureFiles?: (() => Promise<number>) | undefined
 }
 
 /** Any number; the same in every process, so that one of them at a time keeps the house. */
@@ -46,7 +50,7 @@ export function startHousekeeping(house: House, { everyMs = hours(1) } = {}): { 
 }
 
 /** One round. What fails is logged and does not keep the rest from being done. False when another process is at it. */
-export async function keepHouse({ database, files, log, now = systemClock }: House): Promise<boolean> {
+export async function keepHouse({ database, files, log, now = systemClock, measureFiles }: House): Promise<boolean> {
   const { db, pool } = database
   const parts = {
     posts: () => purgePosts({ db, files, now: now() }),
@@ -59,7 +63,9 @@ export async function keepHouse({ database, files, log, now = systemClock }: Hou
     musicAttempts: () => forgetOldAttempts(db, now()),
     playlists: () => forgetOrphans(db),
     messages: () => purgeMessages(db, now()),
+    boosts: () => endBoosts(db, now()),
     answers: () => forgetOldAnswers(db, now()),
+    counts: () => countDays({ db, now, measureFiles }),
   }
   const lock = await pool.connect()
   try {

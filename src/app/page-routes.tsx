@@ -1,6 +1,6 @@
 import { type RouteObject, replace } from 'react-router'
 
-import { completeProfile, creator, moderator, open, signedIn } from '#features/session/web/guards.ts'
+import { admin, completeProfile, creator, moderator, open, signedIn } from '#features/session/web/guards.ts'
 import { paths } from '#platform/web/paths.ts'
 import { type Guard, noSuchAddress, page, unguarded } from './shell/page.ts'
 
@@ -73,6 +73,9 @@ export const pageRoutes: RouteObject[] = [
   { path: 'gym/:gymId/claim', ...page(signedIn, () => import('#features/claims/web/ClaimPage.tsx')) },
   { path: 'techniques/:slug?', ...page(open, () => import('#features/techniques/web/TechniquesPage.tsx')) },
   { path: 'admin-dashboard/:section?', ...page(moderator, () => import('#features/admin/web/AdminPage.tsx')) },
+  { path: 'manage-roles', ...page(admin, () => import('#features/roles/web/RolesPage.tsx')) },
+  { path: 'admin/populate-feed', ...page(admin, () => import('#features/demo-data/web/PopulatePage.tsx')) },
+  { path: 'admin/cleanup-dummy-data', ...page(admin, () => import('#features/demo-data/web/CleanUpPage.tsx')) },
   {
     path: 'account/subscriptions',
     ...page(signedIn, () => import('#features/subscriptions/web/account/SubscriptionsPage.tsx')),

@@ -2,6 +2,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { openActiveDays } from '#features/admin/server/active-days.ts'
 import { calendarRoutes } from '#features/calendars/server/http.ts'
 import { creatorDashboardRoutes } from '#features/creator-dashboard/server/http.ts'
 import { isVisit, openVisits } from '#features/gym-insights/server/visits.ts'
@@ -81,10 +82,12 @@ export async function createServer({
   const cookie = sessionCookie(config, secret)
   const files = await filesOf(config)
   const { db } = database
+  const activeDays = openActiveDays({ db, log, now })
 
   const contextInAnyStanding = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const token = cookie.read(request.headers.cookie)
     const known = token ? await readViewer(db, token, now()) : { viewer: null, refusal: null }
+    if (known.viewer) activeDays.note(known.viewer.uid)
     return {
       config,
       db,
@@ -133,6 +136,7 @@ export async function createServer({
   const announcing = [announceEntries, announceBatches].map((announce) => announce({ live, db, log }))
   server.addHook('onClose', async () => {
     for (const stop of announcing) stop()
+    await activeDays.close()
   })
   peopleRoutes(server, { contextOf })
   reportsRoutes(server, { contextOf })

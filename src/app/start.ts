@@ -6,8 +6,10 @@ import { fillTechniqueLibrary } from '#features/techniques/server/fill-library.t
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.ts'
+import { bytesBelow } from '#platform/disk-usage.ts'
 import { connectable, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { filesOf } from '#platform/files.ts'
+import { folderOfFiles } from '#platform/files-on-disk.ts'
 import { openJobs } from '#platform/jobs.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLive } from '#platform/live.ts'
@@ -78,7 +80,8 @@ async function start(config: Config) {
     // Pages are answered before the worker is up, and without it.
     startWorker(parts).catch((error: unknown) => log.error({ err: error }, 'the worker did not start'))
   }
-  const housekeeping = startHousekeeping({ database, files, log })
+  const measureFiles = config.s3 ? undefined : () => bytesBelow(folderOfFiles(config.dataDir))
+  const housekeeping = startHousekeeping({ database, files, log, measureFiles })
   started.push(() => Promise.race([housekeeping.close(), setTimeout(STOP_PATIENCE_MS)]))
   loadPlacesOnce(database.pool, log).catch((error: unknown) =>
     log.error({ err: error }, 'the towns could not be loaded'),

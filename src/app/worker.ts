@@ -1,9 +1,11 @@
+import { announcementsWorks } from '#features/announcements/server/works.ts'
 import { checkinsWorks, scheduleHearing } from '#features/checkins/server/works.ts'
 import { claimsWorks, scheduleResolving } from '#features/claims/server/works.ts'
 import { contentWorks } from '#features/content/server/works.ts'
 import { creatorDashboardWorks } from '#features/creator-dashboard/server/works.ts'
 import { refreshPayouts } from '#features/creators/server/duties.ts'
 import { creatorsWorks } from '#features/creators/server/works.ts'
+import { demoDataWorks } from '#features/demo-data/server/works.ts'
 import { eventsWorks, scheduleExtensions } from '#features/events/server/works.ts'
 import { mailWorks, scheduleDigests } from '#features/mail/server/works.ts'
 import { milestonesWorks, scheduleAnniversaries } from '#features/milestones/server/works.ts'
@@ -50,6 +52,8 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...subscriptionChangesWorks(parts),
     ...videosWorks(parts),
     ...standingWorks(parts, () => clearOldEvidence(parts, parts.now())),
+    ...announcementsWorks(parts),
+    ...demoDataWorks(parts),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)

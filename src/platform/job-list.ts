@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Reader } from './database.ts'
+import type { Reader, Tx } from './database.ts'
 
 /** How one kind of job stands. */
 export interface JobsOfDuty {
@@ -36,11 +36,7 @@ export async function readJobList(
   reader: Reader,
   { limit, now }: { limit: number; now: Date },
 ): Promise<{ duties: JobsOfDuty[]; troubled: TroubledJob[] }> {
-  // No process has written or done a job here yet.
-  const { rows: known } = await reader.execute<{ known: boolean }>(
-    sql`select to_regclass('pgboss.job') is not null as known`,
-  )
-  if (!known[0]?.known) return { duties: [], troubled: [] }
+  if (!(await jobsAreKnown(reader))) return { duties: [], troubled: [] }
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows: duties } = await reader.execute<Omit<JobsOfDuty, 'waitingSince'> & { since: string | null }>(sql`
     select name as duty,
@@ -61,6 +57,38 @@ export async function readJobList(
     troubled: troubled.map(troubledOf),
   }
 }
+
+/** False where no process has written or done a job yet. */
+export async function jobsAreKnown(reader: Reader): Promise<boolean> {
+  const { rows } = await reader.execute<{ known: boolean }>(sql`select to_regclass('pgboss.job') is not null as known`)
+  return rows[0]?.known ?? false
+}
+
+/** A job that failed, for good or until its next try. */
+interface TroubledRef {
+  duty: string
+  id: string
+}
+
+/** Has a job tried once more, now. False when it does not fail (any more). */
+export async function retryJob(tx: Tx, job: TroubledRef, now: Date): Promise<boolean> {
+  if (!(await jobsAreKnown(tx))) return false
+  const { rows } = await tx.execute(sql`
+    update pgboss.job set retry_limit = retry_limit + case when state = 'failed' then 1 else 0 end, state = 'retry',
+      completed_on = null, start_after = ${now.toISOString()}::timestamptz
+    where ${isTroubled(job)} returning id`)
+  return rows.length > 0
+}
+
+/** Gives a job up. False when it does not fail (any more). */
+export async function discardJob(tx: Tx, job: TroubledRef): Promise<boolean> {
+  if (!(await jobsAreKnown(tx))) return false
+  const { rows } = await tx.execute(sql`delete from pgboss.job where ${isTroubled(job)} returning id`)
+  return rows.length > 0
+}
+
+const isTroubled = ({ duty, id }: TroubledRef) =>
+  sql`name = ${duty} and id = ${id}::uuid and state in ('retry', 'failed') and name !~ '^__pgboss'`
 
 interface TroubledRow extends Record<string, unknown> {
   id: string

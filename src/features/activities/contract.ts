@@ -203,8 +203,11 @@ export const activityCard = entry.extend({
   isSaved: z.boolean(),
   /** It is the viewer's own, or a post of a gym they run: edit, delete. */
   isOwn: z.boolean(),
+  /** D13: it is a post of a gym that the viewer owns. Admins may feature anything. */
+  mayFeature: z.boolean(),
   /** §9.5, the parts of a place in the ranked feed. */
   score: z.int(),
+  /** D13: shown as Featured, and further up in the ranked feed. */
   boosted: z.boolean(),
   /** What is passed on: null when nothing is, `gone` when it is deleted or not for this viewer. */
   shared: z
@@ -310,6 +313,15 @@ export const activitiesContract = {
     .route({ method: 'GET', path: '/users/{uid}/deleted', summary: 'What I deleted in the last 30 days', tags })
     .input(z.strictObject({ uid, cursor, limit }))
     .output(z.object({ items: z.array(deletedActivity), nextCursor: z.string().nullable() })),
+
+  boost: oc
+    .route({ method: 'PUT', path: '/activities/{id}/boost', summary: 'Feature it for 7 days', tags })
+    .input(ref)
+    .output(activityCard),
+  unboost: oc
+    .route({ method: 'DELETE', path: '/activities/{id}/boost', summary: 'Feature it no longer', tags })
+    .input(ref)
+    .output(activityCard),
 
   likes: oc
     .route({ method: 'GET', path: '/activities/{id}/likes', summary: 'Who likes it', tags })

@@ -25,6 +25,9 @@ export const paths = {
     `/gym/${part(event.gym.slug)}/event/${part(event.slug)}/edit`,
   claim: (gymSlug: string, step?: 'form' | 'proof') => `/gym/${part(gymSlug)}/claim${step ? `?step=${step}` : ''}`,
   admin: (section?: string) => (section ? `/admin-dashboard/${section}` : '/admin-dashboard'),
+  roles: () => '/manage-roles',
+  populate: () => '/admin/populate-feed',
+  cleanUp: (batchId?: string) => `/admin/cleanup-dummy-data${batchId ? `?batch=${part(batchId)}` : ''}`,
   /** D6: who is expected and who is there, for hosts. */
   checkInList: (event: { gym: { slug: string }; slug: string }) =>
     `/gym/${part(event.gym.slug)}/event/${part(event.slug)}/check-in`,

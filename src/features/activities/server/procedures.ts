@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { readSettings } from '#features/admin/server/settings.ts'
 import { recountMilestones } from '#features/milestones/server/duties.ts'
 import { readProfile } from '#features/people/server/reads.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
@@ -8,6 +9,7 @@ import { anyone, member, ownOnly } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { hasPage, isOfTraining } from '../activity-types.ts'
 import { activitiesContract } from '../contract.ts'
+import { changeBoost } from './boost.ts'
 import { deleteActivity, readDeleted, restoreActivity } from './deletion.ts'
 import { readEntriesOf } from './entries.ts'
 import { countNewInFeed, readFeed } from './feed.ts'
@@ -35,11 +37,10 @@ async function entryFor(reader: Reader, viewer: Eyes, id: string): Promise<Found
 }
 
 export const activitiesProcedures = api.router({
-  feed: api.feed
-    .use(member)
-    .handler(({ context, input }) =>
-      readFeed(context.db, context.viewer, { ...input, ranked: context.config.flags.newFeed, now: context.now() }),
-    ),
+  feed: api.feed.use(member).handler(async ({ context, input }) => {
+    const { newFeed } = await readSettings(context)
+    return readFeed(context.db, context.viewer, { ...input, ranked: newFeed, now: context.now() })
+  }),
 
   newInFeed: api.newInFeed
     .use(member)
@@ -84,6 +85,9 @@ export const activitiesProcedures = api.router({
     ownOnly(context.viewer, uid)
     return readDeleted(context.db, { uid: context.viewer.uid, cursor, limit, now: context.now() })
   }),
+
+  boost: api.boost.use(member).handler(({ context, input }) => setBoost(context, { ...input, on: true })),
+  unboost: api.unboost.use(member).handler(({ context, input }) => setBoost(context, { ...input, on: false })),
 
   likes: api.likes.use(anyone).handler(async ({ context, input: { id, cursor, limit } }) => {
     const activity = await entryFor(context.db, context.viewer, id)
@@ -156,4 +160,14 @@ async function likedBy(tx: Tx, viewer: Viewer, id: string) {
   const card = await readCard(tx, viewer, id)
   if (!card) throw notFound()
   return { isLiked: card.isLiked, likeCount: card.likeCount }
+}
+
+async function setBoost(context: RequestContext & { viewer: Viewer }, { id, on }: { id: string; on: boolean }) {
+  const entry = await entryFor(context.db, context.viewer, id)
+  return context.transaction(async (tx) => {
+    await changeBoost(tx, { entry, on, viewer: context.viewer, now: context.now() })
+    const card = await readCard(tx, context.viewer, id)
+    if (!card) throw notFound()
+    return card
+  })
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { StaffRole } from '#features/gyms/rules.ts'
 import { FALLBACK_NAME } from '#features/people/rules.ts'
 import type { Reader } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'
@@ -37,7 +38,7 @@ export async function findActivity(reader: Reader, viewer: Eyes, id: string): Pr
   if (!actorId) return undefined
   const { rows } = await reader.execute<FoundActivity & Record<string, unknown>>(sql`
     select a.id, a.actor_id as "actorId", a.actor_type as "actorType", a.activity_type as "activityType", a.visibility,
-      a.audience, a.in_feed as "inFeed", ${viewer ? isOfGymOf(sql`${viewer.uid}`) : sql`false`} as "isOfMyGym"
+      a.audience, a.in_feed as "inFeed", ${viewer ? sql`${roleAtGymOf(sql`${viewer.uid}`)} is not null` : sql`false`} as "isOfMyGym"
     from activities a where a.actor_id = ${actorId} and a.id = ${id} and ${visibleTo(viewer)}`)
   return rows[0]
 }
@@ -108,7 +109,8 @@ interface CardRow extends Record<string, unknown> {
   comment_count: number
   is_liked: boolean
   is_saved: boolean
-  is_of_my_gym: boolean
+  /** Of a gym's post: what the viewer is to that gym. */
+  my_gym_role: StaffRole | null
   actor_name: string | null
   actor_photo: string | null
   username: string | null
@@ -144,7 +146,7 @@ export function cardRowsQuery(viewer: EyesInSql): SQL {
   return sql`
     select a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
       a.visibility, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted,
-      ${countsFor(viewer)}, ${viewer ? isOfGymOf(viewer.uid) : sql`false`} as is_of_my_gym,
+      ${countsFor(viewer)}, ${viewer ? roleAtGymOf(viewer.uid) : sql`null`} as my_gym_role,
       coalesce(nullif(btrim(u.display_name), ''), g.name) as actor_name, coalesce(u.photo_url, g.photo_url) as actor_photo,
       u.username, u.belt_rank, u.stripes, g.slug,
       p.id as post_id, p.type as post_type, p.text, p.pictures, p.video, p.techniques,
@@ -159,9 +161,10 @@ export function cardRowsQuery(viewer: EyesInSql): SQL {
     where ${viewer ? visibleToPerson(viewer.uid) : visibleTo(null)} order by w.place`
 }
 
-/** Whether an activity is a post of a gym whose staff this person belongs to. */
-function isOfGymOf(uid: SQL): SQL {
-  return sql`(a.activity_type = 'gym_post' and exists (select from gym_staff s where s.gym_id = a.actor_id and s.uid = ${uid}))`
+/** Of a post of a gym: what this person is to it; null for everybody else, and for anything else. */
+function roleAtGymOf(uid: SQL): SQL {
+  return sql`(case when a.activity_type = 'gym_post'
+    then (select s.role from gym_staff s where s.gym_id = a.actor_id and s.uid = ${uid}) end)`
 }
 
 const memberCardRows = statement<CardRow>('member_cards', () =>
@@ -260,7 +263,8 @@ function cardOf(row: CardRow, viewer: Eyes, shared: Map<string, SharedEntry>): A
     commentCount: row.comment_count,
     isLiked: row.is_liked,
     isSaved: row.is_saved,
-    isOwn: row.actor_id === viewer?.uid || row.is_of_my_gym,
+    isOwn: row.actor_id === viewer?.uid || row.my_gym_role !== null,
+    mayFeature: row.my_gym_role === 'owner',
     score: row.score,
     boosted: row.boosted,
     shared:

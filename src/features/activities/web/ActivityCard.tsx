@@ -71,6 +71,11 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
               <Icon aria-hidden="true" size={14} />
               {i18n._(words)}
             </span>
+            {card.boosted && (
+              <span className="font-medium">
+                <Trans>Featured</Trans>
+              </span>
+            )}
             {post?.editedAt && (
               <button
                 type="button"

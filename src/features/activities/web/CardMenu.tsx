@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { FolderInput, Pencil, Trash2 } from 'lucide-react'
+import { FolderInput, Pencil, Star, Trash2 } from 'lucide-react'
 import { useHiding } from '#features/follows/web/PersonMenu.tsx'
 import { useReporting } from '#features/reports/web/ReportButton.tsx'
 import { useAuth } from '#features/session/web/session.ts'
@@ -22,9 +22,10 @@ export function CardMenu({
   onChooseCollection: () => void
   onEdit: () => void
 }) {
-  const { t } = useLingui()
-  const { isAuthenticated } = useAuth()
+  const { t, i18n } = useLingui()
+  const { isAuthenticated, isAdmin } = useAuth()
   const remove = useRemoval(card.id)
+  const toasts = useToast()
   const { name } = card.actor
   const hiding = useHiding({ uid: card.actor.id, displayName: name }, { onBlocked: () => refreshCards() })
   const reporting = useReporting(`activities/${card.id}`, { isOwn: card.isOwn })
@@ -40,6 +41,15 @@ export function CardMenu({
         ]
       : []),
     ...(card.isOwn && card.post ? [{ label: t`Edit`, icon: <Pencil aria-hidden="true" />, onPress: onEdit }] : []),
+    ...(isAdmin || card.mayFeature
+      ? [
+          {
+            label: card.boosted ? t`Feature no longer` : t`Feature for 7 days`,
+            icon: <Star aria-hidden="true" />,
+            onPress: () => void import('./feature.ts').then(({ feature }) => feature(card, toasts, i18n)),
+          },
+        ]
+      : []),
     ...(card.isOwn ? [{ label: t`Delete`, icon: <Trash2 aria-hidden="true" />, danger: true, onPress: remove }] : []),
     ...reporting.items,
     ...(card.actor.type === 'user' ? hiding.items : []),

@@ -1,14 +1,28 @@
 import { implement } from '@orpc/server'
-import type { RequestContext } from '#platform/context.ts'
-import { readJobList } from '#platform/job-list.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { discardJob, readJobList, retryJob } from '#platform/job-list.ts'
+import { notFound } from '#platform/refusals.ts'
 import { admin } from '#platform/who.ts'
 import { adminContract } from '../contract.ts'
+import { type PlatformSettings, SETTINGS } from '../rules.ts'
+import { recordAct } from './audit.ts'
+import { readOverview } from './overview.ts'
+import { readActs } from './reads.ts'
+import { readSettings, switchSetting, usualSettings } from './settings.ts'
+import { readUpkeep } from './upkeep.ts'
 
-const api = implement(adminContract).$context<RequestContext>()
+// Who may call is asked before what was sent, so that nobody else learns anything about the input.
+const api = implement(adminContract)
+  .$context<RequestContext>()
+  .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
 
 const MOST_TROUBLED = 100
 
 export const adminProcedures = api.router({
+  overview: api.overview.use(admin).handler(({ context }) => readOverview(context.db, context.now())),
+  upkeep: api.upkeep.use(admin).handler(({ context }) => readUpkeep(context.db, context.now())),
+
   jobs: api.jobs.use(admin).handler(async ({ context }) => {
     const { duties, troubled } = await readJobList(context.db, { limit: MOST_TROUBLED, now: context.now() })
     return {
@@ -20,4 +34,44 @@ export const adminProcedures = api.router({
       })),
     }
   }),
+  retryJob: api.retryJob.use(admin).handler(async ({ context, input }) => {
+    await onJob(context, { ...input, action: 'job.retry' }, (tx) => retryJob(tx, input, context.now()))
+    return { nextAt: context.now().toISOString() }
+  }),
+  discardJob: api.discardJob.use(admin).handler(async ({ context, input }) => {
+    await onJob(context, { ...input, action: 'job.discard' }, (tx) => discardJob(tx, input))
+    return {}
+  }),
+
+  settings: api.settings
+    .use(admin)
+    .handler(async ({ context }) => listed(await readSettings(context), usualSettings(context.config))),
+  switchSetting: api.switchSetting
+    .use(admin)
+    .handler(async ({ context, input }) => listed(await switchSetting(context, input), usualSettings(context.config))),
+
+  audit: api.audit.use(admin).handler(({ context, input }) => readActs(context.db, input)),
+})
+
+interface JobAct {
+  duty: string
+  id: string
+  reason: string
+  action: 'job.retry' | 'job.discard'
+}
+
+/** A job that meanwhile succeeded, or was taken up, is no longer one that fails: 404. */
+async function onJob(
+  { transaction, viewer, now }: RequestContext & { viewer: Viewer },
+  { duty, id, reason, action }: JobAct,
+  act: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await act(tx))) throw notFound()
+    await recordAct(tx, { who: viewer.uid, action, target: `jobs/${duty}/${id}`, reason, at: now() })
+  })
+}
+
+const listed = (now: PlatformSettings, usual: PlatformSettings) => ({
+  items: SETTINGS.map((name) => ({ name, on: now[name], usual: usual[name] })),
 })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { data, type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { data, type LoaderFunctionArgs, Navigate, redirect, useParams } from 'react-router'
 import { ADMINS_ONLY } from '#features/session/web/admission.ts'
 import { authStateOf } from '#features/session/web/auth-state.ts'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
@@ -28,7 +28,9 @@ export function Component() {
   const [first] = sections
   const chosen = sections.find(({ id }) => id === section) ?? first
   // Signed out just now: the page is being left.
-  if (!auth.isModerator || !chosen) return null
+  if (!auth.isAuthenticated) return null
+  if (!auth.isModerator) return <Navigate to={ADMINS_ONLY} replace />
+  if (!chosen) return null
   const { Content } = chosen
   return (
     <div className="pb-12">

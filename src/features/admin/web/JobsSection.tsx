@@ -1,41 +1,35 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Moment } from '#features/activities/web/Moment.tsx'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { JobList } from '../contract.ts'
-import { jobsQuery } from './admin.ts'
+import { Asked } from './Asked.tsx'
+import { adminApi, adminChanged, jobsQuery } from './admin.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** D13: what the worker has to do, and what fails: why, how often, and when it is tried again. */
 export function JobsSection() {
-  const { data, isError, refetch } = useQuery(jobsQuery)
-  if (!data && isError)
-    return (
-      <Alert
-        tone="careful"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <Trans>The jobs did not come.</Trans>
-      </Alert>
-    )
-  if (!data) return <SkeletonRows rows={5} picture={false} />
+  const query = useQuery(jobsQuery)
   return (
-    <>
-      <Troubled jobs={data.troubled} />
-      <Duties duties={data.duties} />
-    </>
+    <Asked query={query}>
+      {({ troubled, duties }) => (
+        <>
+          <Troubled jobs={troubled} />
+          <Duties duties={duties} />
+        </>
+      )}
+    </Asked>
   )
 }
 
-function Troubled({ jobs }: { jobs: JobList['troubled'] }) {
+type TroubledJob = JobList['troubled'][number]
+
+function Troubled({ jobs }: { jobs: readonly TroubledJob[] }) {
+  const [asking, setAsking] = useState<{ job: TroubledJob; what: 'retry' | 'discard' }>()
   if (jobs.length === 0)
     return (
       <EmptyState title={<Trans>Nothing fails</Trans>}>
@@ -74,10 +68,42 @@ function Troubled({ jobs }: { jobs: JobList['troubled'] }) {
                 )
               )}
             </p>
+            <p className="mt-1 flex flex-wrap gap-2">
+              <Button size="small" onClick={() => setAsking({ job, what: 'retry' })}>
+                <Trans>Try now</Trans>
+              </Button>
+              <Button size="small" look="quiet" onClick={() => setAsking({ job, what: 'discard' })}>
+                <Trans>Discard</Trans>
+              </Button>
+            </p>
           </li>
         ))}
       </ul>
+      {asking && <AskWhy {...asking} onClose={() => setAsking(undefined)} />}
     </Card>
+  )
+}
+
+function AskWhy({ job, what, onClose }: { job: TroubledJob; what: 'retry' | 'discard'; onClose: () => void }) {
+  const { duty, id } = job
+  const retries = what === 'retry'
+  return (
+    <ReasonDialog
+      title={retries ? <Trans>Try {duty} now?</Trans> : <Trans>Discard {duty}?</Trans>}
+      verb={retries ? <Trans>Try now</Trans> : <Trans>Discard</Trans>}
+      danger={!retries}
+      act={async (reason) => {
+        await (retries ? adminApi.retryJob({ duty, id, reason }) : adminApi.discardJob({ duty, id, reason }))
+        await adminChanged()
+      }}
+      onClose={onClose}
+    >
+      {!retries && (
+        <p>
+          <Trans>What it was to do is not done. This cannot be undone.</Trans>
+        </p>
+      )}
+    </ReasonDialog>
   )
 }
 

@@ -1,12 +1,37 @@
 import calls from 'virtual:calls/admin'
-import { queriesOf } from '#platform/web/api.ts'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
 import type { adminContract } from '../contract.ts'
 
+export const adminApi = apiOf<typeof adminContract>(calls)
 const admin = queriesOf<typeof adminContract>(calls)
 
-/** The worker's jobs, asked for again while one looks. Nothing of it stays at this browser. */
-export const jobsQuery = {
-  ...admin.jobs.queryOptions({ input: undefined }),
-  refetchInterval: 10_000,
-  meta: { keep: false },
+/** Nothing of what admins see stays at this browser. */
+const PASSING = { meta: { keep: false } }
+const PAGE = 20
+
+/** The worker's jobs, asked for again while one looks. */
+export const jobsQuery = { ...admin.jobs.queryOptions({ input: undefined }), refetchInterval: 10_000, ...PASSING }
+export const overviewQuery = { ...admin.overview.queryOptions({ input: undefined }), ...PASSING }
+export const upkeepQuery = { ...admin.upkeep.queryOptions({ input: undefined }), ...PASSING }
+export const settingsQuery = { ...admin.settings.queryOptions({ input: undefined }), ...PASSING }
+
+export interface ActsFilter {
+  who: string
+  action: string
+  target: string
 }
+
+export const auditQuery = (filter: ActsFilter) => ({
+  ...admin.audit.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      ...{ cursor, limit: PAGE },
+      ...Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== '')),
+    }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  }),
+  ...PASSING,
+})
+
+export const adminChanged = () => queryClient.invalidateQueries({ queryKey: admin.key() })

@@ -13,6 +13,12 @@ interface AdminSection {
 /** What admins and moderators look after (D13), in this order. A section is loaded when somebody opens it. */
 const SECTIONS: readonly AdminSection[] = [
   {
+    id: 'overview',
+    label: msg`Overview`,
+    for: 'admin',
+    Content: lazy(async () => ({ default: (await import('./OverviewSection.tsx')).OverviewSection })),
+  },
+  {
     id: 'claims',
     label: msg`Claims`,
     for: 'admin',
@@ -65,10 +71,30 @@ const SECTIONS: readonly AdminSection[] = [
     })),
   },
   {
+    id: 'announcements',
+    label: msg`Announcements`,
+    for: 'admin',
+    Content: lazy(async () => ({
+      default: (await import('#features/announcements/web/AnnouncementsSection.tsx')).AnnouncementsSection,
+    })),
+  },
+  {
     id: 'jobs',
     label: msg`Jobs`,
     for: 'admin',
     Content: lazy(async () => ({ default: (await import('./JobsSection.tsx')).JobsSection })),
+  },
+  {
+    id: 'settings',
+    label: msg`Settings`,
+    for: 'admin',
+    Content: lazy(async () => ({ default: (await import('./SettingsSection.tsx')).SettingsSection })),
+  },
+  {
+    id: 'audit',
+    label: msg`Audit log`,
+    for: 'admin',
+    Content: lazy(async () => ({ default: (await import('./AuditSection.tsx')).AuditSection })),
   },
 ]
 

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { readSettings } from '#features/admin/server/settings.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { anyone } from '#platform/who.ts'
 import product from '../../../../package.json' with { type: 'json' }
@@ -8,19 +9,23 @@ import { CHUNK_TIMEOUT_MS, GEOLOCATION_POLL_MS } from '../rules.ts'
 const api = implement(configContract).$context<RequestContext>()
 
 export const configProcedures = api.router({
-  read: api.read.use(anyone).handler(({ context: { config, payments, music } }) => ({
-    version: product.version,
-    flags: config.flags,
-    provider: 'google' as const,
-    signInStandIn: config.devServices !== undefined && config.signIn.issuer === config.devServices.url,
-    mapsConfigured: true,
-    mapStyleUrl: config.mapStyleUrl ?? null,
-    musicConfigured: music !== undefined,
-    payments: payments ? (payments.test ? ('test' as const) : ('on' as const)) : ('off' as const),
-    functionsEndpoint: '/api',
-    pollGeolocationMs: GEOLOCATION_POLL_MS,
-    chunkTimeoutMs: CHUNK_TIMEOUT_MS,
-  })),
+  read: api.read.use(anyone).handler(async ({ context }) => {
+    const { config, payments, music } = context
+    const { newAuth, newFeed, newMaps } = await readSettings(context)
+    return {
+      version: product.version,
+      flags: { newAuth, newFeed, newMaps },
+      provider: 'google' as const,
+      signInStandIn: config.devServices !== undefined && config.signIn.issuer === config.devServices.url,
+      mapsConfigured: true,
+      mapStyleUrl: config.mapStyleUrl ?? null,
+      musicConfigured: music !== undefined,
+      payments: payments ? (payments.test ? ('test' as const) : ('on' as const)) : ('off' as const),
+      functionsEndpoint: '/api',
+      pollGeolocationMs: GEOLOCATION_POLL_MS,
+      chunkTimeoutMs: CHUNK_TIMEOUT_MS,
+    }
+  }),
 
   reportError: api.reportError.use(anyone).handler(async ({ context, input }) => {
     const { viewer, request, limits, log } = context

@@ -32,7 +32,9 @@ const favouriters =
       ? null
       : sql`select v.uid from favorites v where v.gym_id = ${gymId} and v.level = any(${sql.param(levels)}::text[])`
 
-const everybody = (): Recipients => sql`select e.uid from users e where e.onboarding_complete`
+/** Those who are named, else everybody: a large audience is told page by page. */
+const everybody = (happening: Happening): Recipients =>
+  named(happening) ?? sql`select e.uid from users e where e.onboarding_complete`
 
 /** Who is told of what, one rule for each type. A type without its rule does not compile. */
 export const recipientsOf: Record<NotificationType, (happening: Happening) => Recipients> = {

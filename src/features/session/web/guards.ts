@@ -27,6 +27,7 @@ export const inAnyStanding = guardedBy('any-standing')
 /** Whoever wants to add something that others rely on has a complete profile first. */
 export const completeProfile = guardedBy('complete-profile')
 export const creator = guardedBy('creator')
+export const admin = guardedBy('admin')
 /** D13: pages that show moderators what is theirs, and admins everything. */
 export const moderator = guardedBy('moderator')
 export const onboarding = guardedBy('onboarding')

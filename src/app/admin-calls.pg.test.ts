@@ -1,0 +1,111 @@
+import type { AnyContractRouter } from '@orpc/contract'
+import { isContractProcedure } from '@orpc/contract'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sessionCookie } from '#features/session/server/cookie.ts'
+import { authUsers } from '#features/session/server/tables.ts'
+import { admin, moderator } from '#platform/who.ts'
+import { openWorld } from '#testing/world.ts'
+import { router } from './api.ts'
+import { contract } from './contract.ts'
+
+// Every call that only admins or moderators may make, found in the contract and in what the procedures are built on: a new one is
+// tried here by itself.
+
+const world = await openWorld()
+const procedures = router({ cookie: sessionCookie(world.config, world.secret), secret: world.secret })
+
+interface Call {
+  name: string
+  path: string
+  /** Who may call, as far as admins and moderators go. */
+  gate: 'admin' | 'moderator' | null
+}
+
+/** What a path that moves or shows money has in it. */
+const MONEY = /refund|payout|ledger|money|invoice|earning/
+
+const calls = callsIn(contract, [])
+const guarded = calls.filter(({ gate, path }) => gate !== null || path.startsWith('/admin'))
+
+const gym = await world.gym('Guarded Gym')
+const callers = {
+  member: await world.member('Member'),
+  'gym owner': await world.member('Owner'),
+  'gym manager': await world.member('Manager'),
+  'gym coach': await world.member('Coach'),
+  creator: await world.member('Creator', { role: { admin: false, creator: true } }),
+  moderator: await world.member('Moderator', { role: { admin: false, creator: false, moderator: true } }),
+}
+await world.staff(gym, callers['gym owner'], 'owner')
+await world.staff(gym, callers['gym manager'], 'manager')
+await world.staff(gym, callers['gym coach'], 'coach')
+
+test('§6.7 D13 nothing below /admin is open to anybody but admins and moderators', () => {
+  expect(guarded.length).toBeGreaterThan(30)
+  expect(guarded.filter(({ gate }) => gate === null).map(({ name }) => name)).toEqual([])
+})
+
+test.each(guarded.map((call) => [call.name, call] as const))(
+  '§6.1 §6.7 D13 %s is refused to visitors and to every lesser role, whatever they send',
+  async (_name, call) => {
+    for (const input of [undefined, {}, { id: 'x', uid: callers.member.uid, reason: 'because' }]) {
+      await expect(invoke(world.visitor.api, call, input), 'a visitor').rejects.toMatchObject({ status: 401 })
+      for (const [who, { api }] of Object.entries(callers)) {
+        if (who === 'moderator' && call.gate === 'moderator') continue
+        await expect(invoke(api, call, input), who).rejects.toMatchObject({ status: 403 })
+      }
+    }
+  },
+)
+
+test('§4.2 D13 an admin who was disabled is refused every one of them, with the session still open', async () => {
+  const former = await world.member('Former', { role: { admin: true, creator: false } })
+  await expect(former.api.admin.settings()).resolves.toBeTruthy()
+  await world.db.update(authUsers).set({ banned: true }).where(eq(authUsers.id, former.uid))
+  for (const call of guarded)
+    await expect(invoke(former.api, call, {}), call.name).rejects.toMatchObject({ status: 401, code: 'user-disabled' })
+})
+
+test('§6.2 D13 whoever lost the role is refused at once, with the session still open', async () => {
+  const [kept, lost] = [
+    await world.member('Kept', { role: { admin: true, creator: false } }),
+    await world.member('Lost', { role: { admin: true, creator: false } }),
+  ]
+  await kept.api.roles.change({ uid: lost.uid, role: 'admin', on: false, reason: 'Left the team' })
+  for (const call of guarded) await expect(invoke(lost.api, call, {}), call.name).rejects.toMatchObject({ status: 403 })
+})
+
+test('D13 a moderator moves no money and grants no role', async () => {
+  const { moderator: person } = callers
+  expect(guarded.filter(({ gate, path }) => gate === 'moderator' && MONEY.test(path))).toEqual([])
+  await expect(
+    person.api.roles.change({ uid: person.uid, role: 'admin', on: true, reason: 'Because' }),
+  ).rejects.toMatchObject({ status: 403 })
+  for (const call of calls.filter(({ path }) => MONEY.test(path) && /^\/creators?\b/.test(path)))
+    await expect(invoke(person.api, call, { id: 'x', uid: 'x' }), call.name).rejects.toMatchObject({
+      status: expect.toSatisfy((status: number) => status === 403 || status === 404 || status === 400),
+    })
+})
+
+function callsIn(from: AnyContractRouter, path: string[]): Call[] {
+  if (isContractProcedure(from)) {
+    const { route } = from['~orpc']
+    return [{ name: path.join('.'), path: route.path ?? '', gate: gateOf(path) }]
+  }
+  return Object.entries(from).flatMap(([key, below]) => callsIn(below as AnyContractRouter, [...path, key]))
+}
+
+function gateOf(path: readonly string[]): Call['gate'] {
+  const { middlewares } = (at(procedures, path) as { '~orpc': { middlewares: unknown[] } })['~orpc']
+  if (middlewares.includes(admin)) return 'admin'
+  return middlewares.includes(moderator) ? 'moderator' : null
+}
+
+function at(from: unknown, path: readonly string[]): unknown {
+  return path.reduce((inner: unknown, key) => (inner as Record<string, unknown>)[key], from)
+}
+
+async function invoke(api: unknown, { name }: Call, input: unknown): Promise<unknown> {
+  return (at(api, name.split('.')) as (input: unknown) => Promise<unknown>)(input)
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { ActList } from './ActList.tsx'
+import { Asked } from './Asked.tsx'
+import { type ActsFilter, auditQuery } from './admin.ts'
+
+const EVERYTHING: ActsFilter = { who: '', action: '', target: '' }
+
+/** D13: what admins did, by whom, to what. Nobody can change it. */
+export function AuditSection() {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(EVERYTHING)
+  const [filter, setFilter] = useState(EVERYTHING)
+  const query = useInfiniteQuery(auditQuery(filter))
+  const change = (field: keyof ActsFilter) => (text: string) => setTyped((before) => ({ ...before, [field]: text }))
+  return (
+    <>
+      <Card title={<Trans>Look for</Trans>}>
+        <form
+          className="grid gap-3 sm:grid-cols-[1fr_1fr_1fr_auto] sm:items-end"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setFilter({ who: typed.who.trim(), action: typed.action.trim(), target: typed.target.trim() })
+          }}
+        >
+          <TextField label={t`Who`} placeholder="@username" value={typed.who} onValueChange={change('who')} />
+          <TextField
+            label={t`Action`}
+            placeholder="claim.approve"
+            value={typed.action}
+            onValueChange={change('action')}
+          />
+          <TextField label={t`Target`} placeholder="users/…" value={typed.target} onValueChange={change('target')} />
+          <Button type="submit" look="primary">
+            <Trans>Look</Trans>
+          </Button>
+        </form>
+      </Card>
+      <Asked query={{ data: query.data, isError: query.isError, refetch: query.refetch as never }}>
+        {({ pages }) => {
+          const acts = pages.flatMap(({ items }) => items)
+          if (acts.length === 0)
+            return (
+              <EmptyState title={<Trans>Nothing there</Trans>}>
+                <Trans>Every act of an admin or a moderator stands here, with its reason.</Trans>
+              </EmptyState>
+            )
+          return (
+            <Card>
+              <ActList acts={acts} />
+              {query.hasNextPage && (
+                <Button
+                  wide
+                  className="mt-3"
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  <Trans>Show more</Trans>
+                </Button>
+              )}
+            </Card>
+          )
+        }}
+      </Asked>
+    </>
+  )
+}

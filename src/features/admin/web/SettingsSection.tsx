@@ -1,0 +1,72 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '#ui/Card.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import type { Settings } from '../contract.ts'
+import type { SettingName } from '../rules.ts'
+import { Asked } from './Asked.tsx'
+import { adminApi, adminChanged, settingsQuery } from './admin.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+const WORDS: Record<SettingName, { label: MessageDescriptor; hint: MessageDescriptor }> = {
+  newAuth: { label: msg`New sign-in`, hint: msg`Sign-in through the provider’s own page.` },
+  newFeed: {
+    label: msg`New feed`,
+    hint: msg`Entries in the order of their weight, with “Why this?”. Off: newest first.`,
+  },
+  newMaps: { label: msg`New maps`, hint: msg`Vector maps and travel mode. Off: the simple map.` },
+  populateAllowed: { label: msg`Demo data`, hint: msg`Admins may make invented members, gyms and posts.` },
+}
+
+/** §1.18, D13: what admins switch while it runs. */
+export function SettingsSection() {
+  const { t } = useLingui()
+  const query = useQuery(settingsQuery)
+  const [asking, setAsking] = useState<Settings['items'][number]>()
+  return (
+    <Asked query={query}>
+      {({ items }) => (
+        <Card title={<Trans>Switches</Trans>}>
+          <p className="mb-2 text-quiet">
+            <Trans>They hold for everybody. Pages that are open follow when they are loaded again.</Trans>
+          </p>
+          <div className="divide-y divide-line">
+            {items.map((item) => (
+              <Switch
+                key={item.name}
+                label={t(WORDS[item.name].label)}
+                hint={
+                  <>
+                    {t(WORDS[item.name].hint)} {item.usual ? <Trans>Usually on.</Trans> : <Trans>Usually off.</Trans>}
+                  </>
+                }
+                checked={item.on}
+                onCheckedChange={() => setAsking(item)}
+              />
+            ))}
+          </div>
+          {asking && (
+            <ReasonDialog
+              title={
+                asking.on ? (
+                  <Trans>Switch {t(WORDS[asking.name].label)} off?</Trans>
+                ) : (
+                  <Trans>Switch {t(WORDS[asking.name].label)} on?</Trans>
+                )
+              }
+              verb={asking.on ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
+              act={async (reason) => {
+                await adminApi.switchSetting({ name: asking.name, on: !asking.on, reason })
+                await adminChanged()
+              }}
+              onClose={() => setAsking(undefined)}
+            />
+          )}
+        </Card>
+      )}
+    </Asked>
+  )
+}

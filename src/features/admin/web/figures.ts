@@ -1,0 +1,20 @@
+/** A day (UTC) as people say it. */
+export const dayWords = (day: string, locale: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+export const numberWords = (value: number, locale: string): string => value.toLocaleString(locale)
+
+export const shareWords = (share: number, locale: string): string =>
+  share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 })
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+export function bytesWords(bytes: number, locale: string): string {
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
+  return (bytes / 1000 ** step).toLocaleString(locale, {
+    style: 'unit',
+    unit: UNITS[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step > 2 ? 1 : 0,
+  })
+}

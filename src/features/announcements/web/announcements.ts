@@ -1,0 +1,30 @@
+import calls from 'virtual:calls/announcements'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { announcementsContract } from '../contract.ts'
+import type { AudienceKind } from '../rules.ts'
+
+export const announcementsApi = apiOf<typeof announcementsContract>(calls)
+const announcements = queriesOf<typeof announcementsContract>(calls)
+
+const PAGE = 20
+/** Nothing of it stays at this browser. */
+const PASSING = { meta: { keep: false } }
+
+/** What was announced, asked for again while one looks: some of it may be going out. */
+export const announcementsQuery = {
+  ...announcements.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor, limit: PAGE }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  }),
+  refetchInterval: 10_000,
+  ...PASSING,
+}
+
+export const audienceQuery = (input: { audience: AudienceKind; audienceValue: string | null }) => ({
+  ...announcements.audience.queryOptions({ input }),
+  ...PASSING,
+})
+
+export const announcementsChanged = () => queryClient.invalidateQueries({ queryKey: announcements.key() })

@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database.ts'
+
+/** Entries with everything that was said, liked, saved and told of them. */
+export async function removeEntries(tx: Tx, entries: readonly { actor_id: string; id: string }[]): Promise<number> {
+  if (entries.length === 0) return 0
+  const those = sql`unnest(${sql.param(entries.map((entry) => entry.actor_id))}::text[], ${sql.param(entries.map(({ id }) => id))}::text[]) w(actor_id, id)`
+  for (const [table, actor, id] of ON_ENTRIES)
+    await tx.execute(
+      sql`delete from ${sql.identifier(table)} d using ${those} where d.${sql.identifier(actor)} = w.actor_id and d.${sql.identifier(id)} = w.id`,
+    )
+  const ids = sql.param(entries.map(({ id }) => id))
+  await tx.execute(sql`delete from muted_threads where activity_id = any(${ids}::text[])`)
+  await removeEmptyLines(tx)
+  const { rows } = await tx.execute(
+    sql`delete from activities d using ${those} where d.actor_id = w.actor_id and d.id = w.id returning 1`,
+  )
+  return rows.length
+}
+
+/** Where an entry is named by its actor and its id, and does not fall with it. */
+const ON_ENTRIES = [
+  ['likes', 'actor_id', 'activity_id'],
+  ['saves', 'actor_id', 'activity_id'],
+  ['notifications', 'activity_actor_id', 'activity_id'],
+  ['posts', 'user_id', 'activity_id'],
+] as const
+
+/** What is told of an event or a gym names it in its facts. */
+const removeNotificationsOf = (tx: Tx, fact: 'eventId' | 'gymId', ids: readonly string[]) =>
+  tx.execute(sql`delete from notifications where extra ->> ${fact} = any(${sql.param([...ids])}::text[])`)
+
+/** A line of which nothing is left is no line. */
+const removeEmptyLines = (tx: Tx) =>
+  tx.execute(sql`delete from notification_groups g where not exists
+    (select from notifications n where n.uid = g.uid and n.group_id = g.id)`)
+
+export async function removeEvents(tx: Tx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  await removeNotificationsOf(tx, 'eventId', ids)
+  await tx.execute(
+    sql`delete from audience_members where audience = any(${sql.param(ids.map((id) => `event:${id}`))}::text[])`,
+  )
+  await tx.execute(
+    sql`update training_sessions set event_id = null where event_id = any(${sql.param([...ids])}::text[])`,
+  )
+  const { rows } = await tx.execute(sql`delete from events where id = any(${sql.param([...ids])}::text[]) returning 1`)
+  return rows.length
+}
+
+/** Gyms with what was said and done there. Whoever trains there or trained there keeps their own, with the gym's name. */
+export async function removeGyms(tx: Tx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const those = sql`any(${sql.param([...ids])}::text[])`
+  await removeNotificationsOf(tx, 'gymId', ids)
+  await removeEntriesWhere(tx, sql`t.actor_id = ${those}`)
+  await removeEntriesWhere(
+    tx,
+    sql`exists (select from gym_reviews w where w.uid = t.actor_id and w.activity_id = t.id and w.gym_id = ${those})`,
+  )
+  const nameOf = sql`(select g.name from gyms g where g.id = t.gym_id)`
+  await tx.execute(
+    sql`update training_sessions t set place = case when place = '' then ${nameOf} else place end, gym_id = null where gym_id = ${those}`,
+  )
+  await tx.execute(
+    sql`update promotions t set gym_name = case when gym_name = '' then ${nameOf} else gym_name end, gym_id = null where gym_id = ${those}`,
+  )
+  await tx.execute(sql`update users t set home_gym_id = null,
+    home_gym_name = coalesce(home_gym_name, (select g.name from gyms g where g.id = t.home_gym_id)) where home_gym_id = ${those}`)
+  await tx.execute(
+    sql`delete from audience_members where audience = any(${sql.param(ids.map((id) => `gym:${id}`))}::text[])`,
+  )
+  const { rows } = await tx.execute(sql`delete from gyms where id = ${those} returning 1`)
+  return rows.length
+}
+
+/** Members with all that is theirs and all that hangs on them; nobody else's things but what names them alone. */
+export async function removeMembers(tx: Tx, uids: readonly string[]): Promise<number> {
+  if (uids.length === 0) return 0
+  const those = sql`any(${sql.param([...uids])}::text[])`
+  await removeEntriesWhere(tx, sql`t.actor_id = ${those}`)
+  for (const [table, column] of OF_MEMBERS)
+    await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${those}`)
+  for (const [table, column] of NAMING_MEMBERS)
+    await tx.execute(
+      sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = null where ${sql.identifier(column)} = ${those}`,
+    )
+  await removeEmptyLines(tx)
+  await tx.execute(sql`delete from auth_users where id = ${those}`)
+  const { rows } = await tx.execute(sql`delete from users where uid = ${those} returning 1`)
+  return rows.length
+}
+
+/** What does not fall with its member by itself. */
+const OF_MEMBERS = [
+  ['follows', 'follower_id'],
+  ['follows', 'followed_id'],
+  ['blocks', 'blocker_id'],
+  ['blocks', 'blocked_id'],
+  ['mutes', 'muter_id'],
+  ['mutes', 'muted_id'],
+  ['likes', 'uid'],
+  ['comment_likes', 'uid'],
+  ['comments', 'author_id'],
+  ['saves', 'uid'],
+  ['save_collections', 'uid'],
+  ['notifications', 'uid'],
+  ['notifications', 'actor_id'],
+  ['notification_groups', 'uid'],
+  ['audience_members', 'uid'],
+  ['answered_writes', 'uid'],
+  ['training_partners', 'partner_uid'],
+  ['training_partners_always', 'uid'],
+  ['training_partners_always', 'partner_uid'],
+  ['training_sessions', 'uid'],
+  ['training_templates', 'uid'],
+  ['training_not_to_log', 'uid'],
+  ['training_goals', 'uid'],
+  ['training_imports', 'uid'],
+  ['training_reminders', 'uid'],
+  ['technique_drills', 'uid'],
+  ['competitions', 'uid'],
+  ['matches', 'uid'],
+  ['milestones', 'uid'],
+  ['promotions', 'uid'],
+  ['videos', 'uid'],
+  ['video_files', 'uid'],
+  ['pictures', 'user_id'],
+  ['content_views', 'uid'],
+] as const
+
+/** Where somebody else's thing names a member. */
+const NAMING_MEMBERS = [
+  ['matches', 'opponent_uid'],
+  ['promotions', 'promoter_uid'],
+  ['training_rounds', 'partner_uid'],
+] as const
+
+async function removeEntriesWhere(tx: Tx, which: SQL): Promise<void> {
+  const { rows } = await tx.execute<{ actor_id: string; id: string }>(
+    sql`select t.actor_id, t.id from activities t where ${which}`,
+  )
+  await removeEntries(tx, rows)
+}

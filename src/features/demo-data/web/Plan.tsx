@@ -1,0 +1,29 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PopulateChoice } from '../rules.ts'
+import { planQuery } from './demo-data.ts'
+
+/** What a choice would make, before anything is made. */
+export function Plan({ choice }: { choice: PopulateChoice }) {
+  const { i18n } = useLingui()
+  const { data } = useQuery({ ...planQuery(choice), placeholderData: keepPreviousData })
+  if (!data) return null
+  const { counts, people, gyms } = data
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
+  const documents =
+    counts.members + counts.gyms + counts.sessions + counts.posts + counts.promotions + counts.activities
+  return (
+    <div role="status" className="mt-4 rounded-control border border-line bg-ground p-4">
+      <p>
+        <Trans>This would make:</Trans> <Plural value={counts.members} one="# member" other="# members" />,{' '}
+        <Plural value={counts.gyms} one="# gym" other="# gyms" />,{' '}
+        <Plural value={counts.sessions} one="# session" other="# sessions" />,{' '}
+        <Plural value={counts.posts} one="# post" other="# posts" />,{' '}
+        <Plural value={counts.promotions} one="# promotion" other="# promotions" />
+        {' = '}
+        <Plural value={documents} one="# document" other="# documents" />.
+      </p>
+      <p className="mt-2 text-sm text-quiet">{list.format([...people, ...gyms])} …</p>
+    </div>
+  )
+}

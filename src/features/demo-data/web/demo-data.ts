@@ -1,0 +1,27 @@
+import calls from 'virtual:calls/demoData'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { demoDataContract } from '../contract.ts'
+import type { PopulateChoice } from '../rules.ts'
+
+export const demoDataApi = apiOf<typeof demoDataContract>(calls)
+const demoData = queriesOf<typeof demoDataContract>(calls)
+
+/** Nothing of it stays at this browser. */
+const PASSING = { meta: { keep: false } }
+/** While something is under way it is asked for again. */
+const LOOK_MS = 1_000
+
+export const batchesQuery = {
+  ...demoData.list.queryOptions({ input: undefined }),
+  ...PASSING,
+}
+export const planQuery = (choice: PopulateChoice) => ({ ...demoData.plan.queryOptions({ input: choice }), ...PASSING })
+export const removalQuery = (id: string) => ({
+  ...demoData.removal.queryOptions({ input: { id } }),
+  refetchInterval: ({ state: { data } }: { state: { data?: { state: string } | undefined } }) =>
+    data?.state === 'removing' ? LOOK_MS : false,
+  ...PASSING,
+})
+
+export const demoDataChanged = () => queryClient.invalidateQueries({ queryKey: demoData.key() })

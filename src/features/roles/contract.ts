@@ -1,0 +1,42 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { actor, cursor, limit } from '#features/activities/contract.ts'
+import { act, reason } from '#features/admin/contract.ts'
+import { creatorStates } from '#features/creators/limits.ts'
+import { ROLES } from './rules.ts'
+
+const uid = z.string().max(128)
+const tags = ['Admin']
+
+/** D13: a member with what they may do, for admins alone. */
+export const keeper = z.object({
+  person: actor,
+  email: z.string(),
+  admin: z.boolean(),
+  moderator: z.boolean(),
+  creator: z.boolean(),
+  /** Of somebody who teaches or taught here. */
+  creatorState: z.enum(creatorStates).nullable(),
+  isOwn: z.boolean(),
+})
+export type Keeper = z.infer<typeof keeper>
+
+export const rolesContract = {
+  search: oc
+    .route({
+      method: 'GET',
+      path: '/admin/roles',
+      summary: 'Members by name, username or email; without one, everybody who has a role',
+      tags,
+    })
+    .input(z.strictObject({ q: z.string().max(200).optional(), cursor, limit }))
+    .output(z.object({ items: z.array(keeper), nextCursor: z.string().nullable() })),
+  change: oc
+    .route({ method: 'PUT', path: '/admin/roles/{uid}/{role}', summary: 'Grant or take a role', tags })
+    .input(z.strictObject({ uid, role: z.enum(ROLES), on: z.boolean(), reason }))
+    .output(keeper),
+  history: oc
+    .route({ method: 'GET', path: '/admin/roles/{uid}/history', summary: 'How the roles of a member changed', tags })
+    .input(z.strictObject({ uid }))
+    .output(z.object({ items: z.array(act) })),
+}

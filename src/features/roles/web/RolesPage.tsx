@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Asked } from '#features/admin/web/Asked.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { KeeperRow } from './KeeperRow.tsx'
+import { keepersQuery } from './roles.ts'
+
+/** /manage-roles (§2.22, D13). */
+export function Component() {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [q, setQ] = useState('')
+  const query = useInfiniteQuery(keepersQuery(q))
+  return (
+    <div className="pb-12">
+      <title>{t`Manage roles · Open Mat`}</title>
+      <PageTitle back={paths.admin()} lead={<Trans>Who looks after Open Mat, and who teaches here.</Trans>}>
+        <Trans>Manage roles</Trans>
+      </PageTitle>
+      <search>
+        <form
+          className="mb-4 flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setQ(typed.trim())
+          }}
+        >
+          <TextField
+            type="search"
+            className="min-w-0 flex-1"
+            label={t`Name, username or email`}
+            value={typed}
+            onValueChange={(text) => {
+              setTyped(text)
+              if (text === '') setQ('')
+            }}
+          />
+          <Button type="submit" look="primary" icon={<Search aria-hidden="true" />}>
+            <Trans>Search</Trans>
+          </Button>
+        </form>
+      </search>
+      <Asked query={{ data: query.data, isError: query.isError, refetch: query.refetch as never }}>
+        {({ pages }) => {
+          const people = pages.flatMap(({ items }) => items)
+          if (people.length === 0)
+            return (
+              <EmptyState title={<Trans>Nobody found</Trans>}>
+                <Trans>Look for a part of the name, the username, or how the email begins.</Trans>
+              </EmptyState>
+            )
+          return (
+            <Card title={q === '' ? <Trans>Who has a role</Trans> : <Trans>Found</Trans>}>
+              <ul className="divide-y divide-line">
+                {people.map((keeper) => (
+                  <KeeperRow key={keeper.person.id} keeper={keeper} />
+                ))}
+              </ul>
+              {query.hasNextPage && (
+                <Button
+                  wide
+                  className="mt-3"
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  <Trans>Show more</Trans>
+                </Button>
+              )}
+            </Card>
+          )
+        }}
+      </Asked>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import calls from 'virtual:calls/roles'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { rolesContract } from '../contract.ts'
+
+export const rolesApi = apiOf<typeof rolesContract>(calls)
+const roles = queriesOf<typeof rolesContract>(calls)
+
+const PAGE = 20
+/** Nothing of it stays at this browser. */
+const PASSING = { meta: { keep: false } }
+
+export const keepersQuery = (q: string) => ({
+  ...roles.search.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor, limit: PAGE, ...(q ? { q } : {}) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  }),
+  ...PASSING,
+})
+
+export const historyQuery = (uid: string) => ({ ...roles.history.queryOptions({ input: { uid } }), ...PASSING })
+
+export const rolesChanged = () => queryClient.invalidateQueries({ queryKey: roles.key() })
