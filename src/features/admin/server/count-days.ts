@@ -55,8 +55,7 @@ export async function countDays({ db, now, measureFiles }: CountingParts): Promi
   const oldest = daysBefore(yesterday, KEPT_DAYS - 1)
   const again = last === null ? oldest : daysBefore(last, COUNTED_AGAIN - 1)
   const [, first = oldest] = [oldest, again].sort()
-  for (let day = first; day <= yesterday; day = daysBefore(day, -1))
-    await db.transaction((tx) => countDay(tx, day))
+  for (let day = first; day <= yesterday; day = daysBefore(day, -1)) await db.transaction((tx) => countDay(tx, day))
   const bytes = await measureFiles?.()
   if (bytes !== undefined)
     await db.execute(sql`insert into daily_counts (day, metric, value) values (${yesterday}, 'fileBytes', ${bytes})
@@ -94,6 +93,8 @@ export function counted(from: Date, until: Date): SQL {
   const names = sql.param(types.map(({ name }) => name))
   const logged = sql.param(types.map(({ type }) => type))
   return sql`select 'newUsers' as metric, (select count(*) from users u where ${within(sql`u.created_at`)} and not u.is_dummy) as value
+    union all select 'reportsOpened', (select count(*) from report_cases r where ${within(sql`r.opened_at`)} and not r.is_dummy)
+    union all select 'reportsResolved', (select count(*) from report_cases r where ${within(sql`r.decided_at`)} and not r.is_dummy)
     union all select t.name, sum(a.times) from (
       select activity_type, count(*) as times from activities a
       where ${within(sql`a.timestamp`)} and not a.is_dummy group by activity_type) a

@@ -19,6 +19,8 @@ export async function readUpkeep(reader: Reader, now: Date): Promise<Upkeep> {
 
 /** Each as rows of `at`: since when it waits. */
 const WAITING: Partial<Record<QueueName, SQL>> = {
+  reports: sql`select opened_at as at from report_cases where decided_at is null`,
+  appeals: sql`select at from appeals where state = 'open'`,
   claims: sql`select submitted_at as at from claims where status = 'pending'`,
   applications: sql`select submitted_at as at from creator_applications where state in ('submitted', 'in_review')`,
   newGyms: sql`select created_at as at from gyms where status = 'pending_review'`,

@@ -12,7 +12,7 @@ import { numberWords } from './figures.ts'
 /** What waits, and in which section somebody looks at it. */
 const QUEUES: Record<QueueName, { label: MessageDescriptor; section: string }> = {
   reports: { label: msg`Reports`, section: 'reports' },
-  appeals: { label: msg`Appeals`, section: 'users' },
+  appeals: { label: msg`Appeals`, section: 'appeals' },
   claims: { label: msg`Claims`, section: 'claims' },
   applications: { label: msg`Applications to teach`, section: 'creators' },
   newGyms: { label: msg`New gyms`, section: 'new-gyms' },

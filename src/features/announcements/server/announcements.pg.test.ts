@@ -88,7 +88,10 @@ test('D13 whoever turned announcements off, and whoever is disabled, is left alo
 
 test('D13 what is scheduled goes out at its time and can be taken back before, not after', async () => {
   const inHalfAnHour = new Date(world.clock.now.getTime() + minutes(30)).toISOString()
-  const [kept, cancelled] = [draft({ title: 'Later', sendAt: inHalfAnHour }), draft({ title: 'Never', sendAt: inHalfAnHour })]
+  const [kept, cancelled] = [
+    draft({ title: 'Later', sendAt: inHalfAnHour }),
+    draft({ title: 'Never', sendAt: inHalfAnHour }),
+  ]
   await admin.api.announcements.create(kept)
   await admin.api.announcements.create(cancelled)
   await expect(sendToAudience(parts, kept.id)).rejects.toThrow('not due')
