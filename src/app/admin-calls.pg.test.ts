@@ -13,7 +13,11 @@ import { contract } from './contract.ts'
 // tried here by itself.
 
 const world = await openWorld()
-const procedures = router({ cookie: sessionCookie(world.config, world.secret), secret: world.secret })
+const procedures = router({
+  cookie: sessionCookie(world.config, world.secret),
+  secret: world.secret,
+  visits: world.visits,
+})
 
 interface Call {
   name: string

@@ -52,7 +52,7 @@ export async function countDays({ db, now, measureFiles }: CountingParts): Promi
   const yesterday = daysBefore(dayOf(now()), 1)
   const last = await readCountedUntil(db)
   if (last !== null && last >= yesterday) return
-  const oldest = daysBefore(yesterday, KEPT_DAYS - 1)
+  const oldest = await firstDay(db, { from: daysBefore(yesterday, KEPT_DAYS - 1), until: yesterday })
   const again = last === null ? oldest : daysBefore(last, COUNTED_AGAIN - 1)
   const [, first = oldest] = [oldest, again].sort()
   for (let day = first; day <= yesterday; day = daysBefore(day, -1)) await db.transaction((tx) => countDay(tx, day))
@@ -60,6 +60,14 @@ export async function countDays({ db, now, measureFiles }: CountingParts): Promi
   if (bytes !== undefined)
     await db.execute(sql`insert into daily_counts (day, metric, value) values (${yesterday}, 'fileBytes', ${bytes})
       on conflict (day, metric) do update set value = excluded.value`)
+}
+
+/** Days before anybody was here are not counted. */
+async function firstDay(reader: Reader, { from, until }: { from: string; until: string }): Promise<string> {
+  const { rows } = await reader.execute<{ day: string }>(sql`
+    select greatest(${from}, least(${until}, min(created_at at time zone 'UTC')::date::text)) as day from users
+    where not is_dummy`)
+  return rows[0]?.day ?? from
 }
 
 /** The last day that is counted; null before the first. */
