@@ -23,6 +23,7 @@ import { journalProcedures } from '#features/journal/server/procedures.ts'
 import { mailProcedures } from '#features/mail/server/procedures.ts'
 import { matchesProcedures } from '#features/matches/server/procedures.ts'
 import { membershipProcedures } from '#features/membership/server/procedures.ts'
+import { readReportedConversation } from '#features/messages/server/evidence.ts'
 import { messagesProcedures } from '#features/messages/server/procedures.ts'
 import { milestonesProcedures } from '#features/milestones/server/procedures.ts'
 import { musicProcedures } from '#features/music/server/procedures.ts'
@@ -105,7 +106,7 @@ export function router({
     progress: progressProcedures,
     promotions: promotionsProcedures,
     push: pushProcedures,
-    reports: reportsProcedures(async () => undefined),
+    reports: reportsProcedures((reader, { viewer }, [id = '']) => readReportedConversation(reader, viewer, id)),
     reviews: reviewsProcedures,
     roles: rolesProcedures((logging, change) => changeStanding(logging, change, endMemberships)),
     rsvps: rsvpsProcedures,

@@ -4,10 +4,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { gymMembers, gymStaff } from '#features/gyms/server/tables.ts'
 import { pictures } from '#features/posts/server/tables.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
+import { authUsers } from '#features/session/server/tables.ts'
+import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
+import { exportMessages } from './export.ts'
 import { purgeMessagesOf } from './purge.ts'
 
 let world: World
@@ -244,6 +247,69 @@ test('D17 D18 of a former member the words stay, without a name and without pict
   expect(await world.db.select().from(pictures).where(eq(pictures.userId, ana.uid))).toHaveLength(2)
 })
 
+test('D18 a report keeps the last ten messages as the reporter sees them, after a block and after they were taken back too', async () => {
+  const [ana, bia, stranger] = await people('Ana', 'Bia', 'Stranger')
+  const keeper = await world.member('Keeper', { role: { admin: true, creator: false } })
+  await world.friends(ana, bia)
+  const { id } = await ana.api.messages.begin({ uid: bia.uid })
+  for (let at = 1; at <= 11; at++) await say(ana, id, `Message ${at}`)
+  const threat = await say(ana, id, 'A threat', [await picture(ana)])
+  await ana.api.messages.unsend({ id, messageId: threat.id })
+  await bia.api.follows.block({ uid: 'me', blockedId: ana.uid })
+  const told = { target: `conversations/${id}`, reason: 'harassment' as const }
+  for (const person of [stranger, keeper]) expect(await statusOf(person.api.reports.report(told))).toBe(404)
+  await bia.api.reports.report(told)
+  const { items } = await keeper.api.reports.queue({ limit: 50 })
+  const [found] = items.filter(({ target }) => target.startsWith(told.target))
+  expect(found).toMatchObject({ targetType: 'conversation', about: { id: ana.uid } })
+  const { reports } = await keeper.api.reports.review({ id: found?.id ?? '' })
+  const kept = reports[0]?.evidence
+  expect(kept?.lines).toHaveLength(10)
+  expect(kept?.lines[0]).toMatchObject({ by: 'Ana', text: 'Message 3' })
+  expect(kept?.lines.at(-1)?.text).toContain('A threat')
+  expect(kept?.pictures).toHaveLength(1)
+  expect(await statusOf(keeper.api.messages.messages({ id }))).toBe(404)
+})
+
+test('D18 D21 the archive has what one said and, of two, what one was told; nothing that others said in a group', async () => {
+  const { ana, bia, caio, id } = await group()
+  await say(ana, id, 'To all')
+  await say(bia, id, 'Bia to all')
+  const { id: direct } = await ana.api.messages.begin({ uid: bia.uid })
+  await say(ana, direct, 'Hello Bia')
+  await say(bia, direct, 'Hello Ana')
+  const rows = (await exportMessages(world.db, ana.uid)).map(({ from, text }) => [from, text])
+  expect(rows).toHaveLength(3)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ['me', 'To all'],
+      ['me', 'Hello Bia'],
+      ['Bia', 'Hello Ana'],
+    ]),
+  )
+  expect(await exportMessages(world.db, caio.uid)).toEqual([])
+})
+
+test('D13 D18 who is limited reads, and neither begins nor writes; who is suspended does nothing', async () => {
+  const [ana, bia] = await people('Ana', 'Bia')
+  await world.friends(ana, bia)
+  const { id } = await ana.api.messages.begin({ uid: bia.uid })
+  await say(bia, id, 'Hello')
+  await restrict(ana, 'limitedUntil')
+  for (const call of [
+    () => say(ana, id, 'Hello'),
+    () => ana.api.messages.begin({ uid: bia.uid }),
+    () => ana.api.messages.beginGroup({ uids: [bia.uid] }),
+    () => ana.api.messages.beginWithGym({ gymId: 'any' }),
+    () => ana.api.messages.addPeople({ id, uids: [bia.uid] }),
+    () => ana.api.messages.rename({ id, title: 'Mine' }),
+  ])
+    expect(await refusalOf(call())).toMatchObject({ status: 403, code: 'limited' })
+  expect(await read(ana, id)).toEqual(['Hello'])
+  await restrict(ana, 'suspendedUntil')
+  expect(await refusalOf(ana.api.messages.messages({ id }))).toMatchObject({ status: 403, code: 'suspended' })
+})
+
 test('D18 sixty messages a minute are enough', async () => {
   const [ana, bia] = await people('Ana', 'Bia')
   await world.friends(ana, bia)
@@ -259,6 +325,12 @@ test('D18 sixty messages a minute are enough', async () => {
   expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true)
   expect(statuses[60]).toBe(429)
 })
+
+const restrict = ({ uid }: Person, until: 'limitedUntil' | 'suspendedUntil') =>
+  world.db
+    .update(authUsers)
+    .set({ [until]: new Date(world.clock.now.getTime() + days(1)) })
+    .where(eq(authUsers.id, uid))
 
 async function picture(person: Person) {
   const id = newId()

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ReportButton } from '#features/reports/web/ReportButton.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
@@ -60,6 +61,7 @@ export function RequestBar({ conversation: { id, kind, people } }: { conversatio
             <Trans>Block…</Trans>
           </Button>
         )}
+        <ReportButton target={`conversations/${id}`} />
       </div>
       {blocking && person && (
         <Suspense>

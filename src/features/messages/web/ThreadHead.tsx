@@ -3,6 +3,7 @@ import { ArrowLeft, Bell, BellOff, Trash2, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useHiding } from '#features/follows/web/PersonMenu.tsx'
+import { useReporting } from '#features/reports/web/ReportButton.tsx'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -26,6 +27,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const mute = useMute(conversation)
   const [person] = people
   const hiding = useHiding({ uid: person?.uid ?? '', displayName: person?.name ?? '' }, { onBlocked: leave })
+  const reporting = useReporting(`conversations/${conversation.id}`)
   const isGroup = kind === 'group'
   const mayBlock = kind === 'direct' && person
   return (
@@ -67,10 +69,12 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
               ]
             : []),
           { label: t`Delete for me…`, icon: <Trash2 aria-hidden="true" />, onPress: () => setOpen('delete') },
+          ...reporting.items,
           ...(mayBlock ? hiding.items.filter(({ danger }) => danger) : []),
         ]}
       />
       {hiding.dialog}
+      {reporting.dialog}
       <Suspense>
         {open === 'people' && <PeopleDialog conversation={conversation} onClose={() => setOpen(null)} onLeft={leave} />}
         {open === 'delete' && <DeleteDialog id={conversation.id} onClose={() => setOpen(null)} onDeleted={leave} />}
