@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { type Logging, logActivity, logFollow } from '#features/activities/server/log-activity.ts'
+import { readIsUnderage } from '#features/messages/server/access.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { canBeUid } from '#features/people/rules.ts'
 import { users } from '#features/people/server/tables.ts'
@@ -70,6 +71,8 @@ export async function changePrivacy(
   viewer: SignedIn,
   { privateAccount, defaultVisibility, now }: Partial<Privacy> & { now: Date },
 ): Promise<void> {
+  if (privateAccount === false && (await readIsUnderage(tx, viewer.uid, now)))
+    throw conflict('Your account stays private until you are 18.', 'UNDER_18', 'privateAccount')
   // Only what is named changes, also while another device changes the other.
   await tx
     .update(users)

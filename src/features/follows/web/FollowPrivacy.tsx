@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type ChosenVisibility,
@@ -8,6 +8,7 @@ import {
   type DefaultVisibility,
   usualAudienceOf,
 } from '#features/activities/activity-types.ts'
+import { messagingQuery } from '#features/messages/web/messages.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -33,12 +34,17 @@ export function FollowPrivacy() {
 function PrivateAccount() {
   const { t } = useLingui()
   const { privacy, change, failed } = usePrivacy()
+  const { data: messaging } = useQuery(messagingQuery)
+  const isUnderage = (messaging?.adultFrom ?? '') > new Date().toISOString().slice(0, 10)
   return (
     <Card title={t`Who can follow you`}>
       <Switch
         label={<Trans>Private account</Trans>}
+        disabled={isUnderage}
         hint={
-          privacy.privateAccount ? (
+          isUnderage ? (
+            <Trans>Your account stays private until you are 18.</Trans>
+          ) : privacy.privateAccount ? (
             <Trans>Whoever wants to follow you asks first. Turned off, all who asked follow you.</Trans>
           ) : (
             <Trans>Any member can follow you. Turned on, they ask first; those who follow you already go on.</Trans>

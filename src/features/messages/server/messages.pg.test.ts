@@ -414,6 +414,7 @@ test('D18 who is not 18 yet writes to their own gym alone, and nobody learns why
 
   expect(await statusOf(ana.api.messages.changeSettings({ uid: 'me', adultFrom: '2026-12-01' }))).toBe(409)
   expect((await ana.api.follows.privacy({ uid: 'me' })).privateAccount).toBe(true)
+  expect(await statusOf(ana.api.follows.changePrivacy({ uid: 'me', privateAccount: false }))).toBe(409)
 })
 
 test('D18 the day somebody turns 18 lies within two years', async () => {
