@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type MoveInReport, moveIn } from '#app/moving-in/move-in.ts'
 import { readGymFile, UnreadableFile } from '#features/gyms/server/import/file.ts'
 import { type ImportReport, importGyms } from '#features/gyms/server/import/import.ts'
 import { type Mapping, readMapping } from '#features/gyms/server/import/mapping.ts'
@@ -10,6 +11,7 @@ import { StartError } from '#platform/start-error.ts'
 import { openTheDatabase } from './open-database.ts'
 
 const USAGE = `npm run import -- gyms FILE [options]      (docs/importing-gyms.md)
+npm run import -- firestore FOLDER [--dry-run]      (docs/importing-firestore.md)
 
   FILE               Overpass JSON, GeoJSON, JSON, JSON lines or CSV; told apart by its content
   --mapping FILE     which column or path is which field
@@ -24,6 +26,8 @@ async function run(args: string[]) {
   const { values, positionals } = readArguments(args)
   const [what, path, ...more] = positionals
   if (values.help || what === undefined) return console.log(USAGE)
+  if (what === 'firestore' && path !== undefined && more.length === 0)
+    return importFirestore(path, values['dry-run'] ?? false)
   if (what !== 'gyms' || path === undefined || more.length > 0) throw new Refusal(`What to import?\n\n${USAGE}`)
   if (values.country !== undefined && !/^[A-Za-z]{2}$/.test(values.country))
     throw new Refusal('--country is to be two letters: --country IE')
@@ -49,6 +53,38 @@ async function run(args: string[]) {
   } finally {
     await database.close()
   }
+}
+
+/** D22: the documents of the old database, with their ids. */
+async function importFirestore(folder: string, dryRun: boolean) {
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new Refusal(`${folder} is no folder.`)
+  console.log(`${folder}${dryRun ? ' (dry run: nothing is kept)' : ''}`)
+  const database = await openTheDatabase()
+  try {
+    tellOfMoving(await moveIn(database.db, { folder, dryRun, progress: lineForEach(5_000) }), dryRun)
+  } finally {
+    await database.close()
+  }
+}
+
+/** A line for every so many documents of a collection. */
+function lineForEach(many: number) {
+  const told = new Map<string, number>()
+  return (collection: string, done: number) => {
+    if (done - (told.get(collection) ?? 0) < many) return
+    told.set(collection, done)
+    console.log(`${collection}: ${done}`)
+  }
+}
+
+function tellOfMoving({ counts, rejected, notes }: MoveInReport, dryRun: boolean) {
+  for (const { path, note } of notes) console.log(`${path}: ${note}`)
+  for (const { path, reason } of rejected) console.log(`${path} rejected: ${reason}`)
+  if (dryRun) console.log('Would be:')
+  for (const [collection, count] of Object.entries(counts))
+    console.log(
+      `${collection}: ${count.new} new, ${count.changed} changed, ${count.unchanged} unchanged, ${count.there} here already, ${count.rejected} rejected`,
+    )
 }
 
 function readArguments(args: string[]) {

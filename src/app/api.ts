@@ -1,3 +1,4 @@
+import { accountProcedures } from '#features/account/server/procedures.ts'
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import { activitiesProcedures } from '#features/activities/server/procedures.ts'
 import { adminProcedures } from '#features/admin/server/procedures.ts'
@@ -7,6 +8,7 @@ import { checkinsProcedures } from '#features/checkins/server/procedures.ts'
 import { claimsProcedures } from '#features/claims/server/procedures.ts'
 import { commentsProcedures } from '#features/comments/server/procedures.ts'
 import { configProcedures } from '#features/config/server/procedures.ts'
+import { contactProcedures } from '#features/contact/server/procedures.ts'
 import { contentProcedures } from '#features/content/server/procedures.ts'
 import { creatorDashboardProcedures } from '#features/creator-dashboard/server/procedures.ts'
 import { creatorsProcedures } from '#features/creators/server/procedures.ts'
@@ -55,6 +57,8 @@ import { trainingDataProcedures } from '#features/training-data/server/procedure
 import { trainingRemindersProcedures } from '#features/training-reminders/server/procedures.ts'
 import { videosProcedures } from '#features/videos/server/procedures.ts'
 import { whatsOnProcedures } from '#features/whats-on/server/procedures.ts'
+import { reportOfTicket } from './contact-reports.ts'
+import { settleLeaving } from './leaving.ts'
 import { invent } from './populate/invent.ts'
 import { plantBatch } from './populate/plant-batch.ts'
 import { trainingWrites } from './training-writes.ts'
@@ -73,6 +77,7 @@ export function router({
   visits: Visits
 }) {
   return {
+    account: accountProcedures({ secret, settle: settleLeaving }),
     activities: activitiesProcedures,
     admin: adminProcedures,
     announcements: announcementsProcedures,
@@ -81,6 +86,7 @@ export function router({
     calendars: calendarsProcedures(secret),
     comments: commentsProcedures,
     config: configProcedures,
+    contact: contactProcedures({ fileReport: reportOfTicket }),
     content: contentProcedures,
     creators: creatorsProcedures(endMemberships),
     creatorDashboard: creatorDashboardProcedures,

@@ -1,3 +1,4 @@
+import { accountContract } from '#features/account/contract.ts'
 import { activitiesContract } from '#features/activities/contract.ts'
 import { adminContract } from '#features/admin/contract.ts'
 import { announcementsContract } from '#features/announcements/contract.ts'
@@ -6,6 +7,7 @@ import { checkinsContract } from '#features/checkins/contract.ts'
 import { claimsContract } from '#features/claims/contract.ts'
 import { commentsContract } from '#features/comments/contract.ts'
 import { configContract } from '#features/config/contract.ts'
+import { contactContract } from '#features/contact/contract.ts'
 import { contentContract } from '#features/content/contract.ts'
 import { creatorDashboardContract } from '#features/creator-dashboard/contract.ts'
 import { creatorsContract } from '#features/creators/contract.ts'
@@ -52,6 +54,7 @@ import { whatsOnContract } from '#features/whats-on/contract.ts'
 
 /** Every call there is, one line for each feature. */
 export const contract = {
+  account: accountContract,
   activities: activitiesContract,
   admin: adminContract,
   announcements: announcementsContract,
@@ -60,6 +63,7 @@ export const contract = {
   calendars: calendarsContract,
   comments: commentsContract,
   config: configContract,
+  contact: contactContract,
   content: contentContract,
   creators: creatorsContract,
   creatorDashboard: creatorDashboardContract,

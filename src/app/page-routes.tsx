@@ -114,6 +114,8 @@ export const pageRoutes: RouteObject[] = [
     ...page(signedIn, () => import('#features/subscriptions/web/subscribe/CheckoutPage.tsx')),
   },
   { path: 'spotify-callback', ...page(signedIn, () => import('#features/music/web/SpotifyCallbackPage.tsx')) },
+  // Whoever cannot get in, or is going, can still write.
+  { path: 'contact', ...page(unguarded, () => import('#features/contact/web/ContactPage.tsx')) },
   { path: 'about', ...page(open, () => import('#features/about/web/AboutPage.tsx')) },
   { path: 'api/docs', ...page(unguarded, () => import('./api-docs/ApiDocsPage.tsx')) },
   { path: 'auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },

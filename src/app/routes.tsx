@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { inAnyStanding, onboarding, open, signedIn } from '#features/session/web/guards.ts'
+import { inAnyStanding, leaving, onboarding, open, signedIn } from '#features/session/web/guards.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { BareErrorBoundary, ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { frame, noSuchAddress, once, page, unguarded } from './shell/page.ts'
@@ -26,6 +26,7 @@ const routes: RouteObject[] = [
                 path: 'account/standing',
                 ...page(inAnyStanding, () => import('#features/standing/web/StandingPage.tsx')),
               },
+              { path: 'leaving', ...page(leaving, () => import('#features/account/web/LeavingPage.tsx')) },
               { path: 'onboarding', ...page(onboarding, () => import('#features/people/web/OnboardingPage.tsx')) },
             ],
           },

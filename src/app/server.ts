@@ -2,8 +2,10 @@ import fastifyCompress from '@fastify/compress'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { accountRoutes } from '#features/account/server/http.ts'
 import { openActiveDays } from '#features/admin/server/active-days.ts'
 import { calendarRoutes } from '#features/calendars/server/http.ts'
+import { contactRoutes } from '#features/contact/server/http.ts'
 import { creatorDashboardRoutes } from '#features/creator-dashboard/server/http.ts'
 import { isVisit, openVisits } from '#features/gym-insights/server/visits.ts'
 import { gymPostsRoutes } from '#features/gym-posts/server/http.ts'
@@ -21,6 +23,7 @@ import { readViewer } from '#features/session/server/reads.ts'
 import { paymentsRoutes } from '#features/subscriptions/server/http.ts'
 import { trainingDataRoutes } from '#features/training-data/server/http.ts'
 import { videosRoutes } from '#features/videos/server/http.ts'
+import { sendPart } from '#features/videos/server/send-part.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
@@ -138,11 +141,13 @@ export async function createServer({
     for (const stop of announcing) stop()
     await activeDays.close()
   })
+  accountRoutes(server, { secret, contextOf, sendPart })
   peopleRoutes(server, { contextOf })
   reportsRoutes(server, { contextOf })
   postsRoutes(server, { contextOf })
   gymPostsRoutes(server, { contextOf })
   trainingDataRoutes(server, { contextOf, writes: trainingWrites })
+  contactRoutes(server, { contextOf })
   creatorDashboardRoutes(server, { contextOf })
   videosRoutes(server, { config, contextOf })
   calendarRoutes(server, { contextOf })

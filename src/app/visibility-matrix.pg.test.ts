@@ -244,6 +244,8 @@ const KEPT_FOR_VIEWERS = new Set(['activities.saved', 'notifications.list', 'not
 
 /** Calls that read and show no entry; each with the reason. */
 const SHOW_NO_ENTRY: Record<string, string> = {
+  'account.exports': 'one’s own archives',
+  'account.farewell': 'numbers of oneself',
   'activities.feed': 'walked below: it shows less than one may see',
   'activities.newInFeed': 'walked below',
   'activities.collections': 'walked below: numbers',
@@ -283,6 +285,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'creators.queue': 'applications, for admins alone',
   'creators.review': 'an application, for admins alone',
   'creators.allForAdmin': 'who teaches, for admins alone',
+  'contact.list': 'what people wrote to us, for admins alone',
   'content.of': 'published pieces, whole or as previews: content-wall.pg.test.ts',
   'content.get': 'walked in content-wall.pg.test.ts, for every kind of viewer',
   'content.watch': 'walked in content-wall.pg.test.ts, for every kind of viewer',
@@ -444,6 +447,8 @@ const SERVED: Record<string, string> = {
   '/api/live': 'walked in live-feed.pg.test.ts',
   '/api/openapi.json': 'the same for everybody',
   '/api/users/me/notifications/unread': 'walked below: numbers',
+  '/files/contact/:file': 'pictures sent to us, for admins alone: contact.pg.test.ts',
+  '/files/exports/:id/:token': 'an archive of one’s own: account.pg.test.ts',
   '/content/:id/calendar.ics': 'a class, for whom it opens: content-wall.pg.test.ts',
   '/calendar/:file': 'one’s own events, no entries; by a secret address: calendars.pg.test.ts',
   '/calendar/chosen.ics': 'sessions and events, no entries: calendars.pg.test.ts',

@@ -1,6 +1,8 @@
+import { accountWorks, scheduleAccounts } from '#features/account/server/works.ts'
 import { announcementsWorks } from '#features/announcements/server/works.ts'
 import { checkinsWorks, scheduleHearing } from '#features/checkins/server/works.ts'
 import { claimsWorks, scheduleResolving } from '#features/claims/server/works.ts'
+import { contactWorks } from '#features/contact/server/works.ts'
 import { contentWorks } from '#features/content/server/works.ts'
 import { creatorDashboardWorks } from '#features/creator-dashboard/server/works.ts'
 import { refreshPayouts } from '#features/creators/server/duties.ts'
@@ -22,6 +24,8 @@ import { videosWorks } from '#features/videos/server/works.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Work } from '#platform/jobs.ts'
 import type { Mailer } from '#platform/mail.ts'
+import { archiveEntries } from './export.ts'
+import { PURGE, removeMember } from './purge.ts'
 import { trainingWrites } from './training-writes.ts'
 
 /** What the works of the features are given: everything that lives as long as the process, but nobody's request. */
@@ -33,6 +37,7 @@ export interface WorkerParts extends Omit<Platform, 'limits' | 'music'> {
 /** Takes up everything that is done beside the answers: one line for each feature. */
 export async function startWorker(parts: WorkerParts): Promise<void> {
   const works: Work<never>[] = [
+    ...accountWorks(parts, { removal: { steps: PURGE, last: removeMember }, entries: archiveEntries }),
     ...notificationsWorks(parts),
     ...mailWorks(parts),
     ...pushWorks(parts),
@@ -40,6 +45,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...claimsWorks(parts),
     ...creatorsWorks(parts),
     ...checkinsWorks(parts),
+    ...contactWorks(parts),
     ...contentWorks(parts),
     ...creatorDashboardWorks(parts),
     ...eventsWorks(parts),
@@ -57,6 +63,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)
+  await scheduleAccounts(parts.jobs)
   await scheduleReminders(parts.jobs)
   await scheduleResolving(parts.jobs)
   await scheduleHearing(parts.jobs)

@@ -21,6 +21,8 @@ export interface Viewer {
   standingUntil: Date | null
   profileComplete: boolean
   onboardingComplete: boolean
+  /** D17: when their account is deleted; undefined for whoever stays. */
+  leavesAt?: Date | undefined
 }
 
 /** Why a session cookie that was sent opens nothing: `stale` can be refreshed, the others mean signing in again. */

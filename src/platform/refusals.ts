@@ -54,3 +54,11 @@ export const tooMuch = (seconds: number) =>
     message: `That's a lot at once. Try again in ${seconds} s.`,
     data: { retryAfter: seconds },
   })
+
+/** 403: somebody who asked for their account to be deleted, and may come back until then (D17). */
+export const leaving = (until: Date) =>
+  new ORPCError('leaving', {
+    status: 403,
+    message: `Your account will be deleted on ${until.toISOString().slice(0, 10)}. Come back to use it.`,
+    data: { until: until.toISOString() },
+  })

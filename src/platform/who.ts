@@ -1,10 +1,10 @@
 import { ORPCError, os } from '@orpc/server'
 import type { RequestContext, Viewer } from './context.ts'
-import { conflict, limited, notAllowed, notFound, notSignedIn, suspended } from './refusals.ts'
+import { conflict, leaving, limited, notAllowed, notFound, notSignedIn, suspended } from './refusals.ts'
 
 const base = os.$context<RequestContext>()
 
-/** Everybody, signed in or not. `context.viewer` may be null; who is suspended sees what a visitor sees. */
+/** Everybody, signed in or not. `context.viewer` may be null; who is suspended or going sees what a visitor sees. */
 export const anyone = base.middleware(({ context, next }) => next({ context: { viewer: eyesOf(context.viewer) } }))
 
 /** The same, and who is suspended is still themselves: for what tells somebody who they are. */
@@ -12,11 +12,11 @@ export const anyoneInAnyStanding = base.middleware(({ next }) => next())
 
 /** With whose eyes somebody reads. */
 export function eyesOf(viewer: Viewer | null): Viewer | null {
-  return viewer?.standing === 'suspended' ? null : viewer
+  return viewer?.standing === 'suspended' || viewer?.leavesAt ? null : viewer
 }
 
 /**
- * Signed-in people, suspended ones too: for what is theirs whatever they did, such as their standing, an appeal, their data.
+ * Signed-in people, those who are suspended or going too: for what is theirs whatever they did, such as their standing, an appeal, their data.
  * Others: 401 with the reason a client can act on.
  */
 export const memberInAnyStanding = base.middleware(({ context, next }) => {
@@ -42,8 +42,9 @@ export const memberInAnyStanding = base.middleware(({ context, next }) => {
   }
 })
 
-/** Signed-in people only; `context.viewer` is theirs. Suspended ones: 403 with until when (D13). */
+/** Signed-in people only; `context.viewer` is theirs. Suspended ones (D13), and those who are going (D17): 403 with until when. */
 export const member = memberInAnyStanding.concat(({ context, next }) => {
+  refuseLeaving(context.viewer)
   refuseSuspended(context.viewer)
   return next()
 })
@@ -59,9 +60,14 @@ function refuseSuspended({ standing, standingUntil }: Viewer) {
   if (standing === 'suspended' && standingUntil) throw suspended(standingUntil)
 }
 
+function refuseLeaving({ leavesAt }: Viewer) {
+  if (leavesAt) throw leaving(leavesAt)
+}
+
 /** The same for what is sent beside the calls, as bytes. */
 export function signedInOf({ viewer, refusal }: Pick<RequestContext, 'viewer' | 'refusal'>): Viewer {
   if (viewer) {
+    refuseLeaving(viewer)
     refuseSuspended(viewer)
     return viewer
   }

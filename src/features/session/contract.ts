@@ -42,6 +42,8 @@ export const sessionState = z.discriminatedUnion('status', [
     /** The token is to be refreshed five minutes before this. */
     tokenExpiresAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
+    /** D17: the account is deleted then, unless its member comes back. */
+    leavesAt: z.iso.datetime().optional(),
   }),
 ])
 export type SessionState = z.infer<typeof sessionState>
@@ -69,6 +71,9 @@ export const sessionContract = {
     .output(nothing),
   signOutEverywhere: oc
     .route({ method: 'DELETE', path: '/auth/sessions', summary: 'End all sessions of mine', tags: ['Session'] })
+    .output(z.object({ ended: z.int() })),
+  signOutOthers: oc
+    .route({ method: 'POST', path: '/auth/sign-out-others', summary: 'End all my other sessions', tags: ['Session'] })
     .output(z.object({ ended: z.int() })),
   devices: oc
     .route({ method: 'GET', path: '/auth/sessions', summary: 'Where I am signed in', tags: ['Session'] })

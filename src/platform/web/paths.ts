@@ -59,6 +59,8 @@ export const paths = {
   /** The library, or one technique of it. */
   techniques: (slug?: string) => (slug ? `/techniques/${part(slug)}` : '/techniques'),
   about: () => '/about',
+  /** §2.9, from where: what is sent along. */
+  contact: (from?: string) => (from ? `/contact?from=${part(from)}` : '/contact'),
   /** §2.29: a new piece of what one teaches; of a kind, or with a video that is here already. */
   newContent: (begin: { type?: string; video?: string } = {}) => {
     const query = new URLSearchParams(Object.entries(begin).filter(([, text]) => text))

@@ -79,6 +79,14 @@ const SECTIONS: readonly AdminSection[] = [
     })),
   },
   {
+    id: 'contact',
+    label: msg`Contact`,
+    for: 'admin',
+    Content: lazy(async () => ({
+      default: (await import('#features/contact/web/ContactSection.tsx')).ContactSection,
+    })),
+  },
+  {
     id: 'jobs',
     label: msg`Jobs`,
     for: 'admin',

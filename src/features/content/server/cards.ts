@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { blockedBetween, type Eyes } from '#features/activities/server/visible-to.ts'
+import { blocks, type Eyes, isLeaving } from '#features/activities/server/visible-to.ts'
 import { FALLBACK_NAME } from '#features/people/rules.ts'
 import { picturePathOf } from '#features/posts/server/pictures.ts'
 import { opensFor } from '#features/subscriptions/server/access.ts'
@@ -17,12 +17,13 @@ export interface Looking {
 
 /**
  * Which pieces exist for a viewer, as a condition on `contents c` and `creators cr`: published ones of whom the viewer neither blocks
- * nor is blocked by. Of a creator who is suspended or no longer one, those who paid still see what they paid for (D10).
+ * nor is blocked by. Of a creator who is suspended, no longer one, or going, those who paid still see what they paid for (D10).
  */
 export function existsFor({ viewer, now }: Looking): SQL {
-  if (!viewer) return sql`(c.state = 'published' and cr.state = 'approved')`
+  const isOpen = sql`(cr.state = 'approved' and not ${isLeaving(sql`c.creator_uid`)})`
+  if (!viewer) return sql`(c.state = 'published' and ${isOpen})`
   return sql`(c.state = 'published' and (c.creator_uid = ${viewer.uid} or (
-    not ${blockedBetween(sql`c.creator_uid`, viewer.uid)} and (cr.state = 'approved' or exists (
+    not ${blocks(sql`c.creator_uid`, viewer.uid)} and (${isOpen} or exists (
       select from subscriptions s where s.uid = ${viewer.uid} and s.creator_uid = c.creator_uid
         and s.access_until > ${now.toISOString()}::timestamptz)))))`
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { blockedBetween, type Eyes } from '#features/activities/server/visible-to.ts'
+import { blockedBetween, type Eyes, isLeaving } from '#features/activities/server/visible-to.ts'
 import { FALLBACK_NAME } from '#features/people/rules.ts'
 import { users } from '#features/people/server/tables.ts'
 import { asUsername, usernameFault } from '#features/people/usernames.ts'
@@ -46,7 +46,7 @@ export async function readCreatorCards(reader: Reader, viewer: Eyes, uids: reado
 
 /** Who may see a creator, as a condition on `creators` joined to `users`. */
 export function creatorVisibleTo(viewer: Eyes): SQL {
-  if (!viewer) return sql`(${creators.state} = 'approved')`
+  if (!viewer) return sql`(${creators.state} = 'approved' and not ${isLeaving(sql`${creators.uid}`)})`
   return sql`(${creators.uid} = ${viewer.uid} or (not ${blockedBetween(sql`${creators.uid}`, viewer.uid)}
     and (${creators.state} = 'approved' or exists (select from ${subscriptions} where ${subscriptions.uid} = ${viewer.uid}
       and ${subscriptions.creatorUid} = ${creators.uid} and ${subscriptions.state} not in ('incomplete', 'ended', 'refunded')))))`

@@ -15,10 +15,19 @@ export async function forgetOldNotifications(db: Database, now: Date, page = PAG
   const before = (age: number) => sql`${new Date(now.getTime() - age).toISOString()}::timestamptz`
   const old = sql`n.timestamp < ${before(KEEP_READ_MS)} and
     (n.read or n.group_id is null or n.timestamp < ${before(KEEP_UNREAD_MS)})`
+  return forget(db, old, page)
+}
+
+/** D17: what others were told of somebody who is gone. */
+export function forgetNotificationsAbout(db: Database, uid: string): Promise<number> {
+  return forget(db, sql`(n.actor_id = ${uid} or n.activity_actor_id = ${uid})`, PAGE)
+}
+
+async function forget(db: Database, which: SQL, page: number): Promise<number> {
   let forgotten = 0
   let gone: number
   do {
-    gone = await forgetPage(db, old, page)
+    gone = await forgetPage(db, which, page)
     forgotten += gone
   } while (gone === page)
   return forgotten

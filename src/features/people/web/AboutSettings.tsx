@@ -35,9 +35,14 @@ export function AboutSettings() {
       <p className="mt-4 text-sm text-quiet">
         <Trans>Towns: GeoNames (CC BY 4.0). Gyms: OpenStreetMap contributors (ODbL) and the gyms themselves.</Trans>
       </p>
-      <ButtonLink className="mt-4" to={paths.about()}>
-        <Trans>More about Open Mat</Trans>
-      </ButtonLink>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink to={paths.about()}>
+          <Trans>More about Open Mat</Trans>
+        </ButtonLink>
+        <ButtonLink to={paths.contact('/settings/about')}>
+          <Trans>Contact</Trans>
+        </ButtonLink>
+      </div>
     </Card>
   )
 }

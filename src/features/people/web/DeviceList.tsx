@@ -1,20 +1,22 @@
 import calls from 'virtual:calls/session'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import type { SignedInDevice, sessionContract } from '#features/session/contract.ts'
 import { queriesOf } from '#platform/web/api.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { deviceOf } from './device-name.ts'
 
 const session = queriesOf<typeof sessionContract>(calls)
 
-/** Everywhere the member is signed in, with a way to end each but this one. */
+/** Everywhere the member is signed in, with a way to end each but this one, or all of those. */
 export function DeviceList() {
   const devices = useQuery({ ...session.devices.queryOptions(), meta: { keep: false } })
   if (devices.isPending) return <SkeletonRows rows={2} />
@@ -33,11 +35,58 @@ export function DeviceList() {
     )
   const items = devices.data.items.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
-    <ul className="divide-y divide-line">
-      {items.map((device) => (
-        <Device key={device.id} device={device} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {items.map((device) => (
+          <Device key={device.id} device={device} />
+        ))}
+      </ul>
+      {items.some(({ current }) => !current) && <EndOthers others={items.length - 1} />}
+    </>
+  )
+}
+
+/** Everything but this browser, at once: for a phone that was lost. */
+function EndOthers({ others }: { others: number }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const end = useMutation({
+    ...session.signOutOthers.mutationOptions(),
+    async onSuccess() {
+      setAsking(false)
+      await client.invalidateQueries({ queryKey: session.devices.key() })
+    },
+    onError: () => toasts.show({ tone: 'danger', text: t`Couldn't end those sessions. Try again.` }),
+  })
+  return (
+    <>
+      <Button className="mt-3" onClick={() => setAsking(true)}>
+        <Trans>End all others</Trans>
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t`End all other sessions?`}
+        actions={
+          <>
+            <Button look="danger" busy={end.isPending} onClick={() => end.mutate(undefined)}>
+              <Trans>End all others</Trans>
+            </Button>
+            <Button onClick={() => setAsking(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Plural
+          value={others}
+          one="# other browser or phone is signed out. This one stays."
+          other="# other browsers and phones are signed out. This one stays."
+        />
+      </Dialog>
+    </>
   )
 }
 

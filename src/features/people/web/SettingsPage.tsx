@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
+import { DataSettings } from '#features/account/web/DataSettings.tsx'
 import { DeletedActivities } from '#features/activities/web/DeletedActivities.tsx'
 import { CalendarFeedSettings } from '#features/calendars/web/CalendarFeedSettings.tsx'
 import { privacyQuery } from '#features/follows/web/follows.ts'
@@ -31,6 +32,7 @@ const SECTIONS = {
   calendar: CalendarFeedSettings,
   services: ConnectedServices,
   deleted: DeletedActivities,
+  data: DataSettings,
   about: AboutSettings,
 } as const
 
@@ -73,6 +75,7 @@ export function Component() {
           { to: paths.settings('calendar'), label: <Trans>Calendar feeds</Trans> },
           { to: paths.settings('services'), label: <Trans>Connected services</Trans> },
           { to: paths.settings('deleted'), label: <Trans>Recently deleted</Trans> },
+          { to: paths.settings('data'), label: <Trans>Data</Trans> },
           { to: paths.settings('about'), label: <Trans>About</Trans> },
         ]}
       />

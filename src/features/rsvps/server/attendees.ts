@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { blockedBetween } from '#features/activities/server/visible-to.ts'
 import type { FoundEvent } from '#features/events/server/reads.ts'
 import type { Eyes } from '#features/events/server/visible-to.ts'
 import { readPersonCards } from '#features/people/server/reads.ts'
@@ -122,8 +123,7 @@ async function isShown(reader: Reader, event: FoundEvent, viewer: Eyes): Promise
 function seen(viewer: Eyes): SQL {
   const arrived = sql`(u.username is not null or u.onboarding_complete)`
   if (!viewer) return sql`${arrived} and u.profile_visibility = 'web'`
-  return sql`(u.uid = ${viewer.uid} or (${arrived} and not exists (select from blocks b
-    where (b.blocker_id = u.uid and b.blocked_id = ${viewer.uid}) or (b.blocked_id = u.uid and b.blocker_id = ${viewer.uid}))))`
+  return sql`(u.uid = ${viewer.uid} or (${arrived} and not ${blockedBetween(sql`u.uid`, viewer.uid)}))`
 }
 
 async function countSeen(reader: Reader, which: SQL, viewer: Eyes): Promise<number> {

@@ -6,7 +6,7 @@ import { type SessionState, sessionContract } from '../contract.ts'
 import { updateAuthUser } from './auth-user.ts'
 import type { sessionCookie } from './cookie.ts'
 import { readAuthUser, readDevices, readSessionState } from './reads.ts'
-import { endDevice, endEverySession, endSession, lengthenSession } from './writes.ts'
+import { endDevice, endEverySession, endOtherSessions, endSession, lengthenSession } from './writes.ts'
 
 const api = implement(sessionContract)
   .$context<RequestContext>()
@@ -46,6 +46,10 @@ export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
       context.answerHeader('set-cookie', cookie.clear())
       return { ended }
     }),
+
+    signOutOthers: api.signOutOthers.use(memberInAnyStanding).handler(async ({ context }) => ({
+      ended: await context.transaction((tx) => endOtherSessions(tx, context.viewer)),
+    })),
 
     devices: api.devices.use(memberInAnyStanding).handler(async ({ context }) => ({
       items: await readDevices(context.db, context.viewer, context.now()),

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { accountDeletions } from '#features/account/server/tables.ts'
 import { readOwnProfile } from '#features/people/server/reads.ts'
 import { users } from '#features/people/server/tables.ts'
 import type { SessionRefusal, Viewer } from '#platform/context.ts'
@@ -22,8 +23,9 @@ export function viewerIn(found: Awaited<ReturnType<typeof viewerOfToken>>[number
   if (isDisabled(found, now)) return { viewer: null, refusal: 'disabled' }
   if (found.expiresAt <= now) return { viewer: null, refusal: 'expired' }
   if (found.tokenExpiresAt <= now) return { viewer: null, refusal: 'stale' }
-  const { sessionId, uid, role, profileComplete, onboardingComplete } = found
-  const viewer = { sessionId, uid, role, profileComplete, onboardingComplete, ...standingOf(found, now) }
+  const { sessionId, uid, role, profileComplete, onboardingComplete, leavesAt } = found
+  const known = { sessionId, uid, role, profileComplete, onboardingComplete, leavesAt: leavesAt ?? undefined }
+  const viewer = { ...known, ...standingOf(found, now) }
   return { viewer, refusal: null }
 }
 
@@ -71,11 +73,13 @@ export function viewerWith<More extends Record<string, SQL<unknown> | SQL.Aliase
       role: users.role,
       profileComplete: users.profileComplete,
       onboardingComplete: users.onboardingComplete,
+      leavesAt: accountDeletions.deleteAt,
       ...more,
     })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
     .innerJoin(users, eq(users.uid, authSessions.userId))
+    .leftJoin(accountDeletions, eq(accountDeletions.uid, authSessions.userId))
     .where(eq(authSessions.token, sql.placeholder('token')))
 }
 
@@ -95,6 +99,7 @@ export async function readSessionState(
     .from(authUsers)
     .where(eq(authUsers.id, viewer.uid))
   const user = await readAuthUser(reader, viewer.uid)
+  const [leaving] = await reader.select().from(accountDeletions).where(eq(accountDeletions.uid, viewer.uid))
   const userProfile = await readOwnProfile(reader, viewer.uid)
   if (!session || !account || !user || !userProfile) return { status: 'signed-out', reason: 'expired' }
   const { standing, standingUntil } = standingOf(account, now)
@@ -109,6 +114,7 @@ export async function readSessionState(
     startedAt: session.createdAt.toISOString(),
     tokenExpiresAt: session.tokenExpiresAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),
+    ...(leaving ? { leavesAt: leaving.deleteAt.toISOString() } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#platform/database.ts'
 import { SESSION_MS, TOKEN_MS } from '../rules.ts'
 import { isDisabled } from './reads.ts'
@@ -51,5 +51,17 @@ export async function endDevice(tx: Tx, { uid, sessionId }: { uid: string; sessi
 /** Ends every session of this member, this one too. Answers how many there were. */
 export async function endEverySession(tx: Tx, uid: string): Promise<number> {
   const ended = await tx.delete(authSessions).where(eq(authSessions.userId, uid)).returning({ id: authSessions.id })
+  return ended.length
+}
+
+/** Ends every session of this member but this one. Answers how many there were. */
+export async function endOtherSessions(
+  tx: Tx,
+  { uid, sessionId }: { uid: string; sessionId: string },
+): Promise<number> {
+  const ended = await tx
+    .delete(authSessions)
+    .where(and(eq(authSessions.userId, uid), ne(authSessions.id, sessionId)))
+    .returning({ id: authSessions.id })
   return ended.length
 }

@@ -4,6 +4,7 @@ import { authStateOf } from './auth-state.ts'
 /** What a page asks of who comes: anybody, or more and more of them. */
 export type Guard =
   | 'open'
+  | 'leaving'
   | 'signed-in'
   | 'any-standing'
   | 'complete-profile'
@@ -26,6 +27,8 @@ export function whereInstead(guard: Guard, state: SessionState, path: string): s
   const { isAuthenticated, isProfileComplete, isCreator, isModerator, isAdmin, standing, userProfile } =
     authStateOf(state)
   if (!isAuthenticated) return guard === 'open' ? null : loginFor(path)
+  // D17: whoever is going sees that they may come back, wherever they wanted to go.
+  if (state.status === 'signed-in' && state.leavesAt) return guard === 'leaving' ? null : '/leaving'
   if (standing === 'suspended') return guard === 'any-standing' ? null : STANDING
   const { onboardingComplete = false, username = null } = userProfile ?? {}
   // Nobody goes on without a username, wherever they wanted to go.
@@ -44,6 +47,8 @@ export function whereInstead(guard: Guard, state: SessionState, path: string): s
       return isModerator ? null : ADMINS_ONLY
     case 'admin':
       return isAdmin ? null : ADMINS_ONLY
+    case 'leaving':
+      return '/'
     case 'onboarding':
       return onboardingComplete ? '/' : null
   }

@@ -31,3 +31,5 @@ export const admin = guardedBy('admin')
 /** D13: pages that show moderators what is theirs, and admins everything. */
 export const moderator = guardedBy('moderator')
 export const onboarding = guardedBy('onboarding')
+/** D17: where somebody who is going may come back. */
+export const leaving = guardedBy('leaving')

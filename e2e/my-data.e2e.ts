@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expectSound } from './accessibility.ts'
+import { expect, test, unkept } from './fixtures.ts'
+import { mailsTo } from './mailbox.ts'
+import { another, arrive, enter } from './members.ts'
+
+test.use(unkept)
+test.describe.configure({ timeout: 120_000 })
+
+test('§2.7 D17 D21 somebody takes their data out, deletes their account, comes back, goes again and is gone everywhere', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer, database, allowErrors }) => {
+  // What is gone is answered with 404, and what is going with 403.
+  allowErrors(/40[34]/)
+  const account = newcomer('Gone Girl')
+  const gone = await arrive(page, account)
+  const friend = await another(browser, newcomer('Freda Friend'))
+  const write = async (by: Page, text: string) => {
+    const answer = await by.request.post('/api/users/me/posts', { data: { text, visibility: 'public' } })
+    expect(answer.ok()).toBe(true)
+    return (await answer.json()) as { id: string }
+  }
+  const post = await write(page, 'My last roll.')
+  const about = await write(friend.page, `Thanks for the rounds, @${gone.username}.`)
+
+  await page.goto('/settings/data')
+  await page.getByRole('button', { name: 'Put my data together' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^open-mat-.*\.zip$/)
+  await expectSound(page, 'the data settings')
+
+  const leave = async () => {
+    await page.goto('/settings/data')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('1 entry, with what was said below it')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled()
+    await dialog.getByLabel(`Type ${gone.username} to confirm`).fill(gone.username)
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page).toHaveURL('/leaving')
+    await expect(page.getByRole('heading', { name: /Your account will be deleted on/ })).toBeVisible()
+  }
+  await leave()
+  await expectSound(page, 'the page of who is going')
+  await expect.poll(async () => (await mailsTo(account.email))[0]?.subject).toMatch(/will be deleted on/)
+  await friend.page.goto(`/u/${gone.username}`)
+  await expect(friend.page.getByText('My last roll.')).toHaveCount(0)
+  expect((await friend.page.request.get(`/api/activities/${post.id}`)).status()).toBe(404)
+
+  // Wherever they go, and at another browser too, they are asked whether they come back.
+  const elsewhere = await (await browser.newContext()).newPage()
+  await enter(elsewhere, account)
+  await elsewhere.goto('/journal')
+  await expect(elsewhere).toHaveURL('/leaving')
+  await elsewhere.getByRole('button', { name: 'Come back' }).click()
+  await expect(elsewhere).toHaveURL('/')
+  expect((await friend.page.request.get(`/api/activities/${post.id}`)).status()).toBe(200)
+
+  await leave()
+  const db = await database()
+  await db.query(`update account_deletions set delete_at = now() - interval '1 minute' where uid = $1`, [gone.uid])
+  await db.query(`insert into pgboss.job (name, data) values ('deleteAccount', $1)`, [
+    JSON.stringify({ uid: gone.uid }),
+  ])
+  await expect
+    .poll(async () => (await db.query('select 1 from users where uid = $1', [gone.uid])).rowCount, { timeout: 60_000 })
+    .toBe(0)
+
+  await friend.page.goto(`/activity/${about.id}`)
+  await expect(friend.page.getByText('Thanks for the rounds, former member.')).toBeVisible()
+  for (const path of [`/api/users/${gone.uid}`, `/api/activities/${post.id}`])
+    expect((await friend.page.request.get(path)).status()).toBe(404)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(async () => (await mailsTo(account.email))[0]?.subject).toBe('Your account is deleted')
+  // The address is free: whoever comes again begins anew.
+  await enter(page, account)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/onboarding/)
+})
+
+test('§2.9 D21 a message survives a reload and a lost connection, is given a number, and is answered by an admin', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer }) => {
+  const account = newcomer('Wanda Writer')
+  await arrive(page, account)
+  await page.goto('/contact?from=/journal')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Write at least 10 characters.')).toBeVisible()
+  await page.getByLabel('What is it about?').selectOption({ label: 'Something does not work' })
+  await page.getByLabel('Your message').fill('The timer stops when I lock my phone.')
+  await expect(page.getByLabel('Where we answer')).toHaveValue(account.email)
+  await expectSound(page, 'the form')
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^You're offline\. Your message is kept here/)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^You're offline\. Your message is kept here/)).toHaveCount(0)
+  // Kept by itself a moment after the last letter.
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opened = indexedDB.open('open-mat-drafts')
+        opened.onsuccess = () => {
+          const all = opened.result.transaction('drafts').objectStore('drafts').getAll()
+          all.onsuccess = () => resolve(JSON.stringify(all.result).includes('lock my phone'))
+        }
+      }),
+  )
+  await page.reload()
+  await expect(page.getByLabel('Your message')).toHaveValue('The timer stops when I lock my phone.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you. We have your message.')).toBeVisible()
+  const number = (await page.getByText(/^OM-/).textContent()) ?? ''
+  await expect
+    .poll(async () => (await mailsTo(account.email))[0]?.text)
+    .toContain('The timer stops when I lock my phone.')
+
+  const admin = await (await browser.newContext()).newPage()
+  await enter(admin, 'admin@openmat.test')
+  await admin.goto('/admin-dashboard/contact')
+  const ticket = admin.getByRole('listitem').filter({ hasText: number })
+  await ticket.getByLabel('Answer by mail').fill('That is mended with the next version.')
+  await expectSound(admin, 'the queue of messages')
+  await ticket.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(admin.getByText('Answer sent')).toBeVisible()
+  await expect.poll(async () => (await mailsTo(account.email))[0]?.text).toContain('mended with the next version')
+})

@@ -1,0 +1,347 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeArchive } from '#features/account/server/archive.ts'
+import { archivePathOf } from '#features/account/server/archive-files.ts'
+import { keepDeletions, runDeletion } from '#features/account/server/delete-account.ts'
+import { accountDeletions, accountExports } from '#features/account/server/tables.ts'
+import { usernames, users } from '#features/people/server/tables.ts'
+import { picturePathOf } from '#features/posts/server/pictures.ts'
+import { pictures } from '#features/posts/server/tables.ts'
+import { sessionCookie } from '#features/session/server/cookie.ts'
+import { authUsers } from '#features/session/server/tables.ts'
+import { days } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { startProduct } from '#testing/product.ts'
+import { openWorld, type Person } from '#testing/world.ts'
+import { archiveEntries } from './export.ts'
+import { MEMBER_TABLES } from './member-tables.ts'
+import { PURGE, removeMember } from './purge.ts'
+
+const world = await openWorld()
+const parts = { ...world, now: () => world.clock.now }
+const removal = { steps: PURGE, last: removeMember }
+
+const BY_NAME = sql`column_name ~ '(^|_)(uid|uids|user_id|actor_id|author_id|owner_id|claimant_id|follower_id|followed_id|blocker_id|blocked_id|muter_id|muted_id|reporter_id|sender_id|recipient_id|host_ids)$'
+  or column_name ~ '(^|_)by$' or column_name in ('who', 'gift_from', 'gift_to')`
+
+test('D17 D21 no table in which a member stands is forgotten by deletion or export', async () => {
+  const { rows } = await world.db.execute<{ table: string; column: string; type: string }>(sql`
+    select table_name as "table", column_name as "column", data_type as type from information_schema.columns
+    where table_schema = 'public' and (${BY_NAME}) and data_type in ('text', 'ARRAY', 'character varying') order by 1, 2`)
+  const said = (table: string, column: string) => MEMBER_TABLES[table]?.columns[column] !== undefined
+  // What a word such as "by" stands for here is no member.
+  const noMember = new Set(['gyms.last_confirmed_by', 'gym_visit_marks.who'])
+  const forgotten = rows
+    .map(({ table, column }) => `${table}.${column}`)
+    .filter((name) => !said(...(name.split('.') as [string, string])) && !noMember.has(name))
+  expect(forgotten, 'give each its fate in src/app/member-tables.ts').toEqual([])
+
+  const { rows: all } = await world.db.execute<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`)
+  const there = new Set(all.map(({ name }) => name))
+  const named = Object.entries(MEMBER_TABLES).flatMap(([table, { columns, archive }]) => [
+    ...Object.keys(columns).map((column) => `${table}.${column}`),
+    ...(typeof archive === 'string'
+      ? []
+      : [archive.by, archive.without ?? []].flat().map((column) => `${table}.${column}`)),
+  ])
+  expect(named.filter((name) => !there.has(name))).toEqual([])
+})
+
+/** Where a text stands, in whatever column of whatever table. */
+async function tracesOf(text: string): Promise<string[]> {
+  const { rows: tables } = await world.db.execute<{ table: string; columns: string[] }>(sql`
+    select c.table_name as "table", array_agg(c.column_name::text order by c.column_name) as columns
+    from information_schema.columns c
+    join information_schema.tables t on t.table_name = c.table_name and t.table_schema = 'public' and t.table_type = 'BASE TABLE'
+    where c.table_schema = 'public' and c.data_type in ('text', 'jsonb', 'ARRAY') group by 1 order by 1`)
+  const found: string[] = []
+  for (const { table, columns } of tables) {
+    const like = `%${text}%`
+    const at = sql`from ${sql.identifier(table)} t where t::text like ${like}`
+    if (!(await world.db.execute(sql`select ${at} limit 1`)).rowCount) continue
+    for (const column of columns) {
+      const { rowCount } = await world.db.execute(
+        sql`select ${at} and t.${sql.identifier(column)}::text like ${like} limit 1`,
+      )
+      if (rowCount) found.push(`${table}.${column}`)
+    }
+  }
+  return found
+}
+
+/** Somebody with something everywhere. */
+async function busyMember(name: string, bia: Person) {
+  const ana = await world.member(name, { profileVisibility: 'web' })
+  const gym = await world.gym(`${name}'s mat`)
+  await world.staff(gym, ana, 'owner')
+  await world.db.execute(sql`update gyms set claimed = true where id = ${gym.id}`)
+  await world.friends(ana, bia)
+  const pictureId = newId()
+  for (const small of [false, true])
+    await world.files.put(picturePathOf({ uid: ana.uid, id: pictureId }, { small }), Buffer.from('picture'), {
+      contentType: 'image/webp',
+    })
+  await world.db
+    .insert(pictures)
+    .values({ userId: ana.uid, id: pictureId, width: 1, height: 1, createdAt: world.clock.now })
+  const post = await ana.api.posts.create({
+    uid: 'me',
+    text: `Words of ${name}`,
+    visibility: 'public',
+    pictures: [{ id: pictureId }],
+  })
+  const username = (await ana.api.people.profile({ uid: ana.uid })).profile.username ?? ''
+  const theirs = await bia.api.posts.create({ uid: 'me', text: `Rolled with @${username}.`, visibility: 'public' })
+  const comment = await bia.api.comments.create({ id: post.id, text: `Well said, @${username}` })
+  await ana.api.comments.create({ id: theirs.id, text: `Thanks from ${name}` })
+  await bia.api.activities.like({ id: post.id })
+  await ana.api.activities.like({ id: theirs.id })
+  const event = await world.event(gym)
+  await ana.api.rsvps.answer({ gymId: gym.id, eventId: event.id, status: 'going', guests: 0 })
+  return { ana, gym, post, theirs, comment, pictureId, username, event }
+}
+
+const leave = async (person: Person, username: string) => person.api.account.leave({ confirmation: username })
+
+test('§2.7 D17 whoever asks to go is hidden from everybody at once, and everything is as it was when they come back', {
+  timeout: 60_000,
+}, async () => {
+  const bia = await world.member('Bia')
+  const { ana, post, theirs, username } = await busyMember('Ana', bia)
+  await expect(leave(ana, 'somebody else')).rejects.toMatchObject({ status: 400, data: { field: 'confirmation' } })
+  const farewell = await ana.api.account.farewell()
+  expect(farewell).toMatchObject({ confirmation: username, obstacle: null, comments: 1, pictures: 1 })
+  expect(farewell.gyms).toHaveLength(1)
+
+  const seen = async (viewer: { api: Person['api'] } = bia) => ({
+    profile: await viewer.api.people.profile({ uid: ana.uid }).then(
+      () => true,
+      () => false,
+    ),
+    post: await viewer.api.activities.get({ id: post.id }).then(
+      () => true,
+      () => false,
+    ),
+  })
+  expect(await seen()).toEqual({ profile: true, post: true })
+  expect(await seen(world.visitor as never)).toEqual({ profile: true, post: true })
+  const { deleteAt } = await leave(ana, `@${username.toUpperCase()}`)
+  expect(deleteAt).toBe(new Date(world.clock.now.getTime() + days(14)).toISOString())
+  expect(await seen()).toEqual({ profile: false, post: false })
+  expect(await seen(world.visitor as never)).toEqual({ profile: false, post: false })
+  const card = await bia.api.activities.get({ id: theirs.id })
+  expect([card.likeCount, card.commentCount]).toEqual([0, 0])
+  expect((await bia.api.comments.list({ id: theirs.id, limit: 20 })).items).toEqual([])
+  expect((await bia.api.follows.followers({ uid: 'me', limit: 20 })).items).toEqual([])
+  expect((await bia.api.follows.search({ text: 'Ana', limit: 20 })).items.filter(({ uid }) => uid === ana.uid)).toEqual(
+    [],
+  )
+
+  await expect(ana.api.activities.feed({ limit: 5 })).rejects.toMatchObject({ status: 403, code: 'leaving' })
+  expect(await ana.api.session.current()).toMatchObject({ status: 'signed-in', leavesAt: deleteAt })
+  // Asked twice is asked once.
+  expect(await leave(ana, username)).toEqual({ deleteAt })
+
+  world.pass(days(13))
+  const again = await world.session(ana.uid)
+  await again.api.account.comeBack()
+  const later = await world.session(bia.uid)
+  expect(await seen(later)).toEqual({ profile: true, post: true })
+  expect(await seen(world.visitor as never)).toEqual({ profile: true, post: true })
+  const back = await later.api.activities.get({ id: theirs.id })
+  expect([back.likeCount, back.commentCount]).toEqual([1, 1])
+})
+
+test('§2.7 D8 D17 after 14 days nothing is left but what others wrote, which calls them a former member', {
+  timeout: 60_000,
+}, async () => {
+  const bia = await world.member('Bea')
+  const { ana, gym, post, theirs, pictureId, username } = await busyMember('Ada', bia)
+  await leave(ana, username)
+  world.pass(days(14) - 1)
+  await keepDeletions(parts)
+  await runDeletion(parts, removal, ana.uid)
+  expect(await world.db.select().from(users).where(sql`uid = ${ana.uid}`), 'too early').toHaveLength(1)
+
+  world.pass(1)
+  await keepDeletions(parts)
+  // Stopped in the middle, it goes on.
+  const broken = {
+    ...removal,
+    steps: [...PURGE.slice(0, 7), { name: 'stop', run: () => Promise.reject(new Error('killed')) }],
+  }
+  await expect(runDeletion(parts, broken, ana.uid)).rejects.toThrow('killed')
+  await expect((await world.session(ana.uid)).api.account.comeBack()).rejects.toMatchObject({ status: 409 })
+  await runDeletion(parts, removal, ana.uid)
+  await runDeletion(parts, removal, ana.uid)
+
+  // An id that leads to nobody: in the log of what others did, in that of admins' acts, and in what says not to move them in again.
+  expect(await tracesOf(ana.uid)).toEqual([
+    'activities.metadata',
+    'activities.target_id',
+    'activities.target_ref',
+    'audit_log.target',
+    'audit_log.who',
+    'imported_documents.path',
+  ])
+  expect(await tracesOf('Words of Ada')).toEqual([])
+  expect(await tracesOf(ana.email)).toEqual([])
+  expect(await tracesOf(username)).toEqual(['usernames.username'])
+  expect(await world.db.select().from(authUsers).where(sql`email = ${ana.email}`)).toEqual([])
+  for (const small of [false, true])
+    expect(await world.files.has(picturePathOf({ uid: ana.uid, id: pictureId }, { small }))).toBe(false)
+
+  const { api } = await world.session(bia.uid)
+  const card = await api.activities.get({ id: theirs.id })
+  expect(card.post?.text).toBe('Rolled with former member.')
+  expect([card.likeCount, card.commentCount]).toEqual([0, 0])
+  expect(await api.follows.standing({ uid: bia.uid })).toMatchObject({ followerCount: 0, followingCount: 0 })
+  await expect(api.activities.get({ id: post.id })).rejects.toMatchObject({ status: 404 })
+  expect(await world.db.execute(sql`select claimed from gyms where id = ${gym.id}`)).toMatchObject({
+    rows: [{ claimed: false }],
+  })
+
+  // What Bea said below it stays hers, in her own archive.
+  const { rows } = await world.db.execute<{ text: string }>(sql`
+    select coalesce(metadata ->> 'commentText', content ->> 'text') as text from activities where actor_id = ${bia.uid} and activity_type = 'comment'`)
+  expect(rows).toEqual([{ text: 'Well said, former member' }])
+
+  const carla = await world.member('Carla')
+  expect(await carla.api.people.usernameAvailability({ username })).toMatchObject({ status: 'taken' })
+  world.pass(days(181))
+  const later = await world.session(carla.uid)
+  expect(await later.api.people.usernameAvailability({ username })).toMatchObject({ status: 'available' })
+  expect(await world.db.select().from(usernames).where(sql`username = ${username}`)).toMatchObject([{ uid: null }])
+})
+
+test('§2.7 D13 D17 the last admin stays, and mails tell of the deletion when it is asked for, two days before and when it is done', async () => {
+  const boss = await world.member('Boss', { role: { admin: true, creator: false } })
+  const username = (await boss.api.account.farewell()).confirmation
+  expect((await boss.api.account.farewell()).obstacle).toBe('last_admin')
+  await expect(leave(boss, username)).rejects.toMatchObject({ status: 409, code: 'LAST_ADMIN' })
+  await world.member('Second', { role: { admin: true, creator: false } })
+  await leave(boss, username)
+  world.pass(days(12))
+  await keepDeletions(parts)
+  await keepDeletions(parts)
+  world.pass(days(2))
+  await runDeletion(parts, removal, boss.uid)
+  const { rows } = await world.db.execute<{ kind: string; email: string }>(sql`
+    select data ->> 'kind' as kind, data ->> 'email' as email from pgboss.job where name = 'mailAccount'
+      and data ->> 'email' = ${boss.email} order by created_on, kind`)
+  expect(rows.map(({ kind }) => kind)).toEqual(['asked', 'soon', 'done'])
+})
+
+test('§6.4 D17 an account is its member’s: a visitor is turned away', async () => {
+  for (const call of [
+    () => world.visitor.api.account.farewell(),
+    () => world.visitor.api.account.exports(),
+    () => world.visitor.api.account.startExport(),
+    () => world.visitor.api.account.leave({ confirmation: 'x' }),
+    () => world.visitor.api.account.comeBack(),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 401 })
+  expect(await world.db.select().from(accountDeletions).where(sql`uid = 'x'`)).toEqual([])
+})
+
+/** The archive as any other program reads it. */
+async function unzip(path: string, file: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('unzip', ['-p', path, file], { maxBuffer: 20_000_000 })
+  return stdout
+}
+
+test('§2.7 D21 an archive holds everything of a member’s, answers below what they answer, pictures too, and nothing secret', {
+  timeout: 60_000,
+}, async () => {
+  const bia = await world.member('Bo')
+  const { ana, post, comment, pictureId } = await busyMember('Amy', bia)
+  await ana.api.comments.create({ id: post.id, parentId: comment.id, text: 'Thank you' })
+  await bia.api.posts.create({ uid: 'me', text: 'Nobody else’s', visibility: 'private' })
+  const started = await ana.api.account.startExport()
+  expect(await ana.api.account.startExport(), 'one at a time').toEqual(started)
+  // A process that died had begun.
+  await makeArchive(parts, archiveEntries, started.id)
+  await makeArchive(parts, archiveEntries, started.id)
+  const [ready] = (await ana.api.account.exports()).items
+  expect(ready).toMatchObject({
+    state: 'ready',
+    expiresAt: new Date(world.clock.now.getTime() + days(7)).toISOString(),
+  })
+
+  const path = join(world.config.dataDir, 'files', archivePathOf({ id: started.id, uid: ana.uid }))
+  expect((await stat(path)).size).toBe(ready?.bytes)
+  await promisify(execFile)('unzip', ['-tq', path])
+  const conversations = JSON.parse(await unzip(path, 'conversations.json'))
+  expect(conversations.find(({ id }: { id: string }) => id === post.id)).toMatchObject({
+    text: 'Words of Amy',
+    comments: [{ author: 'Bo', answers: [{ author: 'Amy', text: 'Thank you' }] }],
+  })
+  expect(JSON.parse(await unzip(path, 'data/users.json'))[0]).toMatchObject({ email: ana.email })
+  expect(await unzip(path, 'data/posts.csv')).toMatch(/^\uFEFFid,|^\uFEFF/)
+  expect(await unzip(path, 'calendar.ics')).toMatch(/^BEGIN:VCALENDAR/)
+  expect(await unzip(path, `media/pictures/${pictureId}.webp`)).toBe('picture')
+  expect(await unzip(path, 'README.txt')).toContain('data/training_sessions.json')
+  const all = await unzip(path, '*')
+  expect(all).not.toContain(ana.token)
+  expect(all).not.toContain('Nobody else’s')
+  expect(all).not.toContain(bia.email)
+  const told = await ana.api.notifications.list({ uid: 'me', tab: 'all', limit: 5 })
+  expect(JSON.stringify(told)).toContain('Your data is ready')
+})
+
+test('§2.7 D21 an archive is fetched by its member alone, in parts, for seven days; three are made in a day', {
+  timeout: 60_000,
+}, async () => {
+  const product = await startProduct(world)
+  const [ana, bia] = [await world.member('Alma'), await world.member('Bela')]
+  const { id } = await ana.api.account.startExport()
+  await expect(ana.api.account.exportAddress({ id })).rejects.toMatchObject({ status: 404 })
+  await makeArchive(parts, archiveEntries, id)
+  await expect(bia.api.account.exportAddress({ id })).rejects.toMatchObject({ status: 404 })
+  // The product has the clock of this machine.
+  await world.db.update(accountExports).set({ expiresAt: new Date(Date.now() + days(7)) })
+  const before = world.clock.now
+  world.clock.now = new Date()
+  const alma = await world.session(ana.uid)
+  const bela = await world.session(bia.uid)
+  const { url } = await alma.api.account.exportAddress({ id })
+  const fetchAs = (token: string | undefined, headers: Record<string, string> = {}) =>
+    fetch(`${product.url}${url}`, { headers: { ...headers, ...(token ? { cookie: cookieOf(token) } : {}) } })
+  const whole = await fetchAs(alma.token)
+  expect(whole.headers.get('content-disposition')).toMatch(/attachment; filename="open-mat-.*\.zip"/)
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  const part = await fetchAs(alma.token, { range: 'bytes=10-19' })
+  expect(part.status).toBe(206)
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20))
+  expect((await fetchAs(bela.token)).status).toBe(404)
+  expect((await fetchAs(undefined)).status).toBe(401)
+  world.clock.now = before
+
+  for (let made = 1; made < 3; made++)
+    await makeArchive(parts, archiveEntries, (await ana.api.account.startExport()).id)
+  await expect(ana.api.account.startExport()).rejects.toMatchObject({ status: 429 })
+
+  function cookieOf(token: string) {
+    return sessionCookie(product.config, world.secret).write(token).split(';')[0] ?? ''
+  }
+})
+
+test('D21 what is already a picture or a video is put in as it is, a piece at a time', async () => {
+  const path = 'videos/one'
+  await world.files.put(path, Buffer.alloc(3_000_000, 7), { contentType: 'video/mp4' })
+  const ana = await world.member('Ava')
+  const { id } = await ana.api.account.startExport()
+  const entries = async function* () {
+    yield { name: 'media/videos/one.mp4', says: 'A video.', path, bytes: 3_000_000 }
+  }
+  await makeArchive(parts, entries, id)
+  const [ready] = (await ana.api.account.exports()).items
+  expect(ready?.bytes).toBeGreaterThan(3_000_000)
+  expect(ready?.bytes).toBeLessThan(3_010_000)
+})

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import { archivePathOf } from '#features/account/server/archive-files.ts'
+import { loggingOf } from '#features/activities/server/log-activity.ts'
+import { screenshotPath } from '#features/contact/server/http.ts'
+import { purgeMessagesOf } from '#features/messages/server/purge.ts'
+import { forgetNotificationsAbout } from '#features/notifications/server/retention.ts'
+import { photoPathOf } from '#features/people/server/profile-photo.ts'
+import { picturePathOf } from '#features/posts/server/pictures.ts'
+import { endAllOf } from '#features/subscriptions/server/end-all.ts'
+import { purgeVideoFiles } from '#features/videos/server/files.ts'
+import type { Platform } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { cancelEventsLeftAlone } from './leaving.ts'
+import { MEMBER_TABLES } from './member-tables.ts'
+import { forgetMentions } from './purge-mentions.ts'
+
+type Parts = Pick<Platform, 'config' | 'db' | 'files' | 'jobs' | 'log' | 'now'>
+
+/** What others wrote of somebody who is gone (D17). */
+const FORMER = 'former member'
+const PORTION = 500
+
+interface Step {
+  name: string
+  run(parts: Parts, uid: string): Promise<unknown>
+}
+
+const inOne =
+  (work: (tx: Tx, uid: string) => Promise<unknown>): Step['run'] =>
+  (parts, uid) =>
+    parts.db.transaction((tx) => work(tx, uid))
+
+/**
+ * D17: everything of a member, in an order in which nothing is left hanging. Each step is whole or not at all and may be done again, so
+ * that a restart in the middle goes on. The member is hidden all the while; their row goes last.
+ */
+export const PURGE: readonly Step[] = [
+  { name: 'sessions', run: inOne((tx, uid) => tx.execute(sql`delete from auth_sessions where user_id = ${uid}`)) },
+  {
+    name: 'memberships',
+    run: (parts, uid) => parts.db.transaction((tx) => endAllOf(loggingOf(parts, tx), { uid })),
+  },
+  { name: 'events', run: leaveEvents },
+  { name: 'files', run: removeFiles },
+  { name: 'mentions', run: ({ db }, uid) => forgetMentions(db, uid, FORMER) },
+  { name: 'names in what others keep', run: inOne(renameEverywhere) },
+  { name: 'notifications of others', run: ({ db }, uid) => forgetNotificationsAbout(db, uid) },
+  { name: 'gyms', run: inOne(leaveGyms) },
+  { name: 'techniques', run: inOne(leaveTechniques) },
+  { name: 'messages', run: inOne(purgeMessagesOf) },
+  { name: 'comments', run: inOne(removeComments) },
+  { name: 'entries', run: removeEntries },
+  { name: 'rows', run: inOne(removeRows) },
+]
+
+/** The rest of them: the profile, what hangs on it, and the way in. The address is free from here on, the username in 180 days (D8). */
+export async function removeMember(tx: Tx, uid: string, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await tx.execute(sql`insert into usernames (username, uid, left_at) select u.username, u.uid, ${at} from users u
+    where u.uid = ${uid} and u.username is not null
+    on conflict (username) do update set left_at = coalesce(usernames.left_at, excluded.left_at)`)
+  // Moved in once, and not again by another import.
+  await tx.execute(
+    sql`update imported_documents set columns = '{}', fingerprint = '' where starts_with(path, ${`users/${uid}/`})`,
+  )
+  await tx.execute(sql`insert into imported_documents (path, fingerprint, columns, imported_at)
+    values (${`users/${uid}`}, '', '{}', ${now.toISOString()}::timestamptz)
+    on conflict (path) do update set columns = '{}', fingerprint = ''`)
+  await tx.execute(sql`delete from users where uid = ${uid}`)
+  await tx.execute(sql`delete from audience_members where uid = ${uid}`)
+  await tx.execute(sql`delete from auth_users where id = ${uid}`)
+}
+
+async function leaveEvents(parts: Parts, uid: string): Promise<void> {
+  await parts.db.transaction((tx) => cancelEventsLeftAlone(loggingOf(parts, tx), uid))
+  await parts.db.transaction(async (tx) => {
+    // What is over and was hosted by them alone is nobody's to show.
+    await tx.execute(sql`update events e set is_deleted = true, deleted_at = ${parts.now().toISOString()}::timestamptz
+      where e.created_by = ${uid} and not e.official and not e.is_deleted and e.host_ids <@ array[${uid}]::text[]`)
+    for (const table of [sql`events`, sql`event_series`])
+      await tx.execute(sql`update ${table} set host_ids = array_remove(host_ids, ${uid}) where ${uid} = any(host_ids)`)
+  })
+}
+
+async function removeFiles({ db, files, now }: Parts, uid: string): Promise<void> {
+  await files.remove(photoPathOf(uid))
+  const { rows: archives } = await db.execute<{ id: string }>(sql`select id from account_exports where uid = ${uid}`)
+  for (const { id } of archives) await files.remove(archivePathOf({ id, uid }))
+  for (;;) {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from pictures where user_id = ${uid} limit ${PORTION}`,
+    )
+    if (rows.length === 0) break
+    for (const { id } of rows)
+      for (const small of [false, true]) await files.remove(picturePathOf({ uid, id }, { small }))
+    const ids = sql.param(rows.map(({ id }) => id))
+    await db.execute(sql`delete from pictures where user_id = ${uid} and id = any(${ids}::text[])`)
+  }
+  await removeTickets(db, files, uid)
+  const { rows: imports } = await db.execute<{ id: string }>(sql`select id from training_imports where uid = ${uid}`)
+  for (const { id } of imports) await files.remove(`training_imports/${uid}/${id}`)
+  await db.execute(sql`delete from training_imports where uid = ${uid}`)
+  // Nothing shows them any more: they go the way of every video that nothing shows.
+  await db.execute(sql`delete from videos where uid = ${uid}`)
+  await db.execute(sql`update contents set video_file_id = null where creator_uid = ${uid}`)
+  await db.execute(sql`update video_files set used_at = null, created_at = 'epoch' where uid = ${uid}`)
+  await purgeVideoFiles(db, files, now())
+}
+
+/** What they wrote to us is kept as a number and a topic alone. */
+async function removeTickets(db: Parts['db'], files: Parts['files'], uid: string): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from contact_tickets where uid = ${uid}`)
+  for (const { id } of rows) {
+    await files.remove(screenshotPath(id))
+    await db.execute(sql`delete from contact_answers where ticket_id = ${id}`)
+    await db.execute(sql`update contact_tickets set uid = null, email = '', message = '', route = '', user_agent = '', language = null,
+      has_screenshot = false, state = 'closed' where id = ${id}`)
+  }
+}
+
+/** Their name where others wrote it down in words of their own. */
+async function renameEverywhere(tx: Tx, uid: string): Promise<void> {
+  await tx.execute(
+    sql`update training_rounds set partner_name = ${FORMER}, partner_uid = null where partner_uid = ${uid}`,
+  )
+  await tx.execute(sql`update matches set opponent_name = ${FORMER}, opponent_uid = null where opponent_uid = ${uid}`)
+  await tx.execute(sql`update activities a set content = jsonb_set(jsonb_set(a.content, '{facts,promoter}', to_jsonb(${FORMER}::text)),
+      '{facts,confirmedBy}', to_jsonb(case when p.decided_by = ${uid} then ${FORMER} else a.content #>> '{facts,confirmedBy}' end))
+    from promotions p where p.promoter_uid = ${uid} and a.actor_id = p.uid and a.id = p.activity_id and a.content -> 'facts' is not null`)
+  await tx.execute(
+    sql`update promotions set promoter_name = ${FORMER}, promoter_uid = null where promoter_uid = ${uid}`,
+  )
+}
+
+/** Whoever alone owned a gym leaves it to whoever claims it. */
+async function leaveGyms(tx: Tx, uid: string): Promise<void> {
+  await tx.execute(sql`update gyms g set claimed = false, verified = false
+    where exists (select from gym_staff s where s.gym_id = g.id and s.uid = ${uid} and s.role = 'owner')
+      and not exists (select from gym_staff o where o.gym_id = g.id and o.role = 'owner' and o.uid <> ${uid})`)
+  await tx.execute(sql`delete from gym_staff where uid = ${uid}`)
+  await tx.execute(sql`update gyms set head_coach = jsonb_set(jsonb_set(head_coach, '{userId}', 'null'), '{name}', to_jsonb(${FORMER}::text))
+    where head_coach ->> 'userId' = ${uid}`)
+  await tx.execute(sql`update gyms set coaches = (select coalesce(jsonb_agg(c.value order by c.place), '[]')
+      from jsonb_array_elements(coaches) with ordinality c(value, place) where c.value ->> 'userId' is distinct from ${uid})
+    where coaches @> ${JSON.stringify([{ userId: uid }])}::jsonb`)
+}
+
+/** What was taken into the library stays, nobody's. */
+async function leaveTechniques(tx: Tx, uid: string): Promise<void> {
+  await tx.execute(sql`delete from techniques where proposed_by = ${uid} and state <> 'approved'`)
+  await tx.execute(sql`update techniques set proposed_by = null where proposed_by = ${uid}`)
+}
+
+/** Theirs everywhere, and the answers to them; what others answered stays in the log of those, which is in their archive. */
+async function removeComments(tx: Tx, uid: string): Promise<void> {
+  await tx.execute(sql`delete from comments c using comments p where p.author_id = ${uid} and c.actor_id = p.actor_id
+    and c.activity_id = p.activity_id and c.parent_id = p.id`)
+  await tx.execute(sql`delete from comments where author_id = ${uid}`)
+}
+
+/** Some hundred at a time: each takes what others said and did to it along. */
+async function removeEntries({ db }: Parts, uid: string): Promise<void> {
+  await db.execute(sql`delete from posts where user_id = ${uid}`)
+  await db.execute(sql`delete from activities where target_type = 'user' and target_id = ${uid}`)
+  for (;;) {
+    const { rowCount } = await db.execute(sql`delete from activities where actor_id = ${uid}
+      and id in (select id from activities where actor_id = ${uid} limit ${PORTION})`)
+    if (!rowCount) return
+  }
+}
+
+/** Whatever `member-tables.ts` says of a column by itself. */
+async function removeRows(tx: Tx, uid: string): Promise<void> {
+  for (const [table, { columns }] of Object.entries(MEMBER_TABLES))
+    for (const [column, fate] of Object.entries(columns)) {
+      const [at, where] = [sql.identifier(table), sql.identifier(column)]
+      if (fate === 'deleted') await tx.execute(sql`delete from ${at} where ${where} = ${uid}`)
+      if (fate === 'forgotten') await tx.execute(sql`update ${at} set ${where} = null where ${where} = ${uid}`)
+    }
+}

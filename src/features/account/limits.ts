@@ -1,0 +1,12 @@
+import { days, minutes } from '#platform/clock.ts'
+
+/** D17: how long somebody who asked to go may come back. */
+export const GRACE_MS = days(14)
+/** How long before the end they are told once more. */
+export const REMINDED_BEFORE_MS = days(2)
+/** D21: how long an archive can be fetched. */
+export const EXPORT_KEPT_MS = days(7)
+/** How long an address of an archive works; a new one is a press away. */
+export const EXPORT_ADDRESS_MS = minutes(10)
+/** So many archives are made for a member in a day. */
+export const EXPORTS_A_DAY = 3

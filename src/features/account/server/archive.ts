@@ -1,0 +1,123 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { and, eq } from 'drizzle-orm'
+import { ZipFile } from 'yazl'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Platform } from '#platform/context.ts'
+import type { Files } from '#platform/files.ts'
+import { EXPORT_KEPT_MS } from '../limits.ts'
+import { archiveBench, archivePathOf } from './archive-files.ts'
+import { mailMember } from './deletion.ts'
+import { accountExports } from './tables.ts'
+
+type Parts = Pick<Platform, 'config' | 'db' | 'files' | 'jobs' | 'log' | 'now'>
+
+/** One file of an archive: words that are written while it is made, or a file that is kept. */
+export type ArchiveEntry = { name: string; says: string } & (
+  | { write(): AsyncIterable<string> }
+  | { path: string; bytes: number }
+)
+
+/** All that is a member's, a file at a time. */
+export type ArchiveEntries = (parts: Parts, uid: string) => AsyncIterable<ArchiveEntry>
+
+/**
+ * D21: writes one archive, a piece at a time however large it is; what a process that died had begun is begun anew under the same
+ * name. Its member is told when it can be fetched.
+ */
+export async function makeArchive(parts: Parts, entries: ArchiveEntries, id: string): Promise<void> {
+  const { db, config, files, now } = parts
+  const [asked] = await db
+    .select()
+    .from(accountExports)
+    .where(and(eq(accountExports.id, id), eq(accountExports.state, 'making')))
+  if (!asked) return
+  const bench = archiveBench(config, asked)
+  await mkdir(dirname(bench), { recursive: true })
+  try {
+    await writeZip(bench, entries(parts, asked.uid), { files, mtime: now() })
+    const { size } = await stat(bench)
+    await files.take(archivePathOf(asked), bench)
+    await tellReady(parts, asked, size)
+  } finally {
+    await rm(bench, { force: true })
+  }
+}
+
+async function tellReady(parts: Parts, { id, uid }: { id: string; uid: string }, size: number): Promise<void> {
+  const { db, now } = parts
+  await db.transaction(async (tx) => {
+    const readyAt = now()
+    const expiresAt = new Date(readyAt.getTime() + EXPORT_KEPT_MS)
+    const [ready] = await tx
+      .update(accountExports)
+      .set({ state: 'ready', bytes: size, readyAt, expiresAt })
+      .where(and(eq(accountExports.id, id), eq(accountExports.state, 'making')))
+      .returning()
+    if (!ready) return
+    await notify(
+      { ...parts, tx, now: readyAt },
+      {
+        type: 'account_update',
+        actorId: null,
+        recipients: [uid],
+        extra: { title: 'Your data is ready', text: 'You can fetch it for seven days.', path: '/settings/data' },
+        batch: `export ${id}`,
+      },
+    )
+    await mailMember({ ...parts, tx }, { uid, kind: 'exported', day: expiresAt, of: id })
+  })
+}
+
+async function writeZip(
+  bench: string,
+  entries: AsyncIterable<ArchiveEntry>,
+  { files, mtime }: { files: Pick<Files, 'open'>; mtime: Date },
+): Promise<void> {
+  const zip = new ZipFile()
+  const written = pipeline(zip.outputStream as Readable, createWriteStream(bench, { mode: 0o600 }))
+  zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
+  // Told where it is awaited, below.
+  written.catch(() => {})
+  const lines: string[] = []
+  for await (const entry of entries) {
+    lines.push(`${entry.name}\n    ${entry.says}`)
+    // What is a picture or a video already is not made smaller by trying.
+    if ('path' in entry)
+      zip.addReadStreamLazy(entry.name, { mtime, compress: false, size: entry.bytes }, (open) => {
+        readAll(files, entry.path).then(
+          (bytes) => open(null, bytes),
+          (error) => zip.emit('error', error),
+        )
+      })
+    else
+      zip.addReadStreamLazy(entry.name, { mtime }, (open) =>
+        open(null, Readable.from(entry.write(), { objectMode: false })),
+      )
+  }
+  zip.addBuffer(Buffer.from(readme(lines, mtime)), 'README.txt', { mtime })
+  zip.end()
+  await written
+}
+
+async function readAll(files: Pick<Files, 'open'>, path: string): Promise<Readable> {
+  const file = await files.open(path)
+  if (!file) throw new Error(`${path} went while an archive was made of it`)
+  if (file.bytes > 0) return file.read(0, file.bytes - 1)
+  await file.close()
+  return Readable.from([])
+}
+
+function readme(lines: readonly string[], at: Date): string {
+  return `Your data from Open Mat, as it was on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.
+
+Every table is here twice: as JSON, and as CSV for spreadsheets. Times are in UTC. Ids are the same
+everywhere, so that what belongs together can be found. What others wrote is here where it belongs to
+something of yours; whom you may not see is not.
+
+${lines.join('\n')}
+`
+}

@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm'
+import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
+import { recordAct } from '#features/admin/server/audit.ts'
+import { users } from '#features/people/server/tables.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
+import { mailAccount } from './duties.ts'
+import { readFarewell } from './farewell.ts'
+import { accountDeletions } from './tables.ts'
+
+/** Ends what others rely on, as it was said before: answers to events, events of their own, memberships in both directions. */
+export type Settle = (logging: Logging, uid: string) => Promise<void>
+
+/**
+ * D17: the member is hidden from everybody from now on, and gone for good after 14 days unless they come back. Asked twice it is
+ * asked once.
+ */
+export async function askToLeave(
+  logging: Logging,
+  { uid, confirmation, settle }: { uid: string; confirmation: string; settle: Settle },
+): Promise<Date> {
+  const { tx, now } = logging
+  const [member] = await tx.select().from(users).where(eq(users.uid, uid)).for('update')
+  if (!member) throw notFound()
+  const [before] = await tx.select().from(accountDeletions).where(eq(accountDeletions.uid, uid))
+  if (before) return before.deleteAt
+  const farewell = await readFarewell(tx, uid, now)
+  if (confirmation.trim().replace(/^@/, '').toLowerCase() !== farewell.confirmation.toLowerCase())
+    throw badField('confirmation', `Type ${farewell.confirmation} to delete your account.`)
+  if (farewell.obstacle === 'last_admin') throw conflict('There must be at least one admin.', 'LAST_ADMIN')
+  const deleteAt = new Date(farewell.deleteAt)
+  await hide(logging, { uid, by: uid, deleteAt })
+  await settle(logging, uid)
+  await logActivity(logging, {
+    actorId: uid,
+    activityType: 'account_deletion',
+    targetId: uid,
+    targetType: 'user',
+    visibility: 'private',
+  })
+  await mailMember(logging, { uid, kind: 'asked', day: deleteAt, of: `${uid}-${now.getTime()}` })
+  return deleteAt
+}
+
+/** D17: as if nothing had happened, but for what was settled. 409 once it has begun. */
+export async function comeBack({ tx, now }: Logging, uid: string): Promise<void> {
+  const [row] = await tx.select().from(accountDeletions).where(eq(accountDeletions.uid, uid)).for('update')
+  if (!row) return
+  if (row.askedBy !== uid)
+    throw conflict('Your account was deleted by Open Mat. Write to us if that is wrong.', 'DELETED')
+  if (row.state !== 'waiting' || row.deleteAt <= now)
+    throw conflict('It is too late: your account is being deleted now.', 'TOO_LATE')
+  await tx.delete(accountDeletions).where(and(eq(accountDeletions.uid, uid), eq(accountDeletions.state, 'waiting')))
+  await tx.update(users).set({ profileVisibility: row.profileVisibility }).where(eq(users.uid, uid))
+}
+
+/** Hides a member until `deleteAt`, when they are deleted. In the log of admins' acts where one of them does it. */
+async function hide({ tx, now }: Logging, { uid, by, deleteAt }: { uid: string; by: string; deleteAt: Date }) {
+  const [member] = await tx.select().from(users).where(eq(users.uid, uid)).for('update')
+  if (!member) throw notFound()
+  const { profileVisibility } = member
+  await tx.insert(accountDeletions).values({ uid, askedAt: now, askedBy: by, deleteAt, profileVisibility })
+  await tx.update(users).set({ profileVisibility: 'members' }).where(eq(users.uid, uid))
+}
+
+/**
+ * D13: an admin deletes somebody's account, at once or from `deleteAt` on (content is kept for an appeal). Whoever does so has said why;
+ * the same job does it.
+ */
+export async function deleteByAdmin(
+  logging: Logging,
+  { uid, by, reason, deleteAt, settle }: { uid: string; by: string; reason: string; deleteAt: Date; settle: Settle },
+): Promise<void> {
+  const { tx, now } = logging
+  const [before] = await tx.select().from(accountDeletions).where(eq(accountDeletions.uid, uid)).for('update')
+  if (before?.state === 'purging') return
+  if (before) await tx.update(accountDeletions).set({ askedBy: by, deleteAt }).where(eq(accountDeletions.uid, uid))
+  else await hide(logging, { uid, by, deleteAt })
+  await settle(logging, uid)
+  await recordAct(tx, {
+    who: by,
+    action: 'account.delete',
+    target: `users/${uid}`,
+    after: { deleteAt: deleteAt.toISOString() },
+    reason,
+    at: now,
+  })
+}
+
+/** Tells a member by mail what concerns their account. */
+export async function mailMember(
+  { tx, jobs }: Pick<Logging, 'tx' | 'jobs'>,
+  { uid, kind, day, of }: { uid: string; kind: 'asked' | 'soon' | 'done' | 'exported'; day: Date | null; of: string },
+): Promise<void> {
+  const [member] = await tx
+    .select({ email: users.email, language: users.language })
+    .from(users)
+    .where(eq(users.uid, uid))
+  if (member) await jobs.send(tx, mailAccount, { data: { ...member, kind, day: day?.toISOString() ?? null, of } })
+}

@@ -1,0 +1,41 @@
+import type { AccountMail } from './duties.ts'
+
+const asked = {
+  subject: /*i18n*/ { id: 'account.asked', message: 'Your account will be deleted on {day}' },
+  text: /*i18n*/ {
+    id: 'account.asked.text',
+    message:
+      'Nobody sees you on Open Mat any more. Until then you can come back: sign in, and everything is as it was.',
+  },
+}
+const soon = {
+  subject: /*i18n*/ { id: 'account.soon', message: 'Two days left: your account will be deleted on {day}' },
+  text: /*i18n*/ {
+    id: 'account.soon.text',
+    message: 'If you want to keep it, sign in and choose to come back. Afterwards nothing can be brought back.',
+  },
+}
+const done = {
+  subject: /*i18n*/ { id: 'account.done', message: 'Your account is deleted' },
+  text: /*i18n*/ {
+    id: 'account.done.text',
+    message:
+      'Everything of yours is gone from Open Mat. What you paid stays in the books, without your name. You are welcome to begin anew with the same address.',
+  },
+}
+const exported = {
+  subject: /*i18n*/ { id: 'account.exported', message: 'Your data is ready' },
+  text: /*i18n*/ {
+    id: 'account.exported.text',
+    message: 'One archive with everything that is yours. You can fetch it until {day}, signed in.',
+  },
+}
+
+export const words = { asked, soon, done, exported } satisfies Record<AccountMail['kind'], unknown>
+
+export const buttons = {
+  comeBack: /*i18n*/ { id: 'account.comeBack', message: 'Come back' },
+  open: /*i18n*/ { id: 'account.open', message: 'Open Mat' },
+  fetch: /*i18n*/ { id: 'account.fetch', message: 'Fetch your data' },
+  why: /*i18n*/ { id: 'account.why', message: 'You get this mail because it concerns your account itself.' },
+}

@@ -1,0 +1,35 @@
+import type { Platform } from '#platform/context.ts'
+import type { Work } from '#platform/jobs.ts'
+import type { Mailer } from '#platform/mail.ts'
+import { type ArchiveEntries, makeArchive } from './archive.ts'
+import { keepDeletions, type Removal, runDeletion } from './delete-account.ts'
+import { type AccountMail, deleteAccount, exportAccount, keepAccounts, mailAccount } from './duties.ts'
+import { removeOldExports } from './exports.ts'
+import { mailOf } from './mail.ts'
+
+type Parts = Pick<Platform, 'config' | 'db' | 'files' | 'jobs' | 'log' | 'now'> & { mailer: Mailer }
+
+const EVERY_QUARTER_OF_AN_HOUR = '*/15 * * * *'
+
+export function accountWorks(
+  parts: Parts,
+  { removal, entries }: { removal: Removal; entries: ArchiveEntries },
+): Work<never>[] {
+  const { config, mailer } = parts
+  const deleted: Work<{ uid: string }> = { duty: deleteAccount, run: ({ uid }) => runDeletion(parts, removal, uid) }
+  const exported: Work<{ id: string }> = { duty: exportAccount, run: ({ id }) => makeArchive(parts, entries, id) }
+  const kept: Work<Record<string, never>> = {
+    duty: keepAccounts,
+    async run() {
+      await keepDeletions(parts)
+      await removeOldExports(parts)
+    },
+  }
+  const mailed: Work<AccountMail> = {
+    duty: mailAccount,
+    run: (asked) => mailOf({ mailer, publicUrl: config.publicUrl }, asked),
+  }
+  return [deleted, exported, kept, mailed] as Work<never>[]
+}
+
+export const scheduleAccounts = (jobs: Parts['jobs']) => jobs.schedule(keepAccounts, EVERY_QUARTER_OF_AN_HOUR, {})

@@ -1,0 +1,19 @@
+import calls from 'virtual:calls/account'
+import { queryOptions } from '@tanstack/react-query'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import type { accountContract } from '../contract.ts'
+
+export const accountApi = apiOf<typeof accountContract>(calls)
+const account = queriesOf<typeof accountContract>(calls)
+
+const LOOKS_AGAIN_MS = 3_000
+
+/** Archives of one's own; looked at again and again while one is being made. */
+export const exportsQuery = queryOptions({
+  ...account.exports.queryOptions(),
+  meta: { keep: false },
+  refetchInterval: ({ state }) => (state.data?.items.some((one) => one.state === 'making') ? LOOKS_AGAIN_MS : false),
+})
+
+/** What goes with the account, counted when it is asked. */
+export const farewellQuery = queryOptions({ ...account.farewell.queryOptions(), meta: { keep: false }, staleTime: 0 })

@@ -1,0 +1,66 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { line, prose } from '#platform/text.ts'
+import { CONTACT_LIMITS, topics } from './topics.ts'
+
+const id = z.string().regex(/^[0-9A-Za-z]{20}$/)
+const email = z.email('is no email address').max(CONTACT_LIMITS.email)
+
+export const contactMessage = z.strictObject({
+  topic: z.enum(topics),
+  message: prose(CONTACT_LIMITS.most).refine((text) => [...text].length >= CONTACT_LIMITS.least, {
+    error: `is shorter than ${CONTACT_LIMITS.least} characters`,
+  }),
+  email,
+  /** Both are shown to whoever writes. */
+  appVersion: line(CONTACT_LIMITS.version),
+  route: line(CONTACT_LIMITS.route),
+})
+export type ContactMessage = z.infer<typeof contactMessage>
+
+export const ticketStates = ['open', 'answered', 'closed'] as const
+
+export const ticket = z.object({
+  id,
+  number: z.string(),
+  topic: z.enum(topics),
+  state: z.enum(ticketStates),
+  email: z.string(),
+  /** Null for visitors. */
+  member: z.object({ uid: z.string(), name: z.string(), username: z.string().nullable() }).nullable(),
+  message: z.string(),
+  appVersion: z.string(),
+  route: z.string(),
+  userAgent: z.string(),
+  screenshot: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  answers: z.array(z.object({ id: z.string(), text: z.string(), at: z.iso.datetime(), by: z.string() })),
+})
+export type Ticket = z.infer<typeof ticket>
+
+const tags = ['Contact']
+
+export const contactContract = {
+  write: oc
+    .route({ method: 'POST', path: '/contact', summary: 'Write to those who keep Open Mat', tags })
+    .input(contactMessage)
+    .output(z.object({ id, number: z.string() })),
+  list: oc
+    .route({ method: 'GET', path: '/contact/tickets', summary: 'What was written, for admins', tags: ['Admin'] })
+    .input(
+      z.strictObject({
+        state: z.enum(ticketStates).default('open'),
+        cursor: z.string().max(200).optional(),
+        limit: z.int().min(1).max(50).default(20),
+      }),
+    )
+    .output(z.object({ items: z.array(ticket), nextCursor: z.string().nullable(), total: z.int() })),
+  answer: oc
+    .route({ method: 'POST', path: '/contact/tickets/{id}/answers', summary: 'Answer by mail', tags: ['Admin'] })
+    .input(z.strictObject({ id, text: prose(CONTACT_LIMITS.answer).refine((text) => text !== '', 'is empty') }))
+    .output(z.object({})),
+  close: oc
+    .route({ method: 'POST', path: '/contact/tickets/{id}/close', summary: 'Close a ticket', tags: ['Admin'] })
+    .input(z.strictObject({ id }))
+    .output(z.object({})),
+}

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import { users } from '#features/people/server/tables.ts'
+import type { Database } from '#platform/database.ts'
+import { htmlOf, type Letter, textOf } from '#platform/letter.ts'
+import type { Mailer } from '#platform/mail.ts'
+import { translatorFor } from '#platform/translator.ts'
+import { contactAnswers, contactTickets } from './tables.ts'
+import { words } from './words.ts'
+
+interface Mailing {
+  db: Database
+  mailer: Mailer
+  publicUrl: string
+}
+
+/**
+ * D21: the number and a copy, or an answer. The copy goes to a member's own address alone: else anybody could have us send words of
+ * theirs to anybody. Done again, it is one mail.
+ */
+export async function mailOfTicket(
+  { db, mailer, publicUrl }: Mailing,
+  { id, answerId }: { id: string; answerId: string | null },
+): Promise<void> {
+  const [row] = await db
+    .select({ ticket: contactTickets, own: { email: users.email, verified: users.emailVerified } })
+    .from(contactTickets)
+    .leftJoin(users, eq(users.uid, contactTickets.uid))
+    .where(eq(contactTickets.id, id))
+  if (!row?.ticket.email) return
+  const { ticket, own } = row
+  const [answer] = answerId === null ? [] : await readAnswer(db, id, answerId)
+  if (answerId !== null && !answer) return
+  const { say, locale } = translatorFor(ticket.language)
+  const { number } = ticket
+  const isOwn = own?.verified === true && own.email.toLowerCase() === ticket.email.toLowerCase()
+  const heading = say(answer ? words.answered : words.received, { number })
+  const path = answer ? '/contact' : '/'
+  const letter: Letter = {
+    locale,
+    heading,
+    lines: [
+      {
+        sentence: answer ? answer.text : say(words.receivedText, { number }),
+        detail: isOwn ? ticket.message : null,
+        when: '',
+        url: `${publicUrl}/contact`,
+      },
+    ],
+    notes: [],
+    button: { words: say(answer ? words.again : words.open), url: `${publicUrl}${path}` },
+    why: say(words.why),
+    links: [],
+  }
+  await mailer.send({
+    id: `contact-${id}-${answerId ?? 'received'}`,
+    to: ticket.email,
+    subject: heading,
+    html: htmlOf(letter),
+    text: textOf(letter),
+  })
+}
+
+const readAnswer = (db: Database, ticketId: string, id: string) =>
+  db
+    .select()
+    .from(contactAnswers)
+    .where(and(eq(contactAnswers.ticketId, ticketId), eq(contactAnswers.id, id)))

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { currentSession, loadSession } from '#features/session/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import { type ContactDraft, readContactDraft } from './contact-draft.ts'
+
+interface Sent {
+  number: string
+  email: string
+  pictureLost: boolean
+}
+
+/** Whose draft it is depends on who is signed in. */
+export async function loader() {
+  if (!currentSession()) await loadSession()
+  return { draft: await readContactDraft() }
+}
+
+/** §2.9: writing to those who keep Open Mat, signed in or not. */
+export function Component() {
+  const { t } = useLingui()
+  const { draft } = useLoaderData<{ draft: ContactDraft | undefined }>()
+  const [sent, setSent] = useState<Sent | null>(null)
+  return (
+    <div className="mx-auto max-w-text pb-12">
+      <title>{t`Contact · Open Mat`}</title>
+      <PageTitle>
+        <Trans>Contact</Trans>
+      </PageTitle>
+      {sent ? (
+        <SentCard sent={sent} onAgain={() => setSent(null)} />
+      ) : (
+        <Card>
+          <p className="mb-5">
+            <Trans>Tell us what is on your mind. Somebody reads every message and answers by mail.</Trans>
+          </p>
+          <ContactForm draft={draft} onSent={setSent} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function SentCard({ sent: { number, email, pictureLost }, onAgain }: { sent: Sent; onAgain: () => void }) {
+  return (
+    <Card>
+      <div role="status">
+        <h2 className="text-xl">
+          <Trans>Thank you. We have your message.</Trans>
+        </h2>
+        <p className="mt-3">
+          <Trans>
+            Its number is <b className="whitespace-nowrap">{number}</b>. We mailed it to <bdi>{email}</bdi>, and answer
+            there.
+          </Trans>
+        </p>
+        {pictureLost && (
+          <p className="mt-3 text-careful">
+            <Trans>The picture could not be sent. The message itself arrived.</Trans>
+          </p>
+        )}
+      </div>
+      <Button className="mt-5" onClick={onAgain}>
+        <Trans>Write another message</Trans>
+      </Button>
+    </Card>
+  )
+}

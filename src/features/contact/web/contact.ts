@@ -1,0 +1,19 @@
+import calls from 'virtual:calls/contact'
+import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { contactContract, Ticket } from '../contract.ts'
+
+export const contactApi = apiOf<typeof contactContract>(calls)
+const contact = queriesOf<typeof contactContract>(calls)
+
+/** Tickets for admins. Nothing of them stays at this browser. */
+export const ticketsQuery = (state: Ticket['state']) => ({
+  ...contact.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ state, cursor, limit: 20 }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  }),
+  meta: { keep: false },
+})
+
+export const ticketsChanged = () => queryClient.invalidateQueries({ queryKey: contact.key() })
