@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { CloudOff, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
-import { useOnline, useSilentServer } from '#platform/web/online.ts'
+import { useOnline } from '#platform/web/online.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useSilentServer } from './silent-server.ts'
 
 const ASK_AGAIN_MS = 20_000
 

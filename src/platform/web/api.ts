@@ -2,7 +2,6 @@ import { createORPCClient } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query'
-import { listenFor } from './online.ts'
 
 type Refresh = () => Promise<boolean>
 let refreshSession: Refresh = async () => false
@@ -60,7 +59,7 @@ export function headersOf(idempotencyKey: string | undefined): Record<string, st
 /** A call to our server; with a stale token it is made once more with a fresh one. */
 export async function fetchAsMember(request: Request, init?: RequestInit): Promise<Response> {
   const again = request.clone()
-  const answer = await listenFor(window.fetch(request, init))
+  const answer = await window.fetch(request, init)
   if (answer.status === 403 && (await codeOf(answer)) === 'suspended') onSuspended()
   if (answer.status !== 401) return answer
   const code = await codeOf(answer)
