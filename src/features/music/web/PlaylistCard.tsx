@@ -56,7 +56,9 @@ function Shown({ playlist: { name, url, cover } }: { playlist: Attached }) {
         </span>
       )}
       <span className="min-w-0">
-        <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
+        <span className="block font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </span>
         <span className="inline-flex items-center gap-1 text-sm text-primary-strong">
           {t`Open in Spotify`}
           <ExternalLink aria-hidden="true" size={14} />
