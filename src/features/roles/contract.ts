@@ -32,7 +32,13 @@ export const rolesContract = {
     .input(z.strictObject({ q: z.string().max(200).optional(), cursor, limit }))
     .output(z.object({ items: z.array(keeper), nextCursor: z.string().nullable() })),
   change: oc
-    .route({ method: 'PUT', path: '/admin/roles/{uid}/{role}', summary: 'Grant or take a role', tags })
+    .route({
+      method: 'PUT',
+      path: '/admin/roles/{uid}/{role}',
+      operationId: 'setRole',
+      summary: 'Grant or take a role',
+      tags,
+    })
     .input(z.strictObject({ uid, role: z.enum(ROLES), on: z.boolean(), reason }))
     .output(keeper),
   history: oc
