@@ -1,0 +1,78 @@
+import { glob, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { HTTPMethods } from 'fastify'
+import { expect, test } from 'vitest'
+import type { Duty } from '#platform/jobs.ts'
+import { startProduct } from '#testing/product.ts'
+import { openWorld } from '#testing/world.ts'
+
+/** D21, word for word. */
+const NAMES = [
+  'onActivityCreated',
+  'sendDigest',
+  'sendReminders',
+  'promoteWaitlist',
+  'processVideo',
+  'createCheckout',
+  'paymentWebhook',
+  'resolveClaim',
+  'setRole',
+  'deleteAccount',
+  'exportAccount',
+  'icsFeed',
+]
+
+test('§1.21 D21 every function named by duty is a job of the worker, a call of the contract or an address beside it', async () => {
+  const world = await openWorld()
+  const product = await startProduct(world)
+  const document = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as OpenApi
+  const calls = new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => [operationId, `${method.toUpperCase()} ${path}`]),
+    ),
+  )
+  const duties = await readDuties()
+  const rows = await readTable()
+
+  expect(rows.map(({ name }) => name)).toEqual(NAMES)
+  for (const { name, kind, where } of rows)
+    switch (kind) {
+      case 'job':
+        expect(duties.get(name), name).toBe(where)
+        break
+      case 'call':
+        expect(calls.get(name), name).toBe(where)
+        break
+      case 'address': {
+        const [method = '', url = ''] = where.split(' ')
+        expect(product.server.hasRoute({ method: method as HTTPMethods, url }), name).toBe(true)
+        break
+      }
+      default:
+        expect.fail(`${name} is no kind of function: ${kind}`)
+    }
+  expect((await world.visitor.api.config.read()).functionsEndpoint).toBe('/api')
+})
+
+interface OpenApi {
+  paths: Record<string, Record<string, { operationId: string }>>
+}
+
+/** Which feature has the duty of a name. */
+async function readDuties(): Promise<Map<string, string>> {
+  const duties = new Map<string, string>()
+  for await (const file of glob('src/features/*/server/*duties.ts')) {
+    const exported = (await import(/* @vite-ignore */ resolve(file))) as Record<string, Duty<object>>
+    for (const { name } of Object.values(exported)) duties.set(name, file.split(/[\\/]/)[2] ?? '')
+  }
+  return duties
+}
+
+async function readTable() {
+  const text = await readFile('docs/functions.md', 'utf8')
+  return [...text.matchAll(/^\| `(\w+)` \| (\w+) \| `([^`]+)` \|/gm)].map(([, name = '', kind = '', where = '']) => ({
+    name,
+    kind,
+    where,
+  }))
+}
