@@ -3,8 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
-import { LaterFloating } from './LaterFloating.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
+import { LaterFloating, LaterOfflineBanner } from './LaterFloating.tsx'
 import { PageProgress } from './PageProgress.tsx'
 import { useFocusOnNavigation, usePageName } from './page-name.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -18,7 +17,7 @@ export function Component() {
       <SkipLink />
       <PageProgress />
       <main id="page" tabIndex={-1} className="page-width flex-1">
-        <OfflineBanner />
+        <LaterOfflineBanner />
         <Outlet />
       </main>
       <footer className="page-width pb-safe">

@@ -2,8 +2,7 @@ import './shell.css'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useAuth } from '#features/session/web/session.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
-import { LaterFloating, LaterOutbox, LaterUnreadWatch } from './LaterFloating.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
+import { LaterFloating, LaterOfflineBanner, LaterOutbox, LaterUnreadWatch } from './LaterFloating.tsx'
 import { PageProgress } from './PageProgress.tsx'
 import { useFocusOnNavigation, usePageName } from './page-name.ts'
 import { SideColumn } from './SideColumn.tsx'
@@ -23,7 +22,7 @@ export function Component() {
       <div className="page-width flex lg:gap-8">
         {isAuthenticated && <SideColumn />}
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 pb-24">
-          <OfflineBanner />
+          <LaterOfflineBanner />
           {user && <LaterOutbox key={user.uid} />}
           {user && <LaterUnreadWatch key={`unread ${user.uid}`} />}
           <Outlet />

@@ -3,6 +3,7 @@ import { Component, lazy, type ReactNode, Suspense } from 'react'
 const Floating = lazy(() => import('./Floating.tsx'))
 const MessagesBadge = lazy(() => import('#features/messages/web/MessagesBadge.tsx'))
 const UnreadWatch = lazy(() => import('#features/notifications/web/UnreadWatch.tsx'))
+const OfflineBanner = lazy(() => import('./OfflineBanner.tsx'))
 const Outbox = lazy(() => import('./Outbox.tsx'))
 
 /** What floats, once it is there. Without it (a connection that broke) the page is still whole. */
@@ -11,6 +12,17 @@ export function LaterFloating() {
     <WithoutIfBroken>
       <Suspense>
         <Floating />
+      </Suspense>
+    </WithoutIfBroken>
+  )
+}
+
+/** That there is no connection, likewise. */
+export function LaterOfflineBanner() {
+  return (
+    <WithoutIfBroken>
+      <Suspense>
+        <OfflineBanner />
       </Suspense>
     </WithoutIfBroken>
   )

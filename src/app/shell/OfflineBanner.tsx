@@ -8,7 +8,7 @@ import { useSilentServer } from './silent-server.ts'
 const ASK_AGAIN_MS = 20_000
 
 /** Says so while there is no connection, or no answer from the server; what is shown was seen earlier. */
-export function OfflineBanner() {
+export default function OfflineBanner() {
   const online = useOnline()
   const silent = useSilentServer() && online
   useEffect(() => {
