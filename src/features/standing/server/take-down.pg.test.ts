@@ -18,6 +18,8 @@ const words = { preset: 'harassment' as const, message: 'That hurts people.' }
 
 /** Reported by Bia and hidden by a moderator. Answers the sanction's id. */
 async function hidden(author: { uid: string }, target: string) {
+  // The latest decision about somebody comes first.
+  world.pass(1000)
   await bia.api.reports.report({ target, reason: 'harassment' })
   const { items } = await admin.api.reports.queue({ limit: 50 })
   const { id = '', version = 0 } = items.find((item) => item.target === target) ?? {}
