@@ -1,6 +1,15 @@
 import { type RouteObject, replace } from 'react-router'
 
-import { admin, completeProfile, creator, moderator, open, signedIn } from '#features/session/web/guards.ts'
+import {
+  admin,
+  completeProfile,
+  creator,
+  inAnyStanding,
+  leaving,
+  moderator,
+  open,
+  signedIn,
+} from '#features/session/web/guards.ts'
 import { paths } from '#platform/web/paths.ts'
 import { type Guard, noSuchAddress, page, unguarded } from './shell/page.ts'
 
@@ -120,6 +129,12 @@ export const pageRoutes: RouteObject[] = [
   { path: 'api/docs', ...page(unguarded, () => import('./api-docs/ApiDocsPage.tsx')) },
   { path: 'auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },
   { path: 'google-auth-test', ...page(unguarded, () => import('#features/session/web/AuthTestPage.tsx')) },
+]
+
+/** Those that stand alone, without the way to anywhere else. */
+export const pagesAlone: RouteObject[] = [
+  { path: 'account/standing', ...page(inAnyStanding, () => import('#features/standing/web/StandingPage.tsx')) },
+  { path: 'leaving', ...page(leaving, () => import('#features/account/web/LeavingPage.tsx')) },
 ]
 
 /** `/@ana` is a profile; the router knows no such pattern, and any other single word is no address of ours. */

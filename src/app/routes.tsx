@@ -1,11 +1,12 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { inAnyStanding, leaving, onboarding, open, signedIn } from '#features/session/web/guards.ts'
+import { onboarding, open, signedIn } from '#features/session/web/guards.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { BareErrorBoundary, ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { frame, noSuchAddress, once, page, unguarded } from './shell/page.ts'
 
-/** The id of what holds all pages within the frame. */
+/** The ids of what holds all pages within the frame, and those that stand alone. */
 const FRAMED = 'framed'
+const ALONE = 'alone'
 
 /** Where somebody begins, signed in or not. All other addresses are in `page-routes.tsx`, so that nobody waits for them here. */
 const routes: RouteObject[] = [
@@ -20,13 +21,9 @@ const routes: RouteObject[] = [
         children: [
           {
             ErrorBoundary,
+            id: ALONE,
             children: [
               { path: 'login', ...page(open, () => import('#features/session/web/LoginPage.tsx')) },
-              {
-                path: 'account/standing',
-                ...page(inAnyStanding, () => import('#features/standing/web/StandingPage.tsx')),
-              },
-              { path: 'leaving', ...page(leaving, () => import('#features/account/web/LeavingPage.tsx')) },
               { path: 'onboarding', ...page(onboarding, () => import('#features/people/web/OnboardingPage.tsx')) },
             ],
           },
@@ -65,5 +62,9 @@ export const knowPages = once(() => import('./page-routes.tsx'))
 export const createRouter = () =>
   createBrowserRouter(routes, {
     // The router leaves out what it knows already.
-    patchRoutesOnNavigation: async ({ patch }) => patch(FRAMED, (await knowPages()).pageRoutes),
+    patchRoutesOnNavigation: async ({ patch }) => {
+      const { pageRoutes, pagesAlone } = await knowPages()
+      patch(FRAMED, pageRoutes)
+      patch(ALONE, pagesAlone)
+    },
   })

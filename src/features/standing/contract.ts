@@ -96,7 +96,7 @@ const token = z.string().max(300)
 
 export const standingContract = {
   mine: oc
-    .route({ method: 'GET', path: '/users/{uid}/standing', summary: 'What was decided about me', tags })
+    .route({ method: 'GET', path: '/users/{uid}/sanctions', summary: 'What was decided about me', tags })
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(ownStanding),
   appeal: oc

@@ -1,33 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useAuth } from '#features/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
-import type { MenuItem } from '#ui/Menu.tsx'
+import { useReporting } from './reporting.tsx'
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
-
-/** D13: for the menu of whatever can be reported; empty for visitors and for who made it. `dialog` is rendered beside the menu. */
-export function useReporting(
-  /** Its path, such as `activities/{id}`. */
-  target: string,
-  { isOwn = false }: { isOwn?: boolean } = {},
-): { items: MenuItem[]; dialog: ReactNode } {
-  const { t } = useLingui()
-  const { isAuthenticated } = useAuth()
-  const [reporting, setReporting] = useState(false)
-  if (!isAuthenticated || isOwn) return { items: [], dialog: null }
-  return {
-    items: [{ label: t`Report…`, icon: <Flag aria-hidden="true" />, onPress: () => setReporting(true) }],
-    dialog: reporting && (
-      <Suspense>
-        <ReportDialog target={target} onClose={() => setReporting(false)} />
-      </Suspense>
-    ),
-  }
-}
-
-/** The same where there is no menu. */
+/** D13: reports something where there is no menu. */
 export function ReportButton({ target, isOwn = false }: { target: string; isOwn?: boolean }) {
   const { items, dialog } = useReporting(target, { isOwn })
   const [item] = items

@@ -88,7 +88,7 @@ function liveRoute(server: FastifyInstance, { live, contextOf }: Pick<SessionHtt
   const streams = new Set<ServerResponse>()
   // One clock for thousands of streams.
   const heartbeat = setInterval(() => {
-    for (const stream of streams) stream.write(':\n\n')
+    for (const stream of streams) if (!stream.writableEnded) stream.write(':\n\n')
   }, HEARTBEAT_MS)
   server.addHook('onClose', async () => clearInterval(heartbeat))
 
@@ -115,6 +115,8 @@ function liveRoute(server: FastifyInstance, { live, contextOf }: Pick<SessionHtt
 }
 
 function sendEvent(stream: ServerResponse, type: string, body: unknown) {
+  // One that just ended may still be listening: what else happened in that moment is not for it.
+  if (stream.writableEnded) return
   // Somebody who does not read is let go; their page comes back by itself.
   if (stream.writableLength > MOST_UNREAD) stream.destroy()
   else stream.write(`event: ${type}\ndata: ${JSON.stringify(body)}\n\n`)
