@@ -11,7 +11,9 @@ const cookie = sessionCookie(product.config, world.secret)
 
 /** What an open page of somebody hears, as it comes. */
 async function openPage({ token }: { token: string }) {
-  const answer = await fetch(`${product.url}/api/live`, { headers: { cookie: cookie.write(token).split(';')[0] ?? '' } })
+  const answer = await fetch(`${product.url}/api/live`, {
+    headers: { cookie: cookie.write(token).split(';')[0] ?? '' },
+  })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''
   return {
