@@ -86,7 +86,7 @@ function Rows({ box, text }: { box: Box; text: string }) {
       <ul role="list" className="flex flex-col gap-0.5">
         {rows.map((row) => (
           <li key={row.id}>
-            <Row row={row} />
+            <Row row={row} box={box} />
           </li>
         ))}
       </ul>
@@ -99,7 +99,7 @@ function Rows({ box, text }: { box: Box; text: string }) {
   )
 }
 
-function Row({ row }: { row: ConversationRow }) {
+function Row({ row, box }: { row: ConversationRow; box: Box }) {
   const { t } = useLingui()
   const { id } = useParams()
   const nameOf = useConversationName()
@@ -109,7 +109,7 @@ function Row({ row }: { row: ConversationRow }) {
   const photo = row.kind === 'gym' && !row.asGym ? row.gym?.photoURL : row.people[0]?.photoURL
   return (
     <Link
-      to={paths.messages(row.id)}
+      to={{ pathname: paths.messages(row.id), search: box === 'requests' ? '?box=requests' : '' }}
       aria-current={row.id === id ? 'page' : undefined}
       data-conversation={row.id}
       className="flex min-h-16 items-center gap-3 rounded-control px-2 py-2 no-underline -outline-offset-2 hover:bg-sunk aria-[current]:bg-primary-soft"

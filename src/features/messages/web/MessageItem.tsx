@@ -64,7 +64,11 @@ export function MessageItem({
             <time dateTime={message.createdAt}>{time}</time>
           </p>
         </div>
-        {isOwn && !isDeleted && <OwnMenu message={message} id={conversation.id} />}
+        {isOwn && !isDeleted && (
+          <div className="pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 has-aria-expanded:opacity-100">
+            <OwnMenu message={message} id={conversation.id} />
+          </div>
+        )}
       </div>
       {seen && (
         <p className="px-1 text-xs text-quiet">

@@ -27,6 +27,7 @@ export function RequestBar({ conversation: { id, kind, people } }: { conversatio
       if (how === 'accept') {
         queryClient.setQueryData(conversationQuery(id).queryKey, await messagesApi.accept({ id }))
         await catchUp(id)
+        await navigate(paths.messages(id), { replace: true })
       } else {
         await messagesApi.decline({ id })
         await navigate(`${paths.messages()}?box=requests`, { replace: true })

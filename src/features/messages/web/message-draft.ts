@@ -15,6 +15,7 @@ const draftOf = (id: string) => `message ${id}`
 /** What one began to write in a conversation: kept at this browser until it is sent. */
 export function useMessageDraft(id: string) {
   const [draft, setDraft] = useState<MessageDraft>(EMPTY)
+  const current = useRef(EMPTY)
   const touched = useRef(false)
   const unsaved = useRef<MessageDraft>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,17 +29,18 @@ export function useMessageDraft(id: string) {
 
   useEffect(() => {
     void readDraft<MessageDraft>(draftOf(id)).then((kept) => {
-      if (kept && !touched.current) setDraft(kept)
+      if (!kept || touched.current) return
+      current.current = kept
+      setDraft(kept)
     })
     return save
   }, [id, save])
 
   const change = (how: (before: MessageDraft) => MessageDraft) => {
     touched.current = true
-    setDraft((before) => {
-      unsaved.current = how(before)
-      return unsaved.current
-    })
+    current.current = how(current.current)
+    unsaved.current = current.current
+    setDraft(current.current)
     clearTimeout(timer.current)
     timer.current = setTimeout(save, KEEP_AFTER_MS)
   }
