@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectSound } from './accessibility.ts'
 import { expect, kept, test, unkept } from './fixtures.ts'
 import { another, arrive, type Member } from './members.ts'
 
@@ -33,6 +34,7 @@ test('D18 a stranger asks, is accepted, both talk live, and a block ends it', { 
   await expect(said(ana.page)).toHaveText([/Saturday/, /Yes\s*at ten/])
   await expect(ana.page.getByText(/^Bia Blue: Yes/)).toHaveRole('status')
   await expect(ana.page.getByText('Read', { exact: true })).toBeVisible()
+  await expectSound(ana.page, 'a conversation')
   await say(ana.page, 'See you there')
   await expect(said(bia.page)).toHaveCount(3)
 

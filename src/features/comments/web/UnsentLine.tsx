@@ -33,9 +33,10 @@ export function UnsentLine({ entry }: { entry: OutboxEntry }) {
 function useRefusal() {
   const { t } = useLingui()
   return (failure: Failure | null): string => {
-    if (failure?.code === 'limited') return failure.message
     if (failure?.code === 'TOO_LATE') return t`A comment can be changed for 15 minutes. Delete it and write a new one.`
     if (failure?.status === 404) return t`This isn't available any more.`
+    // Said no to in a sentence of its own.
+    if (failure?.status === 403 || failure?.status === 409) return failure.message
     return t`This could not be sent.`
   }
 }

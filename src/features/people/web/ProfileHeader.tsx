@@ -32,7 +32,7 @@ export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: O
             decorative
             className="-mt-14 ring-4 ring-paper max-sm:-mt-10 max-sm:size-24"
           />
-          <div className="-mr-2 mt-4 flex items-center gap-1 sm:gap-2">
+          <div className="-mr-2 mt-4 flex flex-wrap items-center justify-end gap-1 sm:gap-2">
             {own && (
               <ButtonLink
                 to={paths.settings('profile')}
