@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessionCookie } from '#features/session/server/cookie.ts'
 import { authUsers } from '#features/session/server/tables.ts'
+import { days } from '#platform/clock.ts'
 import { admin, moderator } from '#platform/who.ts'
 import { openWorld } from '#testing/world.ts'
 import { router } from './api.ts'
@@ -69,6 +70,14 @@ test('§4.2 D13 an admin who was disabled is refused every one of them, with the
   await world.db.update(authUsers).set({ banned: true }).where(eq(authUsers.id, former.uid))
   for (const call of guarded)
     await expect(invoke(former.api, call, {}), call.name).rejects.toMatchObject({ status: 401, code: 'user-disabled' })
+})
+
+test('§6.7 D13 an admin who is suspended is refused every one of them, and told until when', async () => {
+  const rested = await world.member('Rested', { role: { admin: true, creator: false } })
+  const suspendedUntil = new Date(world.clock.now.getTime() + days(3))
+  await world.db.update(authUsers).set({ suspendedUntil }).where(eq(authUsers.id, rested.uid))
+  for (const call of guarded)
+    await expect(invoke(rested.api, call, {}), call.name).rejects.toMatchObject({ status: 403, code: 'suspended' })
 })
 
 test('§6.2 D13 whoever lost the role is refused at once, with the session still open', async () => {

@@ -33,11 +33,12 @@ export async function changeRole(logging: Logging, change: RoleChange, changeSta
   const { uid, role, on, by } = change
   if (isOwnAdminFlag(change)) throw notAllowed("You can't change your own admin role. Ask another admin.")
   const admins = await lockAdmins(tx)
-  if (by !== COMMAND_LINE && !admins.includes(by)) throw notAllowed('That is for admins.')
+  if (by !== COMMAND_LINE && !admins.some((admin) => admin.uid === by)) throw notAllowed('That is for admins.')
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.uid, uid)).for('no key update')
   if (!user) throw notFound()
   if ((user.role[role] ?? false) === on) return
-  if (role === 'admin' && !on && admins.length < 2) throw conflict(LAST_ADMIN, 'last-admin')
+  if (role === 'admin' && !on && !admins.some((admin) => admin.uid !== uid && !admin.disabled))
+    throw conflict(LAST_ADMIN, 'last-admin')
   if (role === 'creator' && (await followsStanding(logging, change, changeStanding))) return tellPages(tx, uid)
   await setRole(tx, uid, { [role]: on })
   await recordAct(tx, {
@@ -50,12 +51,12 @@ export async function changeRole(logging: Logging, change: RoleChange, changeSta
   await tellPages(tx, uid)
 }
 
-/** Every admin there is, held until the end of the transaction, in one order. */
-async function lockAdmins(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.execute<{ uid: string }>(
-    sql`select uid from users where role ->> 'admin' = 'true' order by uid for no key update`,
-  )
-  return rows.map(({ uid }) => uid)
+/** Every admin there is, held until the end of the transaction, in one order. One who is disabled looks after nothing. */
+async function lockAdmins(tx: Tx): Promise<{ uid: string; disabled: boolean }[]> {
+  const { rows } = await tx.execute<{ uid: string; disabled: boolean }>(sql`
+    select u.uid, exists (select from auth_users b where b.id = u.uid and b.banned) as disabled
+    from users u where u.role ->> 'admin' = 'true' order by u.uid for no key update of u`)
+  return rows
 }
 
 /** Whoever has a page as a creator is suspended and restored; who was revoked applies again. False where there is no page yet. */

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { COMMAND_LINE } from '#features/admin/server/audit.ts'
 import { creators } from '#features/creators/server/tables.ts'
 import { openWorld } from '#testing/world.ts'
+
+import { changeRole } from './change.ts'
 
 const world = await openWorld()
 const asAdmin = { role: { admin: true, creator: false } }
@@ -86,6 +89,27 @@ test('D13 of two admins who remove each other at once one wins, and one admin is
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 403 } })
   const { rows } = await world.db.execute(sql`select uid from users where role ->> 'admin' = 'true'`)
   expect(rows).toHaveLength(1)
+  await world.db.execute(sql`update users set role = role || '{"admin": true}' where uid = ${admin.uid}`)
+})
+
+test('D13 the last admin stays one, also at the command line, and one who is disabled does not count', async () => {
+  const only = await world.member('Only', asAdmin)
+  const disabled = await world.member('Disabled', asAdmin)
+  await world.db.execute(sql`update auth_users set banned = true where id = ${disabled.uid}`)
+  await world.db.execute(
+    sql`update users set role = role || '{"admin": false}' where uid not in (${only.uid}, ${disabled.uid})`,
+  )
+  const revoke = (uid: string) =>
+    world.db.transaction((tx) =>
+      changeRole(
+        { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
+        { uid, role: 'admin', on: false, reason, by: COMMAND_LINE },
+        async () => {},
+      ),
+    )
+  await expect(revoke(only.uid)).rejects.toMatchObject({ status: 409, message: 'There must be at least one admin.' })
+  await revoke(disabled.uid)
+  expect((await only.api.roles.history({ uid: disabled.uid })).items).toMatchObject([{ who: null, reason }])
   await world.db.execute(sql`update users set role = role || '{"admin": true}' where uid = ${admin.uid}`)
 })
 

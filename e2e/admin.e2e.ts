@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expectSound } from './accessibility.ts'
+import { expect, test, unkept } from './fixtures.ts'
+import { another, enter } from './members.ts'
+
+test.use(unkept)
+test.describe.configure({ timeout: 120_000 })
+
+test('§2.19 §2.20 §2.21 §2.22 D13 an admin makes a moderator, announces something that a member hears, makes demo data and cleans it up', {
+  tag: '@phone',
+}, async ({ page, browser, newcomer }) => {
+  const moira = await another(browser, newcomer('Moira Moderator'))
+  // Nobody else of the stories lives there, so nobody else is told.
+  expect((await moira.page.request.patch('/api/users/me', { data: { city: 'Suva', country: 'FJ' } })).ok()).toBe(true)
+  await moira.page.goto('/admin-dashboard')
+  await expect(moira.page.getByText('That page is for admins.')).toBeVisible()
+
+  await enter(page, 'admin@openmat.test')
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('row', { name: /^New members/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Manage roles' }).click()
+  await page.getByLabel('Name, username or email').fill(moira.username)
+  await page.getByRole('button', { name: 'Search' }).click()
+  const roles = page.getByRole('group', { name: 'Roles of Moira Moderator' })
+  await roles.getByRole('switch', { name: 'Moderator' }).click()
+  await giveReason(page, 'Keeps a cool head', 'Grant it')
+  await expect(roles.getByRole('switch', { name: 'Moderator' })).toBeChecked()
+  await expect(roles.getByRole('switch', { name: 'Admin' })).not.toBeChecked()
+
+  // Their open page knows it without a reload: what is theirs stands there, and nothing else.
+  await moira.page.getByRole('button', { name: 'Menu' }).click()
+  await moira.page.getByRole('menuitem', { name: 'Admin' }).click()
+  const sections = moira.page.getByRole('navigation', { name: 'Admin' })
+  await expect(sections.getByRole('link', { name: 'Reports' })).toBeVisible()
+  await expect(sections.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+
+  await page.goto('/admin-dashboard/announcements')
+  const title = `Open mats in Suva ${Date.now()}`
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Where it leads').fill('/events')
+  await page.getByLabel('For whom').selectOption({ label: 'A country' })
+  await page.getByLabel('Country').selectOption({ label: 'Fiji' })
+  await expect(page.getByText(/^\d+ members? (is|are) meant\./)).toBeVisible()
+  await expectSound(page, 'an announcement, written')
+  await page.getByRole('button', { name: 'Announce now' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Sent', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+  await moira.page.goto('/notifications')
+  await moira.page.getByRole('link', { name: title }).click()
+  await expect(moira.page).toHaveURL('/events')
+
+  const seed = `story ${Date.now()}`
+  await page.goto('/admin/populate-feed')
+  await page.getByLabel('Seed').fill(seed)
+  await page.getByLabel('Members').fill('3')
+  await page.getByLabel('Gyms').fill('1')
+  await expect(page.getByText(/^This would make:/)).toContainText('3 members')
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await giveReason(page, 'A story', 'Make it')
+  await page.getByRole('link', { name: 'Clean up' }).click()
+  await page.getByRole('link', { name: seed }).click()
+  const wanted = page.getByLabel(/^Type “DELETE \d+” to clean up$/)
+  await expectSound(page, 'a batch')
+  const button = page.getByRole('button', { name: 'Clean up' })
+  await wanted.fill('DELETE 1')
+  await expect(button).toBeDisabled()
+  await wanted.fill(
+    await page
+      .getByText(/^Type “DELETE/)
+      .textContent()
+      .then((text) => /DELETE \d+/.exec(text)?.[0] ?? ''),
+  )
+  await button.click()
+  await giveReason(page, 'The story is over', 'Clean up')
+  await expect(page.getByText('All of it is gone.')).toBeVisible({ timeout: 30_000 })
+  await moira.page.context().close()
+})
+
+async function giveReason(page: Page, reason: string, verb: string) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why').fill(reason)
+  await dialog.getByRole('button', { name: verb }).click()
+  await expect(dialog).toHaveCount(0)
+}
