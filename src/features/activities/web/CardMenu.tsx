@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { FolderInput, Pencil, Star, Trash2 } from 'lucide-react'
+import { FolderInput, Pencil, Trash2 } from 'lucide-react'
 import { useHiding } from '#features/follows/web/hiding.tsx'
 import { useReporting } from '#features/reports/web/reporting.tsx'
 import { useAuth } from '#features/session/web/session.ts'
@@ -45,7 +45,6 @@ export function CardMenu({
       ? [
           {
             label: card.boosted ? t`Feature no longer` : t`Feature for 7 days`,
-            icon: <Star aria-hidden="true" />,
             onPress: () => void import('./feature.ts').then(({ feature }) => feature(card, toasts, i18n)),
           },
         ]
