@@ -69,7 +69,7 @@ test('§2.19 §2.20 §2.21 §2.22 D13 an admin makes a moderator, announces some
     await page
       .getByText(/^Type “DELETE/)
       .textContent()
-      .then((text) => /DELETE \d+/.exec(text)?.[0] ?? ''),
+      .then((text) => /DELETE \d+/.exec(text ?? '')?.[0] ?? ''),
   )
   await button.click()
   await giveReason(page, 'The story is over', 'Clean up')
