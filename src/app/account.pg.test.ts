@@ -237,6 +237,35 @@ test('§2.7 D13 D17 the last admin stays, and mails tell of the deletion when it
   expect(rows.map(({ kind }) => kind)).toEqual(['asked', 'soon', 'done'])
 })
 
+test('D13 an admin deletes an account: hidden at once, told by mail, kept 30 days for whoever says that it was wrong', async () => {
+  const now = world.clock.now
+  const boss = await world.member('Keeper', { role: { admin: true, creator: false } })
+  const [ana, bia] = [await world.member('Anouk'), await world.member('Birgit')]
+  const { confirmation } = await boss.api.account.farewellOf({ uid: ana.uid })
+  const act = { uid: ana.uid, confirmation, reason: 'Sold stolen belts to members.' }
+  for (const api of [bia.api, ana.api]) {
+    await expect(api.account.farewellOf({ uid: ana.uid })).rejects.toMatchObject({ status: 403 })
+    await expect(api.account.deleteMember(act)).rejects.toMatchObject({ status: 403 })
+    await expect(api.account.keepMember({ uid: ana.uid })).rejects.toMatchObject({ status: 403 })
+  }
+  await expect(boss.api.account.deleteMember({ ...act, confirmation: 'no' })).rejects.toMatchObject({ status: 400 })
+  await expect(boss.api.account.deleteMember({ ...act, uid: boss.uid })).rejects.toMatchObject({ status: 403 })
+  const { deleteAt } = await boss.api.account.deleteMember(act)
+  expect(deleteAt).toBe(new Date(now.getTime() + days(30)).toISOString())
+  await expect(boss.api.account.deleteMember(act)).rejects.toMatchObject({ status: 409 })
+  await expect(bia.api.people.profile({ uid: ana.uid })).rejects.toMatchObject({ status: 404 })
+  await expect(ana.api.account.comeBack()).rejects.toMatchObject({ status: 409, code: 'DELETED' })
+  await boss.api.account.keepMember({ uid: ana.uid })
+  expect((await bia.api.people.profile({ uid: ana.uid })).profile.uid).toBe(ana.uid)
+  const { rows } = await world.db.execute(
+    sql`select action, reason from audit_log where target = ${`users/${ana.uid}`} order by action`,
+  )
+  expect(rows).toEqual([
+    { action: 'account.delete', reason: act.reason },
+    { action: 'account.keep', reason: '' },
+  ])
+})
+
 test('§6.4 D17 an account is its member’s: a visitor is turned away', async () => {
   for (const call of [
     () => world.visitor.api.account.farewell(),

@@ -246,6 +246,7 @@ const KEPT_FOR_VIEWERS = new Set(['activities.saved', 'notifications.list', 'not
 const SHOW_NO_ENTRY: Record<string, string> = {
   'account.exports': 'one’s own archives',
   'account.farewell': 'numbers of oneself',
+  'account.farewellOf': 'what goes with an account, for admins alone',
   'activities.feed': 'walked below: it shows less than one may see',
   'activities.newInFeed': 'walked below',
   'activities.collections': 'walked below: numbers',

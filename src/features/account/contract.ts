@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { prose } from '#platform/text.ts'
+import { REASON } from './limits.ts'
 
 /** D17: what goes with an account, and what stands in the way, as the member is shown it before they ask. */
 export const farewell = z.object({
@@ -34,6 +36,14 @@ export const accountExport = z.object({
 })
 export type AccountExport = z.infer<typeof accountExport>
 
+/** What goes with somebody's account, for the admin who deletes it. */
+export const memberFarewell = farewell.extend({
+  /** It is being deleted already: when, and whether they asked for it themselves. */
+  leaving: z.object({ deleteAt: z.iso.datetime(), byMember: z.boolean() }).nullable(),
+})
+export type MemberFarewell = z.infer<typeof memberFarewell>
+
+const memberRef = z.strictObject({ uid: z.string().min(1).max(128) })
 const exportRef = z.strictObject({ id: z.string().regex(/^[0-9A-Za-z]{20}$/) })
 const tags = ['Account']
 
@@ -47,6 +57,40 @@ export const accountContract = {
     .output(z.object({ deleteAt: z.iso.datetime() })),
   comeBack: oc
     .route({ method: 'DELETE', path: '/account/deletion', summary: 'Keep my account after all', tags })
+    .output(z.object({})),
+  farewellOf: oc
+    .route({
+      method: 'GET',
+      path: '/admin/users/{uid}/farewell',
+      summary: 'What goes with an account',
+      tags: ['Admin'],
+    })
+    .input(memberRef)
+    .output(memberFarewell),
+  deleteMember: oc
+    .route({
+      method: 'POST',
+      path: '/admin/users/{uid}/deletion',
+      summary: 'Delete an account: hidden at once, gone in 30 days',
+      tags: ['Admin'],
+    })
+    .input(
+      memberRef.extend({
+        confirmation: z.string().max(100),
+        reason: prose(REASON.most).refine((text) => text.length >= REASON.least, {
+          error: `is shorter than ${REASON.least} characters`,
+        }),
+      }),
+    )
+    .output(z.object({ deleteAt: z.iso.datetime() })),
+  keepMember: oc
+    .route({
+      method: 'DELETE',
+      path: '/admin/users/{uid}/deletion',
+      summary: 'Take back the deletion of an account by an admin',
+      tags: ['Admin'],
+    })
+    .input(memberRef)
     .output(z.object({})),
   exports: oc
     .route({ method: 'GET', path: '/account/exports', summary: 'Archives of my data', tags })

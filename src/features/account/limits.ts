@@ -4,6 +4,9 @@ import { days, minutes } from '#platform/clock.ts'
 export const GRACE_MS = days(14)
 /** How long before the end they are told once more. */
 export const REMINDED_BEFORE_MS = days(2)
+/** D13: how long what an admin deletes is kept, for whoever says that it was wrong. */
+export const KEPT_FOR_APPEAL_MS = days(30)
+export const REASON = { least: 10, most: 500 } as const
 /** D21: how long an archive can be fetched. */
 export const EXPORT_KEPT_MS = days(7)
 /** How long an address of an archive works; a new one is a press away. */

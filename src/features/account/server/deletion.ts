@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
-import { recordAct } from '#features/admin/server/audit.ts'
 import { users } from '#features/people/server/tables.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
-import { mailAccount } from './duties.ts'
+import { type AccountMail, mailAccount } from './duties.ts'
 import { readFarewell } from './farewell.ts'
 import { accountDeletions } from './tables.ts'
 
@@ -49,12 +48,14 @@ export async function comeBack({ tx, now }: Logging, uid: string): Promise<void>
     throw conflict('Your account was deleted by Open Mat. Write to us if that is wrong.', 'DELETED')
   if (row.state !== 'waiting' || row.deleteAt <= now)
     throw conflict('It is too late: your account is being deleted now.', 'TOO_LATE')
-  await tx.delete(accountDeletions).where(and(eq(accountDeletions.uid, uid), eq(accountDeletions.state, 'waiting')))
-  await tx.update(users).set({ profileVisibility: row.profileVisibility }).where(eq(users.uid, uid))
+  await show(tx, row)
 }
 
-/** Hides a member until `deleteAt`, when they are deleted. In the log of admins' acts where one of them does it. */
-async function hide({ tx, now }: Logging, { uid, by, deleteAt }: { uid: string; by: string; deleteAt: Date }) {
+/** Hides a member until `deleteAt`, when they are deleted. */
+export async function hide(
+  { tx, now }: Logging,
+  { uid, by, deleteAt }: { uid: string; by: string; deleteAt: Date },
+): Promise<void> {
   const [member] = await tx.select().from(users).where(eq(users.uid, uid)).for('update')
   if (!member) throw notFound()
   const { profileVisibility } = member
@@ -62,34 +63,16 @@ async function hide({ tx, now }: Logging, { uid, by, deleteAt }: { uid: string; 
   await tx.update(users).set({ profileVisibility: 'members' }).where(eq(users.uid, uid))
 }
 
-/**
- * D13: an admin deletes somebody's account, at once or from `deleteAt` on (content is kept for an appeal). Whoever does so has said why;
- * the same job does it.
- */
-export async function deleteByAdmin(
-  logging: Logging,
-  { uid, by, reason, deleteAt, settle }: { uid: string; by: string; reason: string; deleteAt: Date; settle: Settle },
-): Promise<void> {
-  const { tx, now } = logging
-  const [before] = await tx.select().from(accountDeletions).where(eq(accountDeletions.uid, uid)).for('update')
-  if (before?.state === 'purging') return
-  if (before) await tx.update(accountDeletions).set({ askedBy: by, deleteAt }).where(eq(accountDeletions.uid, uid))
-  else await hide(logging, { uid, by, deleteAt })
-  await settle(logging, uid)
-  await recordAct(tx, {
-    who: by,
-    action: 'account.delete',
-    target: `users/${uid}`,
-    after: { deleteAt: deleteAt.toISOString() },
-    reason,
-    at: now,
-  })
+/** Shows them again. */
+export async function show(tx: Logging['tx'], { uid, profileVisibility }: typeof accountDeletions.$inferSelect) {
+  await tx.delete(accountDeletions).where(eq(accountDeletions.uid, uid))
+  await tx.update(users).set({ profileVisibility }).where(eq(users.uid, uid))
 }
 
 /** Tells a member by mail what concerns their account. */
 export async function mailMember(
   { tx, jobs }: Pick<Logging, 'tx' | 'jobs'>,
-  { uid, kind, day, of }: { uid: string; kind: 'asked' | 'soon' | 'done' | 'exported'; day: Date | null; of: string },
+  { uid, kind, day, of }: { uid: string; kind: AccountMail['kind']; day: Date | null; of: string },
 ): Promise<void> {
   const [member] = await tx
     .select({ email: users.email, language: users.language })

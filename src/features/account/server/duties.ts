@@ -15,7 +15,7 @@ export const keepAccounts = defineJob<Record<string, never>>('keepAccounts', { r
 
 /** Who is told by mail, whatever they want by mail: it concerns the account itself. */
 export interface AccountMail {
-  kind: 'asked' | 'soon' | 'done' | 'exported'
+  kind: 'asked' | 'removed' | 'soon' | 'done' | 'exported'
   email: string
   language: string | null
   /** When it is deleted, or until when the archive can be fetched. */

@@ -6,6 +6,7 @@ import { buttons, words } from './words.ts'
 
 const LEADS_TO: Record<AccountMail['kind'], { path: string; words: keyof typeof buttons }> = {
   asked: { path: '/', words: 'comeBack' },
+  removed: { path: '/contact', words: 'write' },
   soon: { path: '/', words: 'comeBack' },
   done: { path: '/', words: 'open' },
   exported: { path: '/settings/data', words: 'fetch' },

@@ -2,9 +2,10 @@ import { implement } from '@orpc/server'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
-import { memberInAnyStanding } from '#platform/who.ts'
+import { admin, memberInAnyStanding } from '#platform/who.ts'
 import { accountContract } from '../contract.ts'
 import { archiveAddresses } from './address.ts'
+import { deleteMember, keepMember, readMemberFarewell } from './admin-deletion.ts'
 import { askToLeave, comeBack, type Settle } from './deletion.ts'
 import { findReady, readExports, startExport } from './exports.ts'
 import { readFarewell } from './farewell.ts'
@@ -30,6 +31,21 @@ export function accountProcedures({ secret, settle }: { secret: string; settle: 
 
     comeBack: api.comeBack.use(memberInAnyStanding).handler(async ({ context }) => {
       await context.transaction((tx) => comeBack(loggingOf(context, tx), context.viewer.uid))
+      return {}
+    }),
+
+    farewellOf: api.farewellOf
+      .use(admin)
+      .handler(({ context, input }) => readMemberFarewell(context.db, input.uid, context.now())),
+
+    deleteMember: api.deleteMember.use(admin).handler(async ({ context, input }) => {
+      const act = { ...input, by: context.viewer.uid, settle }
+      const deleteAt = await context.transaction((tx) => deleteMember(loggingOf(context, tx), act))
+      return { deleteAt: deleteAt.toISOString() }
+    }),
+
+    keepMember: api.keepMember.use(admin).handler(async ({ context, input }) => {
+      await context.transaction((tx) => keepMember(loggingOf(context, tx), { ...input, by: context.viewer.uid }))
       return {}
     }),
 

@@ -8,6 +8,13 @@ const asked = {
       'Nobody sees you on Open Mat any more. Until then you can come back: sign in, and everything is as it was.',
   },
 }
+const removed = {
+  subject: /*i18n*/ { id: 'account.removed', message: 'Open Mat deletes your account on {day}' },
+  text: /*i18n*/ {
+    id: 'account.removed.text',
+    message: 'Nobody sees you on Open Mat any more. If you think that this is wrong, write to us before that day.',
+  },
+}
 const soon = {
   subject: /*i18n*/ { id: 'account.soon', message: 'Two days left: your account will be deleted on {day}' },
   text: /*i18n*/ {
@@ -31,10 +38,11 @@ const exported = {
   },
 }
 
-export const words = { asked, soon, done, exported } satisfies Record<AccountMail['kind'], unknown>
+export const words = { asked, removed, soon, done, exported } satisfies Record<AccountMail['kind'], unknown>
 
 export const buttons = {
   comeBack: /*i18n*/ { id: 'account.comeBack', message: 'Come back' },
+  write: /*i18n*/ { id: 'account.write', message: 'Write to us' },
   open: /*i18n*/ { id: 'account.open', message: 'Open Mat' },
   fetch: /*i18n*/ { id: 'account.fetch', message: 'Fetch your data' },
   why: /*i18n*/ { id: 'account.why', message: 'You get this mail because it concerns your account itself.' },

@@ -15,5 +15,11 @@ export const exportsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.items.some((one) => one.state === 'making') ? LOOKS_AGAIN_MS : false),
 })
 
+/** The same of somebody else, for admins. */
+export const farewellOfQuery = (uid: string) => ({
+  ...account.farewellOf.queryOptions({ input: { uid } }),
+  meta: { keep: false },
+})
+
 /** What goes with the account, counted when it is asked. */
 export const farewellQuery = queryOptions({ ...account.farewell.queryOptions(), meta: { keep: false }, staleTime: 0 })

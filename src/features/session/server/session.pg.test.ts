@@ -120,3 +120,14 @@ test('§7.3 the account’s name changes with the profile’s, and a picture fro
   })
   await expect(ana.api.session.updateUser({ displayName: '' })).rejects.toMatchObject({ status: 400 })
 })
+
+test('§2.7 a member ends every other session of theirs at once, and nobody else’s; this one stays', async () => {
+  const [ana, bia] = [await world.member('Alva'), await world.member('Berta')]
+  const [phone, tablet] = [await world.session(ana.uid), await world.session(ana.uid)]
+  expect(await ana.api.session.signOutOthers()).toEqual({ ended: 2 })
+  expect(await ana.api.session.signOutOthers()).toEqual({ ended: 0 })
+  for (const other of [phone, tablet]) await expect(other.api.session.devices()).rejects.toMatchObject({ status: 401 })
+  expect((await ana.api.session.devices()).items).toMatchObject([{ current: true }])
+  expect((await bia.api.session.devices()).items).toHaveLength(1)
+  await expect(world.visitor.api.session.signOutOthers()).rejects.toMatchObject({ status: 401 })
+})

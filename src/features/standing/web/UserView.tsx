@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { DeleteMember } from '#features/account/web/DeleteMember.tsx'
 import { ActorName } from '#features/activities/web/ActorName.tsx'
 import { Moment } from '#features/activities/web/Moment.tsx'
 import { useSaving } from '#features/people/web/saving.ts'
@@ -76,6 +77,7 @@ export function UserView({ uid }: { uid: string }) {
       </Card>
       <Acts user={user} />
       <SanctionHistory sanctions={user.sanctions} />
+      <DeleteMember uid={user.id} />
     </>
   )
 }
