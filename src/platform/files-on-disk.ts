@@ -3,10 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { nanoid } from 'nanoid'
 import { safePath } from './file-path.ts'
 import type { FileMetadata, Files } from './files.ts'
+import { pump } from './pump.ts'
 import { noRoom } from './refusals.ts'
-
-/** Read at a time for each reader: so much memory does one need, however large the file is. */
-const PIECE_BYTES = 256 * 1024
 
 /** Below DATA_DIR: where a file lies on this machine. */
 export const folderOfFiles = (dataDir: string) => join(dataDir, 'files')
@@ -41,7 +39,8 @@ export function filesOnDisk(dataDir: string): Files {
         return {
           bytes: size,
           tag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
-          read: async (start, end) => file.createReadStream({ start, end, highWaterMark: PIECE_BYTES }),
+          read: async (start, end) => file.createReadStream({ start, end }),
+          sendTo: (to, first, last) => pump(file, to, { first, last }).finally(() => file.close()),
           close: () => file.close(),
         }
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import type { Config } from './config.ts'
 import { filesOnDisk } from './files-on-disk.ts'
 
@@ -20,6 +20,8 @@ export interface OpenFile {
   tag: string
   /** Once, from the first to the last of these bytes; the file is closed when they are read, or nobody wants them any more. */
   read(from: number, to: number): Promise<Readable>
+  /** As `read`, straight to whoever wants them, where that is cheaper: not from everywhere. Ends when all of it is taken; then it is closed. */
+  sendTo?(to: Writable, first: number, last: number): Promise<void>
   /** For whoever did not read. */
   close(): Promise<void>
 }

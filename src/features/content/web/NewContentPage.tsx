@@ -59,7 +59,7 @@ export function Component() {
         </p>
       )}
       <div className="mt-6">
-        <Card title={<Trans>What you have begun</Trans>} padding="none">
+        <Card title={<Trans>Your lessons</Trans>} padding="none">
           <ContentTable />
         </Card>
       </div>

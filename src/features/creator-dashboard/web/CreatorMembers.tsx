@@ -112,7 +112,7 @@ function Member({ member }: { member: MemberLine }) {
         <p className="font-semibold">
           <Trans>A member</Trans>
         </p>
-        <p className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+        <p className="text-sm text-quiet">
           <Facts member={member} />
         </p>
       </div>
@@ -130,7 +130,7 @@ function Facts({ member: { tier, state, interval, amount, currency, startedAt, u
   const end = until && dayOf(until)
   const isPaid = amount > 0 && interval !== null && state !== 'comped' && state !== 'gift'
   return (
-    <>
+    <span className="flex flex-wrap items-center gap-x-2">
       <bdi>{tier.name}</bdi>
       <Chip tone={state === 'past_due' ? 'careful' : 'plain'}>{i18n._(STATES[state])}</Chip>
       {isPaid && <span>{interval === 'year' ? <Trans>{price} a year</Trans> : <Trans>{price} a month</Trans>}</span>}
@@ -142,7 +142,7 @@ function Facts({ member: { tier, state, interval, amount, currency, startedAt, u
           <Trans>until {end}</Trans>
         </span>
       )}
-    </>
+    </span>
   )
 }
 

@@ -186,6 +186,8 @@ test('D10 a member sees whose member they are, and what of it they have not open
     { creator: { uid: cleo.uid }, unseen: 1, latest: { title: 'New' } },
   ])
   expect((await stranger.api.creators.mine()).items).toEqual([])
+  const { items } = await admin.api.creators.allForAdmin({ limit: 50 })
+  expect(items.find(({ creator }) => creator.id === cleo.uid)).toMatchObject({ members: 1 })
 })
 
 test('D10 the five steps: a page with its cover, what was put off, and publishing once there is a headline', async () => {

@@ -3,7 +3,6 @@ import type { Logging } from '#features/activities/server/log-activity.ts'
 import { recordAct } from '#features/admin/server/audit.ts'
 import { followCreatorStanding } from '#features/content/server/duties.ts'
 import { readActors, unknownActor } from '#features/notifications/server/reads.ts'
-import { subscriptions } from '#features/subscriptions/server/tables.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
@@ -103,8 +102,8 @@ async function readRows(
   which: SQL | undefined,
   limit: number,
 ): Promise<CreatorForAdmin[]> {
-  const members = sql<number>`(select count(*)::int from ${subscriptions} where ${subscriptions.creatorUid} = ${creators.uid}
-    and ${subscriptions.accessUntil} > ${now.toISOString()}::timestamptz)`
+  const members = sql<number>`(select count(*)::int from subscriptions s where s.creator_uid = creators.uid
+    and s.access_until > ${now.toISOString()}::timestamptz)`
   const rows = await reader
     .select({ row: creators, members })
     .from(creators)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionCookie } from '#features/session/server/cookie.ts'
@@ -141,9 +142,16 @@ test.skipIf(!ffmpeg)(
 )
 
 test('§5.3 pictures are kept in the bucket as well', async () => {
-  await world.files.put(`profile_pictures/${ana.uid}/profile.jpg`, Buffer.from('a picture'), {
-    contentType: 'image/jpeg',
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const sent = await fetch(`${product.url}/api/users/me/photo`, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg', ...cookieOf(ana) },
+    body: new Uint8Array(photo),
   })
-  const answer = await fetch(`${product.url}/files/profile_pictures/${ana.uid}/profile.jpg`, { headers: cookieOf(ana) })
-  expect([answer.status, await answer.text()]).toEqual([200, 'a picture'])
+  const { photoURL } = (await sent.json()) as { photoURL: string }
+  expect([...storage.bucket.objects.keys()]).toEqual([`profile_pictures/${ana.uid}/profile.jpg`])
+  const answer = await fetch(new URL(photoURL, product.url), { headers: cookieOf(ana) })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Files, OpenFile } from '#platform/files.ts'
 import { notFound } from '#platform/refusals.ts'
@@ -37,7 +38,15 @@ export async function sendPart(
     if (part) reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`)
     reply.header('content-length', to - from + 1)
     if (method === 'HEAD' || bytes === 0) return ended(file, reply)
-    return reply.send(await file.read(from, to))
+    if (!file.sendTo) return reply.send(await file.read(from, to))
+    reply.hijack()
+    reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+    // Whoever goes away meanwhile wants no more of it.
+    await file.sendTo(reply.raw, from, to).then(
+      () => reply.raw.end(),
+      () => reply.raw.destroy(),
+    )
+    return reply
   } catch (error) {
     await file.close()
     throw error
