@@ -6,7 +6,6 @@ export const outcomes = {
   refuse: 'Refuse (access_denied)',
   'server-error': 'Fail at the service (server_error)',
 } as const
-export type Outcome = keyof typeof outcomes
 
 /** How calls fail, chosen on its page or by a test. */
 export const failures = {

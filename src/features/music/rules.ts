@@ -8,9 +8,6 @@ export const ENTRIES_WITH_MUSIC = ['training_session', 'belt_promotion'] as cons
 /** D15: how long somebody may stay at the music service before the way back is closed. */
 export const ATTEMPT_MS = 10 * 60_000
 
-/** Playlists in one page of the list, as the service gives them at most. */
-export const PLAYLISTS_PAGE = 50
-
 const RETURN_MOST = 500
 
 /** A path of ours to come back to; where it is none, or a browser could take it for another site's, the settings. */
