@@ -9,19 +9,16 @@ export type VisitKind = (typeof visitKinds)[number]
 /** D14: nothing is told of a group of people smaller than this. */
 export const SMALLEST_GROUP = 5
 
-/** A group that may be told: nobody at all, or enough to hide among. */
-const isTold = (people: number) => people === 0 || people >= SMALLEST_GROUP
-
 /**
  * A number of people, told in steps of five: null for one to four. What two such numbers differ by is never known closer than a
  * group, so that nobody is found by taking one period from another.
  */
 export const toldInSteps = (people: number): number | null =>
-  isTold(people) ? people - (people % SMALLEST_GROUP) : null
+  people === 0 || people >= SMALLEST_GROUP ? people - (people % SMALLEST_GROUP) : null
 
 /** How often something happened in a week; null where fewer than five people did it. */
 export const toldOfWeek = ({ times, people }: { times: number; people: number }): number | null =>
-  isTold(people) ? times : null
+  times === 0 || people >= SMALLEST_GROUP ? times : null
 
 /**
  * Weeks together. One that is not told is in no sum, so that none comes out by taking the others from it, whatever period is asked for.

@@ -19,10 +19,12 @@ interface Row extends Record<string, unknown> {
   checkIns: number
   people: number
   views: number
+  viewers: number
   directions: number
+  askers: number
 }
 
-/** Week by week; each as it is told, whatever period it is part of. A look at the page is somebody's once a day. */
+/** Week by week; each as it is told, whatever period it is part of. */
 export async function readByWeek(
   reader: Reader,
   { id, timezone }: Gym,
@@ -35,16 +37,19 @@ export async function readByWeek(
       from check_ins i where i.gym_id = ${id} and i.undone_at is null and i.at >= ${from.toISOString()}::timestamptz group by 1),
     looked as (
       select date_trunc('week', v.day)::date as week, sum(v.times) filter (where v.kind = 'view')::int as views,
-        sum(v.times) filter (where v.kind = 'directions')::int as directions
+        sum(v.people) filter (where v.kind = 'view')::int as viewers,
+        sum(v.times) filter (where v.kind = 'directions')::int as directions,
+        sum(v.people) filter (where v.kind = 'directions')::int as askers
       from gym_visit_days v where v.gym_id = ${id} and v.day >= ${first}::date group by 1)
     select to_char(w.week, 'YYYY-MM-DD') as week, coalesce(came.times, 0) as "checkIns", coalesce(came.people, 0) as people,
-      coalesce(looked.views, 0) as views, coalesce(looked.directions, 0) as directions
+      coalesce(looked.views, 0) as views, coalesce(looked.viewers, 0) as viewers,
+      coalesce(looked.directions, 0) as directions, coalesce(looked.askers, 0) as askers
     from (select ${first}::date + 7 * n as week from generate_series(0, ${weeks - 1}::int) n) w
     left join came on came.week = w.week left join looked on looked.week = w.week order by w.week`)
-  return rows.map(({ week, checkIns, people, views, directions }) => ({
+  return rows.map(({ week, checkIns, people, views, viewers, directions, askers }) => ({
     week,
     checkIns: toldOfWeek({ times: checkIns, people }),
-    views: toldOfWeek({ times: views, people: views }),
-    directions: toldOfWeek({ times: directions, people: directions }),
+    views: toldOfWeek({ times: views, people: viewers }),
+    directions: toldOfWeek({ times: directions, people: askers }),
   }))
 }

@@ -12,13 +12,15 @@ export const gymVisitDays = pgTable(
     kind: text('kind').$type<VisitKind>().notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     times: integer('times').notNull(),
+    /** For how many of them it was the first time in the week: together, the people of a week. */
+    people: integer('people').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.gymId, table.kind, table.day] })],
 )
 
 /**
- * Who was counted already on a day, so that nobody is twice. `who` is a hash with the day and the gym in it: nobody is recognised
- * on another day or at another gym. Forgotten two days later.
+ * Who was counted already on a day, and in the week that begins with its Monday, so that nobody is twice. `who` is a hash with the gym
+ * and the time in it: nobody is recognised at another gym or in another week. Forgotten when the week is over.
  */
 export const gymVisitMarks = pgTable(
   'gym_visit_marks',

@@ -28,8 +28,8 @@ const WRITE_EVERY_MS = 10_000
 const WRITE_FROM = 500
 /** More than can wait while the database is away is not counted. */
 const MOST_WAITING = 5_000
-/** A day lasts 50 hours around the Earth. */
-const MARKS_KEPT_MS = days(3)
+/** A week, and the 50 hours that a day lasts around the Earth. */
+const MARKS_KEPT_MS = days(10)
 
 export function openVisits({
   db,
@@ -85,7 +85,7 @@ const PROGRAM =
   /bot|crawl|spider|slurp|preview|headless|lighthouse|facebookexternalhit|whatsapp|curl|wget|python|axios|okhttp|java\//i
 export const isProgram = (userAgent: string | null) => !userAgent || PROGRAM.test(userAgent)
 
-/** Forgets who was counted on days that are over everywhere. */
+/** Forgets who was counted in weeks that are over everywhere. */
 export async function forgetOldMarks(db: Database, now: Date): Promise<void> {
   const day = new Date(now.getTime() - MARKS_KEPT_MS).toISOString().slice(0, 10)
   await db.delete(gymVisitMarks).where(lt(gymVisitMarks.day, day))
@@ -96,33 +96,59 @@ interface Zone extends Record<string, unknown> {
   timezone: string
 }
 
+interface Marked {
+  gymId: string
+  kind: VisitKind
+  day: string
+  who: string
+  monday: string
+  /** The same of the week; only the first time in a batch. */
+  whoOfWeek: string | null
+}
+
 /** Each person once for a gym, a day and a kind; the gym's own staff not at all. */
 async function writeVisits(tx: Tx, batch: readonly (Visit & { at: Date })[], key: Buffer): Promise<void> {
   const zones = await readZones(tx, [...new Set(batch.map(({ gymId }) => gymId))])
   const staff = await readStaff(tx, batch)
-  const marked = new Map<string, { gymId: string; kind: VisitKind; day: string; who: string }>()
+  const marked = new Map<string, Marked>()
+  const weeks = new Set<string>()
   for (const { gymId, kind, who, isMember, at } of batch) {
     const zone = zones.get(gymId)
     if (!zone || (isMember && staff.has(`${gymId} ${who}`))) continue
-    const day = wallClock(at, zone).toISOString().slice(0, 10)
-    const mark = createHmac('sha256', key)
-      .update(`${gymId} ${kind} ${day} ${isMember ? 'member' : 'visitor'} ${who}`)
-      .digest('base64url')
-    marked.set(mark, { gymId, kind, day, who: mark })
+    const hash = (time: string) =>
+      createHmac('sha256', key)
+        .update(`${gymId} ${kind} ${time} ${isMember ? 'member' : 'visitor'} ${who}`)
+        .digest('base64url')
+    const wall = wallClock(at, zone)
+    const [day, monday] = [dayOf(wall), dayOf(new Date(wall.getTime() - days((wall.getUTCDay() + 6) % 7)))]
+    const [mark, markOfWeek] = [hash(day), hash(`week of ${monday}`)]
+    if (marked.has(mark)) continue
+    marked.set(mark, { gymId, kind, day, who: mark, monday, whoOfWeek: weeks.has(markOfWeek) ? null : markOfWeek })
+    weeks.add(markOfWeek)
   }
   // In one order, so that two processes that write at once do not wait for each other.
   const rows = [...marked.values()].sort((one, other) => one.who.localeCompare(other.who))
   if (rows.length === 0) return
+  const column = (name: keyof Marked) => sql.param(rows.map((row) => row[name]))
   await tx.execute(sql`
     with given as (
-      select * from unnest(${sql.param(rows.map(({ gymId }) => gymId))}::text[], ${sql.param(rows.map(({ kind }) => kind))}::text[],
-        ${sql.param(rows.map(({ day }) => day))}::date[], ${sql.param(rows.map(({ who }) => who))}::text[]) g(gym_id, kind, day, who)),
+      select * from unnest(${column('gymId')}::text[], ${column('kind')}::text[], ${column('day')}::date[], ${column('who')}::text[],
+        ${column('monday')}::date[], ${column('whoOfWeek')}::text[]) g(gym_id, kind, day, who, monday, who_of_week)),
     fresh as (
-      insert into gym_visit_marks (day, who) select day, who from given on conflict do nothing returning day, who)
-    insert into gym_visit_days (gym_id, kind, day, times)
-      select gym_id, kind, day, count(*) from given join fresh using (day, who) group by gym_id, kind, day order by gym_id, kind, day
-    on conflict (gym_id, kind, day) do update set times = gym_visit_days.times + excluded.times`)
+      insert into gym_visit_marks (day, who)
+        select m.day, m.who from (select day, who from given union
+          select monday, who_of_week from given where who_of_week is not null) m order by m.who
+      on conflict do nothing returning day, who)
+    insert into gym_visit_days (gym_id, kind, day, times, people)
+      select g.gym_id, g.kind, g.day, count(*), count(w.who)
+      from given g join fresh d on d.day = g.day and d.who = g.who
+      left join fresh w on w.day = g.monday and w.who = g.who_of_week
+      group by g.gym_id, g.kind, g.day order by g.gym_id, g.kind, g.day
+    on conflict (gym_id, kind, day) do update
+      set times = gym_visit_days.times + excluded.times, people = gym_visit_days.people + excluded.people`)
 }
+
+const dayOf = (wall: Date) => wall.toISOString().slice(0, 10)
 
 async function readZones(tx: Tx, gymIds: string[]): Promise<Map<string, string>> {
   const { rows } = await tx.execute<Zone>(
