@@ -1,0 +1,1 @@
+ALTER TABLE "gym_visit_days" ADD COLUMN "people" integer DEFAULT 0 NOT NULL;
