@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileMessages } from './scripts/compile-messages.ts'
 import { contractRoutes } from './scripts/contract-routes.ts'
+import { wordsOfLanguage } from './scripts/words-of-language.ts'
 
 /** The words of the screens, ready to be shown. */
 function words() {
@@ -37,6 +38,7 @@ export default defineConfig({
   worker: { format: 'es' },
   plugins: [
     contractRoutes(),
+    wordsOfLanguage(),
     words(),
     react(),
     tailwindcss(),
@@ -55,9 +57,10 @@ export default defineConfig({
           'icons/*.png',
           'assets/*.{js,css,woff2}',
         ],
-        // Not for everybody's first visit; kept once somebody needs them. The map, charts, sending of videos, letters of other
+        // Not for everybody's first visit; kept once somebody needs them. Other languages, the map, charts, sending of videos, letters of other
         // scripts, and pages that few open or most open once: of those who run a gym or the platform, teach, build, or begin.
         globIgnores: [
+          'assets/{pt-BR,es}-*',
           'assets/{maplibre,MapCanvas,FinderMap,PlaceMap,PointMap,PinLayers}*',
           'assets/*{cyrillic,greek,vietnamese,latin-ext}*',
           'assets/{charts,AnalyticsPage,AddVideoDialog,EditVideoDialog,browser}-*',

@@ -3,6 +3,7 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './scripts/contract-routes.ts'
+import { wordsOfLanguage } from './scripts/words-of-language.ts'
 
 const words = babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })
 
@@ -13,7 +14,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [contractRoutes(), words],
+        plugins: [contractRoutes(), wordsOfLanguage(), words],
         test: {
           name: 'rules',
           ...loadedOnce,

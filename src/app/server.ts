@@ -38,6 +38,7 @@ import type { Payments } from '#platform/payments.ts'
 import { isToldAsItIs } from '#platform/refusals.ts'
 import { eyesOf } from '#platform/who.ts'
 import { router } from './api.ts'
+import { sayRefusals } from './error-language.ts'
 import { httpApi } from './http-api.ts'
 import { announceEntries } from './live-feed.ts'
 import { announceBatches } from './live-notifications.ts'
@@ -113,6 +114,8 @@ export async function createServer({
   }
 
   await server.register(fastifyHelmet, securityHeaders(config))
+  // Before they are compressed.
+  sayRefusals(server)
   await server.register(fastifyCompress, { threshold: 1024 })
   server.addHook('onSend', async (request, reply) => {
     // A page of the sign-in popup that isolates itself would look closed to the page that opened it.

@@ -14,14 +14,24 @@ const speak = translatorsOf({
 test('§9.7 a text is said in the language of the member, in its plural forms', () => {
   expect(speak('de').say(greeting, { count: 1, name: 'Ana' })).toBe('Hallo, Ana')
   expect(speak('de-AT').say(greeting, { count: 3, name: 'Ana' })).toBe('Hallo, Ana und 3 mehr')
-  expect(speak('pt-BR').say(farewell)).toBe('Até logo')
+  for (const portuguese of ['pt-BR', 'pt', 'pt-PT']) expect(speak(portuguese).say(farewell)).toBe('Até logo')
 })
 
 test('what a language does not say, and a language that is not there, is said in English', () => {
   expect(speak('de').say(farewell)).toBe('See you')
   expect(speak('ja').say(greeting, { count: 2, name: 'Ana' })).toBe('Hello, Ana and 2 more')
-  for (const unknown of [null, '', 'not a language', 'pt']) expect(speak(unknown).say(farewell)).toBe('See you')
+  for (const unknown of [null, '', 'not a language']) expect(speak(unknown).say(farewell)).toBe('See you')
   expect(translatorFor('de').say(farewell)).toBe('See you')
+})
+
+test('§9.7 what was kept in English is said in the language of the member, with its values', () => {
+  const { sayKept } = translatorFor('pt-BR')
+  expect(sayKept('Your claim was approved. Look over its details and timetable first.')).toMatch(/^Sua reivindicação/)
+  expect(sayKept('Your free days with Ana end on 21 November 2026')).toBe(
+    'Seus dias grátis com Ana acabam em 21 de novembro de 2026',
+  )
+  expect(sayKept('What an admin wrote.')).toBe('What an admin wrote.')
+  expect(translatorFor('en-IE').sayKept('This gym is closed.')).toBe('This gym is closed.')
 })
 
 test('dates are told in the language of the words, with the region of the member', () => {

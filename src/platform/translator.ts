@@ -1,11 +1,15 @@
 import { type AllMessages, type MessageDescriptor, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { namedTexts, saidIn } from './catalogs.ts'
+import { languageOf } from './languages.ts'
 
 /** Says the server's texts (mail, push) in one language. */
 export interface Translator {
   /** The language of its words with the member's region, for Intl: `en-IE`. */
   locale: string
   say(words: MessageDescriptor, values?: Record<string, string | number>): string
+  /** A sentence that was kept as the code said it. */
+  sayKept(sentence: string): string
 }
 
 /**
@@ -21,16 +25,19 @@ export function translatorsOf(catalogs: AllMessages): (language: string | null) 
   )
   return (language) => {
     const asked = localeOf(language)
-    const known = [asked.baseName, `${asked.language}-${asked.script}`, asked.language].find((tag) => spoken.has(tag))
+    const known = [...spoken.keys()].find((tag) => tag.split('-')[0] === asked.language)
     const i18n = spoken.get(known ?? 'en')
     // Dates of another language in the middle of English words would read as a mistake.
     const locale = known ? asked.baseName : 'en'
-    return { locale, say: (words, values) => i18n?._({ ...words, values }) ?? '' }
+    return {
+      locale,
+      say: (words, values) => i18n?._({ ...words, values }) ?? '',
+      sayKept: (sentence) => saidIn(languageOf(known) ?? 'en', sentence),
+    }
   }
 }
 
-/** Each further language of `src/locales` has its line here. */
-export const translatorFor = translatorsOf({})
+export const translatorFor = translatorsOf(namedTexts)
 
 /** Texts come from the code and from catalogs, so there are no more of them than those have. */
 const compiled = new Map<string, ReturnType<typeof compileMessage>>()

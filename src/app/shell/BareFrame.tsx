@@ -1,5 +1,6 @@
 import './shell.css'
 import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
@@ -7,6 +8,11 @@ import { LaterFloating, LaterOfflineBanner } from './LaterFloating.tsx'
 import { PageProgress } from './PageProgress.tsx'
 import { useFocusOnNavigation, usePageName } from './page-name.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+const LanguageSelect = lazy(async () => {
+  const { LanguageSelect } = await import('#features/people/web/LanguageSelect.tsx')
+  return { default: LanguageSelect }
+})
 
 /** Around pages that stand alone: nothing to choose but what the page asks, on a quiet mat. */
 export function Component() {
@@ -29,6 +35,9 @@ export function Component() {
             <Trans>About</Trans>
           </Link>
           <ThemeSwitch />
+          <Suspense fallback={<div className="h-12 w-56" />}>
+            <LanguageSelect hideLabel className="w-56" />
+          </Suspense>
         </div>
       </footer>
       <LaterFloating />

@@ -1,3 +1,4 @@
+import { useMemberLanguage } from '#features/people/web/device-language.ts'
 import { useDeviceTimezone } from '#features/people/web/device-timezone.ts'
 import { usePushInStep } from '#features/push/web/in-step.ts'
 import { useAuth } from '#features/session/web/session.ts'
@@ -14,6 +15,7 @@ export default function Floating() {
 function Notices() {
   usePushInStep()
   useDeviceTimezone()
+  useMemberLanguage()
   return (
     <>
       <FloatingSign />

@@ -1,6 +1,10 @@
 /** What this browser keeps of a visitor's choices, by the names of §3.7. */
 export const keptKeys = {
   theme: 'theme-preference',
+  language: 'language',
+  distances: 'units-distances',
+  hours: 'units-hours',
+  weights: 'units-weights',
   installDismissed: 'installPromptDismissed',
   iosInstallDismissed: 'iosInstallPromptDismissed',
   locationDismissed: 'locationDeniedDismissed',

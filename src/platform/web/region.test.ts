@@ -1,15 +1,28 @@
-import { expect, test } from 'vitest'
-import { distanceWords, kmOf, usesMiles } from './region.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { regionalLocale } from './region.ts'
 
-test('D21 distances are said in kilometres or in miles, as people there do', () => {
-  expect(distanceWords(0.43, 'en-IE')).toBe('450 m')
-  expect(distanceWords(0, 'en-IE')).toBe('50 m')
-  expect(distanceWords(3.24, 'en-IE')).toBe('3.2 km')
-  expect(distanceWords(3.24, 'pt-BR')).toBe('3,2 km')
-  expect(distanceWords(104.6, 'en-IE')).toBe('105 km')
-  expect(distanceWords(3.24, 'en-US')).toBe('2 mi')
-  expect(distanceWords(0.4, 'en-GB')).toBe('0.2 mi')
-  expect(usesMiles('en')).toBe(false)
-  expect(kmOf(25, 'en-US')).toBe(40.2)
-  expect(kmOf(25, 'de')).toBe(25)
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['en', ['en-IE', 'pt'], 'en-IE'],
+  ['pt-BR', ['en-US', 'pt-PT'], 'pt-PT'],
+  ['es', ['de-CH'], 'es-CH'],
+  ['es', ['de'], 'es'],
+  ['pt-BR', ['en-IE'], 'pt-BR'],
+])('D21 %s at a browser of %s is written as %s', (language, languages, locale) => {
+  vi.stubGlobal('navigator', { languages })
+  expect(regionalLocale(language)).toBe(locale)
+})
+
+test('D21 hours go by the clock that was chosen here', () => {
+  vi.stubGlobal('navigator', { languages: ['en-US'] })
+  const kept = new Map([['units-hours', '24']])
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  const hour = () =>
+    new Intl.DateTimeFormat(regionalLocale('en'), { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(64_800_000))
+  expect(hour()).toBe('18:00')
+  kept.set('units-hours', '12')
+  expect(hour()).toMatch(/^6:00\sPM$/)
 })

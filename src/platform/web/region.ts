@@ -1,28 +1,14 @@
-/** The visitor's own form of a language: "en-IE" for "en", with its way to write dates, hours and numbers. */
+import { kept, keptKeys } from './kept.ts'
+
+/**
+ * The visitor's own form of a language, with its way to write dates, hours and numbers: "en-IE" for "en". Where their browser
+ * speaks another one, it is the language as its region would write it. Hours go by the clock that was chosen here.
+ */
 export function regionalLocale(language: string): string {
-  return navigator.languages.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language
-}
-
-const KM_PER_MILE = 1.609344
-
-/** Where roads are signed in miles. */
-export function usesMiles(locale: string): boolean {
-  return ['US', 'GB', 'LR', 'MM'].includes(new Intl.Locale(locale).region ?? '')
-}
-
-/** A distance as people there say it: "850 m", "3.2 km", "2 mi". */
-export function distanceWords(km: number, locale: string): string {
-  const miles = usesMiles(locale)
-  const value = miles ? km / KM_PER_MILE : km
-  if (!miles && km < 1) return unit(Math.max(50, Math.round(km * 20) * 50), 'meter', locale, 0)
-  return unit(value, miles ? 'mile' : 'kilometer', locale, value < 10 ? 1 : 0)
-}
-
-/** A round distance in the visitor's unit, in kilometres. */
-export function kmOf(value: number, locale: string): number {
-  return usesMiles(locale) ? Math.round(value * KM_PER_MILE * 10) / 10 : value
-}
-
-function unit(value: number, name: 'meter' | 'kilometer' | 'mile', locale: string, digits: number): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: digits }).format(value)
+  const [primary = language] = language.split('-')
+  const own = navigator.languages.find((tag) => tag === language || tag.split('-')[0] === primary)
+  const region = new Intl.Locale(navigator.languages[0] ?? language).region
+  const locale = own ?? (region && !language.includes('-') ? `${primary}-${region}` : language)
+  const hours = kept(keptKeys.hours)
+  return hours === '24' || hours === '12' ? `${locale}-u-hc-${hours === '24' ? 'h23' : 'h12'}` : locale
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { configContract } from '#features/config/contract.ts'
+import { LanguageSelect } from '#features/people/web/LanguageSelect.tsx'
 import { useAuth } from '#features/session/web/session.ts'
 import { queriesOf } from '#platform/web/api.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -41,6 +42,7 @@ export function Component() {
         </div>
       </header>
       <Features />
+      <LanguageSelect className="mx-auto mt-12 w-full max-w-72" />
       <div className="mt-12 grid items-start gap-4 md:grid-cols-2">
         <Credits />
         <Licence />

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { distanceWords } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
-import { distanceWords, regionalLocale } from '#platform/web/region.ts'
+import { regionalLocale } from '#platform/web/region.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'

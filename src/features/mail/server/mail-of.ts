@@ -85,7 +85,7 @@ function lineOf(
 ): LetterLine {
   return {
     sentence: sentenceOf({ ...told, uid: recipient.uid, timezone: recipient.timezone }, translator),
-    detail: detailOf(told),
+    detail: detailOf(told, translator),
     when: momentFormat(translator.locale, recipient.timezone).format(told.timestamp),
     url: `${publicUrl}/notifications/${encodeURIComponent(told.id)}`,
   }

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { weightWords } from '#platform/web/measures.ts'
+import { regionalLocale } from '#platform/web/region.ts'
 import { beltWords } from '#ui/belt-words.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
@@ -54,11 +56,10 @@ export function DivisionFields({ draft, set, errorOf }: FormPart) {
 /** Those of the rule set, with their limits on that day; one that was chosen for another discipline stays. */
 function useWeightOptions({ ruleSet, discipline, day }: FormPart['draft']): SelectOption[] {
   const { t, i18n } = useLingui()
-  const kilograms = (weight: number) => i18n.number(weight, { style: 'unit', unit: 'kilogram' })
   return sexes.flatMap((sex) =>
     weightClassesOn({ ruleSet, sex, discipline, day }).map(({ name, upTo }) => {
       const words = `${t(SEX_WORDS[sex])}: ${t(WEIGHT_WORDS[name])}`
-      const limit = upTo === null ? '' : kilograms(upTo)
+      const limit = upTo === null ? '' : weightWords(upTo, regionalLocale(i18n.locale))
       return { value: weightClassSlug(sex, name), label: limit ? t`${words}, up to ${limit}` : words }
     }),
   )

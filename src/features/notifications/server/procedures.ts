@@ -3,15 +3,17 @@ import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
 import { member, ownOnly } from '#platform/who.ts'
 import { notificationsContract } from '../contract.ts'
+import { inLanguageOf } from './kept-words.ts'
 import { countUnread, readLine, readLines } from './reads.ts'
 import { changeLine, muteThread, readAll, removeLine, unmuteThread } from './writes.ts'
 
 const api = implement(notificationsContract).$context<RequestContext>()
 
 export const notificationsProcedures = api.router({
-  list: api.list.use(member).handler(({ context, input: { uid, ...which } }) => {
+  list: api.list.use(member).handler(async ({ context, input: { uid, ...which } }) => {
     ownOnly(context.viewer, uid)
-    return readLines(context.db, context.viewer, { ...which, cursor: which.cursor })
+    const page = await readLines(context.db, context.viewer, { ...which, cursor: which.cursor })
+    return { ...page, items: page.items.map(inLanguageOf(context)) }
   }),
 
   unread: api.unread.use(member).handler(({ context, input }) => {
@@ -23,7 +25,7 @@ export const notificationsProcedures = api.router({
     ownOnly(context.viewer, uid)
     const line = await readLine(context.db, context.viewer, id)
     if (!line) throw notFound()
-    return line
+    return inLanguageOf(context)(line)
   }),
 
   change: api.change.use(member).handler(({ context, input: { uid, ...change } }) => {

@@ -120,7 +120,7 @@ test('braces in a name are letters, and no instruction', () => {
 })
 
 test('what stands below is what was said, the reason or the announcement', () => {
-  const below = (type: NotificationType, extra = {}) => detailOf({ type, preview: 'What was said', extra })
+  const below = (type: NotificationType, extra = {}) => detailOf({ type, preview: 'What was said', extra }, english)
   expect(below('comment')).toBe('What was said')
   expect(below('event_cancelled', { reason: 'No heating' })).toBe('No heating')
   expect(below('event_update', { what: 'Starts an hour later' })).toBe('Starts an hour later')

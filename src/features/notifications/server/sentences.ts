@@ -22,7 +22,7 @@ export interface ToSay {
 }
 
 /** One line that says what happened: the subject of a mail, the title of a push message. */
-export function sentenceOf(told: ToSay, { say, locale }: Translator): string {
+export function sentenceOf(told: ToSay, { say, sayKept, locale }: Translator): string {
   const { extra, others } = told
   const actor = told.actor?.name.trim() || FALLBACK_NAME
   const event = textOf(extra, 'eventTitle') ?? say(words.anEvent)
@@ -75,16 +75,22 @@ export function sentenceOf(told: ToSay, { say, locale }: Translator): string {
     case 'system_announcement':
       return title ?? say(words.announcement)
     case 'account_update':
-      return title ?? say(words.account)
+      return title ? sayKept(title) : say(words.account)
   }
 }
 
 /** What stands below the sentence: what was said, the reason, the announcement. Null where there is nothing more. */
-export function detailOf({ type, preview, extra }: Pick<ToSay, 'type' | 'preview' | 'extra'>): string | null {
+export function detailOf(
+  { type, preview, extra }: Pick<ToSay, 'type' | 'preview' | 'extra'>,
+  { sayKept }: Pick<Translator, 'sayKept'>,
+): string | null {
   switch (type) {
     case 'system_announcement':
-    case 'account_update':
       return textOf(extra, 'text')
+    case 'account_update': {
+      const text = textOf(extra, 'text')
+      return text && sayKept(text)
+    }
     case 'event_cancelled':
       return textOf(extra, 'reason')
     case 'event_update':
@@ -124,7 +130,7 @@ function matchWords(outcome: unknown) {
 }
 
 /** D5: what became of a member's own place. Null for what changed about the event itself. */
-function placeSentence(told: ToSay, event: string, { say, locale }: Translator): string | null {
+function placeSentence(told: ToSay, event: string, { say, locale }: Pick<Translator, 'say' | 'locale'>): string | null {
   switch (told.extra.place) {
     case 'in':
       return say(words.placeIn, { event })

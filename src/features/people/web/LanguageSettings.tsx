@@ -1,29 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { regionalLocale, usesMiles } from '#platform/web/region.ts'
+import { i18n as spoken } from '#platform/web/i18n.ts'
+import { keep, kept, keptKeys } from '#platform/web/kept.ts'
+import { usesMiles, usesPounds } from '#platform/web/measures.ts'
+import { regionalLocale } from '#platform/web/region.ts'
 import { Card } from '#ui/Card.tsx'
+import { Select } from '#ui/Select.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
 import { TimezoneSettings } from './TimezoneSettings.tsx'
 
-/** Which language is spoken, and how it writes dates, hours and distances. */
+/** D21: which language is spoken, and how it writes hours, distances and weights. */
 export function LanguageSettings() {
   const { t, i18n } = useLingui()
   const locale = regionalLocale(i18n.locale)
-  const now = new Date()
-  const language = new Intl.DisplayNames(locale, { type: 'language' }).of(locale)
+  const now = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(new Date())
   return (
     <>
       <Card title={t`Language & units`}>
-        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
-          <Fact name={<Trans>Language</Trans>}>{language}</Fact>
-          <Fact name={<Trans>Dates and hours</Trans>}>
-            {new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(now)}
-          </Fact>
-          <Fact name={<Trans>Distances</Trans>}>{usesMiles(locale) ? t`Miles` : t`Kilometres`}</Fact>
-        </dl>
+        <LanguageSelect className="sm:max-w-96" />
+        <div className="mt-4 grid gap-4 sm:grid-cols-3">
+          <Choice
+            name="hours"
+            label={t`Hours`}
+            options={[
+              { value: '24', label: t`24 hours` },
+              { value: '12', label: t`12 hours` },
+            ]}
+          />
+          <Choice
+            name="distances"
+            label={t`Distances`}
+            options={[
+              { value: 'km', label: t`Kilometres` },
+              { value: 'mi', label: t`Miles` },
+            ]}
+            usual={usesMiles(locale) ? t`Miles` : t`Kilometres`}
+          />
+          <Choice
+            name="weights"
+            label={t`Weights`}
+            options={[
+              { value: 'kg', label: t`Kilograms` },
+              { value: 'lb', label: t`Pounds` },
+            ]}
+            usual={usesPounds(locale) ? t`Pounds` : t`Kilograms`}
+          />
+        </div>
         <p className="mt-4 text-sm text-quiet">
-          <Trans>
-            These come from your browser and your device. The hours of a gym are always shown by the gym's own clock.
-          </Trans>
+          <Trans>Now it is {now}. The hours of a gym are always shown by the gym's own clock.</Trans>
         </p>
       </Card>
       <TimezoneSettings />
@@ -31,11 +54,31 @@ export function LanguageSettings() {
   )
 }
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+/** Kept in this browser; empty leaves it to the region. */
+function Choice({
+  name,
+  label,
+  options,
+  usual,
+}: {
+  name: 'hours' | 'distances' | 'weights'
+  label: string
+  options: { value: string; label: string }[]
+  usual?: string
+}) {
+  const { t } = useLingui()
+  const chosen = kept(keptKeys[name])
+  const asUsual = usual && !chosen ? t`As usual here (${usual})` : t`As usual here`
   return (
-    <>
-      <dt className="text-quiet">{name}</dt>
-      <dd className="min-w-0 font-medium max-sm:-mt-2">{children}</dd>
-    </>
+    <Select
+      label={label}
+      options={[{ value: 'usual', label: asUsual }, ...options]}
+      value={chosen ?? 'usual'}
+      onValueChange={(value) => {
+        keep(keptKeys[name], value === 'usual' ? null : value)
+        // Whatever is on screen is written anew.
+        spoken.activate(spoken.locale, regionalLocale(spoken.locale))
+      }}
+    />
   )
 }

@@ -62,7 +62,7 @@ function messageOf({ line, others, recipient }: ForDelivery, badge: number): Pus
   }
   return {
     title: sentenceOf(told, translator),
-    body: detailOf(told) ?? '',
+    body: detailOf(told, translator) ?? '',
     path: `/notifications/${line.id}`,
     tag: line.group.id || line.id,
     id: line.id,

@@ -1,0 +1,43 @@
+import { kept, keptKeys } from './kept.ts'
+
+const KM_PER_MILE = 1.609344
+const KG_PER_POUND = 0.45359237
+
+/** What was chosen here, else what people of that region use. */
+export function usesMiles(locale: string): boolean {
+  const chosen = kept(keptKeys.distances)
+  if (chosen === 'mi' || chosen === 'km') return chosen === 'mi'
+  return ['US', 'GB', 'LR', 'MM'].includes(new Intl.Locale(locale).region ?? '')
+}
+
+/** The same of weights. */
+export function usesPounds(locale: string): boolean {
+  const chosen = kept(keptKeys.weights)
+  if (chosen === 'lb' || chosen === 'kg') return chosen === 'lb'
+  return new Intl.Locale(locale).region === 'US'
+}
+
+/** A weight as people there say it: "76 kg", "167.6 lb". */
+export function weightWords(kg: number, locale: string): string {
+  const pounds = usesPounds(locale)
+  return unit(pounds ? kg / KG_PER_POUND : kg, pounds ? 'pound' : 'kilogram', locale, 1)
+}
+
+/** A distance as people there say it: "850 m", "3.2 km", "2 mi". */
+export function distanceWords(km: number, locale: string): string {
+  const miles = usesMiles(locale)
+  const value = miles ? km / KM_PER_MILE : km
+  if (!miles && km < 1) return unit(Math.max(50, Math.round(km * 20) * 50), 'meter', locale, 0)
+  return unit(value, miles ? 'mile' : 'kilometer', locale, value < 10 ? 1 : 0)
+}
+
+/** A round distance in the visitor's unit, in kilometres. */
+export function kmOf(value: number, locale: string): number {
+  return usesMiles(locale) ? Math.round(value * KM_PER_MILE * 10) / 10 : value
+}
+
+type Unit = 'meter' | 'kilometer' | 'mile' | 'kilogram' | 'pound'
+
+function unit(value: number, name: Unit, locale: string, digits: number): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: digits }).format(value)
+}
