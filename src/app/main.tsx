@@ -6,7 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { keepSession } from '#features/session/web/keep-session.ts'
 import { onSessionOver } from '#features/session/web/session.ts'
-import { chosenLanguage, i18n, speak } from '#platform/web/i18n.ts'
+import { i18n } from '#platform/web/i18n.ts'
+import { kept, keptKeys } from '#platform/web/kept.ts'
 import { queryClient, restoreLastSeen } from '#platform/web/query-client.ts'
 import { followTheme } from '#platform/web/theme.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
@@ -44,8 +45,13 @@ show(<FullPageSpinner />)
 // Elsewhere the address is looked up while the session is; on the first two screens they come after it.
 const begunInside = !['/', '/login'].includes(window.location.pathname)
 if (begunInside) knowPages().catch(() => {})
-// Where its words cannot be had, English is better than nothing.
-const speaking = speak(chosenLanguage()).catch((error) => console.warn('these words cannot be loaded', error))
+// English is here already. Where the words of another language cannot be had, it is better than nothing.
+const isEnglish = (kept(keptKeys.language) ?? navigator.language).startsWith('en')
+const speaking = isEnglish
+  ? undefined
+  : import('#platform/web/language.ts')
+      .then(({ speakChosen }) => speakChosen())
+      .catch((error) => console.warn('these words cannot be loaded', error))
 try {
   await restoreLastSeen()
   await knowSession({ whileSlow: () => show(<SlowBoot />) })

@@ -3,7 +3,6 @@ import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query'
 import { i18n } from './i18n.ts'
-import { listenFor } from './online.ts'
 
 type Refresh = () => Promise<boolean>
 let refreshSession: Refresh = async () => false

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAuth } from '#features/session/web/session.ts'
 import { LANGUAGES, type Language } from '#platform/languages.ts'
-import { chooseLanguage } from '#platform/web/i18n.ts'
+import { chooseLanguage } from '#platform/web/language.ts'
 import { Select } from '#ui/Select.tsx'
 import { keepLanguage, readAnew } from './device-language.ts'
 
