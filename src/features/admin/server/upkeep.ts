@@ -68,7 +68,7 @@ async function readFreshness(reader: Reader, now: Date): Promise<Upkeep['freshne
   const { rows } = await reader.execute<{ country: string; fresh: number; fading: number; unconfirmed: number }>(sql`
     select country, count(*) filter (where state = 'fresh')::int as fresh, count(*) filter (where state = 'fading')::int as fading,
       count(*) filter (where state = 'unconfirmed')::int as unconfirmed
-    from (select g.country, ${freshnessIn(heard, now)} as state from gyms g where g.listed and not g.is_dummy) g
+    from (select g.country, ${freshnessIn(heard, now)} as state from gyms g where g.listed) g
     group by country order by count(*) desc, country`)
   const total = (state: 'fresh' | 'fading' | 'unconfirmed') => rows.reduce((sum, row) => sum + row[state], 0)
   return {
