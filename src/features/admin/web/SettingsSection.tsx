@@ -11,13 +11,16 @@ import { Asked } from './Asked.tsx'
 import { adminApi, adminChanged, settingsQuery } from './admin.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
+/** Of what other apps are told with the configuration, and nothing here looks at yet. */
+const TOLD_ONLY = msg`Apps are told of it with the configuration. These pages are the same with it on or off.`
+
 const WORDS: Record<SettingName, { label: MessageDescriptor; hint: MessageDescriptor }> = {
-  newAuth: { label: msg`New sign-in`, hint: msg`Sign-in through the provider’s own page.` },
+  newAuth: { label: msg`New sign-in`, hint: TOLD_ONLY },
   newFeed: {
     label: msg`New feed`,
     hint: msg`Entries in the order of their weight, with “Why this?”. Off: newest first.`,
   },
-  newMaps: { label: msg`New maps`, hint: msg`Vector maps and travel mode. Off: the simple map.` },
+  newMaps: { label: msg`New maps`, hint: TOLD_ONLY },
   populateAllowed: { label: msg`Demo data`, hint: msg`Admins may make invented members, gyms and posts.` },
 }
 
