@@ -46,3 +46,34 @@ test('§6.7 D13 admins see what the worker has to do, what fails and when it is 
   await expect(ana.api.admin.jobs()).rejects.toMatchObject({ status: 403 })
   await expect(world.visitor.api.admin.jobs()).rejects.toMatchObject({ status: 401 })
 })
+
+test('§6.7 D13 an admin has a failed job tried once more, or gives it up; a job that does not fail is left alone', async () => {
+  const { troubled } = await admin.api.admin.jobs()
+  const failed = troubled.find(({ state }) => state === 'failed')
+  const retrying = troubled.find(({ state }) => state === 'retrying')
+  if (!failed || !retrying) throw new Error('Nothing fails.')
+  const [again, gone] = [
+    { duty: failed.duty, id: failed.id, reason: 'The mailbox is there now' },
+    { duty: retrying.duty, id: retrying.id, reason: 'They left' },
+  ]
+
+  await admin.api.admin.retryJob(again)
+  await admin.api.admin.discardJob(gone)
+
+  expect((await admin.api.admin.jobs()).troubled).toMatchObject([
+    { id: failed.id, state: 'retrying', attempts: 4, mostAttempts: 5, nextAt: world.clock.now.toISOString() },
+  ])
+  await expect(admin.api.admin.discardJob(gone)).rejects.toMatchObject({ status: 404 })
+  const { rows } = await world.db.execute<{ id: string }>(
+    sql`select id from pgboss.job where state = 'created' limit 1`,
+  )
+  await expect(
+    admin.api.admin.discardJob({ duty: 'tellSomebody', id: rows[0]?.id ?? '', reason: 'Not mine' }),
+  ).rejects.toMatchObject({ status: 404 })
+  expect((await admin.api.admin.audit({ action: 'job.' })).items.map(({ action, target }) => [action, target])).toEqual(
+    expect.arrayContaining([
+      ['job.retry', `jobs/tellSomebody/${failed.id}`],
+      ['job.discard', `jobs/tellSomebody/${retrying.id}`],
+    ]),
+  )
+})
