@@ -53,7 +53,7 @@ const steps: Step[] = [
     light: true,
   },
   { name: 'words', promise: 'every text on a screen can be translated', command: check('words'), light: true },
-  { name: 'messages', promise: 'translators get every text', command: check('messages'), light: true },
+  { name: 'messages', promise: 'every text is said in every language', command: check('messages'), light: true },
   { name: 'requirements', promise: 'how many requirements a test names', command: check('requirements'), light: true },
   { name: 'build', promise: 'the app builds', command: check('build'), light: true },
   {

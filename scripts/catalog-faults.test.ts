@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { catalogFaults } from './catalog-faults.ts'
+
+const faults = (english: string, text: string) =>
+  catalogFaults([{ key: english, english }], [{ id: english, context: undefined, named: false, origins: [], text }])
+
+test.each([
+  ['Hello {name}', 'Olá, {name}'],
+  ['See <0>{0}</0>', 'Ver <0>{0}</0>'],
+  [
+    '{count, plural, one {# gym} other {# gyms}}',
+    '{count, plural, one {# academia} many {# academias} other {# academias}}',
+  ],
+  ['{count, plural, one {gym} other {gyms}}', '{count, plural, one {academia} other {academias}}'],
+  ['{n, plural, =0 {{actor} came} other {{actor} and #}}', '{n, plural, =0 {{actor} veio} other {{actor} e #}}'],
+])('§9.7 %s may be said as %s', (english, text) => {
+  expect(faults(english, text)).toEqual([])
+})
+
+test.each([
+  ['Hello', ''],
+  ['Hello {name}', 'Olá'],
+  ['Hello', 'Olá, {name}'],
+  ['See <0>it</0>', 'Ver isto'],
+  ['{count, plural, one {# gym} other {# gyms}}', '{number, plural, one {# academia} other {# academias}}'],
+])('§9.7 %s may not be said as "%s"', (english, text) => {
+  expect(faults(english, text)).toHaveLength(1)
+})
+
+test('§9.7 what nobody says any more is found, and context tells texts apart', () => {
+  const text = { id: 'Class', named: false, origins: [], text: 'Aula' }
+  const catalog = [
+    { ...text, context: 'event' },
+    { ...text, context: 'training' },
+  ]
+  expect(catalogFaults([{ key: 'event: Class', english: 'Class' }], catalog)).toEqual([
+    '"training: Class" is said by nobody any more.',
+  ])
+})
