@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { request as open } from 'node:http'
+import { request } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, test, unkept } from './fixtures.ts'
 import { another, arrive, enter } from './members.ts'
@@ -10,9 +9,11 @@ import { atPayments, paymentsOf, payWith } from './payments.ts'
 test.use(unkept)
 
 test(
-  '§2.24 §2.25 D10 D11 D12 somebody applies, teaches and is paid: a member subscribes, watches, cancels, keeps it until the date and loses it',
+  '§2.24 §2.25 §2.29 §2.31 §2.32 D10 D11 D12 somebody applies, teaches and is paid: a member subscribes, watches, cancels, keeps it until the date and loses it',
   { tag: '@phone' },
-  async ({ page, browser, newcomer }, testInfo) => {
+  async ({ page, browser, newcomer, allowErrors }, testInfo) => {
+    // A lesson that is begun is not at the server yet.
+    allowErrors(/ERR_CONNECTION_RESET|status of 404.*\/draft/)
     test.setTimeout(120_000)
     const marta = await arrive(page, newcomer('Marta Teaches'))
     const otto = await another(browser, newcomer('Otto Learns'))
@@ -25,8 +26,9 @@ test(
     await expect(page.getByText('nothing is charged')).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('Your payouts are open: you can offer paid tiers.')).toBeVisible()
-    const tier = await offerTier(page)
-    const contentId = await publishVideo(page, { fileId: await sendInTwo(page, path), level: tier.level })
+    await offerTier(page)
+    await sendInTwo(page, path)
+    const contentId = await publishVideo(page)
 
     const seen = async () => (await (await otto.page.request.get(`/api/content/${contentId}`)).json()).access
     expect(await seen()).toBe('locked')
@@ -80,76 +82,80 @@ async function becomeCreator(page: Page, admin: Page): Promise<void> {
   await said(page.request.patch('/api/creators/me', { data: { headline: 'Sweeps for everybody' } }))
 }
 
-async function offerTier(page: Page): Promise<{ id: string; level: number }> {
-  const { id } = await said(page.request.post('/api/tiers', { data: { name: 'Student', monthlyPrice: 990 } }))
-  const tier = await said(page.request.post(`/api/tiers/${id}/activation`))
+/** §2.31 */
+async function offerTier(page: Page): Promise<void> {
+  await page.goto('/creator/tiers/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Student')
+  await page.getByRole('textbox', { name: 'Price a month' }).fill('9.90')
+  await page.getByRole('button', { name: 'Offer it' }).click()
+  await expect(page.getByText('Student is offered now')).toBeVisible()
   await said(page.request.post('/api/creators/me/publication'))
-  return tier
 }
 
-/** Sends a file whose connection breaks in the middle of a piece; only what is missing is sent again (tus 1.0). */
-async function sendInTwo(page: Page, path: string): Promise<string> {
+/** §2.32: the connection is lost while a piece is on its way; what had arrived is not sent again. */
+async function sendInTwo(page: Page, path: string): Promise<void> {
   const bytes = await readFile(path)
-  const base = process.env.E2E_URL ?? ''
-  const cookie = (await page.context().cookies(base)).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const tus = { 'tus-resumable': '1.0.0', cookie }
-  const begun = await fetch(`${base}/api/videos/uploads`, {
-    method: 'POST',
-    headers: { ...tus, 'upload-length': String(bytes.length) },
+  const offsets: string[] = []
+  await page.route('**/api/videos/uploads/*', async (route) => {
+    const asked = route.request()
+    if (asked.method() !== 'PATCH') return route.fallback()
+    offsets.push((await asked.headerValue('upload-offset')) ?? '')
+    if (offsets.length > 1) return route.fallback()
+    await sendHalf(asked.url(), await asked.allHeaders(), bytes)
+    await route.abort('connectionreset')
   })
-  const address = new URL(begun.headers.get('location') ?? '', base)
-  await new Promise<void>((broken) => {
-    const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'content-length': bytes.length }
-    const piece = open(address, { method: 'PATCH', headers: { ...headers, 'upload-offset': '0' } })
-    piece.on('error', () => broken())
-    piece.write(bytes.subarray(0, bytes.length / 2), () => setTimeout(() => piece.destroy(new Error('cut')), 200))
-  })
-  const offset = await arrivedAt(address, tus)
-  expect(offset).toBeGreaterThan(0)
-  expect(offset).toBeLessThan(bytes.length)
-  const rest = await fetch(address, {
+  await page.goto('/creator/video/upload')
+  await page.getByLabel('File of the video').setInputFiles(path)
+  await expect(page.getByText('Waiting for the connection. It goes on by itself.')).toBeVisible()
+  await expect(page.getByText('All of it is here.')).toBeVisible()
+  expect(offsets).toEqual(['0', String(Math.floor(bytes.length / 2))])
+}
+
+/** Half of a piece reaches the server, which then loses whoever sent it. */
+async function sendHalf(address: string, headers: Record<string, string>, bytes: Buffer): Promise<void> {
+  const half = bytes.subarray(0, bytes.length / 2)
+  const named = Object.entries(headers).filter(([name]) => !name.startsWith(':'))
+  const piece = request(address, {
     method: 'PATCH',
-    headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
-    body: new Uint8Array(bytes.subarray(offset)),
+    headers: { ...Object.fromEntries(named), 'content-length': String(bytes.length) },
   })
-  expect(rest.ok).toBe(true)
-  return address.pathname.split('/').at(-1) ?? ''
-}
-
-/** How much of it the server has, once it has noticed that the connection is gone. */
-async function arrivedAt(address: URL, headers: Record<string, string>): Promise<number> {
-  let offset = 0
-  await expect
-    .poll(async () => {
-      const answer = await fetch(address, { method: 'HEAD', headers })
-      offset = Number(answer.headers.get('upload-offset'))
-      return answer.ok && offset > 0
+  const broken = new Promise<void>((done) => piece.on('close', done))
+  piece.on('error', () => {})
+  piece.write(half)
+  const arrived = async () => {
+    const known = await fetch(address, {
+      method: 'HEAD',
+      headers: { 'tus-resumable': '1.0.0', cookie: headers.cookie ?? '' },
     })
-    .toBe(true)
-  return offset
-}
-
-async function publishVideo(page: Page, { fileId, level }: { fileId: string; level: number }): Promise<string> {
-  const id = randomBytes(10).toString('hex')
-  const data = {
-    version: 0,
-    type: 'technique_video',
-    title: 'The sweep that waits',
-    minLevel: level,
-    videoFileId: fileId,
+    return Number(known.headers.get('upload-offset'))
   }
-  const { version } = await said(page.request.put(`/api/content/${id}`, { data }))
-  await said(page.request.post(`/api/content/${id}/publish`, { data: { version } }))
-  const state = async () => (await said(page.request.get(`/api/content/${id}/draft`))).state
-  await expect.poll(state, { timeout: 60_000 }).toBe('published')
-  return id
+  setTimeout(() => piece.destroy(), 500)
+  await broken
+  await expect.poll(arrived).toBe(half.length)
 }
 
-/** The bytes of the video come to whoever it opens for. */
+/** §2.29: answers the id of what was published. */
+async function publishVideo(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Use in content' }).click()
+  await page.getByRole('button', { name: /^Video/ }).click()
+  await page.getByRole('textbox', { name: /^Title/ }).fill('The sweep that waits')
+  await page.getByText('From a tier on').click()
+  await expect(page.getByLabel('Tier', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.waitForURL(/\/content\/\w+$/)
+  return page.url().split('/').at(-1) ?? ''
+}
+
+/** It moves in their player. */
 async function watches(page: Page, contentId: string): Promise<void> {
-  const addresses = await addressesOf(await page.request.get(`/api/content/${contentId}/watch`))
-  expect(addresses.length).toBeGreaterThan(0)
-  for (const address of addresses) expect((await page.request.get(address)).ok()).toBe(true)
+  await page.goto(`/content/${contentId}`)
+  const video = page.locator('video')
+  await video.evaluate(async (player: HTMLVideoElement) => {
+    player.muted = true
+    await player.play()
+  })
+  await expect.poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)).toBeGreaterThan(0)
 }
 
 async function addressesOf(answer: { ok(): boolean; json(): Promise<unknown> }): Promise<string[]> {
