@@ -39,13 +39,13 @@ export function Counters({ overview }: { overview: Overview }) {
             <th scope="col" className="py-2 font-medium">
               <Trans>What</Trans>
             </th>
-            <th scope="col" className="py-2 text-right font-medium">
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
               <Trans>Today</Trans>
             </th>
-            <th scope="col" className="py-2 text-right font-medium">
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
               <Trans>7 days</Trans>
             </th>
-            <th scope="col" className="py-2 text-right font-medium">
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
               <Trans>28 days</Trans>
             </th>
           </tr>
