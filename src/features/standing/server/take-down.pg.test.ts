@@ -5,6 +5,7 @@ import { activities } from '#features/activities/server/tables.ts'
 import { purgeDeletedComments } from '#features/comments/server/purge.ts'
 import { comments } from '#features/comments/server/tables.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
+import { users } from '#features/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { openWorld } from '#testing/world.ts'
 import { clearHidden } from './clear.ts'
@@ -167,4 +168,16 @@ test('D13 what is hidden is kept 30 days, and as long as an appeal waits; then i
   expect(cleared).toMatchObject({ isDeleted: true, deletedAt: new Date(0) })
   await expect(ana.api.activities.restore({ id: one.id })).rejects.toMatchObject({ status: 404 })
   expect(await world.db.$count(comments)).toBeGreaterThan(0)
+})
+
+test('D13 a hidden picture of a member is shown no more and linked to no more; lifted, it is back', async () => {
+  const ana = await world.member('Ana')
+  const photoURL = `/files/profile_pictures/${ana.uid}/profile.jpg?v=1`
+  await world.db.update(users).set({ photoURL }).where(eq(users.uid, ana.uid))
+  const shown = async () => (await bia.api.people.profile({ uid: ana.uid })).profile.photoURL
+  const id = await hidden(ana, `users/${ana.uid}`)
+  expect(await shown()).toBeNull()
+  await expect(ana.api.session.updateUser({ photoURL })).rejects.toMatchObject({ status: 400 })
+  await appealed(ana, id)
+  expect(await shown()).toBe(photoURL)
 })
