@@ -12,7 +12,6 @@ export type GiftMonths = (typeof GIFT_MONTHS)[number]
 /** Characters. */
 export const CANCEL_REASON = 300
 export const GIFT_NOTE = 300
-export const REFUND_REASON = 300
 /** A first payment is given back to a member who asks within so long, once for each creator. */
 export const REFUND_DAYS = 14
 

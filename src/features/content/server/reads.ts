@@ -54,19 +54,6 @@ export async function readContentOf(
   }
 }
 
-/** D12: the next things to watch with somebody, of what opens for this member and they have not finished, the latest first. */
-export async function readThingsToWatch(
-  reader: Reader,
-  looking: Looking,
-  { creatorUid, most = 3 }: { creatorUid: string; most?: number },
-): Promise<ContentCard[]> {
-  const rows = await readCardRows(reader, looking, {
-    where: sql`c.creator_uid = ${creatorUid} and ${opens(looking)} and not coalesce(v.finished, false)`,
-    order: sql`order by (c.min_level is null), c.published_at desc, c.id desc limit ${most}`,
-  })
-  return cardsOf(reader, rows)
-}
-
 /** Of each of these creators the latest piece that exists for this viewer, by the creator's uid. */
 export async function readLatestOf(
   reader: Reader,

@@ -9,10 +9,6 @@ export const tiers = queriesOf<typeof tiersContract>(calls)
 /** The creator's own, archived ones and drafts too. */
 export const ownTiersQuery = () => tiers.mine.queryOptions()
 
-/** What a creator offers, and what the viewer is to them (§2.41). */
-export const offerQuery = (uid: string) => tiers.of.queryOptions({ input: { uid } })
-export const offerByUsernameQuery = (username: string) => tiers.byUsername.queryOptions({ input: { username } })
-
 /** Shows the creator's tiers as the server just answered them; without, they are asked for anew. */
 export async function tiersChanged(own?: OwnTiers): Promise<void> {
   if (own) queryClient.setQueryData(ownTiersQuery().queryKey, own)
