@@ -14,7 +14,7 @@ test('§1.21 D21 without the functions endpoint the app starts from what was see
   await page.goto('/')
   const greeting = page.getByRole('heading', { name: 'Hello, Ana' })
   const entry = page.getByRole('article').first()
-  await expect(greeting).toBeVisible()
+  await expect(greeting).toBeVisible({ timeout: 60_000 })
   await expect(entry).toBeVisible()
   const seen = (await entry.getByRole('link').first().textContent()) ?? ''
   await expect.poll(() => lastSeen(page)).toContain('ana@openmat.test')
