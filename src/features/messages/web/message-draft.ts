@@ -33,7 +33,12 @@ export function useMessageDraft(id: string) {
       current.current = kept
       setDraft(kept)
     })
-    return save
+    // A page that is closed or reloaded is not taken down in order.
+    window.addEventListener('pagehide', save)
+    return () => {
+      window.removeEventListener('pagehide', save)
+      save()
+    }
   }, [id, save])
 
   const change = (how: (before: MessageDraft) => MessageDraft) => {
