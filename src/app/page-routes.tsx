@@ -7,10 +7,12 @@ import {
   inAnyStanding,
   leaving,
   moderator,
+  onboarding,
   open,
   signedIn,
 } from '#features/session/web/guards.ts'
 import { paths } from '#platform/web/paths.ts'
+import { BareErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { type Guard, noSuchAddress, page, unguarded } from './shell/page.ts'
 
 const profilePage = () => import('#features/people/web/ProfilePage.tsx')
@@ -133,6 +135,7 @@ export const pageRoutes: RouteObject[] = [
 
 /** Those that stand alone, without the way to anywhere else. */
 export const pagesAlone: RouteObject[] = [
+  { path: 'onboarding', ...page(onboarding, () => import('#features/people/web/OnboardingPage.tsx')) },
   { path: 'account/standing', ...page(inAnyStanding, () => import('#features/standing/web/StandingPage.tsx')) },
   { path: 'leaving', ...page(leaving, () => import('#features/account/web/LeavingPage.tsx')) },
 ]
@@ -142,3 +145,12 @@ function withAt(loader: Parameters<Guard>[0]): ReturnType<Guard> {
   const guarded = open(loader)
   return (args) => (args.params.handle?.startsWith('@') ? guarded(args) : noSuchAddress())
 }
+
+/** The tablet at a desk: no way to anywhere else. */
+export const pagesWithoutFrame: RouteObject[] = [
+  {
+    path: 'gym/:gymId/event/:eventId/desk',
+    ErrorBoundary: BareErrorBoundary,
+    ...page(unguarded, () => import('#features/checkins/web/DeskPage.tsx')),
+  },
+]

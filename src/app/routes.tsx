@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { onboarding, open, signedIn } from '#features/session/web/guards.ts'
+import { open, signedIn } from '#features/session/web/guards.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { BareErrorBoundary, ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { frame, noSuchAddress, once, page, unguarded } from './shell/page.ts'
@@ -22,10 +22,7 @@ const routes: RouteObject[] = [
           {
             ErrorBoundary,
             id: ALONE,
-            children: [
-              { path: 'login', ...page(open, () => import('#features/session/web/LoginPage.tsx')) },
-              { path: 'onboarding', ...page(onboarding, () => import('#features/people/web/OnboardingPage.tsx')) },
-            ],
+            children: [{ path: 'login', ...page(open, () => import('#features/session/web/LoginPage.tsx')) }],
           },
         ],
       },
@@ -43,12 +40,6 @@ const routes: RouteObject[] = [
           },
         ],
       },
-      // The tablet at a desk: no way to anywhere else.
-      {
-        path: 'gym/:gymId/event/:eventId/desk',
-        ErrorBoundary: BareErrorBoundary,
-        ...page(unguarded, () => import('#features/checkins/web/DeskPage.tsx')),
-      },
       ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY
         ? [{ path: 'ui', ...page(unguarded, () => import('./gallery/GalleryPage.tsx')) }]
         : []),
@@ -63,8 +54,9 @@ export const createRouter = () =>
   createBrowserRouter(routes, {
     // The router leaves out what it knows already.
     patchRoutesOnNavigation: async ({ patch }) => {
-      const { pageRoutes, pagesAlone } = await knowPages()
+      const { pageRoutes, pagesAlone, pagesWithoutFrame } = await knowPages()
       patch(FRAMED, pageRoutes)
       patch(ALONE, pagesAlone)
+      patch(null, pagesWithoutFrame)
     },
   })
