@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { keepSession } from '#features/session/web/keep-session.ts'
 import { onSessionOver } from '#features/session/web/session.ts'
 import { i18n } from '#platform/web/i18n.ts'
 import { kept, keptKeys } from '#platform/web/kept.ts'
@@ -19,7 +18,6 @@ import { awaitInstallOffer } from './shell/install.ts'
 import { knowSession } from './shell/know-session.ts'
 import { leaveForSignIn } from './shell/leave-for-sign-in.ts'
 import { SlowBoot } from './shell/SlowBoot.tsx'
-import { registerServiceWorker } from './shell/service-worker-registration.ts'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 
@@ -34,9 +32,21 @@ const show = (page: React.ReactNode) =>
     </StrictMode>,
   )
 
+/** After the page; without a connection, when it is back. */
+function laterKeepSession() {
+  import('#features/session/web/keep-session.ts').then(
+    ({ keepSession }) => void keepSession(),
+    () => window.addEventListener('online', laterKeepSession, { once: true }),
+  )
+}
+
 followTheme()
 awaitInstallOffer()
-registerServiceWorker()
+// Nothing on the first screen waits for it.
+import('./shell/service-worker-registration.ts').then(
+  ({ registerServiceWorker }) => registerServiceWorker(),
+  () => {},
+)
 // The server's title was for those who do not run the app; from here on the page on screen gives it.
 document.head.querySelector('title')?.remove()
 
@@ -57,9 +67,9 @@ try {
   await knowSession({ whileSlow: () => show(<SlowBoot />) })
   await speaking
   const router = createRouter()
-  keepSession()
   onSessionOver((code) => leaveForSignIn(router, code))
   show(<RouterProvider router={router} />)
+  laterKeepSession()
   prepareErrorScreen()
   knowPages().catch(() => {})
 } catch (error) {

@@ -31,11 +31,18 @@ export function AuditSection() {
           <TextField label={t`Who`} placeholder="@username" value={typed.who} onValueChange={change('who')} />
           <TextField
             label={t`Action`}
+            // words: the name of an act, as it is written down
             placeholder="claim.approve"
             value={typed.action}
             onValueChange={change('action')}
           />
-          <TextField label={t`Target`} placeholder="users/…" value={typed.target} onValueChange={change('target')} />
+          <TextField
+            label={t`Target`}
+            // words: how a path begins
+            placeholder="users/…"
+            value={typed.target}
+            onValueChange={change('target')}
+          />
           <Button type="submit" look="primary">
             <Trans>Look</Trans>
           </Button>

@@ -19,7 +19,7 @@ export function LanguageSettings() {
         <LanguageSelect className="sm:max-w-96" />
         <div className="mt-4 grid gap-4 sm:grid-cols-3">
           <Choice
-            name="hours"
+            unit="hours"
             label={t`Hours`}
             options={[
               { value: '24', label: t`24 hours` },
@@ -27,7 +27,7 @@ export function LanguageSettings() {
             ]}
           />
           <Choice
-            name="distances"
+            unit="distances"
             label={t`Distances`}
             options={[
               { value: 'km', label: t`Kilometres` },
@@ -36,7 +36,7 @@ export function LanguageSettings() {
             usual={usesMiles(locale) ? t`Miles` : t`Kilometres`}
           />
           <Choice
-            name="weights"
+            unit="weights"
             label={t`Weights`}
             options={[
               { value: 'kg', label: t`Kilograms` },
@@ -56,18 +56,18 @@ export function LanguageSettings() {
 
 /** Kept in this browser; empty leaves it to the region. */
 function Choice({
-  name,
+  unit,
   label,
   options,
   usual,
 }: {
-  name: 'hours' | 'distances' | 'weights'
+  unit: 'hours' | 'distances' | 'weights'
   label: string
   options: { value: string; label: string }[]
   usual?: string
 }) {
   const { t } = useLingui()
-  const chosen = kept(keptKeys[name])
+  const chosen = kept(keptKeys[unit])
   const asUsual = usual && !chosen ? t`As usual here (${usual})` : t`As usual here`
   return (
     <Select
@@ -75,7 +75,7 @@ function Choice({
       options={[{ value: 'usual', label: asUsual }, ...options]}
       value={chosen ?? 'usual'}
       onValueChange={(value) => {
-        keep(keptKeys[name], value === 'usual' ? null : value)
+        keep(keptKeys[unit], value === 'usual' ? null : value)
         // Whatever is on screen is written anew.
         spoken.activate(spoken.locale, regionalLocale(spoken.locale))
       }}
