@@ -28,7 +28,13 @@ export function AuditSection() {
             setFilter({ who: typed.who.trim(), action: typed.action.trim(), target: typed.target.trim() })
           }}
         >
-          <TextField label={t`Who`} placeholder="@username" value={typed.who} onValueChange={change('who')} />
+          <TextField
+            label={t`Who`}
+            // words: how a username is written
+            placeholder="@username"
+            value={typed.who}
+            onValueChange={change('who')}
+          />
           <TextField
             label={t`Action`}
             // words: the name of an act, as it is written down

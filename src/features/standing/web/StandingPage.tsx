@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { DataSettings } from '#features/account/web/DataSettings.tsx'
 import { loadSession, signOut, useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -43,6 +44,7 @@ export function Component() {
             }}
           />
         ))}
+        {data.standing === 'suspended' && <DataSettings />}
         <div className="flex flex-wrap gap-2">
           {data.standing !== 'suspended' && (
             <ButtonLink to={paths.home()}>

@@ -402,7 +402,7 @@ describe('D12 gifts', () => {
     expect((await (await again(max)).subscriptionChanges.received({})).items).toMatchObject([
       { from: { id: lia.uid }, waits: false },
     ])
-    const lines = await world.db.select().from(ledgerLines).where(eq(ledgerLines.uid, lia.uid))
+    const lines = await world.db.select().from(ledgerLines).where(eq(ledgerLines.uid, lia.uid)).orderBy(ledgerLines.kind)
     expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['charge', 1000],
       ['fee', -100],
