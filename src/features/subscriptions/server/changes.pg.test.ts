@@ -314,12 +314,16 @@ describe('D12 money that goes back', () => {
     await payBack(parts(), asked)
     await payBack(parts(), asked)
     await hear()
-    const lines = await world.db.select().from(ledgerLines).where(eq(ledgerLines.uid, iris.uid))
+    const lines = await world.db
+      .select()
+      .from(ledgerLines)
+      .where(eq(ledgerLines.uid, iris.uid))
+      .orderBy(ledgerLines.kind)
     expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['charge', 1000],
       ['fee', -100],
-      ['refund', -1000],
       ['fee_refund', 100],
+      ['refund', -1000],
     ])
     expect((await stripe().subscriptions.retrieve(row.providerId ?? '')).status).toBe('canceled')
   })
@@ -402,7 +406,11 @@ describe('D12 gifts', () => {
     expect((await (await again(max)).subscriptionChanges.received({})).items).toMatchObject([
       { from: { id: lia.uid }, waits: false },
     ])
-    const lines = await world.db.select().from(ledgerLines).where(eq(ledgerLines.uid, lia.uid)).orderBy(ledgerLines.kind)
+    const lines = await world.db
+      .select()
+      .from(ledgerLines)
+      .where(eq(ledgerLines.uid, lia.uid))
+      .orderBy(ledgerLines.kind)
     expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['charge', 1000],
       ['fee', -100],
