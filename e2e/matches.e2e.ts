@@ -84,6 +84,8 @@ test.describe('without a connection', () => {
     await page.context().setOffline(true)
     await ended(page, 'Won', "Referee's decision")
     await at(page, 'Cork Open')
+    // The browser writes what is typed down a moment later.
+    await page.waitForTimeout(700)
     await page.reload()
     await expect(page.getByLabel('Decided by')).toHaveValue('referee_decision')
     await save(page)

@@ -25,7 +25,7 @@ export function ClaimReview({ id }: { id: string }) {
   return (
     <>
       <div>
-        <ButtonLink to={paths.admin()} look="quiet" size="small" icon={<ArrowLeft aria-hidden="true" />}>
+        <ButtonLink to={paths.admin('claims')} look="quiet" size="small" icon={<ArrowLeft aria-hidden="true" />}>
           <Trans>All claims</Trans>
         </ButtonLink>
       </div>

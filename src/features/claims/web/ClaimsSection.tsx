@@ -56,7 +56,7 @@ function QueueRow({ claim }: { claim: ClaimInQueue }) {
   return (
     <Card as="li" padding="none">
       <Link
-        to={`${paths.admin()}?claim=${encodeURIComponent(claim.id)}`}
+        to={`${paths.admin('claims')}?claim=${encodeURIComponent(claim.id)}`}
         className="flex min-h-11 items-start gap-3 p-4 no-underline hover:bg-sunk"
       >
         <Avatar name={claimant.name} src={claimant.photoURL} decorative />

@@ -41,7 +41,7 @@ export function Decide({ claim }: { claim: ClaimForReview }) {
     await claimsChanged()
     if (!done) return
     toasts.show({ text: said[decision], tone: 'good' })
-    void navigate(paths.admin())
+    void navigate(paths.admin('claims'))
   }
   const busy = (decision: Decision) => saving.status === 'saving' && pressed === decision
   const until =

@@ -115,7 +115,7 @@ function PastClaims({
       <ul className="mt-1 flex flex-col gap-1 text-sm">
         {claims.map((claim) => (
           <li key={claim.id} className="wrap-anywhere">
-            <Link to={`${paths.admin()}?claim=${encodeURIComponent(claim.id)}`} className="underline">
+            <Link to={`${paths.admin('claims')}?claim=${encodeURIComponent(claim.id)}`} className="underline">
               <bdi>{of === 'gym' ? claim.claimant.name : claim.gym.name}</bdi>
             </Link>{' '}
             · {t(stateWords[claim.status])} · <Moment at={claim.at} />
