@@ -6,6 +6,8 @@ export interface Screen {
   route: string
   /** An address of it, for a route with parameters. */
   at?: string | ((get: Get) => Promise<string>)
+  /** The path where it ends, where that is another. */
+  leadsTo?: RegExp
   seenBy: Visitor[]
 }
 
@@ -60,7 +62,8 @@ export const screens: Screen[] = [
   { route: '/login', seenBy: ['visitor'] },
   { route: '/account/standing', seenBy: ['member'] },
   { route: '/appeal/:token', at: '/appeal/none', seenBy: ['visitor'] },
-  { route: '/leaving', seenBy: ['newcomer'] },
+  // Only whoever is going sees it: e2e/my-data.e2e.ts.
+  { route: '/leaving', seenBy: [] },
   { route: '/onboarding', seenBy: ['newcomer'] },
   { route: '/', seenBy: ['member'] },
   { route: '/analytics/:tab?', at: '/analytics?period=year', seenBy: ['member'] },
@@ -150,7 +153,7 @@ export const screens: Screen[] = [
   { route: '/u/:username', at: '/u/ana', seenBy: ['visitor', 'member'] },
   { route: '/u/:username/followers', at: '/u/ana/followers', seenBy: ['member'] },
   { route: '/messages/:id?', at: '/messages', seenBy: ['member'] },
-  { route: '/messages/:id?', at: '/messages/new?to=demo-helio', seenBy: ['member'] },
+  { route: '/messages/:id?', at: '/messages/new?to=demo-helio', leadsTo: /^\/messages\/\w{20}$/, seenBy: ['member'] },
   { route: '/messages/new', seenBy: ['member'] },
   { route: '/people', seenBy: ['member'] },
   { route: '/follow-requests', seenBy: ['member'] },
