@@ -70,6 +70,7 @@ test('§1.20 D13 somebody is reported, limited and appeals; another admin takes 
     item(first.page).getByText('You took this decision. Another admin has to decide the appeal.'),
   ).toBeVisible()
   await second.page.goto('/admin-dashboard/appeals')
+  await expect(item(second.page)).toBeVisible()
   await expectSound(second.page, 'the appeals')
   await item(second.page).getByLabel('Your answer').fill('Your training partners agree.')
   await item(second.page).getByRole('button', { name: 'Take the decision back' }).click()

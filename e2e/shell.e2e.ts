@@ -178,9 +178,9 @@ test.describe('the frame', () => {
     await page.goto('/about')
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     await page.setViewportSize({ width: 639, height: 800 })
-    expect(await size()).toBe('14px')
+    await expect.poll(size).toBe('14px')
     await page.setViewportSize({ width: 640, height: 800 })
-    expect(await size()).toBe('16px')
+    await expect.poll(size).toBe('16px')
   })
 
   test('moving on puts the focus on the new heading and the name in the tab; back keeps the place', async ({

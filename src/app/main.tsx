@@ -47,8 +47,8 @@ import('./shell/service-worker-registration.ts').then(
   ({ registerServiceWorker }) => registerServiceWorker(),
   () => {},
 )
-// The server's title was for those who do not run the app; from here on the page on screen gives it.
-document.head.querySelector('title')?.remove()
+// The server's title is good until the page on screen gives another.
+document.head.querySelector('title')?.setAttribute('data-page-name', '')
 
 // §2.48: the full-page spinner while it is not known who is here.
 show(<FullPageSpinner />)

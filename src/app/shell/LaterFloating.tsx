@@ -1,61 +1,22 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react'
-
-const Floating = lazy(() => import('./Floating.tsx'))
-const MessagesBadge = lazy(() => import('#features/messages/web/MessagesBadge.tsx'))
-const UnreadWatch = lazy(() => import('#features/notifications/web/UnreadWatch.tsx'))
-const OfflineBanner = lazy(() => import('./OfflineBanner.tsx'))
-const Outbox = lazy(() => import('./Outbox.tsx'))
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 /** What floats, once it is there. Without it (a connection that broke) the page is still whole. */
-export function LaterFloating() {
-  return (
-    <WithoutIfBroken>
-      <Suspense>
-        <Floating />
-      </Suspense>
-    </WithoutIfBroken>
-  )
-}
-
+export const LaterFloating = later(() => import('./Floating.tsx'))
 /** That there is no connection, likewise. */
-export function LaterOfflineBanner() {
-  return (
-    <WithoutIfBroken>
-      <Suspense>
-        <OfflineBanner />
-      </Suspense>
-    </WithoutIfBroken>
-  )
-}
-
+export const LaterOfflineBanner = later(() => import('./OfflineBanner.tsx'))
 /** What waits to be sent, likewise. */
-export function LaterOutbox() {
-  return (
-    <WithoutIfBroken>
-      <Suspense>
-        <Outbox />
-      </Suspense>
-    </WithoutIfBroken>
-  )
-}
-
+export const LaterOutbox = later(() => import('./Outbox.tsx'))
 /** What keeps the badge of the notifications true, likewise. */
-export function LaterUnreadWatch() {
-  return (
-    <WithoutIfBroken>
-      <Suspense>
-        <UnreadWatch />
-      </Suspense>
-    </WithoutIfBroken>
-  )
-}
-
+export const LaterUnreadWatch = later(() => import('#features/notifications/web/UnreadWatch.tsx'))
 /** How many conversations have something new, likewise. */
-export function LaterMessagesBadge({ className }: { className: string }) {
-  return (
+export const LaterMessagesBadge = later(() => import('#features/messages/web/MessagesBadge.tsx'))
+
+function later<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Part = lazy(load) as ComponentType<Props>
+  return (props: Props) => (
     <WithoutIfBroken>
       <Suspense>
-        <MessagesBadge className={className} />
+        <Part {...props} />
       </Suspense>
     </WithoutIfBroken>
   )

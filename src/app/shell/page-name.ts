@@ -38,6 +38,8 @@ export function usePageName(): PageName {
     }
     const changes = new MutationObserver(read)
     changes.observe(page, { childList: true, subtree: true, characterData: true })
+    // A page that gave the tab its own words takes them along when it goes.
+    changes.observe(document.head, { childList: true })
     read()
     return () => {
       changes.disconnect()
