@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { StandInAccount } from './accounts.ts'
 import { type Behaviour, outcomes, usualBehaviour } from './behaviour.ts'
 import { html, type Markup } from './html.ts'
+import { standInPage } from './page.ts'
 import { pictureFaults } from './picture-faults.ts'
+
+const page = standInPage({ name: 'identity provider', means: 'not Google' }, { isWide: false })
 
 /** What pages link to, by path: read once, small, and free of anything that came from a request. */
 export const assets: Record<string, { type: string; body: Buffer }> = {
@@ -166,24 +169,4 @@ export function problemPage(title: string, advice: string, technical?: string): 
     <p>${advice}</p>
     ${technical && html`<p class="technical"><code>${technical}</code></p>`}`,
   )
-}
-
-function page(title: string, main: Markup): Markup {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} – stand-in identity provider</title>
-<link rel="icon" href="/mark.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/style.css">
-</head>
-<body>
-<header class="marking"><p><strong>Stand-in identity provider — not Google.</strong> For development on this machine only.</p></header>
-<main>${main}</main>
-</body>
-</html>
-`
 }

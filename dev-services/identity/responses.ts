@@ -63,3 +63,34 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   }
   return new URLSearchParams(Buffer.concat(parts).toString('utf8'))
 }
+
+/** What was asked of a stand-in by a form or by JSON; nothing where it can be read as neither. */
+export async function readAsked(
+  request: IncomingMessage,
+): Promise<{ isForm: boolean; given: Record<string, unknown> }> {
+  const isForm = /form/.test(request.headers['content-type'] ?? '')
+  if (!isForm) return { isForm, given: { ...(await readJson(request)) } }
+  const form = await readForm(request)
+  return { isForm, given: form instanceof URLSearchParams ? Object.fromEntries(form) : {} }
+}
+
+/** Only pages of this machine's stand-ins and programs choose how they behave: 403 for a page from elsewhere, and true. */
+export function refusesElsewhere(request: IncomingMessage, response: ServerResponse): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site === undefined || site === 'same-origin') return false
+  sendJson(response, 403, { message: 'From here only' })
+  return true
+}
+
+async function readJson(request: IncomingMessage): Promise<object | undefined> {
+  let text = ''
+  for await (const part of request) {
+    text += part
+    if (text.length > 4096) return undefined
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,6 +1,9 @@
 import { html, type Markup } from '../identity/html.ts'
+import { standInPage } from '../identity/page.ts'
 import { type Behaviour, behaviourWords } from './behaviour.ts'
 import type { KeptMail } from './mailbox.ts'
+
+const page = standInPage({ name: 'mailbox', means: 'no mail leaves this machine' })
 
 export function listPage(mails: readonly KeptMail[], { to, behaviour }: { to: string; behaviour: Behaviour }): Markup {
   return page(
@@ -48,23 +51,3 @@ export function mailPage(mail: KeptMail): Markup {
 }
 
 const timeOf = ({ at }: KeptMail) => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`
-
-function page(title: string, main: Markup): Markup {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} – stand-in mailbox</title>
-<link rel="icon" href="/mark.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/style.css">
-</head>
-<body class="wide">
-<header class="marking"><p><strong>Stand-in mailbox — no mail leaves this machine.</strong> For development on this machine only.</p></header>
-<main>${main}</main>
-</body>
-</html>
-`
-}

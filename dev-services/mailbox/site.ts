@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { notFound, readForm, redirect, sendJson, sendPage } from '../identity/responses.ts'
+import { notFound, readAsked, redirect, refusesElsewhere, sendJson, sendPage } from '../identity/responses.ts'
 import { behaviour } from './behaviour.ts'
 import type { KeptMail, Mailbox } from './mailbox.ts'
 import { listPage, mailPage } from './pages.ts'
@@ -47,28 +47,12 @@ export function mailboxSite(box: Mailbox) {
 }
 
 async function changeBehaviour(box: Mailbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Only pages of this machine's mailbox and programs choose, no page from elsewhere.
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin') return sendJson(response, 403, { message: 'From here only' })
-  const isForm = /form/.test(request.headers['content-type'] ?? '')
-  const given = isForm ? await readForm(request) : await readJson(request)
-  const asked = behaviour.safeParse(given instanceof URLSearchParams ? Object.fromEntries(given) : given)
+  if (refusesElsewhere(request, response)) return
+  const { isForm, given } = await readAsked(request)
+  const asked = behaviour.safeParse(given)
   if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
   box.behaviour = asked.data
   return isForm ? redirect(response, '/mailbox') : sendJson(response, 200, box.behaviour)
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  let text = ''
-  for await (const part of request) {
-    text += part
-    if (text.length > 4096) return undefined
-  }
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function asJson({ number, at, from, to, copies, parsed }: KeptMail) {

@@ -1,7 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { portrait } from '../identity/portraits.ts'
-import { notFound, pageHeaders, readForm, redirect, sendJson, sendPage } from '../identity/responses.ts'
+import {
+  notFound,
+  pageHeaders,
+  readAsked,
+  readForm,
+  redirect,
+  refusesElsewhere,
+  sendJson,
+  sendPage,
+} from '../identity/responses.ts'
 import { musicAccounts } from './accounts.ts'
 import { musicApi } from './api.ts'
 import { type Control, control, type Failure, failures } from './behaviour.ts'
@@ -168,27 +177,11 @@ function showPlaylist(response: ServerResponse, headers: Record<string, string>,
   return sendPage(response, 200, headers, playlistPage(found.name))
 }
 
-/** Only this page and programs choose, no page from elsewhere. */
 async function changeBehaviour(act: (asked: Control) => void, request: IncomingMessage, response: ServerResponse) {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin') return sendJson(response, 403, { message: 'From here only' })
-  const isForm = /form/.test(request.headers['content-type'] ?? '')
-  const form = isForm ? await readForm(request) : undefined
-  const asked = control.safeParse(form instanceof URLSearchParams ? Object.fromEntries(form) : await readJson(request))
+  if (refusesElsewhere(request, response)) return
+  const { isForm, given } = await readAsked(request)
+  const asked = control.safeParse(given)
   if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
   act(asked.data)
   return isForm ? redirect(response, '/music') : sendJson(response, 200, asked.data)
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  let text = ''
-  for await (const part of request) {
-    text += part
-    if (text.length > 4096) return undefined
-  }
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

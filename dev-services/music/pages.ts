@@ -1,6 +1,9 @@
 import { html, type Markup } from '../identity/html.ts'
+import { standInPage } from '../identity/page.ts'
 import { musicAccounts } from './accounts.ts'
 import { failures, outcomes } from './behaviour.ts'
+
+const page = standInPage({ name: 'music', means: 'nothing is played' })
 
 /** The page that asks whether the product may read one's playlists. */
 export function consentPage({ action, product }: { action: string; product: string }): Markup {
@@ -58,24 +61,4 @@ export function playlistPage(name: string): Markup {
 
 export function problemPage(words: string): Markup {
   return page('Problem', html`<h1>${words}</h1>`)
-}
-
-function page(title: string, main: Markup): Markup {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} – stand-in music</title>
-<link rel="icon" href="/mark.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/style.css">
-</head>
-<body class="wide">
-<header class="marking"><p><strong>Stand-in music – nothing is played.</strong> For development on this machine only.</p></header>
-<main>${main}</main>
-</body>
-</html>
-`
 }

@@ -1,10 +1,13 @@
 import { html, type Markup } from '../identity/html.ts'
+import { standInPage } from '../identity/page.ts'
 import { onboardings } from './accounts.ts'
 import { balanceOf } from './balance.ts'
 import { cards } from './cards.ts'
 import { moneyWords, timeWords } from './money-words.ts'
 import type { Objects } from './objects.ts'
 import type { Provider } from './provider.ts'
+
+export const page = standInPage({ name: 'payments', means: 'nothing is charged' })
 
 /** The page on which a member pays. */
 export function checkoutPage({ store }: Provider, session: Objects['session']): Markup {
@@ -158,23 +161,3 @@ export function choiceForm(
 
 const hidden = (fields: Record<string, string>) =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
-
-export function page(title: string, main: Markup): Markup {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} – stand-in payments</title>
-<link rel="icon" href="/mark.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/style.css">
-</head>
-<body class="wide">
-<header class="marking"><p><strong>Stand-in payments – nothing is charged.</strong> For development on this machine only.</p></header>
-<main>${main}</main>
-</body>
-</html>
-`
-}

@@ -1,6 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Markup } from '../identity/html.ts'
-import { notFound, pageHeaders, readForm, redirect, sendJson, sendPage } from '../identity/responses.ts'
+import {
+  notFound,
+  pageHeaders,
+  readAsked,
+  redirect,
+  refusesElsewhere,
+  sendJson,
+  sendPage,
+} from '../identity/responses.ts'
 import { ApiError } from './api-error.ts'
 import { type Control, control } from './controls.ts'
 import type { Kind } from './objects.ts'
@@ -79,11 +87,8 @@ interface Post extends Acting {
 }
 
 async function post(provider: Provider, { act, request, response, what, id }: Post): Promise<void> {
-  // Only these pages and programs on this machine choose, no page from elsewhere.
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin') return sendJson(response, 403, { message: 'From here only' })
-  const isForm = /form/.test(request.headers['content-type'] ?? '')
-  const given = await fieldsOf(request, isForm)
+  if (refusesElsewhere(request, response)) return
+  const { isForm, given } = await readAsked(request)
   const { store } = provider
   if (what === 'checkout') {
     const asked = control.safeParse({ ...given, do: 'pay', session: id })
@@ -105,18 +110,4 @@ async function post(provider: Provider, { act, request, response, what, id }: Po
   if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
   await act(asked.data as Control)
   return isForm ? redirect(response, request.headers.referer ?? '/payments') : sendJson(response, 200, {})
-}
-
-async function fieldsOf(request: IncomingMessage, isForm: boolean): Promise<Record<string, unknown>> {
-  if (isForm) {
-    const form = await readForm(request)
-    return form instanceof URLSearchParams ? Object.fromEntries(form) : {}
-  }
-  let text = ''
-  for await (const part of request) text += part
-  try {
-    return JSON.parse(text) as Record<string, unknown>
-  } catch {
-    return {}
-  }
 }
