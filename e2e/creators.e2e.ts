@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import type { Page } from '@playwright/test'
+import type { APIResponse, Page } from '@playwright/test'
+import { ffmpegOrFetched } from '../scripts/checks/ffmpeg.ts'
 import { expect, test, unkept } from './fixtures.ts'
 import { another, arrive, enter } from './members.ts'
 import { atPayments, paymentsOf, payWith } from './payments.ts'
@@ -18,7 +19,7 @@ test(
     const marta = await arrive(page, newcomer('Marta Teaches'))
     const otto = await another(browser, newcomer('Otto Learns'))
     const path = testInfo.outputPath('sweep.mp4')
-    test.skip(!film(path), 'ffmpeg is not on this machine')
+    film(path)
 
     await becomeCreator(page, await (await browser.newContext()).newPage())
     await page.goto('/creator/onboarding/payouts')
@@ -72,8 +73,12 @@ async function becomeCreator(page: Page, admin: Page): Promise<void> {
     lineage: 'Ana Souza',
     ...{ ownsRights: true, acceptsConduct: true, isAdult: true },
   }
-  const { version } = await said(page.request.put('/api/creators/application', { data: { version: 0, form } }))
-  const sent = await said(page.request.post('/api/creators/application/submission', { data: { version, form } }))
+  const { version } = await said<{ version: number }>(
+    page.request.put('/api/creators/application', { data: { version: 0, form } }),
+  )
+  const sent = await said<{ id: string }>(
+    page.request.post('/api/creators/application/submission', { data: { version, form } }),
+  )
   await enter(admin, 'admin@openmat.test')
   await said(admin.request.post(`/api/admin/creator-applications/${sent.id}/review`))
   await said(
@@ -164,23 +169,17 @@ async function addressesOf(answer: { ok(): boolean; json(): Promise<unknown> }):
   return [hls, file?.url].filter((address): address is string => typeof address === 'string')
 }
 
-async function said(asked: Promise<{ ok(): boolean; text(): Promise<string>; json(): Promise<unknown> }>) {
+async function said<Answer>(asked: Promise<APIResponse>): Promise<Answer> {
   const answer = await asked
   expect(answer.ok(), await answer.text()).toBe(true)
-  // biome-ignore lint/suspicious/noExplicitAny: what each call answers stands in its contract
-  return (await answer.json()) as any
+  return (await answer.json()) as Answer
 }
 
-/** Some seconds of a moving test picture with a tone, large enough to be cut in the middle; false where there is no ffmpeg. */
-function film(path: string): boolean {
-  try {
-    execFileSync('ffmpeg', [
-      ...['-y', '-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=24:duration=6'],
-      ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=6', '-c:v', 'libx264', '-preset', 'ultrafast'],
-      ...['-crf', '18', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', path],
-    ])
-    return true
-  } catch {
-    return false
-  }
+/** Some seconds of a moving test picture with a tone, large enough to be cut in the middle. */
+function film(path: string): void {
+  execFileSync(ffmpegOrFetched().ffmpeg, [
+    ...['-y', '-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=24:duration=6'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=6', '-c:v', 'libx264', '-preset', 'ultrafast'],
+    ...['-crf', '18', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', path],
+  ])
 }
