@@ -1,9 +1,8 @@
+import { type Cell, csvOfTables } from '#platform/csv.ts'
 import type { GymInsights } from './contract.ts'
 
 /** What the tables say where a group is too small to be told. */
 export const FEWER = 'fewer than 5'
-
-type Cell = string | number | null
 
 /** The numbers of the screen as one table, each part with its own first line. What the screen hides is hidden here too. */
 export function csvOf(data: GymInsights): string {
@@ -42,6 +41,5 @@ export function csvOf(data: GymInsights): string {
     [['hour', 'part of check-ins'], ...data.byHour.map(({ hour, share }) => [hour, share ?? FEWER])],
     [['month', 'reviews', 'average'], ...reviews.byMonth.map(({ month, count, average }) => [month, count, average])],
   ]
-  const lineOf = (cells: readonly Cell[]) => `${cells.map((cell) => cell ?? '').join(',')}\r\n`
-  return `\uFEFF${parts.map((part) => part.map(lineOf).join('')).join('\r\n')}`
+  return csvOfTables(parts)
 }

@@ -1,6 +1,5 @@
+import { type Cell, csvOfTables } from '#platform/csv.ts'
 import type { Compared, Progress } from './contract.ts'
-
-type Cell = string | number | null
 
 /** The numbers of the screen as one table: what, of which, and up to four numbers, each named in the first line of its part. */
 export function csvOf(data: Progress): string {
@@ -56,15 +55,5 @@ export function csvOf(data: Progress): string {
     ],
   ]
   const filled = parts.filter(([, rows]) => rows.length > 0)
-  return `\uFEFF${filled.map(([head, rows]) => [head, ...rows].map(lineOf).join('')).join('\r\n')}`
-}
-
-const lineOf = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
-
-/** A name that begins like a formula is not to become one where the table is opened. */
-function cellOf(cell: Cell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return csvOfTables(filled.map(([head, rows]) => [head, ...rows]))
 }
