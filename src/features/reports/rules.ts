@@ -35,7 +35,7 @@ const PATHS: readonly (readonly [TargetType, RegExp])[] = [
   ['gym', /^locations\/([^/]+)$/],
   ['event', /^locations\/([^/]+)\/events\/([^/]+)$/],
   ['content', /^content\/([^/]+)$/],
-  ['conversation', /^conversations\/([^/]+)$/],
+  ['conversation', /^conversations\/([^/]+)(?:\/members\/([^/]+))?$/],
   ['ticket', /^tickets\/([^/]+)$/],
 ]
 
@@ -49,7 +49,7 @@ export interface Target {
 export function targetIn(path: string): Target | undefined {
   for (const [type, form] of PATHS) {
     const found = form.exec(path)
-    if (found) return { type, ids: found.slice(1) }
+    if (found) return { type, ids: found.slice(1).filter((id) => id !== undefined) }
   }
   return undefined
 }
@@ -58,5 +58,8 @@ export function targetIn(path: string): Target | undefined {
 export const DECISIONS = ['nothing', 'hide', 'warn', 'limit', 'suspend', 'disable'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** What disappears when it is hidden, of a member their picture; about places and events there are other decisions. */
-export const canHide = (type: TargetType): boolean => type === 'activity' || type === 'comment' || type === 'user'
+/** What disappears when it is hidden: of members and gyms their pictures, of a conversation what was reported of it. */
+export const canHide = (type: TargetType): boolean => type !== 'ticket'
+
+/** A gym that nobody owns has pictures all the same: they can be hidden though that is about nobody. */
+export const isHiddenWithoutAuthor = (type: TargetType): boolean => type === 'gym'

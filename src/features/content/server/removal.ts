@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import { recordAct } from '#features/admin/server/audit.ts'
-import { notFound } from '#platform/refusals.ts'
+import { conflict, notFound } from '#platform/refusals.ts'
 import { stepOf } from '../rules.ts'
 import { withdrawContentEntry } from './entry.ts'
 import type { Content } from './own.ts'
@@ -30,6 +30,8 @@ export async function removeContent(logging: Logging, { id, by, reason }: Remova
 export async function restoreContent(logging: Logging, { id, by }: Omit<Removal, 'reason'>): Promise<void> {
   const row = await lockAny(logging.tx, id)
   if (!row) throw notFound()
+  if (row.takenDownAt)
+    throw conflict('It was hidden after a report: take that decision back, and it is as it was.', 'HIDDEN')
   if (stepOf(row.state, 'restore') === undefined) return
   const restored = await setRemoved(logging, row, { state: 'unpublished', removedReason: null })
   await record(logging, { action: 'content.restore', by, row, after: 'unpublished', reason: '' })

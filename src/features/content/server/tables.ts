@@ -45,6 +45,8 @@ export const contents = pgTable(
     activityId: text('activity_id'),
     /** What an admin said who removed it. */
     removedReason: text('removed_reason'),
+    /** D13: hidden after a report; then it is removed as well, and stays so until that is taken back. */
+    takenDownAt: moment('taken_down_at'),
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

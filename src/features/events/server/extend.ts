@@ -15,7 +15,7 @@ export async function extendAllSeries({ db, jobs, log, now: clock }: Pick<Platfo
   const open = await db
     .select({ id: eventSeries.id })
     .from(eventSeries)
-    .where(and(isNull(eventSeries.endedAt), isNull(eventSeries.pausedAt), isOpen))
+    .where(and(isNull(eventSeries.endedAt), isNull(eventSeries.pausedAt), isNull(eventSeries.takenDownAt), isOpen))
   for (const { id } of open)
     await db
       .transaction((tx) => extendOne({ tx, jobs, log, now }, id))
@@ -28,7 +28,7 @@ const isOpen = sql`${eventSeries.rule} !~ '(COUNT|UNTIL)='`
 async function extendOne(logging: Logging, id: string): Promise<void> {
   const { tx, now } = logging
   const [series] = await tx.select().from(eventSeries).where(eq(eventSeries.id, id)).for('update')
-  if (!series || series.endedAt || series.pausedAt) return
+  if (!series || series.endedAt || series.pausedAt || series.takenDownAt) return
   if (promptAt(series) <= now) {
     if (series.unanswered >= UNANSWERED_MOST) return pauseUnanswered(logging, series)
     await askHosts(logging, series)

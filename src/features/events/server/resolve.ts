@@ -30,10 +30,10 @@ function mayBeId(text: string): boolean {
   return text.length > 0 && text.length <= 128 && !/[/\p{Cc}]/u.test(text) && text.isWellFormed()
 }
 
-/** What was removed is told to whoever could see it before, and to nobody else. */
+/** What was removed is told to whoever could see it before, and to nobody else; what was taken down (D13) to nobody. */
 async function readRemoved(reader: Reader, eventId: string, viewer: Eyes, now: Date) {
   const asItWas = sql`(select r.*, false as is_deleted from (select id, gym_id, title, status, official, created_by, host_ids,
-    visibility, link_key from events where id = ${eventId} and is_deleted) r)`
+    visibility, link_key from events where id = ${eventId} and is_deleted and taken_down_at is null) r)`
   const { rows } = await reader.execute<{ title: string; gym_id: string }>(
     sql`select e.title, e.gym_id from ${asItWas} e join gyms g on g.id = e.gym_id where ${eventVisibleTo(viewer)}`,
   )

@@ -72,6 +72,8 @@ export const eventSeries = pgTable(
     unanswered: integer('unanswered').notNull().default(0),
     pausedAt: moment('paused_at'),
     endedAt: moment('ended_at'),
+    /** D13: by who keeps order, with all its dates. */
+    takenDownAt: moment('taken_down_at'),
     official: boolean('official').notNull().default(false),
     /** Grows with each change that calendars have to hear of (SEQUENCE). */
     sequence: integer('sequence').notNull().default(0),
@@ -130,6 +132,8 @@ export const events = pgTable(
     updatedAt: moment('updated_at').notNull(),
     isDeleted: boolean('is_deleted').notNull().default(false),
     deletedAt: moment('deleted_at'),
+    /** D13: by who keeps order; then it is deleted as well, and stays so until that is taken back. */
+    takenDownAt: moment('taken_down_at'),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),
   },

@@ -83,6 +83,8 @@ export const gyms = pgTable(
     placeId: text('place_id'),
     photoURL: text('photo_url'),
     photos: jsonb('photos').$type<Gym['photos']>().notNull().default([]),
+    /** D13: its pictures, by who keeps order; it has none until that is taken back. */
+    picturesTakenDownAt: moment('pictures_taken_down_at'),
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
     website: text('website').notNull().default(''),

@@ -29,7 +29,7 @@ export async function readReportedConversation(
 ): Promise<ReportedConversation | undefined> {
   const { rows } = await reader.execute<ReportedRow>(sql`
     select m.author_id, u.display_name, m.as_gym, g.name as gym_name, m.text, m.pictures, m.created_at,
-      m.deleted_at is not null as is_deleted, mine.state = 'requested' as is_request
+      m.deleted_at is not null as is_deleted, m.taken_down_at is not null as is_hidden, mine.state = 'requested' as is_request
     from conversations c join conversation_members mine on mine.conversation_id = c.id and ${isMine(uid)}
     join messages m on m.conversation_id = c.id left join users u on u.uid = m.author_id left join gyms g on g.id = c.gym_id
     where c.id = ${id} and m.seq > mine.deleted_up_to and (mine.left_after is null or m.seq <= mine.left_after)
@@ -59,7 +59,9 @@ const nameOf = ({ display_name, as_gym, gym_name }: ReportedRow) => {
 const lineOf = (row: ReportedRow) => ({
   by: row.author_id === null ? null : nameOf(row),
   at: new Date(row.created_at).toISOString(),
-  text: row.is_deleted ? `${row.text} (deleted by its author)`.trim() : row.text,
+  text: row.is_deleted
+    ? `${row.text} (${row.is_hidden ? 'hidden already' : 'deleted by its author'})`.trim()
+    : row.text,
 })
 
 interface ReportedRow extends Record<string, unknown> {
@@ -71,5 +73,6 @@ interface ReportedRow extends Record<string, unknown> {
   pictures: PostPicture[]
   created_at: string
   is_deleted: boolean
+  is_hidden: boolean
   is_request: boolean
 }

@@ -3,7 +3,8 @@ import { RESTORABLE_MS } from '#features/activities/rules.ts'
 import type { Database, Tx } from '#platform/database.ts'
 
 /**
- * D18: what every side deleted goes for good, and so do after 30 days the words that their author deleted for everybody. Their
+ * D18: what every side deleted goes for good, and so do after 30 days the words that their author deleted for everybody; what was taken
+ * down (D13) is kept for an appeal. Their
  * pictures belong to nothing any more and go with the others that do (`purgePosts`). Safe beside another process that does the same.
  */
 export async function purgeMessages(db: Database, now: Date): Promise<void> {
@@ -12,9 +13,9 @@ export async function purgeMessages(db: Database, now: Date): Promise<void> {
     await tx.execute(sql`
       delete from messages m using (select p.conversation_id, min(p.deleted_up_to) as up_to from conversation_members p
         where p.state <> 'declined' group by p.conversation_id having min(p.deleted_up_to) > 0) gone
-      where m.conversation_id = gone.conversation_id and m.seq <= gone.up_to`)
+      where m.conversation_id = gone.conversation_id and m.seq <= gone.up_to and m.taken_down_at is null`)
     await tx.execute(sql`update messages set text = '', pictures = '[]'
-      where deleted_at <= ${since}::timestamptz and (text <> '' or pictures <> '[]')`)
+      where deleted_at <= ${since}::timestamptz and taken_down_at is null and (text <> '' or pictures <> '[]')`)
     await tx.execute(sql`delete from conversations c where not exists (select from conversation_members p
       where p.conversation_id = c.id and p.uid is not null)`)
     await tx.execute(sql`update pictures i set conversation_id = null, message_id = null where i.message_id is not null

@@ -93,6 +93,8 @@ export const messages = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Deleted by its author for everybody; its words stay for 30 days, for a report. */
     deletedAt: moment('deleted_at'),
+    /** D13: by who keeps order; then it is deleted as well, and stays so until that is taken back. */
+    takenDownAt: moment('taken_down_at'),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.seq] }),

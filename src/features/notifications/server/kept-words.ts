@@ -8,8 +8,17 @@ export function inLanguageOf({ request }: Pick<RequestContext, 'request'>) {
   const language = acceptedLanguage(request.headers.get('accept-language'))
   const said = (field: unknown) => (typeof field === 'string' ? saidIn(language, field) : field)
   return (line: NotificationLine): NotificationLine => {
-    if (language === 'en' || line.type !== 'account_update') return line
-    const { title, text } = line.extra
-    return { ...line, extra: { ...line.extra, title: said(title), text: said(text) } }
+    if (language === 'en') return line
+    const { title, text, reason, what } = line.extra
+    switch (line.type) {
+      case 'account_update':
+        return { ...line, extra: { ...line.extra, title: said(title), text: said(text) } }
+      case 'event_cancelled':
+        return { ...line, extra: { ...line.extra, reason: said(reason) } }
+      case 'event_update':
+        return { ...line, extra: { ...line.extra, what: said(what) } }
+      default:
+        return line
+    }
   }
 }

@@ -43,6 +43,7 @@ export const words = {
   placeFree: /*i18n*/ { id: 'told.placeFree', message: 'A place is free at {event}. The first to take it has it' },
   placeRemoved: /*i18n*/ { id: 'told.placeRemoved', message: 'You were taken off the list of {event}' },
   eventCancelled: /*i18n*/ { id: 'told.eventCancelled', message: '{event} was cancelled' },
+  eventAtCancelled: /*i18n*/ { id: 'told.eventAtCancelled', message: 'The event at {gym} on {start} was cancelled' },
   eventRsvp: /*i18n*/ {
     id: 'told.eventRsvp',
     message:

@@ -50,8 +50,11 @@ export function sentenceOf(told: ToSay, { say, sayKept, locale }: Translator): s
     }
     case 'event_update':
       return placeSentence(told, event, { say, locale }) ?? say(changeWords(extra.change), { event })
-    case 'event_cancelled':
-      return say(words.eventCancelled, { event })
+    case 'event_cancelled': {
+      // One that was taken down (D13) is not named.
+      const start = textOf(extra, 'eventTitle') === null ? momentIn(told, 'start', locale) : null
+      return start ? say(words.eventAtCancelled, { gym, start }) : say(words.eventCancelled, { event })
+    }
     case 'gym_post':
       return say(words.gymPost, { gym })
     case 'gym_update':
@@ -84,17 +87,19 @@ export function detailOf(
   { type, preview, extra }: Pick<ToSay, 'type' | 'preview' | 'extra'>,
   { sayKept }: Pick<Translator, 'sayKept'>,
 ): string | null {
+  const keptIn = (name: string) => {
+    const text = textOf(extra, name)
+    return text && sayKept(text)
+  }
   switch (type) {
     case 'system_announcement':
       return textOf(extra, 'text')
-    case 'account_update': {
-      const text = textOf(extra, 'text')
-      return text && sayKept(text)
-    }
+    case 'account_update':
+      return keptIn('text')
     case 'event_cancelled':
-      return textOf(extra, 'reason')
+      return keptIn('reason')
     case 'event_update':
-      return textOf(extra, 'what')
+      return keptIn('what')
     default:
       return preview
   }

@@ -12,6 +12,12 @@ export function toldAndVisible(viewer: { uid: string | SQL }): SQL {
     where n.uid = ${viewer.uid}
       and (n.activity_id is null or (a.id is not null and ${visibleToPerson(sql`${viewer.uid}::text`)}))
       and (n.comment_id is null or (c.id is not null and ${commentVisibleTo(viewer)}))
+      and not ${isOfHidden}
       and not ${blockedBetween(sql`n.actor_id`, viewer.uid)}
       and not exists (select from mutes m where m.muter_id = ${viewer.uid} and m.muted_id = n.actor_id)`
 }
+
+/** D13: of an event or a lesson that was taken down. With `offset 0` it stays a look-up for each. */
+const isOfHidden = sql`(exists (select from events e where e.id = n.extra ->> 'eventId' and e.taken_down_at is not null offset 0)
+  or (n.type = 'account_update' and exists (select from contents t
+    where t.id = substring(n.extra ->> 'path' from '^/content/([^/]+)$') and t.taken_down_at is not null offset 0)))`

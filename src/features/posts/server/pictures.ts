@@ -113,7 +113,8 @@ export async function readPicture(
         where p.user_id = i.user_id and p.id = i.post_id and ${visibleTo(viewer)})
       or exists (select from activities a where a.actor_id = i.user_id and a.id = i.activity_id and ${visibleTo(viewer)})
       or (i.message_id is not null and ${viewer ? pictureInMessageVisibleTo(viewer.uid) : sql`false`})
-      or (i.cover_of is not null and not ${viewer ? blockedBetween(sql`i.user_id`, viewer.uid) : sql`false`}))`)
+      or (i.cover_of is not null and not ${viewer ? blockedBetween(sql`i.user_id`, viewer.uid) : sql`false`}
+        and not exists (select from contents c where i.cover_of = 'content/' || c.id and c.taken_down_at is not null)))`)
   return rows.length === 0 ? undefined : files.get(picturePathOf({ uid, id }, { small }))
 }
 

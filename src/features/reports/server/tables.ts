@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AsItWas } from '#features/standing/as-it-was.ts'
 import type { Evidence } from '../contract.ts'
 import type { Decision, ReportReason, TargetType } from '../rules.ts'
 
@@ -25,6 +26,8 @@ export const reportCases = pgTable(
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
     note: text('note').notNull().default(''),
+    /** Of pictures that were hidden and are nobody's: what was there, until that is taken back or cleared. */
+    asItWas: jsonb('as_it_was').$type<AsItWas>(),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),
   },

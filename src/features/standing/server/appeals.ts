@@ -84,9 +84,10 @@ export async function endSanction(
   return { uid: sanction.uid }
 }
 
-async function takeBack({ tx, now }: Logging, sanction: typeof sanctions.$inferSelect, by: string) {
+async function takeBack(logging: Logging, sanction: typeof sanctions.$inferSelect, by: string) {
+  const { tx, now } = logging
   await tx.update(sanctions).set({ liftedAt: now, liftedBy: by }).where(eq(sanctions.id, sanction.id))
-  if (sanction.kind === 'hide' && sanction.target !== null) await bringBack(tx, sanction.target, sanction)
+  if (sanction.kind === 'hide' && sanction.target !== null) await bringBack(logging, sanction.target, sanction)
   await keepStanding(tx, { uid: sanction.uid, now })
 }
 

@@ -16,7 +16,7 @@ export async function clearHidden(db: Database, now: Date): Promise<number> {
       .from(appeals)
       .where(and(eq(appeals.sanctionId, sanctions.id), eq(appeals.state, 'open')))
     const due = await tx
-      .select({ id: sanctions.id, target: sanctions.target })
+      .select()
       .from(sanctions)
       .where(
         and(
@@ -29,11 +29,11 @@ export async function clearHidden(db: Database, now: Date): Promise<number> {
       )
       .limit(PORTION)
       .for('update', { skipLocked: true })
-    for (const { target } of due) if (target !== null) await release(tx, target)
+    for (const hidden of due) if (hidden.target !== null) await release({ tx, now }, hidden.target, hidden)
     if (due.length > 0)
       await tx
         .update(sanctions)
-        .set({ clearedAt: now, evidence: [] })
+        .set({ clearedAt: now, evidence: [], asItWas: null })
         .where(
           inArray(
             sanctions.id,

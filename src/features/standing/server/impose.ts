@@ -10,6 +10,7 @@ import { newId } from '#platform/ids.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import { type Keeper, maySanction, type Preset, type SanctionKind } from '../rules.ts'
 import { mailSanction } from './duties.ts'
+import type { Before, Reason } from './hiding.ts'
 import { endSessions, keepStanding } from './keep-standing.ts'
 import { sanctions } from './tables.ts'
 import { takeDown } from './take-down.ts'
@@ -38,13 +39,14 @@ export async function impose(logging: Logging, what: ToImpose): Promise<string> 
   const about = await lockKeepers(tx, { uid, by, now })
   if (!maySanction(kind, by, about)) throw refusalOf(kind, by, about)
 
-  const hidden = kind === 'hide' ? await hide(tx, target, now) : null
+  const hidden = kind === 'hide' ? await hide(logging, target, { message, evidence }) : null
   const until = what.days === undefined ? null : new Date(now.getTime() + daysIn(what.days))
   const id = newId()
   await tx.insert(sanctions).values({
     ...{ id, uid, kind, preset, message, note, caseId, evidence, until },
     ...{ by: by.uid, from: now, target, deletedBefore: hidden?.deletedBefore ?? null },
     photoBefore: hidden?.photoBefore ?? null,
+    asItWas: hidden?.asItWas ?? null,
   })
   await keepStanding(tx, { uid, now })
   if (kind === 'disable') await endSessions(tx, { uid, now })
@@ -62,8 +64,8 @@ export async function impose(logging: Logging, what: ToImpose): Promise<string> 
   return id
 }
 
-async function hide(tx: Tx, target: string | null, now: Date) {
-  const taken = target === null ? ({ status: 'gone' } as const) : await takeDown(tx, target, now)
+async function hide(logging: Logging, target: string | null, reason: Reason): Promise<Before> {
+  const taken = target === null ? ({ status: 'gone' } as const) : await takeDown(logging, target, reason)
   switch (taken.status) {
     case 'taken_down':
       return taken

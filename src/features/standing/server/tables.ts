@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#features/people/server/tables.ts'
 import type { Evidence } from '#features/reports/contract.ts'
+import type { AsItWas } from '../as-it-was.ts'
 import type { AppealState, Preset, SanctionKind } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
@@ -28,6 +29,8 @@ export const sanctions = pgTable(
     deletedBefore: moment('deleted_before'),
     /** Of a member's picture that was hidden. */
     photoBefore: text('photo_before'),
+    /** Of other things, what is needed to put them back as they were. */
+    asItWas: jsonb('as_it_was').$type<AsItWas>(),
     by: text('by').notNull(),
     from: moment('from').notNull(),
     /** Null where it has no end of its own. */

@@ -1,0 +1,7 @@
+import type { ContentState } from '#features/content/kinds.ts'
+
+/** What a thing was before it was hidden (D13), as far as hiding changes more than whether it is there. */
+export type AsItWas =
+  | { kind: 'content'; state: ContentState; publishAt: string | null }
+  | { kind: 'messages'; seqs: number[] }
+  | { kind: 'pictures'; photoURL: string | null; photos: { url: string; alt: string }[] }

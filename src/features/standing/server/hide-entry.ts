@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm'
+import { actorIn } from '#features/activities/rules.ts'
+import { activities } from '#features/activities/server/tables.ts'
+import { comments } from '#features/comments/server/tables.ts'
+import type { Tx } from '#platform/database.ts'
+import { AS_BEFORE, type Hiding, LONG_AGO } from './hiding.ts'
+
+type Ids = readonly string[]
+
+/** An entry of feeds and profiles: a post, a review, a session, a match, a promotion, a video. Its row follows it by a trigger. */
+export const entryHiding: Hiding = {
+  async takeDown({ tx, now }, ids) {
+    const found = await lockEntry(tx, ids)
+    if (!found) return { status: 'gone' }
+    if (found.takenDownAt) return { status: 'was_already' }
+    await tx.update(activities).set({ isDeleted: true, deletedAt: null, takenDownAt: now }).where(isEntry(ids))
+    return { ...AS_BEFORE, status: 'taken_down', deletedBefore: found.deletedAt }
+  },
+
+  async bringBack({ tx }, ids, { deletedBefore }) {
+    if (!(await lockEntry(tx, ids))?.takenDownAt) return
+    await tx
+      .update(activities)
+      .set({ isDeleted: deletedBefore !== null, deletedAt: deletedBefore, takenDownAt: null })
+      .where(isEntry(ids))
+  },
+
+  async release({ tx }, ids) {
+    if (!(await lockEntry(tx, ids))?.takenDownAt) return
+    await tx.update(activities).set({ isDeleted: true, deletedAt: LONG_AGO, takenDownAt: null }).where(isEntry(ids))
+  },
+}
+
+export const commentHiding: Hiding = {
+  async takeDown({ tx, now }, ids) {
+    const found = await lockComment(tx, ids)
+    if (!found) return { status: 'gone' }
+    if (found.takenDownAt) return { status: 'was_already' }
+    await tx.update(comments).set({ deletedAt: now, takenDownAt: now }).where(isComment(ids))
+    return { ...AS_BEFORE, status: 'taken_down', deletedBefore: found.deletedAt }
+  },
+
+  async bringBack({ tx }, ids, { deletedBefore }) {
+    if (!(await lockComment(tx, ids))?.takenDownAt) return
+    await tx.update(comments).set({ deletedAt: deletedBefore, takenDownAt: null }).where(isComment(ids))
+  },
+
+  async release({ tx }, ids) {
+    if (!(await lockComment(tx, ids))?.takenDownAt) return
+    await tx.update(comments).set({ deletedAt: LONG_AGO, takenDownAt: null }).where(isComment(ids))
+  },
+}
+
+const isEntry = ([id = '']: Ids) => and(eq(activities.actorId, actorIn(id) ?? ''), eq(activities.id, id))
+
+const isComment = ([activityId = '', id = '']: Ids) =>
+  and(eq(comments.actorId, actorIn(activityId) ?? ''), eq(comments.activityId, activityId), eq(comments.id, id))
+
+async function lockEntry(tx: Tx, ids: Ids) {
+  const [row] = await tx
+    .select({ deletedAt: activities.deletedAt, takenDownAt: activities.takenDownAt })
+    .from(activities)
+    .where(isEntry(ids))
+    .for('update')
+  return row
+}
+
+async function lockComment(tx: Tx, ids: Ids) {
+  const [row] = await tx
+    .select({ deletedAt: comments.deletedAt, takenDownAt: comments.takenDownAt })
+    .from(comments)
+    .where(isComment(ids))
+    .for('update')
+  return row
+}
