@@ -90,6 +90,25 @@ test('§2.8 D16 a newcomer finds believable notifications: lines of comments and
   expect(items.filter(({ read }) => !read)).toHaveLength(count)
 })
 
+test('D18 the demo community writes to each other: a friend, a group, a request and a thread with a gym, some of it unread', async () => {
+  const world = await openWorld()
+  await plantDemoCommunity(world.db, world.clock.now)
+  const ana = await world.session('demo-ana')
+  const { items } = await ana.api.messages.list({})
+  expect(items.map(({ kind, unread }) => [kind, unread])).toEqual([
+    ['direct', 2],
+    ['group', 1],
+    ['gym', 1],
+    ['direct', 0],
+  ])
+  expect((await ana.api.messages.list({ box: 'requests' })).items).toHaveLength(1)
+  for (const { id } of items)
+    expect((await ana.api.messages.get({ id })).writing, `may write in ${id}`).toEqual({ status: 'open' })
+  const priya = await world.session('demo-priya')
+  const [asked] = (await priya.api.messages.list({})).items
+  expect((await priya.api.messages.get({ id: asked?.id ?? '' })).writing).toMatchObject({ status: 'waiting' })
+})
+
 test('§1.10 §1.13 D14 some of the demo community keep a journal of a year, with what it reaches, and some keep none', async () => {
   const world = await openWorld()
   await plantDemoCommunity(world.db, world.clock.now)

@@ -8,6 +8,7 @@ import { plantDemoGymPosts } from '#features/gym-posts/server/demo.ts'
 import { demoGyms, insertDemoGyms } from '#features/gyms/server/demo.ts'
 import { plantDemoMatches } from '#features/matches/server/demo.ts'
 import { plantDemoMembers } from '#features/membership/server/demo.ts'
+import { plantDemoConversations } from '#features/messages/server/demo.ts'
 import { plantDemoMilestones } from '#features/milestones/server/demo.ts'
 import { plantDemoNotifications } from '#features/notifications/server/demo.ts'
 import { plantDemoPeople } from '#features/people/server/demo.ts'
@@ -53,6 +54,7 @@ export async function plantDemoCommunity(
     await plantDemoReviews(tx, { gyms, people, batchId, now })
     await plantDemoGymPosts(tx, { gyms, batchId, now })
     await plantDemoNotifications(tx, { now })
+    await plantDemoConversations(tx, { now, gyms })
   })
 }
 

@@ -5,7 +5,7 @@ const asked = {
   text: /*i18n*/ {
     id: 'account.asked.text',
     message:
-      'Nobody sees you on Open Mat any more. Until then you can come back: sign in, and everything is as it was.',
+      'Nobody sees you on Open Mat any more. Until then you can come back: sign in, and your profile, your journal and what you wrote are there again.',
   },
 }
 const removed = {

@@ -37,8 +37,14 @@ export function Component() {
         </h1>
         <p className="mt-3">
           <Trans>
-            Nobody sees you on Open Mat any more. Until then you can come back, and everything is as it was. Afterwards
-            nothing can be brought back.
+            Nobody sees you on Open Mat any more. Until then you can come back: your profile, your journal and what you
+            wrote are kept. Afterwards nothing can be brought back.
+          </Trans>
+        </p>
+        <p className="mt-2 text-sm text-quiet">
+          <Trans>
+            What others count on does not wait: your places at events were given back, events that only you hosted are
+            cancelled, and memberships end with the days that are paid.
           </Trans>
         </p>
         {failure && (

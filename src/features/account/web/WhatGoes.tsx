@@ -9,6 +9,7 @@ export function WhatGoes({ farewell }: { farewell: Farewell }) {
   const locale = regionalLocale(i18n.locale)
   const day = (at: string) => new Date(at).toLocaleDateString(locale, { dateStyle: 'long' })
   const { entries, comments, pictures, videos, gyms, events, rsvps, memberships, members, deleteAt } = farewell
+  const isSettled = rsvps + events.length + memberships.length + members.count > 0
   return (
     <>
       <p>
@@ -41,12 +42,17 @@ export function WhatGoes({ farewell }: { farewell: Farewell }) {
         )}
       </ul>
       <h3 className="mt-4 text-base">
-        <Trans>At once, and not undone by coming back</Trans>
+        <Trans>At once</Trans>
       </h3>
-      <ul className="mt-2 list-disc pl-5">
-        <li>
-          <Trans>nobody sees you or anything of yours (this alone is undone when you come back)</Trans>
-        </li>
+      <p className="mt-2">
+        <Trans>Nobody sees you or anything of yours, until you come back.</Trans>
+      </p>
+      {isSettled && (
+        <p className="mt-2">
+          <Trans>What others count on is settled too, and coming back does not undo it:</Trans>
+        </p>
+      )}
+      <ul className="mt-2 list-disc pl-5 empty:hidden">
         {rsvps > 0 && (
           <li>
             <Plural

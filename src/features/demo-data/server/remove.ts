@@ -79,6 +79,7 @@ export async function removeMembers(tx: Tx, uids: readonly string[]): Promise<nu
   if (uids.length === 0) return 0
   const those = sql`any(${sql.param([...uids])}::text[])`
   await removeEntriesWhere(tx, sql`t.actor_id = ${those}`)
+  await removeConversationsOf(tx, those)
   for (const [table, column] of OF_MEMBERS)
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${those}`)
   for (const [table, column] of NAMING_MEMBERS)
@@ -135,6 +136,17 @@ const NAMING_MEMBERS = [
   ['promotions', 'promoter_uid'],
   ['training_rounds', 'partner_uid'],
 ] as const
+
+/** What they wrote stays with whoever is no demo data and read it, without a name and without pictures. */
+async function removeConversationsOf(tx: Tx, those: SQL): Promise<void> {
+  await tx.execute(sql`update messages set author_id = null, pictures = '[]' where author_id = ${those}`)
+  await tx.execute(sql`update conversations set created_by = null where created_by = ${those}`)
+  await tx.execute(sql`
+    with sides as (delete from conversation_members where uid = ${those} returning conversation_id as id, uid)
+    update conversations c set pair = null from sides where c.id = sides.id`)
+  await tx.execute(sql`delete from conversations c where not exists
+    (select from conversation_members p where p.conversation_id = c.id and p.uid is not null)`)
+}
 
 async function removeEntriesWhere(tx: Tx, which: SQL): Promise<void> {
   const { rows } = await tx.execute<{ actor_id: string; id: string }>(
