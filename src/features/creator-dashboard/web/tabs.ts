@@ -1,15 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type ComponentType, lazy } from 'react'
-
-interface CreatorTab {
-  id: string
-  label: MessageDescriptor
-  Content: ComponentType
-}
+import { lazy } from 'react'
+import type { RoutedTab } from '#ui/RoutedTabs.tsx'
 
 /** Every tab of a creator's dashboard (§2.27, D11); each is loaded when somebody opens it. */
-export const TABS: readonly CreatorTab[] = [
+export const TABS: readonly RoutedTab[] = [
   {
     id: 'overview',
     label: msg`Overview`,

@@ -1,15 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type ComponentType, lazy } from 'react'
-
-export interface JournalTab {
-  id: string
-  label: MessageDescriptor
-  Content: ComponentType
-}
+import { lazy } from 'react'
+import type { RoutedTab } from '#ui/RoutedTabs.tsx'
 
 /** Every part of the journal, in its order; the first has the address of the whole. Each is loaded when somebody opens it. */
-export const TABS: readonly JournalTab[] = [
+export const TABS: readonly RoutedTab[] = [
   {
     id: 'sessions',
     label: msg`Sessions`,

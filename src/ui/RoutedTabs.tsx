@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentType, Suspense } from 'react'
+import { data, type LoaderFunctionArgs, Navigate, useParams } from 'react-router'
+import { SkeletonRows } from './Skeleton.tsx'
+import { TabLinks } from './Tabs.tsx'
+
+/** A view with an address of its own; `Content` is loaded when somebody opens it. */
+export interface RoutedTab {
+  id: string
+  label: MessageDescriptor
+  Content: ComponentType
+}
+
+/** For the loader of a page whose address ends with `:tab?`: 404 for a tab that it does not have. */
+export function knownTab(tabs: readonly RoutedTab[]) {
+  return ({ params: { tab } }: LoaderFunctionArgs) => {
+    if (tab !== undefined && !tabs.some(({ id }) => id === tab))
+      throw data(null, { status: 404, statusText: 'Not Found' })
+    return null
+  }
+}
+
+export interface RoutedTabsProps {
+  /** What is being switched, for a screen reader. */
+  label: string
+  tabs: readonly RoutedTab[]
+  /** The address of a tab; without one that of the whole, where the first tab is. */
+  pathOf: (tab?: string) => string
+}
+
+/** The tabs of a page and the one that its address names. */
+export function RoutedTabs({ label, tabs, pathOf }: RoutedTabsProps) {
+  const { t } = useLingui()
+  const { tab } = useParams()
+  const [first] = tabs
+  const chosen = tab === undefined ? first : tabs.find(({ id }) => id === tab)
+  if (!chosen || (tab !== undefined && tab === first?.id)) return <Navigate to={pathOf()} replace />
+  const { Content } = chosen
+  return (
+    <>
+      <TabLinks
+        label={label}
+        links={tabs.map((each) =>
+          each === first
+            ? { to: pathOf(), label: t(each.label), end: true }
+            : { to: pathOf(each.id), label: t(each.label) },
+        )}
+      />
+      <div className="mt-4 flex min-w-0 flex-col gap-4">
+        <Suspense key={chosen.id} fallback={<SkeletonRows rows={5} picture={false} />}>
+          <Content />
+        </Suspense>
+      </div>
+    </>
+  )
+}
