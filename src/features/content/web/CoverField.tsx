@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ImagePlus } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { PICTURE_TYPES, pictureFrom } from '#features/posts/web/post-pictures.ts'
+import { useState } from 'react'
+import { PictureButton } from '#features/posts/web/PictureButton.tsx'
+import { pictureFrom } from '#features/posts/web/post-pictures.ts'
 import { useAuth } from '#features/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { sendFile } from '#platform/web/send-file.ts'
@@ -13,11 +13,10 @@ import type { FieldPart } from './form-part.ts'
 export function CoverField({ form: { cover }, set, errorOf }: FieldPart) {
   const { t } = useLingui()
   const { userProfile } = useAuth()
-  const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  async function choose(file: File | undefined) {
+  async function choose([file]: File[]) {
     if (!file || !userProfile) return
     setProblem(undefined)
     const picture = await pictureFrom(file)
@@ -45,25 +44,13 @@ export function CoverField({ form: { cover }, set, errorOf }: FieldPart) {
       <p className="text-sm font-semibold">
         <Trans>Cover</Trans>
       </p>
-      <input
-        ref={field}
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={t`Picture for the cover`}
-        tabIndex={-1}
-        onChange={(event) => {
-          void choose(event.target.files?.[0])
-          event.target.value = ''
-        }}
-        className="sr-only"
-      />
       {cover && (
         <img src={`${cover.url}?w=640`} alt="" className="aspect-video w-full max-w-80 rounded-control object-cover" />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button icon={<ImagePlus aria-hidden="true" />} busy={busy} onClick={() => field.current?.click()}>
+        <PictureButton label={t`Picture for the cover`} busy={busy} onChoose={choose}>
           {cover ? <Trans>Another picture</Trans> : <Trans>Choose a picture</Trans>}
-        </Button>
+        </PictureButton>
         {cover && (
           <Button look="quiet" onClick={() => set({ cover: null })}>
             <Trans>Remove</Trans>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ImagePlus, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PictureButton } from '#features/posts/web/PictureButton.tsx'
 import { useFileAddress } from '#features/posts/web/PictureList.tsx'
-import { PICTURE_TYPES, type PictureProblem, pictureFrom } from '#features/posts/web/post-pictures.ts'
+import { useOnePicture } from '#features/posts/web/use-one-picture.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
 
@@ -20,23 +21,9 @@ export function CoverField({
   error?: ReactNode
 }) {
   const { t } = useLingui()
-  const field = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<PictureProblem | null>(null)
+  const { choose, problem } = useOnePicture(onChange)
   const chosen = useFileAddress(cover && 'file' in cover ? cover.file : undefined, cover?.id ?? '')
   const address = cover && 'url' in cover ? cover.url : chosen
-  const words = {
-    type: t`Only JPEG, PNG and WebP pictures can be taken.`,
-    size: t`This picture is larger than 10 MB.`,
-    unreadable: t`This picture cannot be read.`,
-    many: '',
-  } satisfies Record<PictureProblem, string>
-
-  async function choose(file: File | undefined) {
-    if (!file) return
-    const taken = await pictureFrom(file)
-    setProblem('problem' in taken ? taken.problem : null)
-    if (!('problem' in taken)) onChange(taken)
-  }
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium">
@@ -45,29 +32,17 @@ export function CoverField({
       {cover && address && (
         <img src={address} alt={t`Your cover`} className="aspect-3/1 w-full rounded-control bg-sunk object-cover" />
       )}
-      <input
-        ref={field}
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={t`Cover picture`}
-        tabIndex={-1}
-        onChange={(event) => {
-          void choose(event.target.files?.[0])
-          event.target.value = ''
-        }}
-        className="sr-only"
-      />
       <div className="flex flex-wrap gap-2">
-        <Button icon={<ImagePlus aria-hidden="true" />} onClick={() => field.current?.click()}>
+        <PictureButton label={t`Cover picture`} onChoose={choose}>
           {cover ? <Trans>Choose another cover</Trans> : <Trans>Choose a cover</Trans>}
-        </Button>
+        </PictureButton>
         {cover && (
           <Button look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => onChange(null)}>
             <Trans>Remove the cover</Trans>
           </Button>
         )}
       </div>
-      {problem && <ErrorText>{words[problem]}</ErrorText>}
+      {problem && <ErrorText>{problem}</ErrorText>}
       {error && <ErrorText>{error}</ErrorText>}
     </div>
   )

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ImagePlus, SendHorizontal } from 'lucide-react'
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { SendHorizontal } from 'lucide-react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { PictureButton } from '#features/posts/web/PictureButton.tsx'
 import { PictureList } from '#features/posts/web/PictureList.tsx'
-import { PICTURE_TYPES } from '#features/posts/web/post-pictures.ts'
 import { usePictureProblemWords } from '#features/posts/web/problem-words.ts'
 import { usePictureChoosing } from '#features/posts/web/use-picture-choosing.ts'
 import { newId } from '#platform/ids.ts'
@@ -129,35 +129,18 @@ type Choosing = ReturnType<typeof usePictureChoosing>
 
 function AddPictures({ choosing: { room, busy, choose } }: { choosing: Choosing }) {
   const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
   return (
-    <>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        multiple
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={t`Pictures to add`}
-        tabIndex={-1}
-        onChange={(event) => {
-          void choose([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-        className="sr-only"
-      />
-      <Button
-        size="small"
-        look="quiet"
-        busy={busy}
-        disabled={room === 0}
-        icon={<ImagePlus aria-hidden="true" size={20} />}
-        onClick={() => input.current?.click()}
-      >
-        <Trans>Add pictures</Trans>
-      </Button>
-    </>
+    <PictureButton
+      label={t`Pictures to add`}
+      multiple
+      size="small"
+      look="quiet"
+      busy={busy}
+      disabled={room === 0}
+      onChoose={choose}
+    >
+      <Trans>Add pictures</Trans>
+    </PictureButton>
   )
 }
 

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ImagePlus } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { Visibility } from '#features/activities/activity-types.ts'
 import { MentionTextArea } from '#features/activities/web/MentionTextArea.tsx'
 import { useFirstErrorFocus } from '#features/people/web/saving.ts'
-import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { POST_LIMITS } from '../limits.ts'
 import CannotSee from './CannotSee.tsx'
+import { PictureButton } from './PictureButton.tsx'
 import { PictureList } from './PictureList.tsx'
 import type { PostDraft } from './post-draft.ts'
-import { PICTURE_TYPES } from './post-pictures.ts'
 import type { PostProblems } from './post-problems.ts'
 import { usePictureProblemWords, useProblemWords } from './problem-words.ts'
 import { TechniqueField } from './TechniqueField.tsx'
@@ -130,35 +128,21 @@ export function AddPictures({ choosing }: { choosing: ReturnType<typeof usePictu
   const { t } = useLingui()
   const id = useId()
   const words = usePictureProblemWords()
-  const input = useRef<HTMLInputElement>(null)
   const { room, busy, refused, choose } = choosing
   return (
     <div>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        multiple
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={t`Pictures to add`}
-        tabIndex={-1}
-        onChange={(event) => {
-          void choose([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-        className="sr-only"
-      />
       <div className="flex flex-wrap items-center gap-3">
-        <Button
+        <PictureButton
+          label={t`Pictures to add`}
+          multiple
           size="small"
           busy={busy}
           disabled={room === 0}
-          icon={<ImagePlus aria-hidden="true" size={20} />}
           aria-describedby={`${id}-hint`}
-          onClick={() => input.current?.click()}
+          onChoose={choose}
         >
           <Trans>Add pictures</Trans>
-        </Button>
+        </PictureButton>
         <p id={`${id}-hint`} className="text-sm text-quiet">
           <Trans>Up to 4, at most 10 MB each.</Trans>
         </p>

@@ -1,14 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ImagePlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { PictureButton } from '#features/posts/web/PictureButton.tsx'
 import { PictureList } from '#features/posts/web/PictureList.tsx'
-import {
-  type ChosenPicture,
-  PICTURE_TYPES,
-  type PictureProblem,
-  pictureFrom,
-} from '#features/posts/web/post-pictures.ts'
-import { Button } from '#ui/Button.tsx'
+import type { ChosenPicture } from '#features/posts/web/post-pictures.ts'
+import { useOnePicture } from '#features/posts/web/use-one-picture.ts'
 import { ErrorText } from '#ui/ErrorText.tsx'
 
 /** One photo of the day, with words for who cannot see it. */
@@ -20,46 +14,19 @@ export function PhotoChoice({
   onChange: (photo: ChosenPicture | null) => void
 }) {
   const { t } = useLingui()
-  const field = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<PictureProblem | null>(null)
-  const words = {
-    type: t`Only JPEG, PNG and WebP pictures can be taken.`,
-    size: t`This picture is larger than 10 MB.`,
-    unreadable: t`This picture cannot be read.`,
-    many: '',
-  } satisfies Record<PictureProblem, string>
-
-  async function choose(file: File | undefined) {
-    if (!file) return
-    const taken = await pictureFrom(file)
-    setProblem('problem' in taken ? taken.problem : null)
-    if (!('problem' in taken)) onChange(taken)
-  }
-
+  const { choose, problem } = useOnePicture(onChange)
   return (
     <div className="flex flex-col items-start gap-2">
-      <input
-        ref={field}
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={t`Photo to add`}
-        tabIndex={-1}
-        onChange={(event) => {
-          void choose(event.target.files?.[0])
-          event.target.value = ''
-        }}
-        className="sr-only"
-      />
       {photo ? (
         <div className="w-full">
           <PictureList pictures={[photo]} problems={{}} onChange={([kept]) => onChange(kept ?? null)} />
         </div>
       ) : (
-        <Button icon={<ImagePlus aria-hidden="true" />} onClick={() => field.current?.click()}>
+        <PictureButton label={t`Photo to add`} onChoose={choose}>
           <Trans>Add a photo</Trans>
-        </Button>
+        </PictureButton>
       )}
-      {problem && <ErrorText>{words[problem]}</ErrorText>}
+      {problem && <ErrorText>{problem}</ErrorText>}
     </div>
   )
 }
