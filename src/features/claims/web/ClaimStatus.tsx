@@ -15,7 +15,7 @@ import { claimsApi, claimsChanged } from './claims.ts'
 import { Proofs } from './Proofs.tsx'
 import { fieldError, StepFailed } from './refusal-words.tsx'
 import { Timeline } from './Timeline.tsx'
-import { WithdrawButton } from './WithdrawButton.tsx'
+import { WithdrawClaim } from './WithdrawClaim.tsx'
 
 /** D3, fourth screen: how it stands, what the reviewer says, what can still be done. */
 export function ClaimStatus({ data, claim }: { data: MyClaiming; claim: Claim }) {
@@ -32,7 +32,7 @@ export function ClaimStatus({ data, claim }: { data: MyClaiming; claim: Claim })
         <Timeline history={claim.history} />
         {open && (
           <div className="mt-6">
-            <WithdrawButton claim={claim} />
+            <WithdrawClaim claim={claim} />
           </div>
         )}
       </Card>

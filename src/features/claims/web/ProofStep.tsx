@@ -7,7 +7,7 @@ import type { Claim, MyClaiming } from '../contract.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { Proofs } from './Proofs.tsx'
 import { StepFailed } from './refusal-words.tsx'
-import { WithdrawButton } from './WithdrawButton.tsx'
+import { WithdrawClaim } from './WithdrawClaim.tsx'
 
 /** D3, third screen: shows that it is true, then sends the claim. */
 export function ProofStep({ data, claim }: { data: MyClaiming; claim: Claim }) {
@@ -40,7 +40,7 @@ export function ProofStep({ data, claim }: { data: MyClaiming; claim: Claim }) {
             <ButtonLink to={paths.claim(data.gym.slug, 'form')}>
               <Trans>Change what you wrote</Trans>
             </ButtonLink>
-            <WithdrawButton claim={claim} />
+            <WithdrawClaim claim={claim} />
           </div>
         </div>
       </Card>

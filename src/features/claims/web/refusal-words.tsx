@@ -1,30 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import type { Saving } from '#features/people/web/saving.ts'
-import { Alert } from '#ui/Alert.tsx'
+import { StepFailed as Failed, type StepFailedProps } from '#features/people/web/StepFailed.tsx'
 
-/** What the server said of one field, without the field's name. */
-export function fieldError(saving: Saving, field: string): ReactNode {
-  if (saving.status !== 'failed' || saving.failure.field !== field) return undefined
-  return saving.failure.message.replace(/^\w+: /, '')
-}
+export { fieldError } from '#features/people/web/StepFailed.tsx'
+
+export const gymRemoved = <Trans>This gym was removed.</Trans>
 
 /** What a step says when it was not taken, unless one of these fields says it itself. */
-export function StepFailed({ saving, fields = [] }: { saving: Saving; fields?: readonly string[] }) {
-  if (saving.status !== 'failed') return null
-  const { kind, status, message, field } = saving.failure
-  if (field !== undefined && fields.includes(field)) return null
-  return (
-    <Alert tone="danger">
-      {kind === 'offline' ? (
-        <Trans>You're offline. Nothing is lost — try again when you're back.</Trans>
-      ) : kind === 'refused' && status !== 404 ? (
-        message
-      ) : status === 404 ? (
-        <Trans>This gym was removed.</Trans>
-      ) : (
-        <Trans>Something went wrong on our side. Nothing was lost.</Trans>
-      )}
-    </Alert>
-  )
+export function StepFailed(props: Omit<StepFailedProps, 'gone'>) {
+  return <Failed {...props} gone={gymRemoved} />
 }

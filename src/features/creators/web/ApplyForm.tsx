@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { fieldError, StepFailed } from '#features/people/web/StepFailed.tsx'
 import { useFirstErrorFocus, useSaving } from '#features/people/web/saving.ts'
 import { paths } from '#platform/web/paths.ts'
 import { BeltBar } from '#ui/BeltBar.tsx'
@@ -14,7 +15,6 @@ import type { MyApplication } from '../contract.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
 import { Agreements } from './Agreements.tsx'
 import { problemWords } from './creator-words.ts'
-import { Failed, fieldError } from './Failed.tsx'
 import { KeptLine } from './KeptLine.tsx'
 import { LanguagesField } from './LanguagesField.tsx'
 import { LinksField } from './LinksField.tsx'
@@ -118,7 +118,7 @@ export function ApplyForm({ data }: { data: MyApplication }) {
         </div>
       </Card>
       <Agreements form={form} change={change} errorOf={errorOf} />
-      <Failed saving={saving} fields={['answer', ...Object.keys(form).map((field) => `form.${field}`)]} />
+      <StepFailed saving={saving} fields={['answer', ...Object.keys(form).map((field) => `form.${field}`)]} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <KeptLine kept={kept} />
         <Button type="submit" look="primary" busy={saving.status === 'saving'} className="max-sm:w-full">

@@ -6,7 +6,7 @@ import { Chip } from '#ui/Chip.tsx'
 import type { Application } from '../contract.ts'
 import { isOpen } from '../rules.ts'
 import { applicationTones, applicationWords } from './creator-words.ts'
-import { WithdrawButton } from './WithdrawButton.tsx'
+import { WithdrawApplication } from './WithdrawApplication.tsx'
 
 /** D10, third screen: how the application stands, with what the reviewer says. */
 export function ApplyStatus({ application }: { application: Application }) {
@@ -43,7 +43,7 @@ export function ApplyStatus({ application }: { application: Application }) {
         )}
         {isOpen(state) && (
           <div className="mt-6">
-            <WithdrawButton />
+            <WithdrawApplication />
           </div>
         )}
       </Card>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { fieldError, StepFailed } from '#features/people/web/StepFailed.tsx'
 import { useSaving } from '#features/people/web/saving.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -12,7 +13,6 @@ import type { ApplicationForReview } from '../contract.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
 import { mayStep } from '../rules.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
-import { Failed, fieldError } from './Failed.tsx'
 import { NOTE_TEMPLATES } from './note-templates.ts'
 
 type Decision = 'approve' | 'reject' | 'ask'
@@ -38,7 +38,7 @@ function Take({ id }: { id: string }) {
         <p>
           <Trans>Say that you look at it, so that nobody else does the same work. The applicant sees it too.</Trans>
         </p>
-        <Failed saving={saving} />
+        <StepFailed saving={saving} />
         <Button look="primary" busy={saving.status === 'saving'} onClick={() => void take()}>
           <Trans>Begin the review</Trans>
         </Button>
@@ -95,7 +95,7 @@ function Decide({ application }: { application: ApplicationForReview }) {
           onValueChange={write}
           error={noteMissing ? t`Say why, or what is missing.` : fieldError(saving, 'note')}
         />
-        <Failed saving={saving} fields={['note']} />
+        <StepFailed saving={saving} fields={['note']} />
         <div className="flex flex-wrap gap-2">
           <Button look="primary" busy={busy('approve')} onClick={() => void decide('approve')}>
             <Trans>Approve</Trans>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { fieldError, StepFailed } from '#features/people/web/StepFailed.tsx'
 import { useFirstErrorFocus, useSaving } from '#features/people/web/saving.ts'
 import { sendFile } from '#platform/web/send-file.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,7 +10,6 @@ import { TextField } from '#ui/TextField.tsx'
 import { CREATOR_LIMITS } from '../limits.ts'
 import { type ChosenCover, CoverField } from './CoverField.tsx'
 import { creatorsApi, creatorsChanged } from './creators.ts'
-import { Failed, fieldError } from './Failed.tsx'
 import { LanguagesField } from './LanguagesField.tsx'
 import type { StepProps } from './OnboardingPage.tsx'
 import { TeachesField } from './TeachesField.tsx'
@@ -65,7 +65,7 @@ export function PageStep({ own, onNext }: StepProps) {
           <LanguagesField languages={page.languages} onChange={(languages) => set({ languages })} />
         </div>
       </Card>
-      <Failed saving={saving} fields={['headline', 'about', 'cover']} />
+      <StepFailed saving={saving} fields={['headline', 'about', 'cover']} />
       <div className="flex justify-end">
         <Button type="submit" look="primary" busy={saving.status === 'saving'} className="max-sm:w-full">
           <Trans>Save and go on</Trans>

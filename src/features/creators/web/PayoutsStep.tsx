@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { StepFailed } from '#features/people/web/StepFailed.tsx'
 import { useSaving } from '#features/people/web/saving.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -11,7 +12,6 @@ import type { OwnCreator, Payouts } from '../contract.ts'
 import { isPayoutCountry } from '../countries.ts'
 import { payoutTones, payoutWords, requirementWords } from './creator-words.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
-import { Failed } from './Failed.tsx'
 import { payoutCountryOptions } from './names.ts'
 import type { StepProps } from './OnboardingPage.tsx'
 import { StepButtons } from './StepButtons.tsx'
@@ -41,7 +41,7 @@ export function PayoutsStep({ own, onNext }: StepProps) {
           ) : (
             <AtProvider own={own} />
           )}
-          <Failed saving={refreshing} />
+          <StepFailed saving={refreshing} />
           {payouts.state === 'pending' && payouts.provider !== 'off' && (
             <div>
               <Button size="small" busy={refreshing.status === 'saving'} onClick={() => void refresh()}>
@@ -137,7 +137,7 @@ function AtProvider({ own: { payouts, country } }: { own: OwnCreator }) {
           }
         />
       )}
-      <Failed saving={saving} />
+      <StepFailed saving={saving} />
       <div className="flex flex-wrap gap-2">
         {payouts.state !== 'enabled' && (
           <Button

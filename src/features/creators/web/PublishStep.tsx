@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { StepFailed } from '#features/people/web/StepFailed.tsx'
 import { useSaving } from '#features/people/web/saving.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -10,7 +11,6 @@ import { laterSteps, type OnboardingStep } from '../onboarding.ts'
 import { CreatorPreview } from './CreatorPreview.tsx'
 import { stepWords } from './creator-words.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
-import { Failed } from './Failed.tsx'
 import type { StepProps } from './OnboardingPage.tsx'
 
 /** D10, fifth step: how others see the page, what is left, and making it public. */
@@ -40,7 +40,7 @@ export function PublishStep({ own }: StepProps) {
         <CreatorPreview creator={own} />
       </Card>
       <Left own={own} />
-      <Failed saving={saving} />
+      <StepFailed saving={saving} />
       {!published && (
         <div className="flex justify-end">
           <Button

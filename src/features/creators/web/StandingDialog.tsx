@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { fieldError, StepFailed } from '#features/people/web/StepFailed.tsx'
 import { useSaving } from '#features/people/web/saving.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -8,7 +9,6 @@ import type { CreatorForAdmin } from '../contract.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
 import type { StandingStep } from '../rules.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
-import { Failed, fieldError } from './Failed.tsx'
 
 /** Asks for the reason, which the creator reads and the audit log keeps. */
 export function StandingDialog({
@@ -79,7 +79,7 @@ export function StandingDialog({
           }}
           error={missing ? t`Say why.` : fieldError(saving, 'reason')}
         />
-        <Failed saving={saving} fields={['reason']} />
+        <StepFailed saving={saving} fields={['reason']} />
       </div>
     </Dialog>
   )

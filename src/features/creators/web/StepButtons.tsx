@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { StepFailed } from '#features/people/web/StepFailed.tsx'
 import { useSaving } from '#features/people/web/saving.ts'
 import { Button } from '#ui/Button.tsx'
 import type { OwnCreator } from '../contract.ts'
 import type { LaterStep } from '../onboarding.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
-import { Failed } from './Failed.tsx'
 
 /** On to the next step; where this one is not done yet it is put off, which is remembered. */
 export function StepButtons({
@@ -27,7 +27,7 @@ export function StepButtons({
   }
   return (
     <>
-      <Failed saving={saving} />
+      <StepFailed saving={saving} />
       <div className="flex flex-wrap justify-end gap-2">
         {children}
         {done ? (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Saving } from '#features/people/web/saving.ts'
 import { Alert } from '#ui/Alert.tsx'
+import type { Saving } from './saving.ts'
 
 /** What the server said of one field, without the field's name. */
 export function fieldError(saving: Saving, field: string): ReactNode {
@@ -9,8 +9,16 @@ export function fieldError(saving: Saving, field: string): ReactNode {
   return saving.failure.message.replace(/^[\w.]+: /, '')
 }
 
+export interface StepFailedProps {
+  saving: Saving
+  /** These say themselves why they were refused. */
+  fields?: readonly string[]
+  /** What is said where the thing itself is gone, if the server's words do not say it. */
+  gone?: ReactNode
+}
+
 /** Why something was not done, unless one of these fields says it itself. */
-export function Failed({ saving, fields = [] }: { saving: Saving; fields?: readonly string[] }) {
+export function StepFailed({ saving, fields = [], gone }: StepFailedProps) {
   if (saving.status !== 'failed') return null
   const { kind, status, message, field } = saving.failure
   if (field !== undefined && fields.includes(field)) return null
@@ -18,6 +26,8 @@ export function Failed({ saving, fields = [] }: { saving: Saving; fields?: reado
     <Alert tone="danger">
       {kind === 'offline' ? (
         <Trans>You're offline. Nothing is lost — try again when you're back.</Trans>
+      ) : status === 404 && gone ? (
+        gone
       ) : kind === 'refused' || status === 503 ? (
         message
       ) : (
