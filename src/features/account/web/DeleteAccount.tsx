@@ -8,6 +8,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { accountApi, farewellQuery } from './account.ts'
@@ -72,16 +73,9 @@ function FarewellDialog({ onClose }: { onClose: () => void }) {
     >
       {farewell.isPending && <SkeletonRows rows={3} picture={false} />}
       {farewell.isError && (
-        <Alert
-          tone="careful"
-          action={
-            <Button size="small" onClick={() => void farewell.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <NotLoaded again={farewell.refetch}>
           <Trans>What goes with your account could not be loaded.</Trans>
-        </Alert>
+        </NotLoaded>
       )}
       {known && <WhatGoes farewell={known} />}
       {known?.obstacle === 'last_admin' && (

@@ -6,6 +6,7 @@ import { regionalLocale } from '#platform/web/region.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -32,17 +33,9 @@ export function ExportData() {
         </Trans>
       </p>
       {exports.isError && (
-        <Alert
-          tone="careful"
-          className="mt-3"
-          action={
-            <Button size="small" onClick={() => void exports.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <NotLoaded again={exports.refetch} className="mt-3">
           <Trans>Your archives could not be loaded.</Trans>
-        </Alert>
+        </NotLoaded>
       )}
       {exports.isPending ? (
         <SkeletonRows rows={1} picture={false} />

@@ -1,8 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { MenuItem } from '#ui/Menu.tsx'
+import type { MorePages } from '#ui/ShowMore.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
 import type { KeptCard } from './card-in-answers.ts'
-import { FeedEnd, type More } from './FeedEnd.tsx'
+import { FeedEnd } from './FeedEnd.tsx'
 
 export interface FeedEntry {
   card: KeptCard
@@ -17,7 +18,7 @@ interface CardFeedProps {
   /** Shown when there is no card at all. */
   empty: ReactNode
   headingLevel?: 2 | 3 | undefined
-  more: More
+  more: MorePages
 }
 
 /**

@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react'
 import { useAuth } from '#features/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { DeletedActivity } from '../contract.ts'
@@ -21,10 +22,11 @@ const DAY_MS = 86_400_000
 
 /** D17: what its author deleted less than 30 days ago, and the way back. */
 export function DeletedActivities() {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     ...deletedQuery,
     staleTime: 0,
   })
+  const { data, isError, refetch } = list
   const items = data?.pages.flatMap((page) => page.items)
   return (
     <Card title={<Trans>Recently deleted</Trans>}>
@@ -49,11 +51,7 @@ export function DeletedActivities() {
           <Trans>Nothing here.</Trans>
         </p>
       )}
-      {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} className="mt-4" />
     </Card>
   )
 }

@@ -1,17 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
-
-/** What a query of pages tells of the rest. */
-export interface More {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
-}
+import type { MorePages } from '#ui/ShowMore.tsx'
 
 /** Goes on by itself shortly before one is there, or by a button. */
-export function FeedEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: More) {
+export function FeedEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: MorePages) {
   const end = useRef<HTMLDivElement>(null)
   const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
 

@@ -6,12 +6,14 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { activities } from './activities.ts'
 
 /** Who likes it, the latest first, as far as whoever asks may see these people. */
 export default function LikesDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(likesQuery(id))
+  const list = useInfiniteQuery(likesQuery(id))
+  const { data, isError, refetch } = list
   const people = data?.pages.flatMap(({ items }) => items)
   return (
     <Dialog open onClose={onClose} title={<Trans>Likes</Trans>} width="card">
@@ -41,11 +43,7 @@ export default function LikesDialog({ id, onClose }: { id: string; onClose: () =
               <Trans>Nobody you can see yet.</Trans>
             </p>
           )}
-          {hasNextPage && (
-            <Button wide className="mt-2" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              <Trans>Show more</Trans>
-            </Button>
-          )}
+          <ShowMore of={list} wide className="mt-2" />
         </>
       ) : isError ? (
         <div className="flex flex-col items-start gap-3 py-2">

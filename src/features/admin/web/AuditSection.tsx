@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { ActList } from './ActList.tsx'
 import { Asked } from './Asked.tsx'
@@ -54,7 +55,7 @@ export function AuditSection() {
           </Button>
         </form>
       </Card>
-      <Asked query={{ data: query.data, isError: query.isError, refetch: query.refetch as never }}>
+      <Asked query={query}>
         {({ pages }) => {
           const acts = pages.flatMap(({ items }) => items)
           if (acts.length === 0)
@@ -66,16 +67,7 @@ export function AuditSection() {
           return (
             <Card>
               <ActList acts={acts} />
-              {query.hasNextPage && (
-                <Button
-                  wide
-                  className="mt-3"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  <Trans>Show more</Trans>
-                </Button>
-              )}
+              <ShowMore of={query} wide className="mt-3" />
             </Card>
           )
         }}

@@ -10,6 +10,7 @@ import { failureOf } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Announcement } from '../contract.ts'
 import { type AnnouncementState, mayCancel } from '../rules.ts'
@@ -23,7 +24,7 @@ export function AnnouncementsSection() {
   return (
     <>
       <Composer />
-      <Asked query={{ data: query.data, isError: query.isError, refetch: query.refetch as never }}>
+      <Asked query={query}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           return (
@@ -38,16 +39,7 @@ export function AnnouncementsSection() {
                   <Row key={item.id} announcement={item} />
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <Button
-                  wide
-                  className="mt-3"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  <Trans>Show more</Trans>
-                </Button>
-              )}
+              <ShowMore of={query} wide className="mt-3" />
             </Card>
           )
         }}

@@ -9,6 +9,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -40,16 +41,9 @@ export function CalendarFeedSettings() {
           </Trans>
         </p>
         {isError && (
-          <Alert
-            tone="careful"
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          >
+          <NotLoaded again={refetch}>
             <Trans>Your calendar's address could not be loaded.</Trans>
-          </Alert>
+          </NotLoaded>
         )}
         {!data && !isError && <Skeleton className="h-11 w-full" />}
         {data && !feed && (

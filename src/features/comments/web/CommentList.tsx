@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import type { Sought } from './sought.ts'
@@ -33,14 +34,9 @@ export function CommentList({ label, thread, ...each }: CommentListProps) {
   return (
     <>
       {thread.state === 'failed' && (
-        <div role="alert" className="mt-4 flex flex-wrap items-center gap-3">
-          <p>
-            <Trans>The comments could not be loaded just now.</Trans>
-          </p>
-          <Button size="small" onClick={thread.tryAgain}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <NotLoaded plain again={thread.tryAgain} className="mt-4">
+          <Trans>The comments could not be loaded just now.</Trans>
+        </NotLoaded>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
       <ol role="list" aria-label={label} className="mt-4 flex flex-col gap-4">

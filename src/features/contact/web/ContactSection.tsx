@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '#features/activities/web/Moment.tsx'
+import { Queue } from '#features/admin/web/Queue.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -38,36 +39,21 @@ export function ContactSection() {
 }
 
 function Tickets({ state }: { state: Ticket['state'] }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(ticketsQuery(state))
-  const items = data.pages.flatMap((page) => page.items)
-  if (items.length === 0)
-    return (
-      <Card>
+  return (
+    <Queue
+      of={useSuspenseInfiniteQuery(ticketsQuery(state))}
+      heading={(total) => <Plural value={total} one="# message" other="# messages" />}
+      empty={
         <EmptyState title={<Trans>No messages here</Trans>}>
           <Trans>What people write on the contact page arrives here.</Trans>
         </EmptyState>
-      </Card>
-    )
-  return (
-    <>
-      <h2 className="text-lg">
-        <Plural value={data.pages[0]?.total ?? 0} one="# message" other="# messages" />
-      </h2>
-      <ul className="flex flex-col gap-3">
-        {items.map((ticket) => (
-          <TicketCard key={ticket.id} ticket={ticket} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
-    </>
+      }
+      row={TicketCard}
+    />
   )
 }
 
-function TicketCard({ ticket }: { ticket: Ticket }) {
+function TicketCard({ item: ticket }: { item: Ticket }) {
   const { t } = useLingui()
   const { number, topic, createdAt, member, email, message, appVersion, route, userAgent, screenshot, answers } = ticket
   return (

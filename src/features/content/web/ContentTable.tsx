@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { ContentLine } from '../contract.ts'
 import { ownContentQuery } from './content.ts'
@@ -13,20 +13,11 @@ import { useWords } from './use-words.ts'
 
 /** D11: what somebody teaches, with its views, how many came to the end, and who became a member after it. Nobody is named. */
 export function ContentTable() {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(ownContentQuery)
+  const list = useInfiniteQuery(ownContentQuery)
+  const { data, isError, refetch } = list
   if (!data)
     return isError ? (
-      <Alert
-        tone="careful"
-        className="m-4"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <Trans>This could not be loaded just now.</Trans>
-      </Alert>
+      <NotLoaded again={refetch} className="m-4" />
     ) : (
       <div className="p-4">
         <SkeletonRows picture={false} />
@@ -48,11 +39,9 @@ export function ContentTable() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
+      {list.hasNextPage && (
         <div className="flex justify-center p-3">
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
+          <ShowMore of={list} />
         </div>
       )}
     </>

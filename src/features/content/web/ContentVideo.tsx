@@ -2,8 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { failureOf } from '#platform/web/errors.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import type { LockedContent, OpenContent } from '../contract.ts'
 import { content, contentApi } from './content.ts'
 import { Blurred } from './LockedView.tsx'
@@ -65,19 +64,12 @@ const Waiting = () => <div className="aspect-video w-full rounded-card bg-sunk" 
 
 function NoVideo({ offline, busy, onRetry }: { offline: boolean; busy: boolean; onRetry: () => unknown }) {
   return (
-    <Alert
-      tone="careful"
-      action={
-        <Button size="small" busy={busy} onClick={() => void onRetry()}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
+    <NotLoaded again={onRetry} busy={busy}>
       {offline ? (
         <Trans>Videos play only with a connection.</Trans>
       ) : (
         <Trans>The video could not be loaded just now.</Trans>
       )}
-    </Alert>
+    </NotLoaded>
   )
 }

@@ -3,10 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { ContentRow } from './ContentRow.tsx'
 import { contentOfQuery } from './content.ts'
@@ -14,25 +15,10 @@ import { contentOfQuery } from './content.ts'
 /** What somebody teaches, on their profile: everybody sees what there is; what opens is another matter. */
 export function ProfileTeaching({ uid, own }: { uid: string; own: boolean }) {
   const { isCreator } = useAuth()
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    contentOfQuery(uid),
-  )
+  const list = useInfiniteQuery(contentOfQuery(uid))
+  const { data, isError, refetch } = list
   const mayTeach = own && isCreator
-  if (!data)
-    return isError ? (
-      <Alert
-        tone="careful"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <Trans>This could not be loaded just now.</Trans>
-      </Alert>
-    ) : (
-      <SkeletonRows />
-    )
+  if (!data) return isError ? <NotLoaded again={refetch} /> : <SkeletonRows />
   const items = data.pages.flatMap((page) => page.items)
   if (items.length === 0)
     return mayTeach ? (
@@ -62,11 +48,7 @@ export function ProfileTeaching({ uid, own }: { uid: string; own: boolean }) {
           ))}
         </ul>
       </Card>
-      {hasNextPage && (
-        <Button className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} className="self-center" />
     </div>
   )
 }

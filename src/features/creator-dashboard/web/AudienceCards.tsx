@@ -8,7 +8,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Audience } from '../contract.ts'
 import { AUDIENCE_DAYS, SMALLEST_GROUP } from '../limits.ts'
 import { audienceQuery } from './dashboard.ts'
-import { NotLoaded } from './NotLoaded.tsx'
+import { NumbersNotLoaded } from './NumbersNotLoaded.tsx'
 
 /** D14: who watches, in groups in which nobody is known. */
 export function AudienceCards() {
@@ -41,7 +41,7 @@ export function AudienceCards() {
           />
         </div>
       ) : isError ? (
-        <NotLoaded onRetry={() => void refetch()} busy={isFetching} />
+        <NumbersNotLoaded again={refetch} busy={isFetching} />
       ) : (
         <SkeletonRows rows={2} picture={false} />
       )}

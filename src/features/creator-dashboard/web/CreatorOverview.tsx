@@ -10,7 +10,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Overview } from '../contract.ts'
 import { AudienceCards } from './AudienceCards.tsx'
 import { overviewQuery } from './dashboard.ts'
-import { NotLoaded } from './NotLoaded.tsx'
+import { NumbersNotLoaded } from './NumbersNotLoaded.tsx'
 import { NumberTable } from './NumberTable.tsx'
 import { PayoutCard } from './PayoutCard.tsx'
 
@@ -18,11 +18,7 @@ import { PayoutCard } from './PayoutCard.tsx'
 export function CreatorOverview() {
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery())
   if (!data)
-    return isError ? (
-      <NotLoaded onRetry={() => void refetch()} busy={isFetching} />
-    ) : (
-      <SkeletonRows rows={5} picture={false} />
-    )
+    return isError ? <NumbersNotLoaded again={refetch} busy={isFetching} /> : <SkeletonRows rows={5} picture={false} />
   return (
     <>
       <PaymentsNote />

@@ -1,9 +1,8 @@
-import { Trans } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '#ui/Button.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import { NotLoaded } from './NotLoaded.tsx'
+import { NumbersNotLoaded } from './NumbersNotLoaded.tsx'
 
 interface Page<Item> {
   items: Item[]
@@ -19,27 +18,15 @@ export function InPages<Item>({
   children: (items: Item[]) => ReactNode
   empty: ReactNode
 }) {
-  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { data, isError, isFetching, refetch } = list
   if (!data)
-    return isError ? (
-      <NotLoaded onRetry={() => void refetch()} busy={isFetching} />
-    ) : (
-      <SkeletonRows rows={5} picture={false} />
-    )
+    return isError ? <NumbersNotLoaded again={refetch} busy={isFetching} /> : <SkeletonRows rows={5} picture={false} />
   const items = data.pages.flatMap((page) => page.items)
   if (items.length === 0) return empty
   return (
     <>
       {children(items)}
-      {list.isFetchNextPageError ? (
-        <NotLoaded onRetry={() => void fetchNextPage()} busy={isFetchingNextPage} />
-      ) : (
-        hasNextPage && (
-          <Button className="self-start" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        )
-      )}
+      <ShowMore of={list} className="self-start" />
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Moment } from '#features/activities/web/Moment.tsx'
+import { Queue } from '#features/admin/web/Queue.tsx'
+import { QueueRow } from '#features/admin/web/QueueRow.tsx'
 import { paths } from '#platform/web/paths.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { ApplicationInQueue } from '../contract.ts'
@@ -21,7 +20,7 @@ export function AdminSection() {
   if (id !== null) return <ApplicationReview id={id} />
   return (
     <>
-      <Queue />
+      <Waiting />
       <AllCreators />
     </>
   )
@@ -29,65 +28,48 @@ export function AdminSection() {
 
 export const applicationPath = (id: string) => `${paths.admin('creators')}?application=${encodeURIComponent(id)}`
 
-function Queue() {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(queueQuery)
-  const items = data.pages.flatMap((page) => page.items)
-  const total = data.pages[0]?.total ?? 0
-  if (items.length === 0)
-    return (
-      <Card>
+function Waiting() {
+  return (
+    <Queue
+      of={useSuspenseInfiniteQuery(queueQuery)}
+      heading={(total) => <Plural value={total} one="# application waits" other="# applications wait" />}
+      empty={
         <EmptyState title={<Trans>No applications wait</Trans>}>
           <Trans>When somebody wants to teach here, you decide here.</Trans>
         </EmptyState>
-      </Card>
-    )
-  return (
-    <>
-      <h2 className="text-lg">
-        <Plural value={total} one="# application waits" other="# applications wait" />
-      </h2>
-      <ul className="flex flex-col gap-2">
-        {items.map((application) => (
-          <QueueRow key={application.id} application={application} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
-    </>
+      }
+      row={ApplicationRow}
+    />
   )
 }
 
-function QueueRow({
-  application: { id, applicant, state, submittedAt, teaches, reviewedBy },
+function ApplicationRow({
+  item: { id, applicant, state, submittedAt, teaches, reviewedBy },
 }: {
-  application: ApplicationInQueue
+  item: ApplicationInQueue
 }) {
   const { t } = useLingui()
   return (
-    <Card as="li" padding="none">
-      <Link to={applicationPath(id)} className="flex min-h-11 items-start gap-3 p-4 no-underline hover:bg-sunk">
-        <Avatar name={applicant.name} src={applicant.photoURL} decorative />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold wrap-anywhere">
-            <bdi>{applicant.name}</bdi>
-          </p>
-          <p className="text-sm text-quiet wrap-anywhere">
-            <Moment at={submittedAt} />
-            {teaches.length > 0 && <> · {teaches.join(', ')}</>}
-          </p>
-          <div className="mt-2 flex flex-wrap gap-1.5">
-            <Chip tone={applicationTones[state]}>{t(applicationWords[state])}</Chip>
-            {reviewedBy && (
-              <Chip>
-                <bdi>{reviewedBy.name}</bdi>
-              </Chip>
-            )}
-          </div>
-        </div>
-      </Link>
-    </Card>
+    <QueueRow
+      to={applicationPath(id)}
+      person={applicant}
+      title={applicant.name}
+      line={
+        <>
+          <Moment at={submittedAt} />
+          {teaches.length > 0 && <> · {teaches.join(', ')}</>}
+        </>
+      }
+      chips={
+        <>
+          <Chip tone={applicationTones[state]}>{t(applicationWords[state])}</Chip>
+          {reviewedBy && (
+            <Chip>
+              <bdi>{reviewedBy.name}</bdi>
+            </Chip>
+          )}
+        </>
+      }
+    />
   )
 }

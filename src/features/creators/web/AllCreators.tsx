@@ -3,10 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActorName } from '#features/activities/web/ActorName.tsx'
 import { Moment } from '#features/activities/web/Moment.tsx'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip, FilterChip } from '#ui/Chip.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { CreatorForAdmin } from '../contract.ts'
 import { type CreatorState, creatorStates } from '../limits.ts'
@@ -35,16 +36,9 @@ export function AllCreators() {
         ))}
       </div>
       {query.error && !items && (
-        <Alert
-          tone="careful"
-          action={
-            <Button size="small" onClick={() => void query.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <NotLoaded again={query.refetch}>
           <Trans>They could not be loaded just now.</Trans>
-        </Alert>
+        </NotLoaded>
       )}
       {query.isPending && <SkeletonRows rows={3} picture={false} />}
       {items?.length === 0 && (
@@ -57,11 +51,7 @@ export function AllCreators() {
           <Row key={creator.creator.id} row={creator} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button wide className="mt-3" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={query} wide className="mt-3" />
     </Card>
   )
 }

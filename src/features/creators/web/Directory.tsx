@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { failureOf } from '#platform/web/errors.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { CreatorRow } from './CreatorRow.tsx'
@@ -12,27 +12,19 @@ import { directoryQuery } from './creators.ts'
 
 /** Who teaches here, page after page. */
 export function Directory({ asked, searching }: { asked: { q: string; language: string }; searching: boolean }) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    directoryQuery(asked),
-  )
+  const list = useInfiniteQuery(directoryQuery(asked))
+  const { data, error, refetch, isFetching } = list
   const items = data?.pages.flatMap((page) => page.items)
   if (!items) {
     if (!error) return <SkeletonRows />
     return (
-      <Alert
-        tone="careful"
-        action={
-          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <NotLoaded again={refetch} busy={isFetching}>
         {failureOf(error).kind === 'offline' ? (
           <Trans>You're offline, and this was not looked at before.</Trans>
         ) : (
           <Trans>They could not be loaded just now.</Trans>
         )}
-      </Alert>
+      </NotLoaded>
     )
   }
   if (items.length === 0)
@@ -59,11 +51,7 @@ export function Directory({ asked, searching }: { asked: { q: string; language: 
           <CreatorRow key={creator.uid} creator={creator} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button wide className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} wide className="mt-3" />
     </>
   )
 }

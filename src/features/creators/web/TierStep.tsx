@@ -9,9 +9,10 @@ import { useCurrencyChoice } from '#features/tiers/web/use-currency-choice.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { creatorsChanged } from './creators.ts'
@@ -23,16 +24,9 @@ export function TierStep({ own, onNext }: StepProps) {
   const { data: tiers, error, refetch } = useQuery(ownTiersQuery())
   if (!tiers)
     return error ? (
-      <Alert
-        tone="careful"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <NotLoaded again={refetch}>
         <Trans>Your tiers could not be loaded just now.</Trans>
-      </Alert>
+      </NotLoaded>
     ) : (
       <SkeletonRows rows={3} picture={false} />
     )

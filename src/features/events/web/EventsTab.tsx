@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { EventRow } from './EventRow.tsx'
 import { events } from './event-queries.ts'
@@ -88,9 +89,9 @@ function EventList({ gym, which }: { gym: Gym; which: Which }) {
       </ul>
       {list.hasNextPage && (
         <div className="p-2">
-          <Button wide look="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <ShowMore of={list} wide look="quiet">
             <Trans>More</Trans>
-          </Button>
+          </ShowMore>
         </div>
       )}
     </Card>

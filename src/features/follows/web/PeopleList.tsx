@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '#platform/web/errors.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { PersonInList } from '../contract.ts'
@@ -25,12 +25,12 @@ export interface PeopleListProps {
 
 /** People, page after page, as they were last seen when offline. */
 export function PeopleList({ query, empty, actions, linked, counted }: PeopleListProps) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(query as ReturnType<typeof listQuery>)
+  const list = useInfiniteQuery(query as ReturnType<typeof listQuery>)
+  const { data, error, refetch, isFetching } = list
   const people = data?.pages.flatMap(({ items }) => items)
   if (!people) {
     if (!error) return <SkeletonRows />
-    return <NotLoaded error={error} again={() => void refetch()} busy={isFetching} />
+    return <NoList error={error} again={refetch} busy={isFetching} />
   }
   return (
     <>
@@ -49,38 +49,22 @@ export function PeopleList({ query, empty, actions, linked, counted }: PeopleLis
           </PersonRow>
         ))}
       </ul>
-      {isFetchNextPageError && (
-        <Alert tone="careful" className="mt-2">
-          <Trans>The next ones could not be loaded just now.</Trans>
-        </Alert>
-      )}
-      {hasNextPage && (
-        <Button wide className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} wide className="mt-3" />
     </>
   )
 }
 
 /** Why there is no list, in words, and what to do. A refusal says its reason itself. */
-function NotLoaded({ error, again, busy }: { error: Error; again: () => void; busy: boolean }) {
+function NoList({ error, again, busy }: { error: Error; again: () => unknown; busy: boolean }) {
   const { kind, status, message } = failureOf(error)
   if (status === 403) return <p className="py-2 text-quiet">{message}</p>
   return (
-    <Alert
-      tone="careful"
-      action={
-        <Button size="small" busy={busy} onClick={again}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
+    <NotLoaded again={again} busy={busy}>
       {kind === 'offline' ? (
         <Trans>You're offline, and this was not looked at before.</Trans>
       ) : (
         <Trans>The list could not be loaded just now.</Trans>
       )}
-    </Alert>
+    </NotLoaded>
   )
 }

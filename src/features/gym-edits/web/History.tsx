@@ -4,9 +4,10 @@ import { useState } from 'react'
 import type { Gym } from '#features/gyms/contract.ts'
 import { useTimeWords } from '#features/gyms/web/session-words.ts'
 import { failureOf } from '#platform/web/errors.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { GymEdit } from '../contract.ts'
@@ -28,16 +29,9 @@ export function History({ gym }: { gym: Gym }) {
   return (
     <Card title={<Trans>What was changed</Trans>}>
       {history.isError && !edits && (
-        <Alert
-          tone="careful"
-          action={
-            <Button size="small" onClick={() => void history.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <NotLoaded again={history.refetch}>
           <Trans>The history did not come.</Trans>
-        </Alert>
+        </NotLoaded>
       )}
       {history.isPending && <SkeletonRows picture={false} />}
       {edits?.length === 0 && (
@@ -50,11 +44,9 @@ export function History({ gym }: { gym: Gym }) {
           <EditRow key={edit.id} gym={gym} edit={edit} />
         ))}
       </ol>
-      {history.hasNextPage && (
-        <Button className="mt-3" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          <Trans>Earlier changes</Trans>
-        </Button>
-      )}
+      <ShowMore of={history} className="mt-3">
+        <Trans>Earlier changes</Trans>
+      </ShowMore>
     </Card>
   )
 }

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PromotionsDue } from '#features/promotions/web/PromotionsDue.tsx'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { PERIODS, type Period } from '../rules.ts'
 import { InsightCharts } from './InsightCharts.tsx'
@@ -38,16 +37,9 @@ export function InsightsTab({ gym }: { gym: { id: string; slug: string } }) {
           <InsightsDownload data={read.data} slug={gym.slug} />
         </>
       ) : read.isError ? (
-        <Alert
-          tone="careful"
-          action={
-            <Button size="small" onClick={() => void read.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <NotLoaded again={read.refetch}>
           <Trans>The numbers did not come.</Trans>
-        </Alert>
+        </NotLoaded>
       ) : (
         <SkeletonRows rows={5} picture={false} />
       )}

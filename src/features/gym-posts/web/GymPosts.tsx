@@ -3,12 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ActivityCard } from '#features/activities/web/ActivityCard.tsx'
 import type { KeptCard } from '#features/activities/web/card-in-answers.ts'
 import type { Gym } from '#features/gyms/contract.ts'
-import { Button } from '#ui/Button.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { gymPostsQuery } from './gym-posts.ts'
 
 /** What the gym posted, on its page; nothing where it never did. More comes when asked, since other things stand below. */
 export function GymPosts({ gym }: { gym: Pick<Gym, 'id'> }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(gymPostsQuery(gym.id, 3))
+  const list = useInfiniteQuery(gymPostsQuery(gym.id, 3))
+  const { data } = list
   const cards: KeptCard[] = data?.pages.flatMap(({ items }) => items) ?? []
   const shown = cards.filter(({ isRemoved }) => !isRemoved)
   if (shown.length === 0) return null
@@ -20,11 +21,7 @@ export function GymPosts({ gym }: { gym: Pick<Gym, 'id'> }) {
       {shown.map((card) => (
         <ActivityCard key={card.id} card={card} headingLevel={3} />
       ))}
-      {hasNextPage && (
-        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} wide />
     </section>
   )
 }

@@ -6,6 +6,8 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { GymRow } from '../contract.ts'
@@ -24,7 +26,7 @@ interface FinderListProps {
 
 /** The answers of the search, and honest words where there are none. */
 export function FinderList({ query, search, onChange, onPoint, onChoose }: FinderListProps) {
-  const { rows, pages, hasNextPage, isPlaceholderData, isFetchingNextPage } = search
+  const { rows, pages, hasNextPage, isPlaceholderData } = search
   if (!asksForSomething(query)) return <FinderInvite onChange={onChange} />
   if (!pages) return search.isError ? <NoAnswer onRetry={() => void search.refetch()} /> : <RowsToCome />
 
@@ -51,9 +53,7 @@ export function FinderList({ query, search, onChange, onPoint, onChoose }: Finde
       )}
       {hasNextPage && (
         <div className="flex justify-center p-4">
-          <Button busy={isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
+          <ShowMore of={search} />
         </div>
       )}
     </div>
@@ -150,20 +150,13 @@ function NothingFound({ query, onChange }: Pick<FinderListProps, 'query' | 'onCh
 function StaleNote({ onRetry }: { onRetry: () => void }) {
   const online = useOnline()
   return (
-    <Alert
-      tone="careful"
-      action={
-        <Button size="small" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
+    <NotLoaded again={onRetry}>
       {online ? (
         <Trans>The search did not answer. This is what you saw last.</Trans>
       ) : (
         <Trans>You're offline. This is what you saw last.</Trans>
       )}
-    </Alert>
+    </NotLoaded>
   )
 }
 

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { Select } from '#ui/Select.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { GymRow } from '../contract.ts'
 import { NOTIFY_LEVELS } from '../rules.ts'
@@ -21,7 +22,8 @@ const favoritesQuery = gyms.favorites.infiniteOptions({
 /** D16: what each of my favourite gyms may tell me, the latest favourite first. */
 export function GymLevels() {
   const { t } = useLingui()
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(favoritesQuery)
+  const list = useInfiniteQuery(favoritesQuery)
+  const { data, isError } = list
   const shown = data?.pages.flatMap(({ items }) => items)
   return (
     <Card title={t`Your favourite gyms`}>
@@ -49,11 +51,7 @@ export function GymLevels() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button size="small" className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} size="small" className="mt-3" />
     </Card>
   )
 }

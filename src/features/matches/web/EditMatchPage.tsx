@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import { NotLoaded } from './MatchesTab.tsx'
+import { MatchesNotLoaded } from './MatchesNotLoaded.tsx'
 import { MatchForm } from './MatchForm.tsx'
 import { draftOf, type MatchDraft } from './match-draft.ts'
 import { draftName } from './match-writes.ts'
@@ -50,7 +50,7 @@ export function Component() {
           }
         />
       ) : error ? (
-        <NotLoaded onRetry={() => void refetch()} busy={isFetching} />
+        <MatchesNotLoaded again={refetch} busy={isFetching} />
       ) : (
         <SkeletonRows />
       )}

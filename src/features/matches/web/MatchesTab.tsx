@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { paths } from '#platform/web/paths.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Match } from '../contract.ts'
+import { MatchesNotLoaded } from './MatchesNotLoaded.tsx'
 import { MatchGroup } from './MatchGroup.tsx'
 import { matches, ownMatchesQuery } from './matches.ts'
 import { RecordSummary } from './RecordSummary.tsx'
@@ -30,15 +31,11 @@ export function MatchesTab() {
       <WaitingMatches waiting={waiting} />
       {record && items.length > 0 && <RecordSummary record={record} />}
       {!list.data &&
-        (list.isError ? <NotLoaded onRetry={() => void list.refetch()} busy={list.isFetching} /> : <SkeletonRows />)}
+        (list.isError ? <MatchesNotLoaded again={list.refetch} busy={list.isFetching} /> : <SkeletonRows />)}
       {groupsOf(items).map(([first, ...rest]) => (
         <MatchGroup key={first.id} matches={[first, ...rest]} />
       ))}
-      {list.hasNextPage && (
-        <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} wide />
     </div>
   )
 }
@@ -72,20 +69,5 @@ function NoMatches() {
         </Trans>
       </EmptyState>
     </Card>
-  )
-}
-
-export function NotLoaded({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
-  return (
-    <Alert
-      tone="careful"
-      action={
-        <Button size="small" busy={busy} onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      <Trans>The matches could not be loaded. Check your connection.</Trans>
-    </Alert>
   )
 }

@@ -3,12 +3,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { regionalLocale } from '#platform/web/region.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { ShownMatch } from '../contract.ts'
-import { NotLoaded } from './MatchesTab.tsx'
+import { MatchesNotLoaded } from './MatchesNotLoaded.tsx'
 import MatchResult from './MatchResult.tsx'
 import { matches, matchesOfQuery } from './matches.ts'
 import { RecordSummary } from './RecordSummary.tsx'
@@ -18,7 +19,7 @@ export function ProfileRecord({ uid, own }: { uid: string; own: boolean }) {
   const { data: record } = useQuery(matches.recordOf.queryOptions({ input: { uid } }))
   const list = useInfiniteQuery(matchesOfQuery(uid))
   if (!list.data)
-    return list.isError ? <NotLoaded onRetry={() => void list.refetch()} busy={list.isFetching} /> : <SkeletonRows />
+    return list.isError ? <MatchesNotLoaded again={list.refetch} busy={list.isFetching} /> : <SkeletonRows />
   const items = list.data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <NothingYet own={own} />
   return (
@@ -31,11 +32,7 @@ export function ProfileRecord({ uid, own }: { uid: string; own: boolean }) {
           ))}
         </ul>
       </Card>
-      {list.hasNextPage && (
-        <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} wide />
     </div>
   )
 }

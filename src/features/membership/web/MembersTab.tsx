@@ -9,11 +9,12 @@ import { useGymWords } from '#features/gyms/web/gym-words.ts'
 import { PromotionsDue } from '#features/promotions/web/PromotionsDue.tsx'
 import { ToConfirmList } from '#features/promotions/web/ToConfirmList.tsx'
 import { paths } from '#platform/web/paths.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -77,22 +78,14 @@ function Members({ gym }: { gym: Gym }) {
 }
 
 function PeopleOf({ gym, status, text = '' }: { gym: Gym; status: GymMember['status']; text?: string }) {
-  const { data, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    membersQuery({ gymId: gym.id, status, ...(text && { text }) }),
-  )
+  const list = useInfiniteQuery(membersQuery({ gymId: gym.id, status, ...(text && { text }) }))
+  const { data, isError, refetch, isFetching } = list
   const people = data?.pages.flatMap(({ items }) => items)
   if (!people)
     return isError ? (
-      <Alert
-        tone="careful"
-        action={
-          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <NotLoaded again={refetch} busy={isFetching}>
         <Trans>The list could not be loaded just now.</Trans>
-      </Alert>
+      </NotLoaded>
     ) : (
       <SkeletonRows rows={3} />
     )
@@ -113,11 +106,7 @@ function PeopleOf({ gym, status, text = '' }: { gym: Gym; status: GymMember['sta
           <MemberRow key={person.uid} gym={gym} person={person} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button wide className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} wide className="mt-3" />
     </>
   )
 }

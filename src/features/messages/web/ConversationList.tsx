@@ -6,11 +6,12 @@ import { Link, useParams } from 'react-router'
 import { Moment } from '#features/activities/web/Moment.tsx'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -56,26 +57,18 @@ export function ConversationList({ box, onBox }: { box: Box; onBox: (box: Box) =
 }
 
 function Rows({ box, text }: { box: Box; text: string }) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    conversationsQuery(box, text),
-  )
+  const list = useInfiniteQuery(conversationsQuery(box, text))
+  const { data, error, refetch, isFetching } = list
   const rows = data?.pages.flatMap(({ items }) => items)
   if (!rows)
     return error ? (
-      <Alert
-        tone="careful"
-        action={
-          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <NotLoaded again={refetch} busy={isFetching}>
         {failureOf(error).kind === 'offline' ? (
           <Trans>You're offline, and this was not looked at before.</Trans>
         ) : (
           <Trans>Your messages could not be loaded just now.</Trans>
         )}
-      </Alert>
+      </NotLoaded>
     ) : (
       <SkeletonRows rows={5} />
     )
@@ -90,11 +83,7 @@ function Rows({ box, text }: { box: Box; text: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button wide className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} wide className="mt-3" />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Conversation, Message } from '../contract.ts'
 import { useConversationName, useWriterName } from './conversation-words.ts'
@@ -18,8 +18,9 @@ import { useRead } from './use-read.ts'
 export function MessageLog({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui()
   const { id, state } = conversation
+  const list = useInfiniteQuery(threadQuery(id))
   const { data, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(threadQuery(id))
+    list
   const nameOf = useConversationName()
   const dayWords = useDayWords()
   const box = useRef<HTMLDivElement>(null)
@@ -50,23 +51,14 @@ export function MessageLog({ conversation }: { conversation: Conversation }) {
           enabled={hasNextPage && !isFetchingNextPage && !isFetchNextPageError}
           load={() => void fetchNextPage()}
         />
-        {hasNextPage && (
-          <Button size="small" look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Older messages</Trans>
-          </Button>
-        )}
+        <ShowMore of={list} size="small" look="quiet">
+          <Trans>Older messages</Trans>
+        </ShowMore>
         {!data &&
           (isError ? (
-            <Alert
-              tone="careful"
-              action={
-                <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-                  <Trans>Try again</Trans>
-                </Button>
-              }
-            >
+            <NotLoaded again={refetch} busy={isFetching}>
               <Trans>The messages could not be loaded just now.</Trans>
-            </Alert>
+            </NotLoaded>
           ) : (
             <SkeletonRows rows={4} picture={false} />
           ))}

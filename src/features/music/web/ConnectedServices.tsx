@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useAct } from '#features/membership/web/use-act.ts'
 import { paths } from '#platform/web/paths.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Connection } from '../contract.ts'
@@ -27,16 +27,9 @@ export function ConnectedServices() {
         {data ? (
           <Connected {...data} />
         ) : isError ? (
-          <Alert
-            tone="careful"
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          >
+          <NotLoaded again={refetch}>
             <Trans>Your connected services did not load.</Trans>
-          </Alert>
+          </NotLoaded>
         ) : (
           <Skeleton className="h-11 w-48" />
         )}

@@ -7,6 +7,7 @@ import { failureOf } from '#platform/web/errors.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { AttachOutcome, OwnPlaylists } from '../contract.ts'
@@ -94,11 +95,7 @@ function OwnPlaylistsList({ place, onDone, onRefused }: ListProps) {
         ))}
       </ul>
       {last.status !== 'here' && <Nothing why={last} onAgain={() => void list.refetch()} />}
-      {list.hasNextPage && (
-        <Button className="mt-2" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} className="mt-2" />
     </>
   )
 }

@@ -8,10 +8,10 @@ import { pointText } from '#platform/geography.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ReviewedGym } from '../contract.ts'
@@ -22,16 +22,9 @@ export function NewGymsSection() {
   const queue = useQuery(newGyms.queue.queryOptions({ input: undefined }))
   if (queue.isError)
     return (
-      <Alert
-        tone="careful"
-        action={
-          <Button size="small" onClick={() => void queue.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <NotLoaded again={queue.refetch}>
         <Trans>The new gyms did not come.</Trans>
-      </Alert>
+      </NotLoaded>
     )
   if (!queue.data) return <SkeletonRows rows={3} picture={false} />
   if (queue.data.items.length === 0)

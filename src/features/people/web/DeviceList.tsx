@@ -6,10 +6,10 @@ import { useState } from 'react'
 import type { SignedInDevice, sessionContract } from '#features/session/contract.ts'
 import { queriesOf } from '#platform/web/api.ts'
 import { regionalLocale } from '#platform/web/region.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { deviceOf } from './device-name.ts'
@@ -22,16 +22,9 @@ export function DeviceList() {
   if (devices.isPending) return <SkeletonRows rows={2} />
   if (devices.isError)
     return (
-      <Alert
-        tone="careful"
-        action={
-          <Button size="small" onClick={() => void devices.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <NotLoaded again={devices.refetch}>
         <Trans>Your devices could not be loaded.</Trans>
-      </Alert>
+      </NotLoaded>
     )
   const items = devices.data.items.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (

@@ -11,8 +11,8 @@ import { paths } from '#platform/web/paths.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { NotLoaded } from './NotLoaded.tsx'
 import { PromotionForm } from './PromotionForm.tsx'
+import { PromotionsNotLoaded } from './PromotionsNotLoaded.tsx'
 import { inputOf, newDraft, type PromotionDraft } from './promotion-draft.ts'
 import { ownPromotionsQuery, promotionsApi, promotionsChanged } from './promotions.ts'
 import { localDay } from './today.ts'
@@ -66,7 +66,7 @@ export function Component() {
           onSend={send}
         />
       ) : isError ? (
-        <NotLoaded onRetry={() => void refetch()} busy={isFetching} />
+        <PromotionsNotLoaded again={refetch} busy={isFetching} />
       ) : (
         <SkeletonRows rows={5} picture={false} />
       )}

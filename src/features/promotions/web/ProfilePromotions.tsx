@@ -14,14 +14,14 @@ import type { Promotion } from '../contract.ts'
 import { Belt } from './Belt.tsx'
 import { ConfirmedMark } from './ConfirmedMark.tsx'
 import { DecideButtons } from './DecideButtons.tsx'
-import { NotLoaded } from './NotLoaded.tsx'
+import { PromotionsNotLoaded } from './PromotionsNotLoaded.tsx'
 import { promotions } from './promotions.ts'
 import { localDay } from './today.ts'
 
 /** Somebody's belts on their profile, as a line of years: those that the viewer may see, the newest first. */
 export function ProfilePromotions({ uid, own }: { uid: string; own: boolean }) {
   const { data, isError, refetch, isFetching } = useQuery(promotions.ofUser.queryOptions({ input: { uid } }))
-  if (!data) return isError ? <NotLoaded onRetry={() => void refetch()} busy={isFetching} /> : <SkeletonRows rows={3} />
+  if (!data) return isError ? <PromotionsNotLoaded again={refetch} busy={isFetching} /> : <SkeletonRows rows={3} />
   const { items } = data
   if (items.length === 0)
     return (

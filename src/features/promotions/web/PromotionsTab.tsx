@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { timeAtBelt } from '../belt-time.ts'
 import type { OwnPromotions } from '../contract.ts'
-import { NotLoaded } from './NotLoaded.tsx'
 import { OwnRow } from './OwnRow.tsx'
+import { PromotionsNotLoaded } from './PromotionsNotLoaded.tsx'
 import { ownPromotionsQuery } from './promotions.ts'
 import { ToConfirmList } from './ToConfirmList.tsx'
 import { localDay } from './today.ts'
@@ -25,7 +25,7 @@ export function PromotionsTab() {
       {data ? (
         <Own own={data} />
       ) : isError ? (
-        <NotLoaded onRetry={() => void refetch()} busy={isFetching} />
+        <PromotionsNotLoaded again={refetch} busy={isFetching} />
       ) : (
         <SkeletonRows rows={3} picture={false} />
       )}

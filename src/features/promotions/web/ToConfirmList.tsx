@@ -5,8 +5,8 @@ import { dayInFull } from '#features/milestones/web/day-words.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltDrawing } from '#ui/BeltBar.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import type { ToConfirm } from '../contract.ts'
 import { Belt } from './Belt.tsx'
 import { DecideButtons } from './DecideButtons.tsx'
@@ -14,7 +14,8 @@ import { toConfirmQuery } from './promotions.ts'
 
 /** D19: what I am asked to confirm, as promoter or for a gym; nothing where nobody asks. */
 export function ToConfirmList({ gymId }: { gymId?: string }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(toConfirmQuery(gymId))
+  const list = useInfiniteQuery(toConfirmQuery(gymId))
+  const { data } = list
   const items = data?.pages.flatMap((page) => page.items) ?? []
   if (items.length === 0) return null
   return (
@@ -27,11 +28,7 @@ export function ToConfirmList({ gymId }: { gymId?: string }) {
           <Row key={`${item.author.uid} ${item.id}`} item={item} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button wide className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} wide className="mt-3" />
     </Card>
   )
 }

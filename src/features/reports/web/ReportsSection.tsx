@@ -3,10 +3,10 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { Moment } from '#features/activities/web/Moment.tsx'
 import { paths } from '#platform/web/paths.ts'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import type { CaseInQueue } from '../contract.ts'
 import { CaseView } from './CaseView.tsx'
 import { decisionWords, reasonWords, targetWords } from './report-words.ts'
@@ -20,9 +20,10 @@ export function ReportsSection() {
 }
 
 function Queue({ state }: { state: 'open' | 'decided' }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(queueQuery(state))
-  const items = data.pages.flatMap((page) => page.items)
-  const total = data.pages[0]?.total ?? 0
+  const list = useSuspenseInfiniteQuery(queueQuery(state))
+  const { pages } = list.data
+  const items = pages.flatMap((page) => page.items)
+  const total = pages[0]?.total ?? 0
   const isOpen = state === 'open'
   const other = isOpen ? `${paths.admin('reports')}?decided` : paths.admin('reports')
   return (
@@ -52,11 +53,7 @@ function Queue({ state }: { state: 'open' | 'decided' }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} className="self-center" />
     </>
   )
 }

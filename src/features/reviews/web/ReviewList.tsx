@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Review } from '../contract.ts'
 import { ReviewItem } from './ReviewItem.tsx'
@@ -18,22 +18,14 @@ export interface ReviewListProps {
 
 /** The numbers, then the reviews, the latest first, page after page. */
 export function ReviewList({ gym, asStaff, empty, actions }: ReviewListProps) {
-  const { data, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    reviewsQuery({ gymId: gym.id, ...(asStaff && { asStaff }) }),
-  )
+  const list = useInfiniteQuery(reviewsQuery({ gymId: gym.id, ...(asStaff && { asStaff }) }))
+  const { data, isError, refetch, isFetching } = list
   const [first] = data?.pages ?? []
   if (!data || !first)
     return isError ? (
-      <Alert
-        tone="careful"
-        action={
-          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <NotLoaded again={refetch} busy={isFetching}>
         <Trans>The reviews could not be loaded just now.</Trans>
-      </Alert>
+      </NotLoaded>
     ) : (
       <SkeletonRows rows={2} />
     )
@@ -52,11 +44,7 @@ export function ReviewList({ gym, asStaff, empty, actions }: ReviewListProps) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button wide className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} wide className="mt-3" />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { KeeperRow } from './KeeperRow.tsx'
 import { keepersQuery } from './roles.ts'
@@ -47,7 +48,7 @@ export function Component() {
           </Button>
         </form>
       </search>
-      <Asked query={{ data: query.data, isError: query.isError, refetch: query.refetch as never }}>
+      <Asked query={query}>
         {({ pages }) => {
           const people = pages.flatMap(({ items }) => items)
           if (people.length === 0)
@@ -63,16 +64,7 @@ export function Component() {
                   <KeeperRow key={keeper.person.id} keeper={keeper} />
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <Button
-                  wide
-                  className="mt-3"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  <Trans>Show more</Trans>
-                </Button>
-              )}
+              <ShowMore of={query} wide className="mt-3" />
             </Card>
           )
         }}

@@ -5,6 +5,7 @@ import type { Event } from '#features/events/contract.ts'
 import { useAuth } from '#features/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { AttendeeList } from '../contract.ts'
 import { AttendeeRow } from './AttendeeRow.tsx'
@@ -147,13 +148,8 @@ function usePeople(event: Event, list: AttendeeList) {
 function NotThere({ people: { isError, tryAgain } }: { people: ListedPeople }) {
   if (!isError) return <SkeletonRows rows={2} />
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3">
-      <p>
-        <Trans>The list could not be loaded just now.</Trans>
-      </p>
-      <Button size="small" onClick={tryAgain}>
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
+    <NotLoaded plain again={tryAgain}>
+      <Trans>The list could not be loaded just now.</Trans>
+    </NotLoaded>
   )
 }

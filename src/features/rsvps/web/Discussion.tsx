@@ -6,8 +6,9 @@ import type { Event } from '#features/events/contract.ts'
 import { useAuth } from '#features/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Discussion as Answer, Place } from '../contract.ts'
@@ -33,9 +34,8 @@ const isOver = (place: Place) =>
 function OpenDiscussion({ event }: { event: Event }) {
   const { t } = useLingui()
   const at = useAddress(event)
-  const { data, isError, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    discussionQuery(at),
-  )
+  const list = useInfiniteQuery(discussionQuery(at))
+  const { data, isError, error, refetch } = list
   if (isError && failureOf(error).status === 404) return null
   const first = data?.pages[0]
   const items = data?.pages.flatMap(({ items: page }) => page) ?? []
@@ -69,14 +69,9 @@ function OpenDiscussion({ event }: { event: Event }) {
       </ol>
       {!first &&
         (isError ? (
-          <div role="alert" className="flex flex-wrap items-center gap-3">
-            <p>
-              <Trans>The discussion could not be loaded just now.</Trans>
-            </p>
-            <Button size="small" onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
+          <NotLoaded plain again={refetch}>
+            <Trans>The discussion could not be loaded just now.</Trans>
+          </NotLoaded>
         ) : (
           <SkeletonRows rows={2} />
         ))}
@@ -85,11 +80,7 @@ function OpenDiscussion({ event }: { event: Event }) {
           <Trans>Nobody has said anything yet. Ask who brings what, or share a lift.</Trans>
         </p>
       )}
-      {hasNextPage && (
-        <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="self-start">
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} size="small" className="self-start" />
     </section>
   )
 }

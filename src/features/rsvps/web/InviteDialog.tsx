@@ -7,6 +7,7 @@ import { PersonRow } from '#features/follows/web/PersonRow.tsx'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -38,14 +39,9 @@ export default function InviteDialog({ event, onClose }: { event: Event; onClose
         {data ? (
           <Candidates event={event} items={data.items} />
         ) : isError ? (
-          <div role="alert" className="flex flex-wrap items-center gap-3">
-            <p>
-              <Trans>The list could not be loaded just now.</Trans>
-            </p>
-            <Button size="small" onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
+          <NotLoaded plain again={refetch}>
+            <Trans>The list could not be loaded just now.</Trans>
+          </NotLoaded>
         ) : (
           <SkeletonRows rows={3} />
         )}

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EventRow } from '#features/events/web/EventRow.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Place } from '../contract.ts'
 import { myEventsQuery } from './rsvp-queries.ts'
@@ -10,19 +11,13 @@ import { myEventsQuery } from './rsvp-queries.ts'
 /** What I said I come to, the soonest first; or what is over, the latest first. The last seen stays readable offline. */
 export function MyEvents({ when = 'coming' }: { when?: 'coming' | 'past' }) {
   const { t } = useLingui()
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    myEventsQuery(when),
-  )
+  const list = useInfiniteQuery(myEventsQuery(when))
+  const { data, isError, refetch } = list
   if (!data)
     return isError ? (
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p>
-          <Trans>Your events could not be loaded just now.</Trans>
-        </p>
-        <Button size="small" onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
+      <NotLoaded plain again={refetch}>
+        <Trans>Your events could not be loaded just now.</Trans>
+      </NotLoaded>
     ) : (
       <SkeletonRows rows={2} />
     )
@@ -47,11 +42,7 @@ export function MyEvents({ when = 'coming' }: { when?: 'coming' | 'past' }) {
           </EventRow>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} size="small" />
     </>
   )
 }

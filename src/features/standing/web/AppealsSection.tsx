@@ -3,6 +3,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActorName } from '#features/activities/web/ActorName.tsx'
 import { Moment } from '#features/activities/web/Moment.tsx'
+import { Queue } from '#features/admin/web/Queue.tsx'
 import { useSaving } from '#features/people/web/saving.ts'
 import { EvidenceView } from '#features/reports/web/EvidenceView.tsx'
 import { Alert } from '#ui/Alert.tsx'
@@ -18,37 +19,21 @@ import { appealsQuery, standingApi, standingAsked } from './standing.ts'
 
 /** D13: appeals that wait, the oldest first; each decided by another admin than who took the decision. */
 export function AppealsSection() {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(appealsQuery('open'))
-  const items = data.pages.flatMap((page) => page.items)
-  const total = data.pages[0]?.total ?? 0
-  if (items.length === 0)
-    return (
-      <Card>
+  return (
+    <Queue
+      of={useSuspenseInfiniteQuery(appealsQuery('open'))}
+      heading={(total) => <Plural value={total} one="# appeal waits" other="# appeals wait" />}
+      empty={
         <EmptyState title={<Trans>No appeals wait</Trans>}>
           <Trans>When somebody appeals against a decision, another admin decides here.</Trans>
         </EmptyState>
-      </Card>
-    )
-  return (
-    <>
-      <h2 className="text-lg">
-        <Plural value={total} one="# appeal waits" other="# appeals wait" />
-      </h2>
-      <ul className="flex flex-col gap-4">
-        {items.map((appeal) => (
-          <AppealItem key={appeal.id} appeal={appeal} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
-    </>
+      }
+      row={AppealItem}
+    />
   )
 }
 
-function AppealItem({ appeal }: { appeal: AppealInQueue }) {
+function AppealItem({ item: appeal }: { item: AppealInQueue }) {
   const { member, at, text, sanction, evidence, mayNot } = appeal
   return (
     <Card as="li">

@@ -4,11 +4,11 @@ import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { UserInList } from '../contract.ts'
@@ -26,9 +26,8 @@ export function UsersSection() {
 function Users() {
   const { isAdmin } = useAuth()
   const [text, setText] = useState('')
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    usersQuery(useDeferredValue(text.trim())),
-  )
+  const list = useInfiniteQuery(usersQuery(useDeferredValue(text.trim())))
+  const { data, isError, refetch } = list
   const items = data?.pages.flatMap((page) => page.items)
   return (
     <>
@@ -54,24 +53,13 @@ function Users() {
           </ul>
         )
       ) : isError ? (
-        <Alert
-          tone="careful"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <NotLoaded again={refetch}>
           <Trans>The members did not come.</Trans>
-        </Alert>
+        </NotLoaded>
       ) : (
         <SkeletonRows rows={5} />
       )}
-      {hasNextPage && (
-        <Button className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} className="self-center" />
     </>
   )
 }

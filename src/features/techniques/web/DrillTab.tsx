@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { daysBetween } from '#features/progress/weeks.ts'
 import { paths } from '#platform/web/paths.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { standingOf } from '../drilling.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
@@ -20,16 +20,9 @@ export function DrillTab() {
   const { bySlug } = useLibrary()
   if (failed)
     return (
-      <Alert
-        tone="careful"
-        action={
-          <Button size="small" onClick={again}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <NotLoaded again={again}>
         <Trans>Your list to drill did not come.</Trans>
-      </Alert>
+      </NotLoaded>
     )
   if (!items) return <SkeletonRows rows={4} picture={false} />
   const now = today()

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { searchTechniques } from '../search.ts'
 import { LibraryShelves } from './LibraryShelves.tsx'
@@ -21,16 +21,9 @@ interface FindingsProps {
 export function Findings({ library, query: { text, role, family, from }, onChange, onPropose }: FindingsProps) {
   if (library.failed)
     return (
-      <Alert
-        tone="careful"
-        action={
-          <Button size="small" onClick={library.again}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <NotLoaded again={library.again}>
         <Trans>The library did not come.</Trans>
-      </Alert>
+      </NotLoaded>
     )
   if (library.isLoading) return <SkeletonRows rows={8} picture={false} />
   const name = text.trim()

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Moment } from '#features/activities/web/Moment.tsx'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -35,16 +35,9 @@ function Proposals() {
   const { data, isError, refetch } = useQuery(proposalsQuery)
   if (!data && isError)
     return (
-      <Alert
-        tone="careful"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <NotLoaded again={refetch}>
         <Trans>The proposals did not come.</Trans>
-      </Alert>
+      </NotLoaded>
     )
   if (!data) return <SkeletonRows rows={3} picture={false} />
   if (data.items.length === 0)

@@ -3,10 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { SharedSession } from '../contract.ts'
 import { disciplineWords, kindWords, useSessionWords } from './session-words.ts'
@@ -14,22 +16,9 @@ import { sessionsOfQuery } from './training.ts'
 
 /** Somebody's sessions, as far as the viewer may see them. */
 export function ProfileTraining({ uid, own }: { uid: string; own: boolean }) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    sessionsOfQuery(uid),
-  )
-  if (!data)
-    return isError ? (
-      <div role="alert" className="flex flex-wrap items-center gap-4">
-        <p>
-          <Trans>This could not be loaded just now.</Trans>
-        </p>
-        <Button size="small" onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
-    ) : (
-      <SkeletonRows rows={4} picture={false} />
-    )
+  const list = useInfiniteQuery(sessionsOfQuery(uid))
+  const { data, isError, refetch } = list
+  if (!data) return isError ? <NotLoaded plain again={refetch} /> : <SkeletonRows rows={4} picture={false} />
   const sessions = data.pages.flatMap(({ items }) => items)
   if (sessions.length === 0) return <Nothing own={own} />
   return (
@@ -45,11 +34,9 @@ export function ProfileTraining({ uid, own }: { uid: string; own: boolean }) {
             <Row key={session.id} session={session} />
           ))}
         </ul>
-        {hasNextPage && (
-          <Button className="mt-6" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Earlier sessions</Trans>
-          </Button>
-        )}
+        <ShowMore of={list} className="mt-6">
+          <Trans>Earlier sessions</Trans>
+        </ShowMore>
       </Card>
     </div>
   )

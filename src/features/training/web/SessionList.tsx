@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '#ui/Button.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { SessionRow } from './SessionRow.tsx'
 import { byMonth, type MonthOfSessions } from './session-list.ts'
@@ -8,29 +9,22 @@ import type { useSessions } from './use-sessions.ts'
 
 /** Sessions by months, the latest first. */
 export function SessionList({ found }: { found: ReturnType<typeof useSessions> }) {
-  const { sessions, isError, isKnown, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = found
+  const { sessions, isError, isKnown, isPending, refetch, hasNextPage } = found
   const months = byMonth(sessions)
   return (
     <div className="flex flex-col gap-6">
       {!isKnown && isError && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p>
-            <Trans>Your sessions could not be loaded just now.</Trans>
-          </p>
-          <Button size="small" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <NotLoaded plain again={refetch} className="justify-between">
+          <Trans>Your sessions could not be loaded just now.</Trans>
+        </NotLoaded>
       )}
       {months.map((month) => (
         <Month key={month.month} month={month} isWhole={!hasNextPage || month !== months.at(-1)} />
       ))}
       {isPending && !isError && <SkeletonRows rows={4} picture={false} />}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} className="self-center" onClick={() => void fetchNextPage()}>
-          <Trans>Earlier sessions</Trans>
-        </Button>
-      )}
+      <ShowMore of={found} className="self-center">
+        <Trans>Earlier sessions</Trans>
+      </ShowMore>
     </div>
   )
 }

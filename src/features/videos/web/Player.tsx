@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { Watchable } from '../contract.ts'
 import { clockOf } from '../seconds.ts'
@@ -140,20 +140,13 @@ export default function Player({ video, title, renew, chapters = [], startAt = 0
 
 function FaultNotice({ fault, onRetry }: { fault: PlayingFault; onRetry: () => void }) {
   return (
-    <Alert
-      tone="careful"
-      action={
-        <Button size="small" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
+    <NotLoaded again={onRetry}>
       {fault === 'offline' && <Trans>You're offline. The video goes on when the connection is back.</Trans>}
       {fault === 'gone' && <Trans>This video isn't available to you any more.</Trans>}
       {fault === 'unplayable' && (
         <Trans>This video does not play here. Check your connection, or try another browser.</Trans>
       )}
-    </Alert>
+    </NotLoaded>
   )
 }
 

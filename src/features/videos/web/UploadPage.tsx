@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { MyFileCard } from './MyFileCard.tsx'
 import { myFilesChanged, myFilesQuery } from './my-files.ts'
@@ -36,21 +36,13 @@ export function Component() {
 }
 
 function MyFiles() {
-  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    myFilesQuery(),
-  )
+  const list = useInfiniteQuery(myFilesQuery())
+  const { data, isError, isFetching, refetch } = list
   if (!data)
     return isError ? (
-      <Alert
-        tone="careful"
-        action={
-          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <NotLoaded again={refetch} busy={isFetching}>
         <Trans>Your videos could not be loaded.</Trans>
-      </Alert>
+      </NotLoaded>
     ) : (
       <SkeletonRows rows={3} />
     )
@@ -68,11 +60,7 @@ function MyFiles() {
           <MyFileCard key={file.id} file={file} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} wide />
     </div>
   )
 }

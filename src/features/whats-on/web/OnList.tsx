@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dayIn, daysBetween } from '#features/gyms/web/zone-time.ts'
 import { regionalLocale } from '#platform/web/region.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { OnItem, WhatsOnSearch } from '../contract.ts'
 import { OnRow } from './OnRow.tsx'
@@ -21,19 +21,13 @@ export interface OnListProps {
 /** What is on, day by day; what was seen last stays where the connection is gone. */
 export function OnList({ search, nothing, beside }: OnListProps) {
   const { t } = useLingui()
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(onPages(search))
+  const list = useInfiniteQuery(onPages(search))
+  const { data, isError, refetch } = list
   const sayDay = useDayWords()
   const failed = isError && (
-    <Alert
-      tone="careful"
-      action={
-        <Button size="small" onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
+    <NotLoaded again={refetch}>
       {data ? t`The search did not answer. This is what you saw last.` : t`What is on could not be loaded just now.`}
-    </Alert>
+    </NotLoaded>
   )
   if (!data) return failed || <SkeletonRows rows={4} />
   const items = data.pages.flatMap((page) => page.items)
@@ -55,11 +49,9 @@ export function OnList({ search, nothing, beside }: OnListProps) {
           </ul>
         </section>
       ))}
-      {hasNextPage && (
+      {list.hasNextPage && (
         <div className="flex justify-center">
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
+          <ShowMore of={list} />
         </div>
       )}
     </div>

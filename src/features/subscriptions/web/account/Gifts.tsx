@@ -5,10 +5,12 @@ import { Gift } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMoney } from '#features/tiers/web/use-money.ts'
 import { paths } from '#platform/web/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { type MorePages, ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { GivenGift, ReceivedGift } from '../../changes-contract.ts'
 import { useDay } from '../use-day.ts'
@@ -46,12 +48,9 @@ export function Gifts() {
   )
 }
 
-interface Listed<Item> {
+interface Listed<Item> extends MorePages {
   data: { pages: { items: Item[] }[] } | undefined
   isError: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => unknown
   refetch: () => unknown
 }
 
@@ -64,7 +63,7 @@ function GiftList<Item>({
   query: Listed<Item>
   children: (item: Item) => ReactNode
 }) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data, isError, refetch } = query
   const items = data?.pages.flatMap((page) => page.items)
   if (items?.length === 0) return null
   return (
@@ -75,22 +74,11 @@ function GiftList<Item>({
           {items.map(children)}
         </ul>
       ) : isError ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3">
-          <p>
-            <Trans>This could not be loaded just now.</Trans>
-          </p>
-          <Button size="small" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <NotLoaded plain again={refetch} />
       ) : (
         <SkeletonRows rows={2} />
       )}
-      {hasNextPage && (
-        <Button size="small" className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={query} size="small" className="mt-3" />
     </Card>
   )
 }

@@ -3,9 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMoney } from '#features/tiers/web/use-money.ts'
-import { Button, ButtonAnchor } from '#ui/Button.tsx'
+import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Invoice } from '../../changes-contract.ts'
 import { useDay } from '../use-day.ts'
@@ -14,20 +16,16 @@ import { invoicesQuery } from './memberships.ts'
 /** What was paid, the latest first. */
 export function Invoices() {
   const { t } = useLingui()
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(invoicesQuery)
+  const list = useInfiniteQuery(invoicesQuery)
+  const { data, isError, refetch } = list
   const items = data?.pages.flatMap((page) => page.items)
   return (
     <Card title={<Trans>Invoices</Trans>}>
       {!items ? (
         isError ? (
-          <div role="alert" className="flex flex-wrap items-center gap-3">
-            <p>
-              <Trans>The payment service does not answer right now.</Trans>
-            </p>
-            <Button size="small" onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
+          <NotLoaded plain again={refetch}>
+            <Trans>The payment service does not answer right now.</Trans>
+          </NotLoaded>
         ) : (
           <SkeletonRows rows={3} />
         )
@@ -43,11 +41,7 @@ export function Invoices() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button size="small" className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore of={list} size="small" className="mt-3" />
     </Card>
   )
 }

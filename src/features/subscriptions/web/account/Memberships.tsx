@@ -2,8 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#platform/web/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Membership } from '../../contract.ts'
 import { MembershipCard } from './MembershipCard.tsx'
@@ -17,14 +19,9 @@ export function Memberships() {
   const over = past.data?.pages.flatMap((page) => page.items) ?? []
   if (!items)
     return current.isError ? (
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p>
-          <Trans>Your memberships could not be loaded just now.</Trans>
-        </p>
-        <Button size="small" onClick={() => void current.refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
+      <NotLoaded plain again={current.refetch}>
+        <Trans>Your memberships could not be loaded just now.</Trans>
+      </NotLoaded>
     ) : (
       <SkeletonRows rows={3} />
     )
@@ -35,9 +32,9 @@ export function Memberships() {
     <div className="flex flex-col gap-8">
       <Section title={<Trans>Active</Trans>} items={going} />
       <Section title={<Trans>Ending</Trans>} items={ending} />
-      {current.hasNextPage && <More query={current} />}
+      <ShowMore of={current} size="small" className="self-start" />
       <Section title={<Trans>Past</Trans>} items={over} />
-      {past.hasNextPage && <More query={past} />}
+      <ShowMore of={past} size="small" className="self-start" />
     </div>
   )
 }
@@ -54,16 +51,6 @@ function Section({ title, items }: { title: ReactNode; items: readonly Membershi
         ))}
       </ul>
     </section>
-  )
-}
-
-function More({ query }: { query: { isFetchingNextPage: boolean; fetchNextPage: () => unknown } }) {
-  return (
-    <div>
-      <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        <Trans>Show more</Trans>
-      </Button>
-    </div>
   )
 }
 

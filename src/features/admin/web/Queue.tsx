@@ -1,0 +1,37 @@
+import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Card } from '#ui/Card.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+
+interface QueuePage<Item> {
+  items: Item[]
+  total: number
+}
+
+/** What waits for who looks after Open Mat, the oldest first: how much, and each of it; `empty` where nothing waits. */
+export function Queue<Item extends { id: string }>({
+  of: list,
+  heading,
+  empty,
+  row: Row,
+}: {
+  of: UseSuspenseInfiniteQueryResult<InfiniteData<QueuePage<Item>>>
+  heading: (total: number) => ReactNode
+  empty: ReactNode
+  row: (props: { item: Item }) => ReactNode
+}) {
+  const { pages } = list.data
+  const items = pages.flatMap((page) => page.items)
+  if (items.length === 0) return <Card>{empty}</Card>
+  return (
+    <>
+      <h2 className="text-lg">{heading(pages[0]?.total ?? 0)}</h2>
+      <ul className="flex flex-col gap-3">
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </ul>
+      <ShowMore of={list} className="self-center" />
+    </>
+  )
+}
