@@ -14,6 +14,7 @@ import { badgeRoute } from '#features/notifications/server/badge.ts'
 import { peopleRoutes } from '#features/people/server/http.ts'
 import { keepProviderPhoto } from '#features/people/server/profile-photo.ts'
 import { welcome } from '#features/people/server/sign-in.ts'
+import { mapTileRoutes } from '#features/places/server/http.ts'
 import { postsRoutes } from '#features/posts/server/http.ts'
 import { reportsRoutes } from '#features/reports/server/http.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
@@ -154,6 +155,7 @@ export async function createServer({
   creatorDashboardRoutes(server, { contextOf })
   videosRoutes(server, { config, contextOf })
   calendarRoutes(server, { contextOf })
+  mapTileRoutes(server, { contextOf })
   mailRoutes(server, { db, limits, secret, now })
   paymentsRoutes(server, { db, jobs, limits, log, now, payments })
   const visits = openVisits({ db, log, secret, now })

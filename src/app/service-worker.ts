@@ -36,6 +36,15 @@ registerRoute(
   }),
 )
 
+// What was looked at of the map opens again without a connection.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/tiles/'),
+  new StaleWhileRevalidate({
+    cacheName: 'tiles',
+    plugins: [new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true })],
+  }),
+)
+
 // Pictures. Signing out empties this cache (platform/web/query-client.ts).
 const pictures = {
   cacheName: 'pictures',

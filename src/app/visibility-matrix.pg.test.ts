@@ -465,6 +465,7 @@ const SERVED: Record<string, string> = {
   '/healthz': 'operations',
   '/metrics': 'operations',
   '/readyz': 'operations',
+  '/tiles/:z/:x/:y.mvt': 'coasts, borders and towns: map-tiles.pg.test.ts',
 }
 
 test('§6.4 every address that is served is walked here, or said to show no entry', () => {

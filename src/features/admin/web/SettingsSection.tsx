@@ -11,16 +11,19 @@ import { Asked } from './Asked.tsx'
 import { adminApi, adminChanged, settingsQuery } from './admin.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** Of what other apps are told with the configuration, and nothing here looks at yet. */
-const TOLD_ONLY = msg`Apps are told of it with the configuration. These pages are the same with it on or off.`
-
 const WORDS: Record<SettingName, { label: MessageDescriptor; hint: MessageDescriptor }> = {
-  newAuth: { label: msg`New sign-in`, hint: TOLD_ONLY },
+  newAuth: {
+    label: msg`New sign-in`,
+    hint: msg`Apps that sign members in by themselves are told of it with the configuration. On these pages there is one sign-in, the same with it on or off.`,
+  },
   newFeed: {
     label: msg`New feed`,
     hint: msg`Entries in the order of their weight, with “Why this?”. Off: newest first.`,
   },
-  newMaps: { label: msg`New maps`, hint: TOLD_ONLY },
+  newMaps: {
+    label: msg`New maps`,
+    hint: msg`Maps of vector tiles that name every town; two fingers move them, three tilt them; and the finder travels. Off: a simple map.`,
+  },
   populateAllowed: { label: msg`Demo data`, hint: msg`Admins may make invented members, gyms and posts.` },
 }
 
@@ -34,7 +37,7 @@ export function SettingsSection() {
       {({ items }) => (
         <Card title={<Trans>Switches</Trans>}>
           <p className="mb-2 text-quiet">
-            <Trans>They hold for everybody. Pages that are open follow when they are loaded again.</Trans>
+            <Trans>They hold for everybody. Pages that are open follow when they ask next, within a minute or so.</Trans>
           </p>
           <div className="divide-y divide-line">
             {items.map((item) => (

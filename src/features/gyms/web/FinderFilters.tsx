@@ -21,6 +21,8 @@ import { useTimeWords } from './session-words.ts'
 interface FinderFiltersProps {
   query: FinderQuery
   onChange: (next: Partial<FinderQuery>) => void
+  /** Begins a journey (D20, new maps); without it there is no travel mode. */
+  onTravel?: (() => void) | undefined
 }
 
 const switchWords = {
@@ -41,13 +43,14 @@ const whenWords = {
 const DISTANCES = [5, 10, 25, 50, 100, 250]
 
 /** Filters in plain words (D20): the usual ones one press away, the others behind "More". */
-export function FinderFilters({ query, onChange }: FinderFiltersProps) {
+export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps) {
   const { t } = useLingui()
   const moreId = useId()
   const belt = useMyBelt()
   const hidden = [query.affiliation, isOtherRadius(query)].filter(Boolean)
   const [more, setMore] = useState(hidden.length > 0)
   const count = filterCount(query)
+  const travels = onTravel !== undefined && query.journey !== null
 
   const pressWhen = (when: 'tonight' | 'weekend' | 'now') => (pressed: boolean) =>
     onChange({ when: pressed ? when : null })
@@ -73,15 +76,24 @@ export function FinderFilters({ query, onChange }: FinderFiltersProps) {
           <Trans>More</Trans>
           {hidden.length > 0 && <span className="tabular-nums">({hidden.length})</span>}
         </Button>
-        {(['tonight', 'weekend'] as const).map((when) => (
-          <FilterChip key={when} pressed={query.when === when} onPressedChange={pressWhen(when)}>
-            {t(whenWords[when])}
+        {onTravel && (
+          <FilterChip pressed={travels} onPressedChange={(on) => (on ? onTravel() : onChange({ journey: null }))}>
+            {t`Travelling`}
           </FilterChip>
-        ))}
-        <DayChip when={query.when} onChange={(when) => onChange({ when })} />
-        <FilterChip pressed={query.when === 'now'} onPressedChange={pressWhen('now')}>
-          {t(whenWords.now)}
-        </FilterChip>
+        )}
+        {!travels && (
+          <>
+            {(['tonight', 'weekend'] as const).map((when) => (
+              <FilterChip key={when} pressed={query.when === when} onPressedChange={pressWhen(when)}>
+                {t(whenWords[when])}
+              </FilterChip>
+            ))}
+            <DayChip when={query.when} onChange={(when) => onChange({ when })} />
+            <FilterChip pressed={query.when === 'now'} onPressedChange={pressWhen('now')}>
+              {t(whenWords.now)}
+            </FilterChip>
+          </>
+        )}
         <FilterChip pressed={query.only.includes('openMat')} onPressedChange={press('openMat')}>
           {t(switchWords.openMat)}
         </FilterChip>
@@ -120,13 +132,13 @@ export function FinderFilters({ query, onChange }: FinderFiltersProps) {
         )}
       </div>
       <div id={moreId} hidden={!more}>
-        {more && <MoreFilters query={query} onChange={onChange} />}
+        {more && <MoreFilters query={query} onChange={onChange} travels={travels} />}
       </div>
     </div>
   )
 }
 
-function MoreFilters({ query, onChange }: FinderFiltersProps) {
+function MoreFilters({ query, onChange, travels }: FinderFiltersProps & { travels: boolean }) {
   const { t } = useLingui()
   const { locale } = useTimeWords()
   const name = usesMiles(locale) ? 'mile' : 'kilometer'
@@ -135,7 +147,6 @@ function MoreFilters({ query, onChange }: FinderFiltersProps) {
     value: String(distance === DEFAULT_RADIUS_KM ? DEFAULT_RADIUS_KM : kmOf(distance, locale)),
     label: t`Within ${unit.format(distance === DEFAULT_RADIUS_KM && usesMiles(locale) ? 15 : distance)}`,
   }))
-  const { affiliation } = query
 
   return (
     <div className="mt-2 grid gap-3 rounded-card border border-line bg-paper p-4 sm:grid-cols-2">
@@ -146,20 +157,28 @@ function MoreFilters({ query, onChange }: FinderFiltersProps) {
         placeholder={t`Another distance`}
         onValueChange={(km) => onChange({ radiusKm: Number(km) })}
       />
-      <Combobox
-        label={t`Affiliation`}
-        placeholder={t`Gracie Barra, Alliance…`}
-        value={affiliation ? { id: affiliation, label: affiliation } : null}
-        onValueChange={(item) => onChange({ affiliation: item?.label ?? '' })}
-        suggest={async (text) => {
-          const input = { text, limit: 8 }
-          const { items } = await queryClient.fetchQuery(
-            gyms.affiliations.queryOptions({ input, meta: { keep: false } }),
-          )
-          return items.map((item) => ({ id: item.name, label: item.name, detail: t`${item.gyms} gyms` }))
-        }}
-      />
+      {!travels && <AffiliationField affiliation={query.affiliation} onChange={onChange} />}
     </div>
+  )
+}
+
+function AffiliationField({
+  affiliation,
+  onChange,
+}: Pick<FinderQuery, 'affiliation'> & Pick<FinderFiltersProps, 'onChange'>) {
+  const { t } = useLingui()
+  return (
+    <Combobox
+      label={t`Affiliation`}
+      placeholder={t`Gracie Barra, Alliance…`}
+      value={affiliation ? { id: affiliation, label: affiliation } : null}
+      onValueChange={(item) => onChange({ affiliation: item?.label ?? '' })}
+      suggest={async (text) => {
+        const input = { text, limit: 8 }
+        const { items } = await queryClient.fetchQuery(gyms.affiliations.queryOptions({ input, meta: { keep: false } }))
+        return items.map((item) => ({ id: item.name, label: item.name, detail: t`${item.gyms} gyms` }))
+      }}
+    />
   )
 }
 

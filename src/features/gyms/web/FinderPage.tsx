@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { List, Map as MapIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type ReactNode, type TouchEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { boundsText } from '#platform/geography.ts'
+import { useFlag } from '#features/config/web/config.ts'
+import { journeySearch, useStops, weekFromToday } from '#features/whats-on/web/journey.ts'
+import { boundsText, type Point } from '#platform/geography.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import type { GymRow } from '../contract.ts'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { FinderFilters } from './FinderFilters.tsx'
 import { FinderList } from './FinderList.tsx'
 import { FinderSearch } from './FinderSearch.tsx'
-import { asksForSomething, type FinderQuery, readFinderQuery } from './finder-query.ts'
+import { useEscape, useSwipeLeft } from './finder-gestures.ts'
+import { asksForSomething, emptyQuery, type FinderQuery, readFinderQuery } from './finder-query.ts'
 import { searchPages, useFinderQuery, useGymSearch, useSidebar, useWideScreen } from './finder-state.ts'
 import { GymCard, useChosenGym } from './GymCard.tsx'
 import { countriesQuery } from './gym-queries.ts'
@@ -21,18 +24,29 @@ import { boundsAround, boundsOfCircle } from './map/viewport.ts'
 /** Begins to search while the page still comes; it shows its own places for rows meanwhile. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const query = readFinderQuery(new URL(request.url).searchParams)
-  if (asksForSomething(query)) void queryClient.prefetchInfiniteQuery(searchPages(query))
+  if (asksForSomething(query) && !query.journey) void queryClient.prefetchInfiniteQuery(searchPages(query))
   return null
 }
+
+const JourneyAsk = lazy(() =>
+  import('#features/whats-on/web/JourneyAsk.tsx').then((module) => ({ default: module.JourneyAsk })),
+)
+const FinderJourney = lazy(() =>
+  import('#features/whats-on/web/FinderJourney.tsx').then((module) => ({ default: module.FinderJourney })),
+)
 
 /** /map and /find-gym: list and map of one search (D20). The list alone does everything; the map shows it. */
 export function Component() {
   const { t } = useLingui()
   const { query, change } = useFinderQuery()
-  const search = useGymSearch(query)
+  const newMaps = useFlag('newMaps')
+  const journey = newMaps ? query.journey : null
+  const journeyAsked = useMemo(() => (journey ? journeySearch(query) : undefined), [journey, query])
+  const stops = useStops(journeyAsked)
+  const search = useGymSearch(journey ? emptyQuery : query)
   const wide = useWideScreen()
   const sidebar = useSidebar()
-  const [pointed, setPointed] = useState<GymRow | null>(null)
+  const [pointed, setPointed] = useState<Point | null>(null)
   const chosen = useChosenGym(query.chosen, search.rows)
   const window = useMapWindow(query, search)
   const swipe = useSwipeLeft(() => !wide && change({ view: 'map' }))
@@ -58,16 +72,43 @@ export function Component() {
             </h1>
             {wide && <SidebarToggle {...sidebar} />}
           </div>
-          <FinderSearch query={query} onChange={change} />
-          <FinderFilters query={query} onChange={change} />
+          {journey ? (
+            <Suspense fallback={<SkeletonRows rows={2} />}>
+              <JourneyAsk
+                {...journey}
+                where={query.where?.kind === 'near' ? query.where : null}
+                onWhere={(where) => change({ where, chosen: null })}
+                onDays={(days) => change({ journey: days })}
+              />
+            </Suspense>
+          ) : (
+            <FinderSearch query={query} onChange={change} />
+          )}
+          <FinderFilters
+            query={query}
+            onChange={change}
+            onTravel={newMaps ? () => change(journeyFrom(query)) : undefined}
+          />
         </div>
-        {showsList && (
+        {showsList && journey && (
+          <section id="finder-list" aria-label={t`What is on`} className="px-4 sm:px-6 lg:px-0">
+            <Suspense fallback={<SkeletonRows rows={4} />}>
+              <FinderJourney
+                query={query}
+                onChange={change}
+                chosenGym={query.chosen}
+                onPoint={(item) => setPointed(item?.gym.location ?? null)}
+              />
+            </Suspense>
+          </section>
+        )}
+        {showsList && !journey && (
           <section id="finder-list" aria-label={t`Gyms`} className="bg-paper lg:rounded-card lg:border lg:border-line">
             <FinderList
               query={query}
               search={search}
               onChange={change}
-              onPoint={setPointed}
+              onPoint={(gym) => setPointed(gym?.location ?? null)}
               onChoose={(gym) => change({ chosen: gym.slug, view: 'map' }, { replace: wide })}
             />
           </section>
@@ -80,9 +121,10 @@ export function Component() {
             <FinderMap
               query={query}
               rows={search.rows}
+              stops={journey ? stops : null}
               reachedKm={search.widenedKm ?? query.radiusKm}
               window={window}
-              highlighted={(chosen ?? pointed)?.location ?? null}
+              highlighted={chosen?.location ?? pointed}
               onChoose={choose}
               onSearchArea={(bounds) => change({ where: { kind: 'area', bounds }, chosen: null })}
             />
@@ -121,6 +163,12 @@ export function Component() {
       )}
     </div>
   )
+}
+
+/** Open mats to begin with; what a journey cannot be asked by falls away. */
+function journeyFrom({ only }: FinderQuery): Partial<FinderQuery> {
+  const mats = only.includes('openMat') ? only : (['openMat', ...only] as const)
+  return { journey: weekFromToday(), only: mats, when: null, text: '', affiliation: '', chosen: null }
 }
 
 function SidebarToggle({ open, toggle }: { open: boolean; toggle: () => void }) {
@@ -174,37 +222,4 @@ function useMapWindow(query: FinderQuery, { rows, widenedKm }: ReturnType<typeof
   const key = boundsText(bounds)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the bounds
   return useMemo(() => bounds, [key])
-}
-
-function useEscape(active: boolean, onEscape: () => void) {
-  const latest = useRef(onEscape)
-  latest.current = onEscape
-  useEffect(() => {
-    if (!active) return
-    const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) latest.current()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [active])
-}
-
-const SWIPE_PX = 80
-
-/** A finger drawn to the left, clearly sideways; rows of chips that scroll keep their own. */
-function useSwipeLeft(onSwipe: () => void) {
-  const from = useRef<{ x: number; y: number } | null>(null)
-  return {
-    onTouchStart: ({ touches, target }: TouchEvent) => {
-      const finger = touches[0]
-      const scrolls = target instanceof Element && target.closest('[role="group"], input')
-      from.current = finger && touches.length === 1 && !scrolls ? { x: finger.clientX, y: finger.clientY } : null
-    },
-    onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      const finger = changedTouches[0]
-      if (!from.current || !finger) return
-      const [dx, dy] = [finger.clientX - from.current.x, finger.clientY - from.current.y]
-      if (-dx > SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe()
-    },
-  }
 }

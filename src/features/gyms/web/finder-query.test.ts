@@ -20,6 +20,7 @@ const dublin: FinderQuery = {
   belt: 'purple',
   chosen: 'roots-dublin',
   view: 'map',
+  journey: null,
 }
 
 test('§2.5 the finder’s address holds the whole query, so that a link, a reload and the back button bring it back', () => {
@@ -29,6 +30,8 @@ test('§2.5 the finder’s address holds the whole query, so that a link, a relo
     { ...dublin, where: { kind: 'area', bounds: { west: 170, south: -45, east: -175, north: -35 } }, when: 'weekend' },
     { ...emptyQuery, where: { kind: 'near', point: { lat: 0, lng: 0 }, label: '', mine: true }, when: 'tonight' },
     { ...emptyQuery, text: '柔術', when: 'now', discipline: 'gi' },
+    { ...dublin, when: null, journey: { from: '2026-12-24', until: '2026-12-31' } },
+    { ...emptyQuery, journey: { from: '', until: '' } },
   ]
   for (const query of queries) {
     const address = writeFinderQuery(query).toString()
@@ -77,4 +80,14 @@ test('§2.5 list and map ask the same: near a place it widens by itself, in an a
     when: 'tonight',
   })
   expect(filterCount(dublin)).toBe(7)
+})
+
+test('D20 a journey has days in order, at most a month of them; without the word there is none', () => {
+  const read = (address: string) => readFinderQuery(new URLSearchParams(address)).journey
+  expect(read('from=2026-12-24&until=2026-12-31')).toBeNull()
+  expect(read('travel=1&from=2026-12-24&until=2026-12-31')).toEqual({ from: '2026-12-24', until: '2026-12-31' })
+  expect(read('travel=1&from=2026-12-24&until=2026-12-23')).toEqual({ from: '2026-12-24', until: '' })
+  expect(read('travel=1&from=2026-12-01&until=2026-12-31')?.until).toBe('2026-12-31')
+  expect(read('travel=1&from=2026-12-01&until=2027-01-01')?.until).toBe('')
+  expect(read('travel=1&from=2026-02-30&until=soon')).toEqual({ from: '', until: '' })
 })

@@ -1,3 +1,5 @@
+import { MAX_DAYS } from '#features/whats-on/rules.ts'
+import { days } from '#platform/clock.ts'
 import { type Bounds, boundsText, type Point, pointText, readBounds, readPoint } from '#platform/geography.ts'
 import { type BeltSlug, beltSlugs } from '#ui/belts.ts'
 import type { GymSearch } from '../contract.ts'
@@ -28,6 +30,14 @@ export interface FinderQuery {
   chosen: string | null
   /** Which half a phone shows. */
   view: 'list' | 'map'
+  /** Null: not travelling. Days that are not chosen yet are empty. */
+  journey: Journey | null
+}
+
+/** The days of a journey, both included, as `2026-11-28`. */
+export interface Journey {
+  from: string
+  until: string
 }
 
 export const emptyQuery: FinderQuery = {
@@ -41,6 +51,7 @@ export const emptyQuery: FinderQuery = {
   belt: null,
   chosen: null,
   view: 'list',
+  journey: null,
 }
 
 /** Reads the address. What it does not understand it leaves out: an old or cut link still opens. */
@@ -60,13 +71,21 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
     belt: beltSlugs.find((slug) => slug === params.get('belt')) ?? null,
     chosen: words('gym', 200) || null,
     view: params.get('view') === 'map' ? 'map' : 'list',
+    journey: params.has('travel') ? readJourney(params) : null,
   }
+}
+
+/** Reads the days of a journey. What is no day, or no journey that may be asked for, is empty. */
+export function readJourney(params: URLSearchParams): Journey {
+  const [from, until] = [dayOf(params.get('from')), dayOf(params.get('until'))]
+  const inOrder = from !== '' && until >= from && Date.parse(until) - Date.parse(from) < days(MAX_DAYS)
+  return { from, until: inOrder ? until : '' }
 }
 
 /** The address of a query: always in the same order, and without what goes without saying. */
 export function writeFinderQuery(query: FinderQuery): URLSearchParams {
   const params = new URLSearchParams()
-  const { where, text, radiusKm, when, discipline, only, affiliation, belt, chosen, view } = query
+  const { where, text, radiusKm, when, discipline, only, affiliation, belt, chosen, view, journey } = query
   if (where?.kind === 'near') {
     params.set('near', pointText(where.point))
     if (where.mine) params.set('place', 'me')
@@ -82,6 +101,9 @@ export function writeFinderQuery(query: FinderQuery): URLSearchParams {
   if (belt) params.set('belt', belt)
   if (chosen) params.set('gym', chosen)
   if (view === 'map') params.set('view', 'map')
+  if (journey) params.set('travel', '1')
+  if (journey?.from) params.set('from', journey.from)
+  if (journey?.until) params.set('until', journey.until)
   return params
 }
 
@@ -131,7 +153,12 @@ function whereOf(params: URLSearchParams): Where | null {
 
 function whenOf(text: string | null): When | null {
   if (text === 'now' || text === 'tonight' || text === 'weekend') return text
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const date = dayOf(text)
+  return date ? { date } : null
+}
+
+function dayOf(text: string | null): string {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return ''
   const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? { date: text } : null
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : ''
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import { fold } from '#platform/fold.ts'
-import type { Point } from '#platform/geography.ts'
+import { type Bounds, kilometresBetween, type Point } from '#platform/geography.ts'
 import type { Place, PlaceSuggestion } from '../contract.ts'
 import { regionName } from '../rules.ts'
 
@@ -67,6 +67,20 @@ export async function nearestPlace(reader: Reader, point: Point): Promise<Place 
     sql`select ${COLUMNS} from places p order by p.position <-> ${positionOf(point)}::cube limit 1`,
   )
   return rows[0] && placeOf(rows[0])
+}
+
+/** The towns of an area that does not cross the antimeridian, largest first. */
+export async function largestTownsIn(reader: Reader, area: Bounds, most: number): Promise<Place[]> {
+  const { west, south, east, north } = area
+  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 }
+  // The corners nearer to the equator are farther away.
+  const reach = Math.max(...[south, north].map((lat) => kilometresBetween(middle, { lat, lng: west })))
+  const { rows } = await reader.execute<PlaceColumns>(sql`
+    select ${COLUMNS} from places p
+    where p.position <@ cube_enlarge(${positionOf(middle)}::cube, ${reach}::float8, 3)
+      and p.lat between ${south} and ${north} and p.lng between ${west} and ${east}
+    order by p.population desc, p.id limit ${most}`)
+  return rows.map(placeOf)
 }
 
 function placeOf({ id, name, admin_code, country, lat, lng, population, timezone }: PlaceColumns): Place {

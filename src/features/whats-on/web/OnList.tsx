@@ -16,10 +16,14 @@ export interface OnListProps {
   nothing: ReactNode
   /** Beside each row. */
   beside?: (item: OnItem) => ReactNode
+  /** The slug of the gym that is chosen on a map beside the list. */
+  chosenGym?: string | null
+  /** A row is under the mouse or holds the focus; null: no longer. */
+  onPoint?: (item: OnItem | null) => void
 }
 
 /** What is on, day by day; what was seen last stays where the connection is gone. */
-export function OnList({ search, nothing, beside }: OnListProps) {
+export function OnList({ search, nothing, beside, chosenGym = null, onPoint }: OnListProps) {
   const { t } = useLingui()
   const list = useInfiniteQuery(onPages(search))
   const { data, isError, refetch } = list
@@ -42,7 +46,12 @@ export function OnList({ search, nothing, beside }: OnListProps) {
           </h3>
           <ul className="rounded-card border border-line bg-paper">
             {day.items.map((item) => (
-              <OnRow key={item.id} item={item}>
+              <OnRow
+                key={item.id}
+                item={item}
+                chosen={item.gym.slug === chosenGym}
+                onPoint={onPoint && ((pointed) => onPoint(pointed ? item : null))}
+              >
                 {beside?.(item)}
               </OnRow>
             ))}

@@ -9,10 +9,20 @@ import { clockIn } from '#features/gyms/web/zone-time.ts'
 import { distanceWords } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
+import { classes } from '#ui/classes.ts'
 import type { OnItem } from '../contract.ts'
 
+interface OnRowProps {
+  item: OnItem
+  /** Its gym is chosen on a map beside the list. */
+  chosen?: boolean
+  /** The row is under the mouse or holds the focus, or no longer. */
+  onPoint?: ((pointed: boolean) => void) | undefined
+  children?: ReactNode
+}
+
 /** What is on, in a list of its day: the hour, what and where, and how sure that is. The whole row leads there. */
-export function OnRow({ item, children }: { item: OnItem; children?: ReactNode }) {
+export function OnRow({ item, chosen = false, onPoint, children }: OnRowProps) {
   const { locale, hour } = useTimeWords()
   const { country } = useGymWords()
   const { gym } = item
@@ -24,7 +34,17 @@ export function OnRow({ item, children }: { item: OnItem; children?: ReactNode }
   const forYou = hour(mine)
   const town = gym.city || country(gym.country)
   return (
-    <li className="relative flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0 has-[h4_a:hover]:bg-sunk">
+    <li
+      aria-current={chosen || undefined}
+      onMouseEnter={() => onPoint?.(true)}
+      onMouseLeave={() => onPoint?.(false)}
+      onFocus={() => onPoint?.(true)}
+      onBlur={() => onPoint?.(false)}
+      className={classes(
+        'relative flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0 has-[h4_a:hover]:bg-sunk',
+        chosen && 'bg-primary-soft shadow-[inset_3px_0_0_var(--primary)]',
+      )}
+    >
       <time dateTime={startsAt} className="w-16 shrink-0 pt-px leading-snug font-semibold tabular-nums">
         {hour(start)}
         <span className="block text-sm font-normal text-quiet">{hour(end)}</span>

@@ -1,11 +1,16 @@
 import calls from 'virtual:calls/whatsOn'
-import { emptyQuery, type FinderQuery, readFinderQuery, writeFinderQuery } from '#features/gyms/web/finder-query.ts'
-import { days } from '#platform/clock.ts'
+import {
+  emptyQuery,
+  type FinderQuery,
+  readFinderQuery,
+  readJourney,
+  writeFinderQuery,
+} from '#features/gyms/web/finder-query.ts'
 import { pointText } from '#platform/geography.ts'
 import { queriesOf } from '#platform/web/api.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import type { OnItem, WhatsOnSearch, whatsOnContract } from '../contract.ts'
-import { MAX_DAYS, MAX_RADIUS_KM } from '../rules.ts'
+import { MAX_RADIUS_KM } from '../rules.ts'
 
 export const whatsOn = queriesOf<typeof whatsOnContract>(calls)
 
@@ -34,15 +39,12 @@ export interface OnQuery {
 export function readOnQuery(params: URLSearchParams): OnQuery {
   const { where, radiusKm, when, discipline, only } = readFinderQuery(params)
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'near'
-  const [from, until] = [dayIn(params.get('from')), dayIn(params.get('until'))]
-  const inOrder = from !== '' && until >= from && Date.parse(until) - Date.parse(from) < days(MAX_DAYS)
   return {
     tab,
     where: where?.kind === 'near' ? where : null,
     radiusKm: Math.min(radiusKm, MAX_RADIUS_KM),
     when,
-    from,
-    until: inOrder ? until : '',
+    ...readJourney(params),
     discipline,
     only: only.filter((name) => name !== 'openMat'),
     classes: params.get('classes') === '1',
@@ -98,10 +100,4 @@ export function byDay(items: readonly OnItem[]): { date: string; items: OnItem[]
   const found = new Map<string, OnItem[]>()
   for (const item of items) found.set(dateOf(item), [...(found.get(dateOf(item)) ?? []), item])
   return [...found].map(([date, ofDay]) => ({ date, items: ofDay }))
-}
-
-function dayIn(text: string | null): string {
-  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return ''
-  const at = Date.parse(text)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : ''
 }

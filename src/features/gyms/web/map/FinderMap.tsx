@@ -2,13 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  type MapEvent,
-  type MapLayerMouseEvent,
-  type MapRef,
-  NavigationControl,
-  type ViewStateChangeEvent,
-} from 'react-map-gl/maplibre'
+import type { MapEvent, MapLayerMouseEvent, MapRef, ViewStateChangeEvent } from 'react-map-gl/maplibre'
 import { type Bounds, boundsText, type Point } from '#platform/geography.ts'
 import { Button } from '#ui/Button.tsx'
 import type { GymRow } from '../../contract.ts'
@@ -21,10 +15,19 @@ import { MarkList } from './MarkList.tsx'
 import { ChosenPin, CLUSTERS_LAYER, type Mark, PINS_LAYER, PinLayers, SearchRing } from './PinLayers.tsx'
 import { pinsArea, type Viewport } from './viewport.ts'
 
+/** A gym at which something is on in the days of a journey. */
+export interface Stop extends Point {
+  slug: string
+  name: string
+  today: boolean
+}
+
 export interface FinderMapProps {
   query: FinderQuery
   /** What the list shows: the same search. */
   rows: readonly GymRow[]
+  /** Of a journey: where something is on, and nothing else. Null: every gym that answers the search. */
+  stops: readonly Stop[] | null
   /** How far around `query.where` was searched in the end. */
   reachedKm: number | null
   /** Where to look; a new object moves the map there. */
@@ -37,12 +40,21 @@ export interface FinderMapProps {
 
 const FIT = { padding: 40, maxZoom: 14, duration: 350 }
 
-export function FinderMap({ query, rows, reachedKm, window, highlighted, onChoose, onSearchArea }: FinderMapProps) {
+export function FinderMap({
+  query,
+  rows,
+  stops,
+  reachedKm,
+  window,
+  highlighted,
+  onChoose,
+  onSearchArea,
+}: FinderMapProps) {
   const { t, i18n } = useLingui()
   const map = useRef<MapRef>(null)
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const [moved, setMoved] = useState(false)
-  const { marks, total } = useMarks(query, viewport, rows)
+  const { marks, total } = useMarks(query, viewport, rows, stops)
   const countText = useCallback((count: number) => i18n.number(count, { notation: 'compact' }), [i18n])
 
   useEffect(() => {
@@ -79,6 +91,7 @@ export function FinderMap({ query, rows, reachedKm, window, highlighted, onChoos
       <MapCanvas
         label={t`Map of gyms. The list holds the same gyms.`}
         mapRef={map}
+        zoomButtons
         initialViewState={{ bounds: boxOf(window), fitBoundsOptions: { padding: FIT.padding, maxZoom: FIT.maxZoom } }}
         interactiveLayerIds={[PINS_LAYER, CLUSTERS_LAYER]}
         onLoad={look}
@@ -88,7 +101,6 @@ export function FinderMap({ query, rows, reachedKm, window, highlighted, onChoos
         onMouseEnter={({ target }) => pointer(target, true)}
         onMouseLeave={({ target }) => pointer(target, false)}
       >
-        <NavigationControl showCompass={false} position="top-right" />
         {query.where?.kind === 'near' && reachedKm && <SearchRing around={query.where.point} km={reachedKm} />}
         <PinLayers marks={marks} countText={countText} />
         {highlighted && <ChosenPin at={highlighted} />}
@@ -123,19 +135,28 @@ export function FinderMap({ query, rows, reachedKm, window, highlighted, onChoos
 }
 
 /** The pins of the window. Without an answer (offline) those that the list knows. */
-function useMarks(query: FinderQuery, viewport: Viewport | null, rows: readonly GymRow[]) {
+function useMarks(
+  query: FinderQuery,
+  viewport: Viewport | null,
+  rows: readonly GymRow[],
+  stops: readonly Stop[] | null,
+) {
   const area = viewport && pinsArea(viewport)
   const { data, isError } = useQuery({
     ...gyms.clusters.queryOptions({
       input: { ...filtersOf(query), bounds: area ? boundsText(area.bounds) : '0,0,0,0', zoom: area?.zoom ?? 0 },
     }),
-    enabled: area !== null,
+    enabled: area !== null && stops === null,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 300_000,
     meta: { keep: false },
   })
   return useMemo(() => {
+    if (stops) {
+      const marks = stops.map((stop): Mark => ({ kind: 'gym', key: stop.slug, ...stop }))
+      return { marks, total: marks.length }
+    }
     const today = new Set(rows.filter(isOnToday).map(({ slug }) => slug))
     const pins: Mark[] = (data?.items ?? (isError ? rows.map(pinOf) : [])).map((pin) =>
       pin.kind === 'gym'
@@ -143,7 +164,7 @@ function useMarks(query: FinderQuery, viewport: Viewport | null, rows: readonly 
         : { ...pin, key: `${pin.lat},${pin.lng},${pin.count}` },
     )
     return { marks: pins, total: data?.total ?? null }
-  }, [data, isError, rows])
+  }, [data, isError, rows, stops])
 }
 
 /** An open mat of the timetable, or the event that answers what was asked for. */

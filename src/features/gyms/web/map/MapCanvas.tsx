@@ -1,26 +1,22 @@
-import calls from 'virtual:calls/config'
-import 'maplibre-gl/dist/maplibre-gl.css'
-import './map.css'
-import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import * as maplibre from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { type ReactNode, useMemo } from 'react'
-import { AttributionControl, Map as LibraryMap, type MapProps, type MapRef, ScaleControl } from 'react-map-gl/maplibre'
-import type { configContract } from '#features/config/contract.ts'
-import { queriesOf } from '#platform/web/api.ts'
-import { usesMiles } from '#platform/web/measures.ts'
-import { regionalLocale } from '#platform/web/region.ts'
+import { useMemo, useState } from 'react'
+import { configQuery } from '#features/config/web/config.ts'
+import { type BaseMap, type BaseMapFile, baseMapOf } from '#features/places/base-map.ts'
 import { useTheme } from '#platform/web/theme.ts'
-import baseMapUrl from './base-map.json?url'
-import { type BaseMap, type BaseMapFile, baseMapOf } from './map-shapes.ts'
-import { builtInStyle, mapColours } from './map-style.ts'
-import { drawPin, type PinName } from './pin-drawing.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import baseMapUrl from '../../../places/base-map.json?url'
+import { DrawnMap, type DrawnMapProps } from './DrawnMap.tsx'
+import { mapColours, simpleStyle, tiledStyle } from './map-style.ts'
 
-// Without this address the library looks for its worker beside itself, finds nothing, and the map stays blank.
-maplibre.setWorkerUrl(workerUrl)
+export type MapCanvasProps = Omit<DrawnMapProps, 'mapStyle' | 'sharesGestures' | 'onTrouble'>
 
-const config = queriesOf<typeof configContract>(calls)
+/** D20: the map itself, light or dark as the page; simple, or of vector tiles where the new maps are switched on. */
+export function MapCanvas(props: MapCanvasProps) {
+  const { flags, mapStyleUrl } = useSuspenseQuery(configQuery).data
+  return flags.newMaps ? <TiledMap {...props} styleUrl={mapStyleUrl} /> : <SimpleMap {...props} />
+}
 
 const baseMapQuery = queryOptions({
   queryKey: ['base-map'],
@@ -33,65 +29,51 @@ const baseMapQuery = queryOptions({
   meta: { keep: false },
 })
 
-export interface MapCanvasProps extends Omit<MapProps, 'mapLib' | 'mapStyle' | 'locale' | 'attributionControl'> {
-  /** What a screen reader calls the map. */
-  label: string
-  mapRef?: React.Ref<MapRef>
-  children?: ReactNode
-}
-
-/** The map itself, light or dark as the page: the one that comes with the product, or the operator's own style. */
-export function MapCanvas(props: MapCanvasProps) {
-  const styleUrl = useSuspenseQuery({ ...config.read.queryOptions(), staleTime: 600_000 }).data.mapStyleUrl
-  return styleUrl ? <StyledMap {...props} mapStyle={styleUrl} /> : <BuiltInMap {...props} />
-}
-
-function BuiltInMap(props: MapCanvasProps) {
+function SimpleMap(props: Omit<DrawnMapProps, 'mapStyle'>) {
   const { data: base } = useSuspenseQuery(baseMapQuery)
   const { theme } = useTheme()
-  const style = useMemo(() => builtInStyle(base, mapColours[theme]), [base, theme])
-  return <StyledMap {...props} mapStyle={style} />
+  const style = useMemo(() => simpleStyle(base, mapColours[theme]), [base, theme])
+  return <DrawnMap {...props} mapStyle={style} />
 }
 
-function StyledMap({
-  label,
-  mapRef,
-  mapStyle,
-  children,
-  ...rest
-}: MapCanvasProps & { mapStyle: NonNullable<MapProps['mapStyle']> }) {
-  const { i18n } = useLingui()
-  const miles = usesMiles(regionalLocale(i18n.locale))
+/** The tiles of the maps service, or our own where none is configured (§1.19). What cannot be had is said, and the simple map drawn instead. */
+function TiledMap({ styleUrl, ...props }: MapCanvasProps & { styleUrl: string | null }) {
+  const { theme } = useTheme()
+  const [missing, setMissing] = useState<'map' | 'parts' | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const style = useMemo(() => styleUrl ?? tiledStyle(location.origin, mapColours[theme]), [styleUrl, theme])
   return (
-    <LibraryMap
-      {...rest}
-      ref={mapRef}
-      mapLib={maplibre}
-      mapStyle={mapStyle}
-      locale={{ 'Map.Title': label }}
-      attributionControl={false}
-      dragRotate={false}
-      pitchWithRotate={false}
-      touchPitch={false}
-      maxZoom={17}
-      fadeDuration={120}
-      onStyleData={({ target }: { target: maplibre.Map }) => addPins(target)}
-    >
-      <AttributionControl compact />
-      <ScaleControl maxWidth={80} unit={miles ? 'imperial' : 'metric'} />
-      {children}
-    </LibraryMap>
+    <>
+      {missing === 'map' ? (
+        <SimpleMap {...props} sharesGestures />
+      ) : (
+        <DrawnMap key={attempt} {...props} mapStyle={style} sharesGestures onTrouble={setMissing} />
+      )}
+      {missing && (
+        <div className="pointer-events-none absolute inset-x-3 bottom-9 z-1 mx-auto max-w-card">
+          <Alert
+            tone="careful"
+            className="pointer-events-auto"
+            action={
+              <Button
+                size="small"
+                onClick={() => {
+                  setMissing(null)
+                  setAttempt(attempt + 1)
+                }}
+              >
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          >
+            {missing === 'map' ? (
+              <Trans>The detailed map is out of reach. This is the simple one.</Trans>
+            ) : (
+              <Trans>Some of the map could not be loaded. The pins are where they belong.</Trans>
+            )}
+          </Alert>
+        </div>
+      )}
+    </>
   )
-}
-
-const PINS: readonly PinName[] = ['pin', 'pin-today', 'pin-chosen']
-
-/** A style brings its own pictures and drops those of others, so the pins are added to each anew. */
-function addPins(map: maplibre.Map) {
-  for (const theme of ['light', 'dark'] as const)
-    for (const name of PINS) {
-      if (map.hasImage(`${name}-${theme}`)) continue
-      const { image, pixelRatio } = drawPin(name, mapColours[theme])
-      map.addImage(`${name}-${theme}`, image, { pixelRatio })
-    }
 }

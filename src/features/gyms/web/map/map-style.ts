@@ -1,5 +1,6 @@
-import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl'
-import type { BaseMap } from './map-shapes.ts'
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { BaseMap } from '#features/places/base-map.ts'
+import { EVERY_TOWN_ZOOM, TILES_MAX_ZOOM, TOWNS_BEFORE_ZOOM } from '#features/places/tiles.ts'
 
 /** The colours of the map, from the same family as the tokens of `theme.css`, which a canvas cannot read. */
 export const mapColours = {
@@ -37,9 +38,8 @@ export const MAP_FONT_BOLD = ['Inter Variable Bold', 'Inter Variable']
 
 const CREDIT = 'Natural Earth · <a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a>'
 
-/** The map that comes with the product: no outside request is made for it. */
-export function builtInStyle({ land, borders, towns }: BaseMap, colours: MapColours): StyleSpecification {
-  const labelSize: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 3, 11, 8, 13, 12, 15]
+/** D20, the simple map: drawn from one file that comes with the product. No outside request is made for it. */
+export function simpleStyle({ land, borders, towns }: BaseMap, colours: MapColours): StyleSpecification {
   return {
     version: 8,
     sources: {
@@ -47,41 +47,63 @@ export function builtInStyle({ land, borders, towns }: BaseMap, colours: MapColo
       borders: { type: 'geojson', data: borders, maxzoom: 10, tolerance: 0.2 },
       towns: { type: 'geojson', data: towns, maxzoom: 10 },
     },
-    layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
-      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colours.land } },
-      { id: 'coast', type: 'line', source: 'land', paint: { 'line-color': colours.coast, 'line-width': 0.8 } },
-      {
-        id: 'borders',
-        type: 'line',
-        source: 'borders',
-        paint: { 'line-color': colours.border, 'line-width': 1, 'line-dasharray': [3, 2] },
-      },
-      {
-        id: 'towns',
-        type: 'symbol',
-        source: 'towns',
-        minzoom: 2,
-        filter: townsAt(),
-        layout: {
-          'text-field': ['get', 'name'],
-          'text-font': MAP_FONT,
-          'text-size': labelSize,
-          'text-max-width': 8,
-          'text-padding': 10,
-          'symbol-sort-key': ['get', 'rank'],
-        },
-        paint: { 'text-color': colours.label, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
-      },
-    ],
+    layers: layersOf(colours, (name) => ({ source: name })),
   }
 }
 
+/** D20, the new maps: our own vector tiles, which come as one looks and name every town. */
+export function tiledStyle(origin: string, colours: MapColours): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      world: {
+        type: 'vector',
+        tiles: [`${origin}/tiles/{z}/{x}/{y}.mvt`],
+        maxzoom: TILES_MAX_ZOOM,
+        attribution: CREDIT,
+      },
+    },
+    layers: layersOf(colours, (name) => ({ source: 'world', 'source-layer': name })),
+  }
+}
+
+type From = (name: 'land' | 'borders' | 'towns') => { source: string; 'source-layer'?: string }
+
+function layersOf(colours: MapColours, from: From): LayerSpecification[] {
+  return [
+    { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
+    { id: 'land', type: 'fill', ...from('land'), paint: { 'fill-color': colours.land } },
+    { id: 'coast', type: 'line', ...from('land'), paint: { 'line-color': colours.coast, 'line-width': 0.8 } },
+    {
+      id: 'borders',
+      type: 'line',
+      ...from('borders'),
+      paint: { 'line-color': colours.border, 'line-width': 1, 'line-dasharray': [3, 2] },
+    },
+    {
+      id: 'towns',
+      type: 'symbol',
+      ...from('towns'),
+      minzoom: 2,
+      filter: townsAt(),
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': MAP_FONT,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 3, 11, 8, 13, 12, 15],
+        'text-max-width': 8,
+        'text-padding': 10,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { 'text-color': colours.label, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
+    },
+  ]
+}
+
+const [FIRST, ...NEARER] = TOWNS_BEFORE_ZOOM
+
 /** The nearer one looks, the smaller the towns that are named. */
 function townsAt(): ExpressionSpecification {
-  return [
-    'any',
-    ['<', ['get', 'rank'], ['step', ['zoom'], 60, 3, 150, 4, 500, 5, 1500, 6, 5000, 7, 1e6]],
-    ['all', ['get', 'capital'], ['>=', ['zoom'], 4]],
-  ]
+  const steps = NEARER.flatMap(([, most], at) => [TOWNS_BEFORE_ZOOM[at]?.[0] ?? 0, most])
+  const most = ['step', ['zoom'], FIRST[1], ...steps, EVERY_TOWN_ZOOM, 1e7] as unknown as ExpressionSpecification
+  return ['any', ['<', ['get', 'rank'], most], ['all', ['get', 'capital'], ['>=', ['zoom'], 4]]]
 }

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { GeoJSONVT, type GeoJSONVTTile, geoJSONToTile } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { FeatureCollection, GeoJSON, Point } from 'geojson'
+import type { Reader } from '#platform/database.ts'
+import { type BaseMapFile, baseMapOf } from '../base-map.ts'
+import { EVERY_TOWN_ZOOM, TILES_MAX_ZOOM, type Tile, TOWNS_BEFORE_ZOOM, tileBounds } from '../tiles.ts'
+import { largestTownsIn } from './reads.ts'
+
+/** As Mapbox's vector tile specification has it; the library's own default is the version before. */
+const AS = { version: 2, extent: 4096 }
+const MOST_KEPT = 1_000
+const MOST_TOWNS = 150
+
+export interface MapTiles {
+  /** A vector tile: `land`, `borders`, and `towns` with `name`, `capital` and `rank` (smaller is larger). */
+  read(reader: Reader, tile: Tile): Promise<Uint8Array>
+}
+
+/** Draws tiles when somebody looks there, and keeps those that were asked for last. */
+export function openMapTiles(): MapTiles {
+  let world: ReturnType<typeof openWorld> | undefined
+  const kept = new Map<string, Promise<Uint8Array>>()
+  return {
+    read: (reader, tile) => {
+      const key = `${tile.z}/${tile.x}/${tile.y}`
+      world ??= openWorld()
+      const drawn = kept.get(key) ?? draw(reader, world, tile)
+      // Asked for again it is the latest; what was asked for longest ago makes room.
+      kept.delete(key)
+      kept.set(key, drawn)
+      for (const [oldest] of kept) {
+        if (kept.size <= MOST_KEPT) break
+        kept.delete(oldest)
+      }
+      drawn.catch(() => kept.delete(key))
+      return drawn
+    },
+  }
+}
+
+async function openWorld() {
+  const file = await readFile(new URL('../base-map.json', import.meta.url), 'utf8')
+  const { land, borders, towns } = baseMapOf(JSON.parse(file) as BaseMapFile)
+  const cut = (shapes: GeoJSON) => new GeoJSONVT(shapes, { maxZoom: TILES_MAX_ZOOM, tolerance: 1.5 })
+  return { land: cut(land), borders: cut(borders), towns }
+}
+
+async function draw(reader: Reader, opening: ReturnType<typeof openWorld>, tile: Tile): Promise<Uint8Array> {
+  const { land, borders, towns } = await opening
+  const { z, x, y } = tile
+  const named = z < EVERY_TOWN_ZOOM ? largestOf(towns, z) : await everyTown(reader, tile)
+  const layers: [string, GeoJSONVTTile | null][] = [
+    ['land', land.getTile(z, x, y)],
+    ['borders', borders.getTile(z, x, y)],
+    ['towns', geoJSONToTile(named, z, x, y, { clip: true })],
+  ]
+  return fromGeojsonVt(
+    Object.fromEntries(layers.filter((layer): layer is [string, GeoJSONVTTile] => Boolean(layer[1]?.features.length))),
+    AS,
+  )
+}
+
+type Towns = FeatureCollection<Point, { name: string; capital: boolean; rank: number }>
+
+function largestOf(towns: Towns, zoom: number): Towns {
+  const most = TOWNS_BEFORE_ZOOM.find(([before]) => zoom < before)?.[1] ?? 0
+  return { ...towns, features: towns.features.filter(({ properties: { rank, capital } }) => rank < most || capital) }
+}
+
+async function everyTown(reader: Reader, tile: Tile): Promise<Towns> {
+  const found = await largestTownsIn(reader, tileBounds(tile), MOST_TOWNS)
+  return {
+    type: 'FeatureCollection',
+    features: found.map(({ name, lat, lng, population }) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+      properties: { name, capital: false, rank: Math.floor(1e9 / (1_000 + population)) },
+    })),
+  }
+}
