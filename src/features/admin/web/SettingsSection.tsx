@@ -37,7 +37,9 @@ export function SettingsSection() {
       {({ items }) => (
         <Card title={<Trans>Switches</Trans>}>
           <p className="mb-2 text-quiet">
-            <Trans>They hold for everybody. Pages that are open follow when they ask next, within a minute or so.</Trans>
+            <Trans>
+              They hold for everybody. Pages that are open follow when they ask next, within a minute or so.
+            </Trans>
           </p>
           <div className="divide-y divide-line">
             {items.map((item) => (
