@@ -19,10 +19,10 @@ export function mapTileRoutes(server: FastifyInstance, { contextOf }: PlacesHttp
     const { z, x, y } = request.params
     const tile = readTile(z, x, y)
     if (!tile) throw notFound()
-    const drawn = await tiles.read(db, tile)
+    const { bytes, lasts } = await tiles.read(db, tile)
     return reply
       .type('application/vnd.mapbox-vector-tile')
-      .header('cache-control', `public, max-age=${DAY_SECONDS}`)
-      .send(Buffer.from(drawn))
+      .header('cache-control', lasts ? `public, max-age=${DAY_SECONDS}` : 'no-store')
+      .send(Buffer.from(bytes))
   })
 }

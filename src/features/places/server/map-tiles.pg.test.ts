@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 import { places } from './tables.ts'
@@ -8,14 +8,21 @@ const product = await startProduct(world)
 const tile = (path: string) => fetch(`${product.url}/tiles/${path}.mvt`)
 const wordsOf = async (path: string) => Buffer.from(await (await tile(path)).arrayBuffer()).toString('utf8')
 
-beforeAll(async () => {
+test('D20 while the towns are still being loaded a tile without them is not kept', async () => {
+  const answer = await tile('9/246/165')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  await putTowns()
+  expect((await tile('9/246/165')).headers.get('cache-control')).toBe('public, max-age=86400')
+})
+
+async function putTowns() {
   const town = { country: 'IE', adminCode: 'L', timezone: 'Europe/Dublin' }
   await world.db.insert(places).values([
     { ...town, id: 1, name: 'Dublin', asciiName: 'Dublin', lat: 53.33306, lng: -6.24889, population: 1_024_027 },
     { ...town, id: 2, name: 'Baile Átha Í', asciiName: 'Athy', lat: 52.99, lng: -6.98, population: 1_200 },
     { ...town, id: 3, name: 'Galway', asciiName: 'Galway', lat: 53.27, lng: -9.05, population: 79_934, adminCode: 'C' },
   ])
-})
+}
 
 test('§1.19 D20 the whole world is one tile: land, borders and its largest towns; a visitor gets it, to be kept for a day', async () => {
   const answer = await tile('0/0/0')

@@ -5,22 +5,28 @@ import type { FeatureCollection, GeoJSON, Point } from 'geojson'
 import type { Reader } from '#platform/database.ts'
 import { type BaseMapFile, baseMapOf } from '../base-map.ts'
 import { EVERY_TOWN_ZOOM, TILES_MAX_ZOOM, type Tile, TOWNS_BEFORE_ZOOM, tileBounds } from '../tiles.ts'
-import { largestTownsIn } from './reads.ts'
+import { hasPlaces, largestTownsIn } from './reads.ts'
 
 /** As Mapbox's vector tile specification has it; the library's own default is the version before. */
 const AS = { version: 2, extent: 4096 }
 const MOST_KEPT = 1_000
 const MOST_TOWNS = 150
 
-export interface MapTiles {
+export interface DrawnTile {
   /** A vector tile: `land`, `borders`, and `towns` with `name`, `capital` and `rank` (smaller is larger). */
-  read(reader: Reader, tile: Tile): Promise<Uint8Array>
+  bytes: Uint8Array
+  /** False while the towns of the world are still on their way into a new database. */
+  lasts: boolean
+}
+
+export interface MapTiles {
+  read(reader: Reader, tile: Tile): Promise<DrawnTile>
 }
 
 /** Draws tiles when somebody looks there, and keeps those that were asked for last. */
 export function openMapTiles(): MapTiles {
   let world: ReturnType<typeof openWorld> | undefined
-  const kept = new Map<string, Promise<Uint8Array>>()
+  const kept = new Map<string, Promise<DrawnTile>>()
   return {
     read: (reader, tile) => {
       const key = `${tile.z}/${tile.x}/${tile.y}`
@@ -33,7 +39,10 @@ export function openMapTiles(): MapTiles {
         if (kept.size <= MOST_KEPT) break
         kept.delete(oldest)
       }
-      drawn.catch(() => kept.delete(key))
+      drawn.then(
+        ({ lasts }) => lasts || kept.delete(key),
+        () => kept.delete(key),
+      )
       return drawn
     },
   }
@@ -46,7 +55,7 @@ async function openWorld() {
   return { land: cut(land), borders: cut(borders), towns }
 }
 
-async function draw(reader: Reader, opening: ReturnType<typeof openWorld>, tile: Tile): Promise<Uint8Array> {
+async function draw(reader: Reader, opening: ReturnType<typeof openWorld>, tile: Tile): Promise<DrawnTile> {
   const { land, borders, towns } = await opening
   const { z, x, y } = tile
   const named = z < EVERY_TOWN_ZOOM ? largestOf(towns, z) : await everyTown(reader, tile)
@@ -55,10 +64,11 @@ async function draw(reader: Reader, opening: ReturnType<typeof openWorld>, tile:
     ['borders', borders.getTile(z, x, y)],
     ['towns', geoJSONToTile(named, z, x, y, { clip: true })],
   ]
-  return fromGeojsonVt(
-    Object.fromEntries(layers.filter((layer): layer is [string, GeoJSONVTTile] => Boolean(layer[1]?.features.length))),
-    AS,
-  )
+  const full = layers.filter((layer): layer is [string, GeoJSONVTTile] => Boolean(layer[1]?.features.length))
+  return {
+    bytes: fromGeojsonVt(Object.fromEntries(full), AS),
+    lasts: named.features.length > 0 || (await hasPlaces(reader)),
+  }
 }
 
 type Towns = FeatureCollection<Point, { name: string; capital: boolean; rank: number }>

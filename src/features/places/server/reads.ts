@@ -69,6 +69,12 @@ export async function nearestPlace(reader: Reader, point: Point): Promise<Place 
   return rows[0] && placeOf(rows[0])
 }
 
+/** Whether the towns of the world are loaded. */
+export async function hasPlaces(reader: Reader): Promise<boolean> {
+  const { rows } = await reader.execute<{ found: boolean }>(sql`select exists (select from places) as found`)
+  return rows[0]?.found ?? false
+}
+
 /** The towns of an area that does not cross the antimeridian, largest first. */
 export async function largestTownsIn(reader: Reader, area: Bounds, most: number): Promise<Place[]> {
   const { west, south, east, north } = area
