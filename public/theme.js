@@ -1,11 +1,14 @@
-// Before the first paint: the theme that was chosen here, else the system's. src/platform/web/theme.ts goes on from there.
+// Before the first paint: the theme that was chosen here, else the system's, and the language. src/platform/web goes on from there.
 ;(() => {
   let chosen = null
+  let language = null
   try {
     chosen = localStorage.getItem('theme-preference')
+    language = localStorage.getItem('language')
   } catch {
     // This browser keeps nothing: the system decides.
   }
+  if (language) document.documentElement.lang = language
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.add(dark ? 'dark' : 'light')
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0b111a' : '#f4f6f9')

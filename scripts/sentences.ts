@@ -24,8 +24,7 @@ export function sentencesIn(source: Source): FoundSentence[] {
   const visit = (node: Part, role: Role) => {
     const english = said(node)
     if (english !== undefined) {
-      if (role === 'words' ? hasTwoWords(english) : role === undefined && isSentence(english))
-        found.push({ english, line: lineAt(source.text, node.start) })
+      if (isSaid(english, role)) found.push({ english, line: lineAt(source.text, node.start) })
       for (const inner of node.type === 'TemplateLiteral' ? node.expressions : []) visit(inner, undefined)
       return
     }
@@ -47,22 +46,34 @@ export function sentencesOfServer(): Map<string, string[]> {
 /** A refusal names its field first; the field stays as it is. */
 function withoutField(english: string): string {
   let values = 0
-  return english.replace(/^(?:[\w.-]+|\{\d+\}): (?=\S)/, '').replace(/\{\d+\}/g, () => `{${values++}}`)
+  return english
+    .trim()
+    .replace(/^(?:[\w.-]+|\{\d+\}): (?=\S)/, '')
+    .replace(/\{\d+\}/g, () => `{${values++}}`)
 }
 
-/** `words`: what is here is said to people. `machine`: it is not. Otherwise it depends on how it reads. */
-type Role = 'words' | 'machine' | undefined
+/**
+ * `words`: what is here is said to people. `spoken`: each string is, within sentences. `machine`: it is not. Otherwise it depends on how it
+ * reads.
+ */
+type Role = 'words' | 'spoken' | 'machine' | undefined
+
+function isSaid(english: string, role: Role): boolean {
+  if (role === 'spoken') return /\p{L}/u.test(english)
+  return role === 'words' ? hasTwoWords(english) : role === undefined && isSentence(english)
+}
 
 function roles(node: Part, role: Role): [Part, Role][] {
   switch (node.type) {
     case 'CallExpression':
     case 'NewExpression': {
       const name = nameOf(node.callee)
-      const inArguments = MACHINE_CALLS.test(name) ? 'machine' : REFUSALS.test(name) ? 'words' : undefined
+      const inArguments = roleInCall(name)
       return [[node.callee, role], ...node.arguments.map((argument): [Part, Role] => [argument, inArguments])]
     }
     case 'Property': {
       const name = node.computed ? '' : nameOf(node.key)
+      if (role === 'spoken') return [[node.value, role]]
       if (role === 'machine' || MACHINE_PROPERTIES.test(name)) return [[node.value, 'machine']]
       return [[node.value, SAID_PROPERTIES.test(name) ? 'words' : role]]
     }
@@ -93,8 +104,13 @@ function roles(node: Part, role: Role): [Part, Role][] {
         [node.right, 'machine'],
       ]
     default:
-      return partsOf(node).map((part) => [part, role === 'machine' ? 'machine' : undefined])
+      return partsOf(node).map((part) => [part, role === 'words' ? undefined : role])
   }
+}
+
+function roleInCall(name: string): Role {
+  if (name === 'spoken') return 'spoken'
+  return MACHINE_CALLS.test(name) ? 'machine' : REFUSALS.test(name) ? 'words' : undefined
 }
 
 const REFUSALS = /^(badField|conflict|notAllowed|tooMuch|refine|regex|min|max|length|addIssue)$/

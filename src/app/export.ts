@@ -1,10 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { ArchiveEntry } from '#features/account/server/archive.ts'
 import { icsOf } from '#features/calendars/server/file.ts'
 import { readMemberCalendar } from '#features/calendars/server/reads.ts'
 import { exportMessages } from '#features/messages/server/export.ts'
 import { photoPathOf } from '#features/people/server/profile-photo.ts'
+import { users } from '#features/people/server/tables.ts'
 import { picturePathOf } from '#features/posts/server/pictures.ts'
 import { asCell } from '#features/training-data/cells.ts'
 import { exportKinds } from '#features/training-data/rules.ts'
@@ -12,6 +13,7 @@ import { exportCsv, exportJson } from '#features/training-data/server/export.ts'
 import { originalPathOf } from '#features/videos/server/files.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Database } from '#platform/database.ts'
+import { translatorFor } from '#platform/translator.ts'
 import { conversations } from './export-conversations.ts'
 import { MEMBER_TABLES } from './member-tables.ts'
 
@@ -31,8 +33,8 @@ export async function* archiveEntries(parts: Parts, uid: string): AsyncGenerator
     name: 'calendar.ics',
     says: 'Events you said you would come to, for calendar programs.',
     async *write() {
-      const { publicUrl } = config
-      yield icsOf(await readMemberCalendar(db, uid, `${publicUrl}/settings/calendar`, config, now()), now())
+      const naming = { publicUrl: config.publicUrl, translator: translatorFor(await readLanguage(db, uid)) }
+      yield icsOf(await readMemberCalendar(db, uid, `${config.publicUrl}/settings/calendar`, naming, now()), now())
     },
   }
   yield {
@@ -55,6 +57,11 @@ export async function* archiveEntries(parts: Parts, uid: string): AsyncGenerator
   }
   yield* tables(db, uid)
   yield* media(parts, uid)
+}
+
+async function readLanguage(db: Database, uid: string): Promise<string | null> {
+  const [member] = await db.select({ language: users.language }).from(users).where(eq(users.uid, uid))
+  return member?.language ?? null
 }
 
 async function* tables(db: Database, uid: string): AsyncGenerator<ArchiveEntry> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { gyms } from '#features/gyms/server/tables.ts'
+import { newId } from '#platform/ids.ts'
 import { openWorld } from '#testing/world.ts'
 import { headOf } from './page-head.ts'
 
@@ -91,4 +92,48 @@ test('§6.4 a link to an entry shows what it says only where every visitor may r
 
   await open.api.activities.remove({ id: shown.id })
   expect(await head(`/activity/${shown.id}`)).toEqual(absent)
+})
+
+test('§2.14 §9.7 a link is told in the language of who asks, names as they are', async () => {
+  const inLanguage = (path: string, language: 'pt-BR' | 'es') => headOf(world.db, path, URL, world.clock.now, language)
+  expect(await inLanguage('/map', 'pt-BR')).toMatchObject({ title: 'Encontre uma academia · Open Mat' })
+  expect(await inLanguage('/gym/roots-dublin', 'pt-BR')).toMatchObject({
+    title: 'Roots <script>alert(1)</script>, Dublin · Open Mat',
+    description:
+      'Jiu-jitsu brasileiro em Dublin, Irlanda: com e sem kimono. Grade de horários, o que saber antes de ir e como chegar.',
+  })
+  expect(await inLanguage('/gym/roots-dublin', 'es')).toMatchObject({
+    description:
+      'Jiu-jitsu brasileño en Dublin, Irlanda: con y sin kimono. Horario, qué saber antes de ir y cómo llegar.',
+  })
+  expect(await inLanguage('/gym/nowhere', 'es')).toMatchObject({
+    status: 404,
+    title: 'Academia no encontrada · Open Mat',
+  })
+  await world.member('Caio', { profileVisibility: 'web', username: 'caio', beltRank: 'purple' })
+  expect(await inLanguage('/u/caio', 'pt-BR')).toMatchObject({ description: 'Faixa roxa em Dublin.' })
+  const gym = await world.gym('Fundação', { city: 'Lisboa' })
+  const startsAt = new Date('2026-12-05T18:00:00Z')
+  const event = await world.event(gym, { title: 'Treino de sábado', startsAt, status: 'cancelled' })
+  const shown = await inLanguage(`/gym/${gym.slug}/event/${event.slug}`, 'es')
+  expect(shown).toMatchObject({ title: 'Treino de sábado · Open Mat' })
+  expect(shown.description).toMatch(/^Cancelado\. sábado, 5 de diciembre de 2026, \d\d:00, Fundação/)
+})
+
+test('§6.4 §9.7 what an entry is about is told in the language of who asks', async () => {
+  const dora = await world.member('Dora', { profileVisibility: 'web' })
+  const { promotion } = await dora.api.promotions.keep({
+    id: newId(),
+    belt: 'blue',
+    stripes: 2,
+    day: '2026-11-20',
+    visibility: 'public',
+  })
+  const path = `/activity/${promotion.activityId}`
+  expect((await headOf(world.db, path, URL, world.clock.now)).title).toBe(
+    'Dora: Promoted to blue belt, 2 stripes · Open Mat',
+  )
+  expect((await headOf(world.db, path, URL, world.clock.now, 'pt-BR')).title).toBe(
+    'Dora: Nova graduação: faixa azul, 2 graus · Open Mat',
+  )
 })

@@ -4,6 +4,9 @@ import { absolute, readGymHead } from '#features/gyms/server/gym-head.ts'
 import { readProfileHead } from '#features/people/server/profile-head.ts'
 import { readOfferHead } from '#features/tiers/server/offer-head.ts'
 import type { Database } from '#platform/database.ts'
+import type { Language } from '#platform/languages.ts'
+import { type Translator, translatorFor } from '#platform/translator.ts'
+import { words } from './head-words.ts'
 
 /** What a shared link shows before it is opened. Public data only. */
 export interface PageHead {
@@ -17,61 +20,85 @@ export interface PageHead {
   jsonLd?: Record<string, unknown>
 }
 
-const DESCRIPTION = 'Find gyms and open mats, connect with training partners and track your progress.'
+/** The head of the page at this path, as a stranger may see it, in the words of this language. */
+export async function headOf(
+  db: Database,
+  path: string,
+  publicUrl: string,
+  now = new Date(),
+  language: Language = 'en',
+): Promise<PageHead> {
+  const translator = translatorFor(language)
+  const head = await contentOf(db, path, { publicUrl, now, translator })
+  const image = absolute(head.photoURL ?? null, publicUrl) ?? `${publicUrl}/og.png`
+  const { photoURL: _, title, ...rest } = head
+  return {
+    status: 200,
+    description: translator.say(words.about),
+    ...rest,
+    title: title === undefined ? 'Open Mat' : `${title} · Open Mat`,
+    image,
+  }
+}
 
-/** The head of the page at this path, as a stranger may see it. */
-export async function headOf(db: Database, path: string, publicUrl: string, now = new Date()): Promise<PageHead> {
-  const image = `${publicUrl}/og.png`
-  const [, page, name, ...more] = path.split('/')
-  if (page === 'map' || page === 'find-gym') {
-    const description = 'Gyms and open mats near you or where you travel: times, fees and what to know before you go.'
-    return { status: 200, title: 'Find a gym · Open Mat', description, image }
+interface Asked {
+  publicUrl: string
+  now: Date
+  translator: Translator
+}
+
+type HeadContent = Partial<Omit<PageHead, 'image'>> & { photoURL?: string | null }
+
+/** Of what is hidden, deleted and absent the same: a link must not tell them apart. */
+const NOTHING: HeadContent = { unlisted: true }
+
+async function contentOf(db: Database, path: string, asked: Asked): Promise<HeadContent> {
+  const { say } = asked.translator
+  const [, page, name, ...rest] = path.split('/')
+  const more = rest.filter(Boolean)
+  switch (page) {
+    case 'map':
+    case 'find-gym':
+      return { title: say(words.finder), description: say(words.finderAbout) }
+    case 'api':
+      return { title: say(words.api), description: say(words.apiAbout) }
+    case 'unsubscribe':
+      return { title: say(words.mail), unlisted: true }
+    case 'gym':
+      return gymPage(db, { name, more }, asked)
+    case 'activity': {
+      const id = name && more.length === 0 ? decoded(name) : undefined
+      if (!name) return {}
+      return (id === undefined ? undefined : await readActivityHead(db, { id, ...asked })) ?? NOTHING
+    }
   }
-  if (page === 'api') {
-    const description = 'Every call that Open Mat answers, with a form to try it.'
-    return { status: 200, title: 'API · Open Mat', description, image }
-  }
-  if (page === 'unsubscribe')
-    return { status: 200, title: 'Your mail · Open Mat', description: DESCRIPTION, image, unlisted: true }
-  if (page === 'gym' && name === 'new')
-    return { status: 200, title: 'Add a gym · Open Mat', description: DESCRIPTION, image }
-  if (page === 'gym' && name && more.filter(Boolean).length === 0) {
-    const reference = decoded(name)
-    const gym = reference === undefined ? undefined : await readGymHead(db, { reference, publicUrl, now })
-    if (!gym) return { status: 404, title: 'Gym not found · Open Mat', description: DESCRIPTION, image }
-    const { photoURL, title, ...head } = gym
-    return { ...head, title: `${title} · Open Mat`, image: absolute(photoURL, publicUrl) ?? image }
-  }
-  if (page === 'gym' && name && more[0] === 'event' && more[1] && more.filter(Boolean).length === 2) {
-    const [gymId, eventId] = [decoded(name), decoded(more[1])]
-    const event = gymId && eventId ? await readEventHead(db, { gymId, eventId, publicUrl, now }) : undefined
-    // Hidden, deleted and absent look the same.
-    if (!event) return { status: 200, title: 'Open Mat', description: DESCRIPTION, image, unlisted: true }
-    return { ...event, status: 200, title: `${event.title} · Open Mat`, image }
-  }
-  if (page === 'activity' && name) {
-    const id = more.filter(Boolean).length === 0 ? decoded(name) : undefined
-    const entry = id === undefined ? undefined : await readActivityHead(db, { id, publicUrl })
-    // Hidden, deleted and absent look the same.
-    if (!entry) return { status: 200, title: 'Open Mat', description: DESCRIPTION, image, unlisted: true }
-    const { photoURL, title, ...head } = entry
-    return { ...head, status: 200, title: `${title} · Open Mat`, image: absolute(photoURL, publicUrl) ?? image }
-  }
-  if (page === 'u' && name && more[0] === 'subscribe' && more.filter(Boolean).length === 1) {
+  if (page === 'u' && name && more.length === 1 && more[0] === 'subscribe') {
     const username = decoded(name)
-    const offer = username === undefined ? undefined : await readOfferHead(db, { username, publicUrl, now })
-    // Hidden, absent and offering nothing look the same.
-    if (!offer) return { status: 200, title: 'Open Mat', description: DESCRIPTION, image, unlisted: true }
-    const { photoURL, title, ...head } = offer
-    return { ...head, status: 200, title: `${title} · Open Mat`, image: absolute(photoURL, publicUrl) ?? image }
+    return (username === undefined ? undefined : await readOfferHead(db, { username, ...asked })) ?? NOTHING
   }
   const whose = memberAt(path)
-  const member = whose && (await readProfileHead(db, { ...whose, publicUrl, now }))
-  if (member) {
-    const { photoURL, title, ...head } = member
-    return { ...head, status: 200, title: `${title} · Open Mat`, image: absolute(photoURL, publicUrl) ?? image }
+  return (whose && (await readProfileHead(db, { ...whose, ...asked }))) ?? {}
+}
+
+async function gymPage(
+  db: Database,
+  { name, more }: { name: string | undefined; more: string[] },
+  asked: Asked,
+): Promise<HeadContent> {
+  const { say } = asked.translator
+  if (!name) return {}
+  if (name === 'new') return { title: say(words.newGym) }
+  const reference = decoded(name)
+  if (more.length === 0) {
+    const gym = reference === undefined ? undefined : await readGymHead(db, { reference, ...asked })
+    return gym ?? { status: 404, title: say(words.noGym) }
   }
-  return { status: 200, title: 'Open Mat', description: DESCRIPTION, image }
+  const [, event] = more
+  if (more.length !== 2 || more[0] !== 'event' || event === undefined) return {}
+  const eventId = decoded(event)
+  return (
+    (reference && eventId ? await readEventHead(db, { gymId: reference, eventId, ...asked }) : undefined) ?? NOTHING
+  )
 }
 
 /** Whose profile this path opens: /u/{username}, /@{username} or /profile/{userId}. */

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
+import { acceptedLanguage, LANGUAGES, type Language } from '#platform/languages.ts'
+import { translatorFor } from '#platform/translator.ts'
+import { words } from './head-words.ts'
 import { headOf, type PageHead } from './page-head.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url))
@@ -29,29 +32,43 @@ export async function pages(server: FastifyInstance, { config, db }: { config: C
     },
   })
 
-  const sendApp = async (reply: FastifyReply, path: string) => {
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     if (!template) return reply.code(503).type('text/plain').send('The app is not built yet. Run: npm run build')
-    const head = await headOf(db, path, config.publicUrl)
+    const language = acceptedLanguage(request.headers['accept-language'])
+    const head = await headOf(db, path, config.publicUrl, undefined, language)
     return reply
       .code(head.status)
       .header('cache-control', 'no-cache')
+      .header('content-language', language)
+      .header('vary', [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', '))
       .type('text/html; charset=utf-8')
-      .send(template.replace('<!--head-->', htmlOf(head, config.publicUrl + path)))
+      .send(pageIn(language, template).replace('<!--head-->', () => htmlOf(head, config.publicUrl + path, language)))
   }
 
   // The one page among the addresses of the API.
-  server.get(API_DOCS, (_request, reply) => sendApp(reply, API_DOCS))
+  server.get(API_DOCS, (request, reply) => sendApp(request, reply, API_DOCS))
   server.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const wantsPage = reads && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)
     const path = request.url.split('?')[0] ?? '/'
     if (!wantsPage || path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/files/'))
       return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: "This isn't available any more." })
-    return sendApp(reply, path)
+    return sendApp(request, reply, path)
   })
 }
 
-function htmlOf({ title, description, image, jsonLd, unlisted }: PageHead, url: string): string {
+/** The page before its app begins. The app goes on in the language that was chosen there. */
+function pageIn(language: Language, template: string): string {
+  const { say } = translatorFor(language)
+  return template
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/Open Mat needs JavaScript\./, say(words.noScript))
+}
+
+/** As the protocol of previews names languages. */
+const OG_LOCALES = { en: 'en_US', 'pt-BR': 'pt_BR', es: 'es_ES' } as const satisfies Record<Language, string>
+
+function htmlOf({ title, description, image, jsonLd, unlisted }: PageHead, url: string, language: Language): string {
   const meta = (name: string, content: string) => `<meta ${name} content="${escaped(content)}">`
   return [
     `<title>${escaped(title)}</title>`,
@@ -62,6 +79,10 @@ function htmlOf({ title, description, image, jsonLd, unlisted }: PageHead, url: 
     meta('property="og:image"', image),
     meta('property="og:type"', 'website'),
     meta('property="og:site_name"', 'Open Mat'),
+    meta('property="og:locale"', OG_LOCALES[language]),
+    ...(Object.keys(LANGUAGES) as Language[])
+      .filter((other) => other !== language)
+      .map((other) => meta('property="og:locale:alternate"', OG_LOCALES[other])),
     meta('name="twitter:card"', 'summary_large_image'),
     ...(unlisted ? [meta('name="robots"', 'noindex')] : []),
     ...(jsonLd

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { AllMessages } from '@lingui/core'
+import type { AllMessages, Messages } from '@lingui/core'
+import { beltNames } from '#ui/belt-names.ts'
 import { type Language, TRANSLATED, type Translated } from './languages.ts'
 import { type PoText, readPo } from './po.ts'
 import { sayerOf } from './sentences.ts'
@@ -20,9 +21,17 @@ export const namedTexts: AllMessages = Object.fromEntries(
 const sayers = Object.fromEntries(
   TRANSLATED.map((language) => {
     const sentences = textsOf(`sentences/${language}.po`).map(({ id, text }) => ({ english: id, said: text }))
-    return [language, sayerOf(sentences, language)]
+    return [language, sayerOf([...sentences, ...beltsIn(namedTexts[language] ?? {})], language)]
   }),
 ) as Record<Translated, (text: string) => string>
+
+/** Belts stand within sentences that were kept in English. */
+function beltsIn(named: Messages) {
+  return Object.values(beltNames).flatMap(({ id, message }) => {
+    const said = named[id]
+    return typeof said === 'string' ? [{ english: message, said }] : []
+  })
+}
 
 /** Says in this language what the server's code said in English. */
 export function saidIn(language: Language, text: string): string {

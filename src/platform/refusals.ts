@@ -10,13 +10,16 @@ export const notFound = () => new ORPCError('NOT_FOUND', { status: 404, message:
 export const notAllowed = (message = "You don't have access to this.") =>
   new ORPCError('FORBIDDEN', { status: 403, message })
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** "November 21, 2026 at 6:05 PM", in UTC; other languages say it in their own way (sentences.ts). */
+export const momentInWords = (at: Date): string => moment.format(at)
 
 /** 403, D13: somebody who reads, and does not post until then. */
 export const limited = (until: Date) =>
   new ORPCError('limited', {
     status: 403,
-    message: `You can read, but not post until ${day.format(until)} UTC. Your account's standing says why, and how to appeal.`,
+    message: `You can read, but not post until ${momentInWords(until)} UTC. Your account's standing says why, and how to appeal.`,
     data: { until: until.toISOString() },
   })
 
@@ -24,7 +27,7 @@ export const limited = (until: Date) =>
 export const suspended = (until: Date) =>
   new ORPCError('suspended', {
     status: 403,
-    message: `Your account is suspended until ${day.format(until)} UTC. Your account's standing says why, and how to appeal.`,
+    message: `Your account is suspended until ${momentInWords(until)} UTC. Your account's standing says why, and how to appeal.`,
     data: { until: until.toISOString() },
   })
 

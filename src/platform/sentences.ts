@@ -1,3 +1,5 @@
+import { type Currency, currencies } from './money.ts'
+
 /** An English sentence as it stands in the code, its values as {0}, {1}, and how another language says it. */
 export interface Sentence {
   english: string
@@ -22,7 +24,8 @@ export function sayerOf(sentences: readonly Sentence[], locale: string): (text: 
     .map(patternOf)
     .toSorted((a, b) => b.words - a.words)
 
-  const value = (text: string) => whole.get(text) ?? dayIn(text, locale) ?? text
+  const value = (text: string) =>
+    sentence(text) ?? dayIn(text, locale) ?? momentIn(text, locale) ?? moneyIn(text, locale) ?? text
   const sentence = (text: string): string | undefined => {
     const known = whole.get(text)
     if (known !== undefined) return known
@@ -57,8 +60,33 @@ function patternOf({ english, said }: Sentence): Pattern {
 
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-const IN_WORDS =
-  /^\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December) \d{4}$/
+const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'
+const IN_WORDS = new RegExp(`^\\d{1,2} (${MONTHS}) \\d{4}$`)
+
+const MOMENT = new RegExp(`^(${MONTHS}) (\\d{1,2}), (\\d{4}) at (\\d{1,2}:\\d{2})\\s([AP]M)$`)
+
+/** A moment as the server writes it, in UTC: "November 21, 2026 at 6:05 PM". */
+function momentIn(text: string, locale: string): string | undefined {
+  const [, month, day, year, clock, half] = MOMENT.exec(text) ?? []
+  if (month === undefined) return undefined
+  const at = new Date(`${month} ${day}, ${year} ${clock} ${half} UTC`)
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
+}
+
+const AMOUNT = /^(\D{1,4}?)(\d[\d,]*(?:\.\d+)?)$/
+
+/** An amount of money as the server writes it: "€1,250.50". */
+function moneyIn(text: string, locale: string): string | undefined {
+  const [, sign = '', digits = ''] = AMOUNT.exec(text) ?? []
+  const currency = currencies.find((code) => signOf(code) === sign)
+  if (!currency) return undefined
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(digits.replaceAll(',', '')))
+}
+
+function signOf(currency: Currency): string | undefined {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value
+}
 
 /** A day as the server writes it, in the words of the reader: "2026-11-21", "21 November 2026". */
 function dayIn(text: string, locale: string): string | undefined {

@@ -1,7 +1,8 @@
 import { type AllMessages, type MessageDescriptor, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { namedTexts, saidIn } from './catalogs.ts'
-import { languageOf } from './languages.ts'
+import type { RequestContext } from './context.ts'
+import { acceptedLanguage, languageOf } from './languages.ts'
 
 /** Says the server's texts (mail, push) in one language. */
 export interface Translator {
@@ -38,6 +39,11 @@ export function translatorsOf(catalogs: AllMessages): (language: string | null) 
 }
 
 export const translatorFor = translatorsOf(namedTexts)
+
+/** In the language that this request asks for. */
+export function translatorAskedFor({ request }: Pick<RequestContext, 'request'>): Translator {
+  return translatorFor(acceptedLanguage(request.headers.get('accept-language')))
+}
 
 /** Texts come from the code and from catalogs, so there are no more of them than those have. */
 const compiled = new Map<string, ReturnType<typeof compileMessage>>()

@@ -1,7 +1,10 @@
 import type { Reader } from '#platform/database.ts'
+import type { Translator } from '#platform/translator.ts'
 import type { ActivityCard } from '../contract.ts'
 import { previewOf } from '../rules.ts'
 import { readCard } from './reads.ts'
+import { words } from './sentence-words.ts'
+import { textIn } from './sentences.ts'
 
 /** What a link to an entry shows before it is opened. */
 export interface ActivityHead {
@@ -17,15 +20,15 @@ const IN_TITLE = 60
 /** The head of an entry that a visitor may see. Undefined for every other, which a link must not tell apart. */
 export async function readActivityHead(
   reader: Reader,
-  { id, publicUrl }: { id: string; publicUrl: string },
+  { id, publicUrl, translator: { say } }: { id: string; publicUrl: string; translator: Translator },
 ): Promise<ActivityHead | undefined> {
   const card = await readCard(reader, null, id)
   if (!card) return undefined
-  const text = (card.post?.text ?? card.content.text ?? '').replace(/\s+/g, ' ')
-  const words = previewOf(text, IN_TITLE)
+  const text = (card.post?.text ?? textIn(card.content, say)).replace(/\s+/g, ' ')
+  const beginning = previewOf(text, IN_TITLE)
   return {
-    title: words ? `${card.actor.name}: ${words}` : card.actor.name,
-    description: previewOf(text) || `${card.actor.name} on Open Mat.`,
+    title: beginning ? `${card.actor.name}: ${beginning}` : card.actor.name,
+    description: previewOf(text) || say(words.onOpenMat, { name: card.actor.name }),
     photoURL: card.post?.pictures[0]?.url ?? card.actor.photoURL,
     jsonLd: posting(card, text, publicUrl),
   }

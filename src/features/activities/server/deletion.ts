@@ -1,8 +1,10 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import type { Translator } from '#platform/translator.ts'
 import type { DeletedActivity } from '../contract.ts'
 import { actorIn, RESTORABLE_MS } from '../rules.ts'
+import { entryInWords } from './sentences.ts'
 import { activities } from './tables.ts'
 
 interface Own {
@@ -49,7 +51,13 @@ export async function restoreActivity(tx: Tx, { uid, id, now }: Own): Promise<bo
 /** What a member can still bring back, the latest first. */
 export async function readDeleted(
   reader: Reader,
-  { uid, cursor, limit, now }: { uid: string; cursor: string | undefined; limit: number; now: Date },
+  {
+    uid,
+    cursor,
+    limit,
+    now,
+    say,
+  }: { uid: string; cursor: string | undefined; limit: number; now: Date; say: Translator['say'] },
 ): Promise<{ items: DeletedActivity[]; nextCursor: string | null }> {
   const after = readTimeCursor(cursor)
   const rows = await reader
@@ -73,7 +81,7 @@ export async function readDeleted(
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   return {
-    items: items.map(deletedOf),
+    items: items.map((row) => deletedOf(row, say)),
     nextCursor: last?.deletedAt ? writeTimeCursor({ at: last.deletedAt, id: last.id }) : null,
   }
 }
@@ -100,12 +108,13 @@ const NOT_WITHDRAWN = sql`not (${activities.metadata} ? 'withdrawn')`
 
 const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABLE_MS)
 
-function deletedOf({ id, activityType, content, deletedAt }: Row): DeletedActivity {
+function deletedOf({ id, activityType, content, deletedAt }: Row, say?: Translator['say']): DeletedActivity {
   const at = deletedAt ?? new Date(0)
+  const ours = say && content.facts && entryInWords(content.facts, say)
   return {
     id,
     activityType,
-    preview: content.preview ?? content.text ?? '',
+    preview: ours ?? content.preview ?? content.text ?? '',
     deletedAt: at.toISOString(),
     restorableUntil: new Date(at.getTime() + RESTORABLE_MS).toISOString(),
   }

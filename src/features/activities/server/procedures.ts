@@ -5,6 +5,7 @@ import { readProfile } from '#features/people/server/reads.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
+import { translatorAskedFor } from '#platform/translator.ts'
 import { anyone, member, ownOnly } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { hasPage, isOfTraining } from '../activity-types.ts'
@@ -83,7 +84,8 @@ export const activitiesProcedures = api.router({
 
   deleted: api.deleted.use(member).handler(({ context, input: { uid, cursor, limit } }) => {
     ownOnly(context.viewer, uid)
-    return readDeleted(context.db, { uid: context.viewer.uid, cursor, limit, now: context.now() })
+    const { say } = translatorAskedFor(context)
+    return readDeleted(context.db, { uid: context.viewer.uid, cursor, limit, now: context.now(), say })
   }),
 
   boost: api.boost.use(member).handler(({ context, input }) => setBoost(context, { ...input, on: true })),

@@ -1,12 +1,16 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useLocation, useNavigationType, useParams } from 'react-router'
+import { MILESTONE_WORDS } from '#features/milestones/titles.ts'
 import { loginFor } from '#features/session/web/admission.ts'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { beltWords } from '#ui/belt-words.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { previewOf } from '../rules.ts'
@@ -34,13 +38,13 @@ export async function loader({ params: { id = '' }, request }: LoaderFunctionArg
 /** §2.4: one entry with everything that is said below it, at an address of its own. */
 export function Component() {
   const { id = '' } = useParams()
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { isAuthenticated } = useAuth()
   const { data: card } = useSuspenseQuery(activityQuery(id))
   if (!card) return <Absent />
   const { isRemoved }: KeptCard = card
   if (isRemoved) return <Removed id={id} />
-  const words = previewOf(card.post?.text ?? card.content.text ?? '', 60)
+  const words = previewOf(kindOf(card, i18n) ?? card.post?.text ?? card.content.text ?? '', 60)
   const { name } = card.actor
   return (
     <div className="mx-auto flex max-w-text flex-col gap-6 py-4 sm:py-6">
@@ -58,6 +62,22 @@ export function Component() {
       </Suspense>
     </div>
   )
+}
+
+/** What it is about, where its text is ours and not its author's. */
+function kindOf({ content: { facts } }: KeptCard, i18n: I18n): string | undefined {
+  switch (facts?.kind) {
+    case 'session':
+      return i18n._(msg`Training session`)
+    case 'match':
+      return i18n._(msg`Match result`)
+    case 'promotion':
+      return i18n._(beltWords[facts.belt])
+    case 'milestone':
+      return i18n._(MILESTONE_WORDS[facts.milestone])
+    default:
+      return undefined
+  }
 }
 
 /** D15: what was playing at a session, or on the picture of a promotion. */

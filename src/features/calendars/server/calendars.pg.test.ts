@@ -237,3 +237,35 @@ test('D20 the chosen sessions and events of a journey come as one calendar', asy
   expect(await calendar('/calendar/chosen.ics')).toBe(400)
   expect(await chosen(...Array.from({ length: 101 }, () => 'x'))).toBe(400)
 })
+
+test('D5 §9.7 a calendar speaks the language of its member, or of the program that asks; names stay as they are', async () => {
+  const caio = await world.member('Caio', { language: 'pt-BR' })
+  const gym = await world.gym('Horizonte', { schedule: [{ ...openMat, title: '' }] })
+  const event = await world.event(gym, { title: 'Seminar with Ana', startsAt: soon, official: false })
+  await coming(caio, event.id, 'going')
+  await change("update events set status = 'cancelled', cancel_reason = 'Chuva' where id = $1", event.id)
+  await caio.api.calendars.make({ uid: 'me' })
+  const path = new URL((await caio.api.calendars.read({ uid: 'me' })).feed?.url ?? '').pathname
+  const textOf = async (path: string, language: string) => {
+    const answer = await ask(path, { headers: { 'accept-language': language } })
+    expect(answer.headers.get('vary')).toContain('accept-language')
+    return { text: (await answer.text()).replace(/\r\n /g, ''), etag: answer.headers.get('etag') }
+  }
+  for (const language of ['es', 'en']) {
+    const { text } = await textOf(path, language)
+    expect(text).toContain('Cancelado: Chuva')
+    expect(text).toContain('SUMMARY:Seminar with Ana (não oficial) · Horizonte')
+    expect(text).toContain('NAME:Meus treinos livres')
+  }
+  const ofGym = `/gym/${gym.slug}/calendar.ics`
+  const [spanish, portuguese, other] = [
+    await textOf(ofGym, 'es-AR'),
+    await textOf(ofGym, 'pt'),
+    await textOf(ofGym, 'ja'),
+  ]
+  expect(spanish.text).toContain('Open mat · Con y sin kimono')
+  expect(spanish.text).toContain('Visitas bienvenidas')
+  expect(portuguese.text).toContain('Treino livre · Com e sem kimono')
+  expect(other.text).toContain('Open mat · Gi and no-gi')
+  expect(new Set([spanish.etag, portuguese.etag, other.etag]).size).toBe(3)
+})

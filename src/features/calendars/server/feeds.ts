@@ -1,5 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { users } from '#features/people/server/tables.ts'
 import { isDisabled } from '#features/session/server/reads.ts'
 import { authUsers } from '#features/session/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
@@ -47,12 +48,21 @@ export async function revokeFeed(tx: Tx, uid: string) {
 }
 
 /** Whose calendar this token opens. Nobody's: absent, revoked, or of somebody who is disabled. */
-export async function ownerOf(reader: Reader, token: string, now: Date): Promise<string | undefined> {
+export async function ownerOf(
+  reader: Reader,
+  token: string,
+  now: Date,
+): Promise<{ uid: string; language: string | null } | undefined> {
   if (!TOKEN.test(token)) return undefined
   const [row] = await reader
-    .select({ uid: calendarFeeds.uid, banned: authUsers.banned, banExpires: authUsers.banExpires })
+    .select({
+      owner: { uid: calendarFeeds.uid, language: users.language },
+      banned: authUsers.banned,
+      banExpires: authUsers.banExpires,
+    })
     .from(calendarFeeds)
     .innerJoin(authUsers, eq(authUsers.id, calendarFeeds.uid))
+    .innerJoin(users, eq(users.uid, calendarFeeds.uid))
     .where(eq(calendarFeeds.tokenHash, hashOf(token)))
-  return row && !isDisabled(row, now) ? row.uid : undefined
+  return row && !isDisabled(row, now) ? row.owner : undefined
 }

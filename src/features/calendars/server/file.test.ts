@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScheduleItem } from '#features/gyms/contract.ts'
 import { days, hours } from '#platform/clock.ts'
+import { translatorFor } from '#platform/translator.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import { linesOf, readCalendar } from '#testing/read-calendar.ts'
 import type { Entry } from './entries.ts'
@@ -11,7 +12,7 @@ import type { EventSeries, KeptEvent, TimetableOf } from './rows.ts'
 import { timezoneText } from './zones.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const naming = { publicUrl: 'https://mats.example' }
+const naming = { publicUrl: 'https://mats.example', translator: translatorFor('en') }
 const venue = {
   id: 'g1',
   slug: 'roots',

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findEvent } from '#features/events/server/reads.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { badField, notFound } from '#platform/refusals.ts'
+import { translatorAskedFor, translatorFor } from '#platform/translator.ts'
 import { MAX_CHOSEN } from '../../whats-on/rules.ts'
 import type { CalendarFile } from './entries.ts'
 import { ownerOf } from './feeds.ts'
@@ -24,7 +25,11 @@ export function calendarRoutes(server: FastifyInstance, { contextOf }: Calendars
   const asked = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = await contextOf(request, reply)
     await context.limits.countRead(context.viewer?.uid ?? request.ip)
-    return { context, naming: { publicUrl: context.config.publicUrl }, now: context.now() }
+    return {
+      context,
+      naming: { publicUrl: context.config.publicUrl, translator: translatorAskedFor(context) },
+      now: context.now(),
+    }
   }
 
   server.get<{ Params: { gymId: string } }>('/gym/:gymId/calendar.ics', async (request, reply) => {
@@ -82,9 +87,10 @@ export function calendarRoutes(server: FastifyInstance, { contextOf }: Calendars
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
     const { db, config, now } = context
     const token = /^(.+)\.ics$/.exec(request.params.file)?.[1] ?? ''
-    const uid = await ownerOf(db, token, now())
-    if (uid === undefined) throw notFound()
-    const file = await readMemberCalendar(db, uid, feedAddress(config.publicUrl, token), config, now())
+    const owner = await ownerOf(db, token, now())
+    if (!owner) throw notFound()
+    const naming = { publicUrl: config.publicUrl, translator: translatorFor(owner.language) }
+    const file = await readMemberCalendar(db, owner.uid, feedAddress(config.publicUrl, token), naming, now())
     return send(request, reply, file, now(), { name: 'open-mat', cache: 'private, no-store' })
   })
 }
@@ -104,7 +110,7 @@ function send(
   reply
     .header('etag', tag)
     .header('cache-control', as.cache)
-    .header('vary', 'cookie')
+    .header('vary', 'cookie, accept-language')
     .header('x-content-type-options', 'nosniff')
   if (changed > 0) reply.header('last-modified', new Date(changed).toUTCString())
   const known = request.headers['if-none-match']

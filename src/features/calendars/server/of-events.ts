@@ -1,22 +1,26 @@
+import type { Translator } from '#platform/translator.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import type { Entry, Wall } from './entries.ts'
 import type { EventSeries, KeptEvent } from './rows.ts'
+import { words } from './words.ts'
 
 /** What entries are told beside the rows themselves. */
 export interface Naming {
   /** Of this installation: `https://openmat.example`. */
   publicUrl: string
+  /** In whose language the entries are. */
+  translator: Pick<Translator, 'say' | 'locale'>
 }
 
 /** An event for itself, also where it is one occurrence of a series. */
-export function entryOf(event: KeptEvent, { publicUrl }: Naming): Entry {
+export function entryOf(event: KeptEvent, naming: Naming): Entry {
   return {
     uid: `event-${event.id}@open-mat`,
     sequence: event.sequence,
     zone: event.timezone,
     start: wallOf(event.startsAt, event.timezone),
     end: wallOf(event.endsAt, event.timezone),
-    ...wordsOf(event, publicUrl),
+    ...wordsOf(event, naming),
     created: event.createdAt,
     changed: event.updatedAt,
   }
@@ -52,7 +56,7 @@ export function entriesOfSeries(series: EventSeries, shown: readonly KeptEvent[]
         .filter((at) => !there.has(at) && at >= first.at)
         .toSorted(),
     },
-    ...wordsOf({ ...regular.event, ...series.words, status: 'scheduled' }, naming.publicUrl),
+    ...wordsOf({ ...regular.event, ...series.words, status: 'scheduled' }, naming),
     created: series.createdAt,
     changed,
   }
@@ -80,27 +84,37 @@ function isAsTheRule(series: EventSeries, event: KeptEvent, at: Wall): boolean {
 
 function wordsOf(
   event: KeptEvent,
-  publicUrl: string,
+  { publicUrl, translator: { say, locale } }: Naming,
 ): Pick<Entry, 'status' | 'title' | 'description' | 'place' | 'point' | 'url'> {
   const { gym, title, price, dropInNote, giRule, cancelReason } = event
   const url = `${publicUrl}/gym/${encodeURIComponent(gym.slug)}/event/${encodeURIComponent(event.slug)}`
   const off = event.status === 'cancelled' || event.status === 'postponed'
   const lines = [
-    event.status === 'cancelled' && (cancelReason ? `Cancelled: ${cancelReason}` : 'Cancelled.'),
-    event.status === 'postponed' && 'Postponed. The new time is not known yet.',
+    event.status === 'cancelled' &&
+      (cancelReason ? say(words.cancelledFor, { reason: cancelReason }) : say(words.cancelled)),
+    event.status === 'postponed' && say(words.postponed),
     event.description,
-    price && price.amount > 0 ? `${price.amount} ${price.currency}` : 'Free',
+    price && price.amount > 0 ? priceIn(price, locale) : say(words.free),
     dropInNote,
     giRule,
     url,
   ]
   return {
     status: off ? 'CANCELLED' : 'CONFIRMED',
-    title: event.official ? title : `${title} (unofficial)`,
+    title: event.official ? title : say(words.unofficial, { title }),
     description: lines.filter(Boolean).join('\n'),
     place: placeOf(gym),
     point: { lat: gym.lat, lng: gym.lng },
     url,
+  }
+}
+
+/** As people of this language write it: "15,00 €". */
+function priceIn({ amount, currency }: NonNullable<KeptEvent['price']>, locale: string): string {
+  try {
+    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+  } catch {
+    return `${amount} ${currency}`
   }
 }
 

@@ -4,20 +4,9 @@ import { wallClock } from '#platform/wall-clock.ts'
 import type { Entry, Wall } from './entries.ts'
 import { type Naming, placeOf, plus, untilOf, wallOf } from './of-events.ts'
 import type { KeptEvent, TimetableOf } from './rows.ts'
+import { disciplines, kinds, words } from './words.ts'
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-const WHAT_KIND = {
-  class: 'Class',
-  open_mat: 'Open mat',
-  competition_team: 'Competition team',
-  kids: 'Kids',
-  womens: 'Women',
-  seminar: 'Seminar',
-} satisfies Record<ScheduleItem['kind'], string>
-const WHAT_DISCIPLINE = { gi: 'Gi', nogi: 'No-gi', both: 'Gi and no-gi' } satisfies Record<
-  ScheduleItem['discipline'],
-  string
->
 
 /**
  * A session of the timetable as an entry of every week, from its first day, or else this year's first, on. Days off are left
@@ -65,18 +54,22 @@ export function entryOfDay(item: ScheduleItem, day: string, gym: TimetableOf, na
   }
 }
 
-function basicsOf(item: ScheduleItem, gym: TimetableOf, { publicUrl }: Naming): Omit<Entry, 'uid' | 'start' | 'end'> {
+function basicsOf(
+  item: ScheduleItem,
+  gym: TimetableOf,
+  { publicUrl, translator: { say } }: Naming,
+): Omit<Entry, 'uid' | 'start' | 'end'> {
   const url = `${publicUrl}/gym/${encodeURIComponent(gym.slug)}`
   const lines = [
-    `${WHAT_KIND[item.kind]} · ${WHAT_DISCIPLINE[item.discipline]}`,
-    item.dropInOk && 'Drop-in welcome',
+    `${say(kinds[item.kind])} · ${say(disciplines[item.discipline])}`,
+    item.dropInOk && say(words.dropIn),
     url,
   ]
   return {
     sequence: gym.version,
     zone: gym.timezone,
     status: 'CONFIRMED',
-    title: `${item.title || WHAT_KIND[item.kind]} · ${gym.name}`,
+    title: `${item.title || say(kinds[item.kind])} · ${gym.name}`,
     description: lines.filter(Boolean).join('\n'),
     place: placeOf(gym),
     point: { lat: gym.lat, lng: gym.lng },

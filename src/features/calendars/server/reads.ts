@@ -13,6 +13,7 @@ import type { CalendarFile, Entry } from './entries.ts'
 import { entriesOfSeries, entryOf, type Naming } from './of-events.ts'
 import { entryOfDay, entryOfSession } from './of-sessions.ts'
 import type { EventSeries, KeptEvent, TimetableOf } from './rows.ts'
+import { words } from './words.ts'
 
 /** How long what is over stays in calendars. */
 const KEPT_MS = days(365)
@@ -103,7 +104,7 @@ export async function readMemberCalendar(
     const isCertain = status === 'going' || status === 'attended' || entry.status === 'CANCELLED'
     return { ...entry, title: `${entry.title} · ${event.gym.name}`, status: isCertain ? entry.status : 'TENTATIVE' }
   })
-  return { name: 'My open mats', url, entries }
+  return { name: naming.translator.say(words.mine), url, entries }
 }
 
 /** What of a journey was chosen, by the ids that "what is on" gives: an event's, or `gym~session~day`. */
@@ -130,7 +131,11 @@ export async function readChosen(
     return (gym && item && entryOfDay(item, day, gym, naming)) ?? []
   })
   const ofEvents = shown.map((event) => ({ ...entryOf(event, naming), title: `${event.title} · ${event.gym.name}` }))
-  return { name: 'Open mats', url: `${naming.publicUrl}/events`, entries: [...ofSessions, ...ofEvents] }
+  return {
+    name: naming.translator.say(words.chosen),
+    url: `${naming.publicUrl}/events`,
+    entries: [...ofSessions, ...ofEvents],
+  }
 }
 
 /** Events by the series they belong to; those for themselves as they are. */

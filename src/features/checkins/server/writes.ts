@@ -13,7 +13,7 @@ import { rsvps } from '#features/rsvps/server/tables.ts'
 import { minutes } from '#platform/clock.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import { conflict, momentInWords, notAllowed, notFound } from '#platform/refusals.ts'
 import { type CheckInMethod, mayUndoOwn, plausibleTime, stateOf, windowOf } from '../rules.ts'
 import { dayOf, hear } from './hear.ts'
 import { checkIns, type FormerRsvp } from './tables.ts'
@@ -134,8 +134,8 @@ async function latestOf(tx: Tx, eventId: string, uid: string) {
 
 function notNow(isEarly: boolean, { opensAt, closesAt }: { opensAt: Date; closesAt: Date }) {
   return isEarly
-    ? conflict(`Check-in opens at ${opensAt.toISOString()}.`, 'CHECK_IN_NOT_OPEN')
-    : conflict(`Check-in closed at ${closesAt.toISOString()}.`, 'CHECK_IN_CLOSED')
+    ? conflict(`Check-in opens at ${momentInWords(opensAt)} UTC.`, 'CHECK_IN_NOT_OPEN')
+    : conflict(`Check-in closed at ${momentInWords(closesAt)} UTC.`, 'CHECK_IN_CLOSED')
 }
 
 /** Whatever stood there becomes `attended`; answers what it was. Whoever the host took off the list asks the host. */

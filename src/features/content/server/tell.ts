@@ -1,24 +1,34 @@
 import { sql } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { spoken } from '#platform/spoken.ts'
 import type { Content } from './own.ts'
 
 const AUTHORS_NEWS = {
-  not_published: { title: 'Something could not be published', text: 'Look at what is still missing: ' },
-  removed: { title: 'Something of yours was removed', text: 'An admin removed ' },
-  restored: { title: 'Something of yours was given back', text: 'You can publish it again: ' },
+  not_published: {
+    title: 'Something could not be published',
+    textOf: (name: string) => spoken(`Look at what is still missing: “${name}”`),
+  },
+  removed: {
+    title: 'Something of yours was removed',
+    textOf: (name: string, reason: string) =>
+      reason ? spoken(`An admin removed “${name}”: ${reason}`) : spoken(`An admin removed “${name}”`),
+  },
+  restored: {
+    title: 'Something of yours was given back',
+    textOf: (name: string) => spoken(`You can publish it again: “${name}”`),
+  },
 } as const
 
 /** Its author hears of what happened to it without them. */
 export async function tellAuthor(logging: Logging, content: Content, news: keyof typeof AUTHORS_NEWS): Promise<void> {
-  const { title, text } = AUTHORS_NEWS[news]
-  const name = content.title || 'Untitled'
-  const reason = news === 'removed' && content.removedReason ? `: ${content.removedReason}` : ''
+  const { title, textOf } = AUTHORS_NEWS[news]
+  const text = textOf(content.title || spoken('Untitled'), content.removedReason ?? '')
   await notify(logging, {
     type: 'account_update',
     actorId: null,
     recipients: [content.creatorUid],
-    extra: { title, text: `${text}“${name}”${reason}`, path: `/creator/content/${content.id}/edit` },
+    extra: { title, text, path: `/creator/content/${content.id}/edit` },
     batch: `content ${news} ${content.id} ${content.version}`,
   })
 }

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { badField, conflict, notAllowed } from '#platform/refusals.ts'
+import { spoken } from '#platform/spoken.ts'
 import {
   type ApplicationField,
   type ApplicationForm,
@@ -44,7 +45,7 @@ export const draftChanged = () =>
   conflict('This application was changed in another window. Look at what stands there now.', 'DRAFT_CHANGED')
 
 const { pitch } = CREATOR_LIMITS
-const PROBLEM_WORDS = {
+const PROBLEM_WORDS = spoken({
   name_missing: 'is empty',
   teaches_missing: 'Add at least one thing that you teach.',
   pitch_short: `is shorter than ${pitch.min} characters`,
@@ -56,7 +57,7 @@ const PROBLEM_WORDS = {
   rights_unconfirmed: 'is needed',
   conduct_unaccepted: 'is needed',
   age_unconfirmed: 'is needed',
-} satisfies Record<FormProblem, string>
+}) satisfies Record<FormProblem, string>
 
 /** 400 for the first field that keeps the form from being sent. */
 export function refuseIncomplete(form: ApplicationForm): void {

@@ -318,6 +318,7 @@ async function tellOfMove(
     uid: viewer.uid,
     type: 'event_update',
     what: `${timeInWords(before)} → ${timeInWords(event)}`,
+    was: before.startsAt,
     eventIds: moved.map(([, { id }]) => id),
   })
 }

@@ -104,6 +104,7 @@ async function afterChange(
       ...about,
       type: 'event_update',
       what: `${timeInWords(before)} → ${timeInWords(after)}`,
+      was: before.startsAt,
     })
   const added = after.hostIds.filter((uid) => !before.hostIds.includes(uid))
   await tellOf(logging, added, { ...about, type: 'event_invite', what: 'host' })

@@ -1,5 +1,7 @@
 import type { Reader } from '#platform/database.ts'
+import type { Translator } from '#platform/translator.ts'
 import type { Event } from '../contract.ts'
+import { words } from './head-words.ts'
 import { readEvent } from './read-event.ts'
 import { findEvent } from './reads.ts'
 
@@ -13,12 +15,18 @@ export interface EventHead {
 /** The head of an event's page as a stranger may see it; undefined where there is no such event for them. */
 export async function readEventHead(
   reader: Reader,
-  { gymId, eventId, publicUrl, now }: { gymId: string; eventId: string; publicUrl: string; now: Date },
+  {
+    gymId,
+    eventId,
+    publicUrl,
+    now,
+    translator: { say, locale },
+  }: { gymId: string; eventId: string; publicUrl: string; now: Date; translator: Translator },
 ): Promise<EventHead | undefined> {
   const found = await findEvent(reader, { gymId, eventId }, null)
   if (!found) return undefined
   const event = await readEvent(reader, found, null, { now })
-  const when = new Intl.DateTimeFormat('en-GB', {
+  const when = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -30,18 +38,14 @@ export async function readEventHead(
   const place = [event.gym.name, event.gym.city].filter(Boolean).join(', ')
   return {
     title: event.title,
-    description: `${STATE[event.status]}${when}, ${place}.`,
+    description: [stateOf(event, say), `${when}, ${place}.`].filter(Boolean).join(' '),
     jsonLd: sportsEvent(event, publicUrl),
   }
 }
 
-const STATE: Record<Event['status'], string> = {
-  draft: '',
-  scheduled: '',
-  live: '',
-  ended: '',
-  postponed: 'Postponed. ',
-  cancelled: 'Cancelled. ',
+function stateOf({ status }: Event, say: Translator['say']): string {
+  if (status === 'postponed') return say(words.postponed)
+  return status === 'cancelled' ? say(words.cancelled) : ''
 }
 
 /** The event in the vocabulary of schema.org, for search engines. */

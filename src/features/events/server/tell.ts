@@ -13,6 +13,8 @@ export interface ToTellOf {
   change?: 'postponed' | 'paused' | undefined
   /** What changed, in a few words. */
   what?: string | undefined
+  /** When it would have been, where that changed. */
+  was?: Date | undefined
   reason?: string | undefined
 }
 
@@ -34,7 +36,7 @@ export async function tellThoseWhoCome(logging: Logging, told: ToTellOf & { even
 export async function tellOf(
   logging: Logging,
   recipients: string[],
-  { event, gym, uid, type, change, what, reason }: ToTellOf,
+  { event, gym, uid, type, change, what, was, reason }: ToTellOf,
 ) {
   if (recipients.length === 0) return
   await notify(logging, {
@@ -46,6 +48,7 @@ export async function tellOf(
       ...aboutEvent(event, gym),
       ...(change ? { change } : {}),
       ...(what ? { what } : {}),
+      ...(was ? { was: was.toISOString() } : {}),
       ...(reason ? { reason } : {}),
     },
   })

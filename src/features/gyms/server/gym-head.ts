@@ -1,5 +1,7 @@
 import type { Reader } from '#platform/database.ts'
+import type { Translator } from '#platform/translator.ts'
 import type { Gym } from '../contract.ts'
+import { words } from './head-words.ts'
 import { readPublicGym } from './reads.ts'
 
 /** What a link to a gym shows before it is opened. */
@@ -15,7 +17,12 @@ export interface GymHead {
 /** The head of a gym's page as a stranger may see it; undefined where there is no such gym for them. */
 export async function readGymHead(
   reader: Reader,
-  { reference, publicUrl, now }: { reference: string; publicUrl: string; now: Date },
+  {
+    reference,
+    publicUrl,
+    now,
+    translator,
+  }: { reference: string; publicUrl: string; now: Date; translator: Translator },
 ): Promise<GymHead | undefined> {
   const gym = await readPublicGym(reader, reference, now)
   if (!gym) return undefined
@@ -23,20 +30,22 @@ export async function readGymHead(
   return {
     status: closed ? 410 : 200,
     title: [gym.name, gym.address.city].filter(Boolean).join(', '),
-    description: closed ? `${gym.name} has closed. Find open gyms near it.` : descriptionOf(gym),
+    description: closed ? translator.say(words.closed, { gym: gym.name }) : descriptionOf(gym, translator),
     photoURL: gym.photoURL,
     jsonLd: exerciseGym(gym, publicUrl),
   }
 }
 
-function descriptionOf({ address, disciplines, nextOpenMat, dropIn }: Gym): string {
-  const town = [address.city || address.region, countryName(address.country)].filter(Boolean).join(', ')
-  const mats = [disciplines.includes('gi') && 'gi', disciplines.includes('nogi') && 'no-gi'].filter(Boolean)
+function descriptionOf({ address, disciplines, nextOpenMat, dropIn }: Gym, { say, locale }: Translator): string {
+  const town = [address.city || address.region, countryName(address.country, locale)].filter(Boolean).join(', ')
+  const place = town ? say(words.placeIn, { town }) : say(words.place)
+  const taught = disciplines.includes('gi') ? (disciplines.includes('nogi') ? 'both' : 'gi') : 'nogi'
+  const isKnown = disciplines.includes('gi') || disciplines.includes('nogi')
   const sentences = [
-    `Brazilian jiu-jitsu${town ? ` in ${town}` : ''}${mats.length > 0 ? `: ${mats.join(' and ')}` : ''}.`,
-    nextOpenMat && `Next open mat ${weekday(nextOpenMat.date)} ${nextOpenMat.start}.`,
-    dropIn.price === 0 && 'Free drop-in.',
-    'Timetable, what to know before you go, and how to get there.',
+    isKnown ? say(words.disciplines[taught], { place }) : say(words.discipline, { place }),
+    nextOpenMat && say(words.nextOpenMat, { day: weekday(nextOpenMat.date, locale), time: nextOpenMat.start }),
+    dropIn.price === 0 && say(words.freeDropIn),
+    say(words.more),
   ]
   return sentences.filter(Boolean).join(' ')
 }
@@ -81,11 +90,11 @@ function withoutBlanks(fields: Record<string, unknown>): Record<string, unknown>
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-function countryName(code: string): string {
+function countryName(code: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return ''
-  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? ''
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? ''
 }
 
-function weekday(date: string): string {
-  return new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))
+function weekday(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))
 }

@@ -1,7 +1,8 @@
+import { spoken } from '#platform/spoken.ts'
 import type { MatchError } from '../match-problems.ts'
 
 /** What is wrong, for who asks the server; the form says it in the member's language. */
-export const PROBLEM_WORDS = {
+export const PROBLEM_WORDS = spoken({
   'day.future': 'is in the future',
   'day.before_start': 'is before the year in which you began',
   'method.draw': 'decides a match: with it somebody won',
@@ -27,4 +28,4 @@ export const PROBLEM_WORDS = {
   'disqualification.not_method': 'is a reason without a disqualification',
   'duration.bounds': 'is no length of a match',
   'medal.competition': 'a medal needs a competition',
-} as const satisfies Record<MatchError, string>
+}) satisfies Record<MatchError, string>

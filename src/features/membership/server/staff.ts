@@ -5,6 +5,7 @@ import { gymMembers, gymStaff } from '#features/gyms/server/tables.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Tx } from '#platform/database.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
+import { spoken } from '#platform/spoken.ts'
 import { LAST_OWNER } from '../rules.ts'
 import type { Gym } from './writes.ts'
 
@@ -54,7 +55,7 @@ export async function leaveStaff(tx: Tx, { gymId, uid, now }: Person & { now: Da
     .onConflictDoUpdate({ target: [gymMembers.gymId, gymMembers.uid], set: { status: 'member' } })
 }
 
-const AS: Record<StaffRole, string> = { owner: 'an owner', manager: 'a manager', coach: 'a coach' }
+const AS = spoken({ owner: 'an owner', manager: 'a manager', coach: 'a coach' }) satisfies Record<StaffRole, string>
 
 /** All of a gym's staff is locked: of two owners who step down at once, the second finds that the first has. */
 async function lockStaff(

@@ -6,7 +6,7 @@ import { daysAfter, daysBetween } from '#features/progress/weeks.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 import { TOLD_DAYS } from '../limits.ts'
 import { type Milestone, reachedBy } from '../rules.ts'
-import { TITLES } from '../titles.ts'
+import { MILESTONE_WORDS } from '../titles.ts'
 import { readLogged } from './logged.ts'
 import { sourceVisibility } from './source-visibility.ts'
 import { milestones } from './tables.ts'
@@ -99,9 +99,9 @@ async function tell(logging: Logging, uid: string, { kind, day }: Milestone, cho
     targetId: kind,
     targetType: 'milestone',
     targetRef: `users/${uid}/milestones/${kind}`,
-    content: { text: TITLES[kind], facts: { kind: 'milestone', milestone: kind, day } },
+    content: { text: MILESTONE_WORDS[kind].message, facts: { kind: 'milestone', milestone: kind, day } },
     visibility: narrower(asVisibility(chosen) ?? 'followers', source),
-    metadata: { milestone: kind, title: TITLES[kind] },
+    metadata: { milestone: kind, title: MILESTONE_WORDS[kind].message },
   })
   await tx
     .update(milestones)

@@ -4,7 +4,7 @@ import { activities } from '#features/activities/server/tables.ts'
 import { daysBetween } from '#features/progress/weeks.ts'
 import type { Tx } from '#platform/database.ts'
 import { reachedBy } from '../rules.ts'
-import { TITLES } from '../titles.ts'
+import { MILESTONE_WORDS } from '../titles.ts'
 import { readLogged } from './logged.ts'
 import { sourceVisibility } from './source-visibility.ts'
 import { milestones } from './tables.ts'
@@ -41,11 +41,11 @@ export async function plantDemoMilestones(
         actorData: { displayName, photoURL: null, username, lastUpdated: at.toISOString() },
         ...{ targetId: kind, targetType: 'milestone', targetRef: `users/${uid}/milestones/${kind}`, inFeed: true },
         content: {
-          text: TITLES[kind],
-          preview: previewOf(TITLES[kind]),
+          text: MILESTONE_WORDS[kind].message,
+          preview: previewOf(MILESTONE_WORDS[kind].message),
           facts: { kind: 'milestone', milestone: kind, day },
         },
-        metadata: { milestone: kind, title: TITLES[kind] },
+        metadata: { milestone: kind, title: MILESTONE_WORDS[kind].message },
         score: scoreOf('milestone_achieved'),
       })
     }

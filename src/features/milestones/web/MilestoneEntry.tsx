@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FactsOf } from '#features/activities/facts.ts'
+import { MILESTONE_WORDS } from '../titles.ts'
 import { dayInFull } from './day-words.ts'
 import { Medallion } from './Medallion.tsx'
-import { MILESTONE_WORDS } from './milestone-words.ts'
 
 /** A milestone in a feed: what it is, large, and the day on which it was reached. */
 export default function MilestoneEntry({ facts: { milestone, day } }: { facts: FactsOf<'milestone'> }) {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Chip } from '#ui/Chip.tsx'
+import { MILESTONE_WORDS } from '../titles.ts'
 import { dayInFull } from './day-words.ts'
-import { MILESTONE_WORDS } from './milestone-words.ts'
 import { milestonesOfQuery } from './milestones.ts'
 
 /** What somebody has reached, as far as the viewer may see it: one small row, and nothing where there is none. */

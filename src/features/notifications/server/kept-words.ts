@@ -1,22 +1,24 @@
-import { saidIn } from '#platform/catalogs.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { acceptedLanguage } from '#platform/languages.ts'
+import { translatorAskedFor } from '#platform/translator.ts'
 import type { NotificationLine } from '../contract.ts'
+import { milestoneIn, movedInWords } from './sentences.ts'
 
-/** §9.7: news of an account is kept as the code said it, and read in the language that is asked for. */
-export function inLanguageOf({ request }: Pick<RequestContext, 'request'>) {
-  const language = acceptedLanguage(request.headers.get('accept-language'))
-  const said = (field: unknown) => (typeof field === 'string' ? saidIn(language, field) : field)
+/** §9.7: what the code said of itself is kept in English, and read in the language that is asked for. */
+export function inLanguageOf(context: Pick<RequestContext, 'request'>) {
+  const { say, sayKept, locale } = translatorAskedFor(context)
+  const said = (field: unknown) => (typeof field === 'string' ? sayKept(field) : field)
   return (line: NotificationLine): NotificationLine => {
-    if (language === 'en') return line
-    const { title, text, reason, what } = line.extra
+    if (locale === 'en') return line
+    const { extra } = line
     switch (line.type) {
       case 'account_update':
-        return { ...line, extra: { ...line.extra, title: said(title), text: said(text) } }
+        return { ...line, extra: { ...extra, title: said(extra.title), text: said(extra.text) } }
+      case 'milestone_achieved':
+        return { ...line, extra: { ...extra, title: milestoneIn(extra, say) } }
       case 'event_cancelled':
-        return { ...line, extra: { ...line.extra, reason: said(reason) } }
+        return { ...line, extra: { ...extra, reason: said(extra.reason) } }
       case 'event_update':
-        return { ...line, extra: { ...line.extra, what: said(what) } }
+        return { ...line, extra: { ...extra, what: movedInWords(extra, locale) ?? said(extra.what) } }
       default:
         return line
     }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type NotificationType, notificationTypes } from '#features/people/notification-types.ts'
 import { translatorFor, translatorsOf } from '#platform/translator.ts'
+import { beltNames } from '#ui/belt-names.ts'
 import { beltSlugs } from '#ui/belts.ts'
-import { beltNames } from './sentence-words.ts'
 import { detailOf, sentenceOf, type ToSay } from './sentences.ts'
 
 const english = translatorFor('en-IE')

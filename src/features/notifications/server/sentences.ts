@@ -1,9 +1,12 @@
 import { actorIn } from '#features/activities/rules.ts'
+import type { MilestoneKind } from '#features/milestones/kinds.ts'
+import { MILESTONE_WORDS } from '#features/milestones/titles.ts'
 import type { NotificationType } from '#features/people/notification-types.ts'
 import { FALLBACK_NAME } from '#features/people/rules.ts'
 import type { Translator } from '#platform/translator.ts'
+import { beltNames } from '#ui/belt-names.ts'
 import { normaliseBelt } from '#ui/belts.ts'
-import { beltNames, words } from './sentence-words.ts'
+import { words } from './sentence-words.ts'
 
 /** What a sentence is made of: the latest of a group, and how many others did the same. */
 export interface ToSay {
@@ -27,7 +30,7 @@ export function sentenceOf(told: ToSay, { say, sayKept, locale }: Translator): s
   const actor = told.actor?.name.trim() || FALLBACK_NAME
   const event = textOf(extra, 'eventTitle') ?? say(words.anEvent)
   const gym = told.actor?.name.trim() || textOf(extra, 'gymName') || say(words.aGym)
-  const title = textOf(extra, 'title')
+  const title = told.type === 'milestone_achieved' ? milestoneIn(extra, say) : textOf(extra, 'title')
 
   switch (told.type) {
     case 'follow':
@@ -85,7 +88,7 @@ export function sentenceOf(told: ToSay, { say, sayKept, locale }: Translator): s
 /** What stands below the sentence: what was said, the reason, the announcement. Null where there is nothing more. */
 export function detailOf(
   { type, preview, extra }: Pick<ToSay, 'type' | 'preview' | 'extra'>,
-  { sayKept }: Pick<Translator, 'sayKept'>,
+  { sayKept, locale }: Pick<Translator, 'sayKept' | 'locale'>,
 ): string | null {
   const keptIn = (name: string) => {
     const text = textOf(extra, name)
@@ -99,7 +102,7 @@ export function detailOf(
     case 'event_cancelled':
       return keptIn('reason')
     case 'event_update':
-      return keptIn('what')
+      return movedInWords(extra, locale) ?? keptIn('what')
     default:
       return preview
   }
@@ -154,9 +157,21 @@ function placeSentence(told: ToSay, event: string, { say, locale }: Pick<Transla
 
 /** By the clock of the place (D5), as people say it: "Sun, 22 Nov, 18:00". */
 function momentIn({ extra, timezone }: ToSay, field: 'start' | 'until', locale: string): string | null {
-  const start = new Date(textOf(extra, field) ?? Number.NaN)
-  if (Number.isNaN(start.getTime())) return null
-  return dateFormat(locale, textOf(extra, 'timezone') ?? timezone).format(start)
+  const at = dateIn(extra, field)
+  return at && dateFormat(locale, textOf(extra, 'timezone') ?? timezone).format(at)
+}
+
+/** When an event would have been and will be. Null where it is not known, or nothing of that changed. */
+export function movedInWords(extra: Record<string, unknown>, locale: string): string | null {
+  const [was, start, timezone] = [dateIn(extra, 'was'), dateIn(extra, 'start'), textOf(extra, 'timezone')]
+  if (!was || !start || !timezone || was.getTime() === start.getTime()) return null
+  const format = dateFormat(locale, timezone)
+  return `${format.format(was)} → ${format.format(start)}`
+}
+
+function dateIn(extra: Record<string, unknown>, field: string): Date | null {
+  const at = new Date(textOf(extra, field) ?? Number.NaN)
+  return Number.isNaN(at.getTime()) ? null : at
 }
 
 function dateFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
@@ -166,6 +181,13 @@ function dateFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
   } catch {
     return new Intl.DateTimeFormat(locale, { ...shown, timeZone: 'UTC', timeZoneName: 'short' })
   }
+}
+
+/** By its kind; one that is not known any more by its title as it was kept. */
+export function milestoneIn(extra: Record<string, unknown>, say: Translator['say']): string | null {
+  const kind = textOf(extra, 'milestone')
+  if (kind && Object.hasOwn(MILESTONE_WORDS, kind)) return say(MILESTONE_WORDS[kind as MilestoneKind])
+  return textOf(extra, 'title')
 }
 
 function textOf(extra: Record<string, unknown>, name: string): string | null {

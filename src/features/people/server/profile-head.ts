@@ -1,5 +1,9 @@
 import type { Reader } from '#platform/database.ts'
+import type { Translator } from '#platform/translator.ts'
+import { beltNames } from '#ui/belt-names.ts'
+import { normaliseBelt } from '#ui/belts.ts'
 import type { PublicProfile } from '../contract.ts'
+import { words } from './head-words.ts'
 import { readProfile, readProfileByUsername } from './reads.ts'
 
 /** What a link to a member shows before it is opened. */
@@ -14,7 +18,12 @@ export interface ProfileHead {
 /** The head of a profile that is public on the web. Undefined for every other, which a link must not tell apart. */
 export async function readProfileHead(
   reader: Reader,
-  { publicUrl, now, ...whose }: ({ username: string } | { uid: string }) & { publicUrl: string; now: Date },
+  {
+    publicUrl,
+    now,
+    translator,
+    ...whose
+  }: ({ username: string } | { uid: string }) & { publicUrl: string; now: Date; translator: Translator },
 ): Promise<ProfileHead | undefined> {
   const view =
     'uid' in whose
@@ -24,16 +33,21 @@ export async function readProfileHead(
   const { profile } = view
   return {
     title: profile.username ? `${profile.displayName} (@${profile.username})` : profile.displayName,
-    description: descriptionOf(profile),
+    description: descriptionOf(profile, translator),
     photoURL: profile.photoURL,
     jsonLd: profilePage(profile, publicUrl),
   }
 }
 
-function descriptionOf({ beltRank, city, homeGym, bio }: PublicProfile): string {
-  const belt = beltRank ? `${beltRank.replaceAll('_', '-')} belt` : 'Jiu-jitsu'
-  const place = [homeGym && `at ${homeGym.name}`, city && `in ${city}`].filter(Boolean).join(' ')
-  const first = `${belt.charAt(0).toUpperCase()}${belt.slice(1)}${place ? ` ${place}` : ''}.`
+function descriptionOf({ beltRank, city, homeGym, bio }: PublicProfile, { say }: Translator): string {
+  const worn = normaliseBelt(beltRank)
+  const belt = worn === 'default' ? say(words.jiuJitsu) : say(beltNames[worn])
+  const gym = homeGym?.name ?? ''
+  const first = say(homeGym ? (city ? words.atGymIn : words.atGym) : city ? words.inCity : words.alone, {
+    belt: `${belt.charAt(0).toUpperCase()}${belt.slice(1)}`,
+    gym,
+    city,
+  })
   return bio ? `${first} ${bio.replace(/\s+/g, ' ')}` : first
 }
 

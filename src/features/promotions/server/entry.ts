@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ActivityContent } from '#features/activities/contract.ts'
 import type { EntryFacts } from '#features/activities/facts.ts'
+import { inEnglish } from '#features/activities/server/sentences.ts'
 import { PUBLIC_STATUSES } from '#features/gyms/rules.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import { picturePathOf } from '#features/posts/server/pictures.ts'
 import type { Tx } from '#platform/database.ts'
-import type { BeltSlug } from '#ui/belts.ts'
 import type { Rank } from '../belt-order.ts'
 import type { promotions } from './tables.ts'
 
@@ -34,8 +34,11 @@ export async function contentOf(
     photo,
     note,
   }
-  const text = [`Promoted to ${inEnglish(promotion)}`, gym && `at ${gym.name}`].filter(Boolean).join(' ')
-  return { text, facts, ...(photo ? { imageUrl: `/files/${picturePathOf({ uid, id: photo.id })}` } : {}) }
+  return {
+    text: inEnglish(facts),
+    facts,
+    ...(photo ? { imageUrl: `/files/${picturePathOf({ uid, id: photo.id })}` } : {}),
+  }
 }
 
 type Decided = Pick<PromotionRow, 'state' | 'decidedAs' | 'promoterUid' | 'promoterName' | 'gymName'>
@@ -48,15 +51,6 @@ export function confirmedBy({ state, decidedAs, promoterName, gymName }: Decided
   if (state !== 'confirmed' || decidedAs === null) return null
   return { as: decidedAs, name: decidedAs === 'promoter' ? promoterName : gymName }
 }
-
-/** "blue belt, 2 stripes", for mails and previews. */
-export function inEnglish({ belt, stripes }: Rank): string {
-  const words = `${IN_ENGLISH[belt] ?? belt.replace('_', '-')} belt`
-  if (stripes === 0) return words
-  return `${words}, ${stripes} ${stripes === 1 ? 'stripe' : 'stripes'}`
-}
-
-const IN_ENGLISH: Partial<Record<BeltSlug, string>> = { red_black: 'red-and-black', red_white: 'red-and-white' }
 
 async function placeOf(tx: Tx, { gymId, gymName }: Pick<PromotionRow, 'gymId' | 'gymName'>) {
   if (gymId === null) return gymName === '' ? null : { slug: null, name: gymName }

@@ -1,7 +1,8 @@
 import { badField } from '#platform/refusals.ts'
+import { spoken } from '#platform/spoken.ts'
 import type { RankSince } from '../belt-order.ts'
 import type { PromotionProblem } from '../promotion-problems.ts'
-import { inEnglish } from './entry.ts'
+import { inEnglish } from './rank-words.ts'
 
 /** The first of what keeps a promotion from being kept, as a 400 that names its field. */
 export function refuseProblems(problems: readonly PromotionProblem[], promotion: RankSince): void {
@@ -13,17 +14,23 @@ function wordsOf(problem: PromotionProblem, promotion: RankSince): string {
   switch (problem.reason) {
     case 'OUT_OF_BOUNDS':
       return problem.min === problem.max
-        ? `are ${problem.min} on this belt`
-        : `are to be between ${problem.min} and ${problem.max} on this belt`
+        ? spoken(`are ${problem.min} on this belt`)
+        : spoken(`are to be between ${problem.min} and ${problem.max} on this belt`)
     case 'IN_FUTURE':
-      return 'is in the future'
+      return spoken('is in the future')
     case 'TOO_EARLY':
-      return 'is too long ago'
+      return spoken('is too long ago')
     case 'BEFORE_BEGUN':
-      return `is before the year in which you began, ${problem.year}`
+      return spoken(`is before the year in which you began, ${problem.year}`)
     case 'ALREADY_THERE':
-      return `your history has ${inEnglish(promotion)} already, on ${problem.other.day}`
+      return spoken(`your history has ${inEnglish(promotion)} already, on ${problem.other.day}`)
     case 'OUT_OF_ORDER':
-      return `your history says ${inEnglish(problem.other)} on ${problem.other.day}, so ${inEnglish(promotion)} cannot come ${problem.isBefore ? 'after' : 'before'} it`
+      return problem.isBefore
+        ? spoken(
+            `your history says ${inEnglish(problem.other)} on ${problem.other.day}, so ${inEnglish(promotion)} cannot come after it`,
+          )
+        : spoken(
+            `your history says ${inEnglish(problem.other)} on ${problem.other.day}, so ${inEnglish(promotion)} cannot come before it`,
+          )
   }
 }

@@ -4,8 +4,10 @@ import { recordAct } from '#features/admin/server/audit.ts'
 import { readActors } from '#features/notifications/server/reads.ts'
 import type { Keeper, Preset } from '#features/standing/rules.ts'
 import { impose } from '#features/standing/server/impose.ts'
+import { refusedToModerators } from '#features/standing/server/sentences.ts'
 import type { Tx } from '#platform/database.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import { spoken } from '#platform/spoken.ts'
 import type { Decision } from '../rules.ts'
 import { mayDecide, readKeeper } from './reads.ts'
 import { reportCases, reports } from './tables.ts'
@@ -30,7 +32,7 @@ export async function decideCase(logging: Logging, decided: Decided): Promise<vo
   const { tx, now } = logging
   const { decision, by, note } = decided
   const row = await lockOpen(tx, decided)
-  if (row.heldBy !== null && row.heldBy !== by.uid) throw await faster(tx, row.heldBy, 'looks at it already')
+  if (row.heldBy !== null && row.heldBy !== by.uid) throw await faster(tx, row.heldBy, LOOKS)
   if (row.version !== decided.version)
     throw conflict('Something came in meanwhile. Look at it again before you decide.', 'CASE_CHANGED')
   const about = await readKeeper(tx, row.aboutUid)
@@ -73,7 +75,7 @@ export async function holdCase(
 ): Promise<void> {
   const row = await lockOpen(tx, { id, by })
   if (row.heldBy === by.uid) return
-  if (row.heldBy !== null) throw await faster(tx, row.heldBy, 'looks at it already')
+  if (row.heldBy !== null) throw await faster(tx, row.heldBy, LOOKS)
   if (row.version !== version) throw conflict('Something came in meanwhile. Look at it again.', 'CASE_CHANGED')
   await tx.update(reportCases).set({ heldBy: by.uid, heldAt: now }).where(eq(reportCases.id, id))
 }
@@ -89,9 +91,12 @@ export async function letCaseGo(tx: Tx, { id, by }: { id: string; by: Keeper }):
 async function lockOpen(tx: Tx, { id }: { id: string; by: Keeper }): Promise<CaseRow> {
   const [row] = await tx.select().from(reportCases).where(eq(reportCases.id, id)).for('update')
   if (!row) throw notFound()
-  if (row.decidedAt !== null) throw await faster(tx, row.decidedBy, 'has decided it')
+  if (row.decidedAt !== null) throw await faster(tx, row.decidedBy, HAS_DECIDED)
   return row
 }
+
+const LOOKS = spoken('looks at it already')
+const HAS_DECIDED = spoken('has decided it')
 
 async function faster(tx: Tx, uid: string | null, did: string) {
   const who = uid === null ? undefined : (await readActors(tx, [uid])).get(uid)
@@ -104,5 +109,5 @@ function refusalOf(decision: Decision, by: Keeper, about: Keeper | undefined) {
   if (decision === 'hide' && by.role.admin) return conflict('This is nothing that can be hidden.', 'CANNOT_HIDE')
   if (about.role.admin || about.role.moderator)
     return notAllowed('That is about somebody who keeps order here too: an admin has to decide.')
-  return notAllowed(`Moderators hide and warn. To ${decision} somebody is for admins.`)
+  return decision === 'nothing' ? notAllowed() : refusedToModerators(decision)
 }

@@ -7,6 +7,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { users } from '#features/people/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import { spoken } from '#platform/spoken.ts'
 import { isOwnAdminFlag, LAST_ADMIN, type RoleName } from '../rules.ts'
 
 export interface RoleChange {
@@ -82,11 +83,11 @@ async function setRole(tx: Tx, uid: string, flag: Partial<Record<RoleName, boole
     .where(eq(users.uid, uid))
 }
 
-const TITLES: Record<RoleName, { granted: string; taken: string }> = {
-  admin: { granted: 'You are an admin now', taken: 'You are no admin any more' },
-  moderator: { granted: 'You are a moderator now', taken: 'You are no moderator any more' },
-  creator: { granted: 'You can teach here now', taken: 'You do not teach here any more' },
-}
+const TITLES = {
+  admin: spoken({ granted: 'You are an admin now', taken: 'You are no admin any more' }),
+  moderator: spoken({ granted: 'You are a moderator now', taken: 'You are no moderator any more' }),
+  creator: spoken({ granted: 'You can teach here now', taken: 'You do not teach here any more' }),
+} satisfies Record<RoleName, object>
 const PATHS: Record<RoleName, string> = {
   admin: '/admin-dashboard',
   moderator: '/admin-dashboard',

@@ -12,6 +12,7 @@ import { type Keeper, maySanction, type Preset, type SanctionKind } from '../rul
 import { mailSanction } from './duties.ts'
 import type { Before, Reason } from './hiding.ts'
 import { endSessions, keepStanding } from './keep-standing.ts'
+import { refusedToModerators } from './sentences.ts'
 import { sanctions } from './tables.ts'
 import { takeDown } from './take-down.ts'
 import { tellOfSanction } from './tell.ts'
@@ -116,5 +117,5 @@ function refusalOf(kind: SanctionKind, by: Keeper, about: Keeper) {
   if (by.uid === about.uid) return notAllowed('Nobody decides about themself. Somebody else has to.')
   if (about.role.admin || about.role.moderator)
     return notAllowed('That is about somebody who keeps order here too: an admin has to decide.')
-  return notAllowed(`Moderators hide and warn. To ${kind} somebody is for admins.`)
+  return refusedToModerators(kind)
 }

@@ -1,16 +1,17 @@
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { spoken } from '#platform/spoken.ts'
 import type { AppealState, SanctionKind } from '../rules.ts'
 
 const STANDING = '/account/standing'
 
-const TITLES: Record<SanctionKind, string> = {
+const TITLES = spoken({
   hide: 'Something you shared was hidden',
   warn: 'You got a warning',
   limit: 'You cannot post for a while',
   suspend: 'Your account is suspended',
   disable: 'Your account has been disabled',
-}
+}) satisfies Record<SanctionKind, string>
 
 /** The member's open pages hear of it through `auth_users`; this is what stands among their notifications. */
 export async function tellOfSanction(
@@ -21,10 +22,10 @@ export async function tellOfSanction(
   await notify(logging, { type: 'account_update', actorId: null, recipients: [uid], extra, batch: `sanction ${id}` })
 }
 
-const APPEAL_TITLES: Record<Exclude<AppealState, 'open'>, string> = {
+const APPEAL_TITLES = spoken({
   upheld: 'Your appeal was read, and the decision stays',
   lifted: 'Your appeal was right: the decision is taken back',
-}
+}) satisfies Record<Exclude<AppealState, 'open'>, string>
 
 export async function tellOfAppeal(
   logging: Logging,

@@ -5,6 +5,7 @@ import { tiers } from '#features/tiers/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { spoken } from '#platform/spoken.ts'
 import { type GiftMonths, giftDays } from '../changes-rules.ts'
 import { gifts } from './changes-tables.ts'
 import type { CheckoutRow } from './session.ts'
@@ -106,11 +107,12 @@ async function tellGiven(logging: Logging, gift: Gift, row: SubscriptionRow | un
   const nameOf = (uid: string) => (actors.get(uid) ?? unknownActor(uid)).name
   const [tier] = await logging.tx.select({ name: tiers.name }).from(tiers).where(eq(tiers.id, gift.tierId))
   const begins = row?.state === 'gift' ? '' : ' It begins when what you have now is over.'
+  const howLong = months === 1 ? spoken('1 month') : spoken(`${months} months`)
   await tell(logging, row ?? ({ id: gift.id } as SubscriptionRow), {
     to: toUid,
     about: fromUid,
     of: `gift ${gift.id}`,
-    title: `${nameOf(fromUid)} gave you ${months === 1 ? '1 month' : `${months} months`} with ${nameOf(creatorUid)}`,
+    title: `${nameOf(fromUid)} gave you ${howLong} with ${nameOf(creatorUid)}`,
     text: `${tier?.name ?? ''}.${begins}${note ? ` “${note}”` : ''}`,
     path: '/account/subscriptions?tab=gifts',
   })

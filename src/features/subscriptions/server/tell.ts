@@ -3,6 +3,7 @@ import { type Logging, logActivity } from '#features/activities/server/log-activ
 import { notify } from '#features/notifications/server/notify.ts'
 import { readActors, unknownActor } from '#features/notifications/server/reads.ts'
 import { tiers } from '#features/tiers/server/tables.ts'
+import { spoken } from '#platform/spoken.ts'
 import { isOver, type SubscriptionState } from '../states.ts'
 import type { SubscriptionRow } from './store.ts'
 
@@ -101,11 +102,11 @@ async function tellOver(logging: Logging, before: SubscriptionRow, after: Subscr
   })
 }
 
-const WHY_OVER = {
+const WHY_OVER = spoken({
   unpaid: 'The payment did not go through in seven days. You can join again at any time.',
   refunded: 'You got your money back.',
   over: 'You can join again at any time.',
-} as const
+})
 
 /** D12: three days before the first payment. */
 export async function tellTrialEnds(logging: Logging, row: SubscriptionRow & { trialEnd: Date }): Promise<void> {

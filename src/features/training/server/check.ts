@@ -4,6 +4,7 @@ import { visibleTo as gymVisibleTo } from '#features/gyms/server/visible-to.ts'
 import { refuseUnknownTechniques } from '#features/techniques/server/reads.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { badField, notFound } from '#platform/refusals.ts'
+import { spoken } from '#platform/spoken.ts'
 import type { CheckedSession } from '../contract.ts'
 import { SESSION_LIMITS } from '../limits.ts'
 import type { ProblemReason, SessionProblem } from '../session-problems.ts'
@@ -60,7 +61,7 @@ export function refuseProblems(problems: readonly SessionProblem[]): void {
   throw badField(field, `${which}: ${PROBLEM_WORDS[reason]}`, reason)
 }
 
-export const PROBLEM_WORDS = {
+export const PROBLEM_WORDS = spoken({
   TOO_SHORT: `is to be at least ${SESSION_LIMITS.minMinutes} minutes`,
   TOO_LONG: `is to be at most ${SESSION_LIMITS.maxMinutes} minutes`,
   IN_FUTURE: 'lies in the future',
@@ -76,7 +77,7 @@ export const PROBLEM_WORDS = {
   TOO_MANY_PHOTOS: `are more than ${SESSION_LIMITS.photos}`,
   TOO_MANY_TECHNIQUES: `are more than ${SESSION_LIMITS.techniques}`,
   OFF_SCALE: 'is to be 1 to 5',
-} as const satisfies Record<ProblemReason, string>
+}) satisfies Record<ProblemReason, string>
 
 type WithTechniques = Pick<CheckedSession, 'techniques' | 'rounds'>
 
