@@ -7,10 +7,17 @@ export function csvOfTables(tables: readonly (readonly (readonly Cell[])[])[]): 
 
 const lineOf = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
 
-/** A name that begins like a formula is not to become one where the table is opened. */
 function cellOf(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const text = asCell(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+const FORMULA = /^'*[=+\-@\t\r]/
+
+/** A spreadsheet would take it for a formula; with the sign before it, it is text. */
+export const asCell = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+
+/** The text that such a cell was made of. */
+export const fromCell = (text: string) => (text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)

@@ -103,13 +103,6 @@ export function readList(text: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-const FORMULA = /^'*[=+\-@\t\r]/
-
-/** A spreadsheet would take it for a formula; with the sign before it, it is text. */
-export const asCell = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
-
-export const fromCell = (text: string) => (text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)
-
 function clockOf(minutes: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

@@ -1,7 +1,8 @@
 import { USUAL_MINUTES } from '#features/training/limits.ts'
 import type { SessionDiscipline, SessionKind } from '#features/training/rules.ts'
+import { fromCell } from '#platform/csv.ts'
 import { fold } from '#platform/fold.ts'
-import { fromCell, readClock, readDay, readList, readMinutes, readNumber } from './cells.ts'
+import { readClock, readDay, readList, readMinutes, readNumber } from './cells.ts'
 import { disciplineNamed, kindNamed, type SessionColumn } from './columns.ts'
 import type { Importer, ReadRow, RowProblem } from './rows.ts'
 

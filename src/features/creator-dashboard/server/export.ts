@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { readOwnLines } from '#features/content/server/reads.ts'
-import { asCell } from '#features/training-data/cells.ts'
+import { asCell } from '#platform/csv.ts'
 import type { Database } from '#platform/database.ts'
 import { fractionDigits } from '#platform/money.ts'
 import type { DashboardLine, MemberLine } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
+import { asCell } from '#platform/csv.ts'
 import type { Database } from '#platform/database.ts'
-import { asCell } from '../cells.ts'
 import { sessionColumns } from '../columns.ts'
 import type { ExportKind } from '../rules.ts'
 import {

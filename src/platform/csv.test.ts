@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { asCell, csvOfTables, fromCell } from './csv.ts'
+
+test('a cell that a spreadsheet would run is text, and comes back as it was', () => {
+  for (const text of ['=1+1', '+55 11', '-3', '@ana', '\t=1', "it's", '', "'quoted'", "'=1"]) {
+    expect(asCell(text)).not.toMatch(/^[=+\-@\t\r]/)
+    expect(fromCell(asCell(text))).toBe(text)
+  }
+})
+
+test('tables stand below each other; a comma, a quote or a line stands in quotes, and no cell is a formula', () => {
+  const file = csvOfTables([
+    [
+      ['name', 'rounds'],
+      ['Ana, "the knee"', 3],
+    ],
+    [['=1+1', null]],
+  ])
+  expect(file).toBe('\uFEFFname,rounds\r\n"Ana, ""the knee""",3\r\n\r\n\'=1+1,\r\n')
+})
