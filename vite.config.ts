@@ -4,9 +4,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { sharedChunks } from './scripts/chunks.ts'
 import { compileMessages } from './scripts/compile-messages.ts'
 import { contractRoutes } from './scripts/contract-routes.ts'
+import { keptAhead, readChunks } from './scripts/kept-ahead.ts'
 import { wordsOfLanguage } from './scripts/words-of-language.ts'
+
+const CLIENT = 'dist/client'
 
 /** The words of the screens, ready to be shown. */
 function words() {
@@ -16,7 +20,7 @@ function words() {
 
 export default defineConfig({
   build: {
-    outDir: 'dist/client',
+    outDir: CLIENT,
     manifest: true,
     modulePreload: { polyfill: false },
     target: 'es2022',
@@ -27,10 +31,18 @@ export default defineConfig({
     // What every first screen needs comes as one file, which compresses better than forty.
     rolldownOptions: {
       output: {
-        // The first script names every other: shorter names make it smaller.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first script names every other: shorter names make it smaller. What is parted by its users has all their names.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         codeSplitting: {
-          groups: [{ name: 'core', tags: ['$initial'], test: /node_modules|src.(ui|platform|features|app.shell)/ }],
+          groups: [
+            {
+              name: 'core',
+              tags: ['$initial'],
+              test: /node_modules|src.(ui|platform|features|app.shell)/,
+              priority: 9,
+            },
+            ...sharedChunks,
+          ],
         },
       },
     },
@@ -55,20 +67,16 @@ export default defineConfig({
           'favicon.svg',
           'manifest.webmanifest',
           'icons/*.png',
-          'assets/*.{js,css,woff2}',
+          'assets/*.{js,css}',
+          'assets/*-latin-{wdth,wght}-*.woff2',
         ],
-        // Not for everybody's first visit; kept once somebody needs them. Other languages, the map, charts, sending of videos, letters of other
-        // scripts, and pages that few open or most open once: of those who run a gym or the platform, teach, build, or begin.
-        globIgnores: [
-          'assets/{pt-BR,es}-*',
-          'assets/{maplibre,MapCanvas,FinderMap,PlaceMap,PointMap,PinLayers}*',
-          'assets/*{cyrillic,greek,vietnamese,latin-ext}*',
-          'assets/{charts,AnalyticsPage,AddVideoDialog,EditVideoDialog,browser}-*',
-          'assets/{Admin,AddGym,ApiDocs,AuthTest,Claim,ConfirmGym,Dashboard,Desk,Gallery,Import,Onboarding}Page-*',
-          'assets/Creator{Overview,Content,Members,Messages,Money}-*',
-          'assets/{Claims,Jobs,NewGyms,Techniques}Section-*',
-          'assets/{Today,Schedule,Members,Posts,Reviews,Insights,Details,Staff}Tab-*',
-          'assets/{Apply,Checkout,CreatorOnboarding,CreatorDashboard,CreatorTiers,NewTier,EditTier,NewContent,EditContent,Upload}Page-*',
+        // Of all scripts and styles, those that everybody needs without a connection.
+        manifestTransforms: [
+          (entries) => {
+            const ahead = keptAhead(readChunks(CLIENT))
+            const manifest = entries.filter(({ url }) => !/^assets\/.*\.(js|css)$/.test(url) || ahead.has(url))
+            return { manifest, warnings: [] }
+          },
         ],
         maximumFileSizeToCacheInBytes: 3_000_000,
         rollupFormat: 'iife',
