@@ -15,7 +15,10 @@ function partsOf(visitor: Visitor): Screen[][] {
   return Array.from({ length: Math.ceil(all.length / FEW) }, (_, part) => all.slice(part * FEW, (part + 1) * FEW))
 }
 
-test.describe('accessibility', { tag: '@accessibility' }, () => {
+const DESKTOP = { width: 1280, height: 800 }
+
+// A screen is opened once, on the phone, and then given the width of a desktop.
+test.describe('accessibility', { tag: ['@accessibility', '@phone'] }, () => {
   test.setTimeout(300_000)
 
   for (const [part, some] of partsOf('visitor').entries())
@@ -77,15 +80,16 @@ async function lookAt(page: Page, all: Screen[]) {
   for (const [nth, { route, at = route, leadsTo }] of all.entries()) {
     const address = typeof at === 'string' ? at : await at(get)
     // The frame around the page is another one on a desktop: once in a while is enough for that.
-    await test.step(address, () => lookAtOne(page, address, { alwaysDark: nth === 0, leadsTo }))
+    await test.step(address, () => lookAtOne(page, address, { darkDesktop: nth === 0, leadsTo }))
   }
 }
 
 async function lookAtOne(
   page: Page,
   address: string,
-  { leadsTo, ...options }: { alwaysDark: boolean; leadsTo: RegExp | undefined },
+  { leadsTo, darkDesktop }: { darkDesktop: boolean; leadsTo: RegExp | undefined },
 ) {
+  const phone = page.viewportSize() ?? DESKTOP
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const quiet = quietOf(page)
   await page.goto(address)
@@ -94,7 +98,15 @@ async function lookAtOne(
   const { pathname } = new URL(page.url())
   if (leadsTo) expect.soft(pathname, `${address} leads elsewhere`).toMatch(leadsTo)
   else expect.soft(pathname, `${address} leads elsewhere`).toBe(address.split('?')[0])
-  await expectSound(page, address, options)
+  await expectSound(page, `${address} on a phone`)
+
+  const quietOnDesktop = quietOf(page)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(DESKTOP)
+  await quietOnDesktop()
+  // The colours are the same in every window: most are dark on the phone alone.
+  await expectSound(page, `${address} on a desktop`, { dark: darkDesktop })
+  await page.setViewportSize(phone)
 }
 
 const QUIET_MS = 300

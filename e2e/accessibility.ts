@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 /** All that differs between light and dark. */
 const OF_THE_THEME = ['color-contrast', 'link-in-text-block']
 
-/**
- * Axe with every rule in light, and in dark with those that a theme can break. The colours are the same in every window, so dark is
- * looked at on the phone, unless a screen has parts of its own on a desktop (`alwaysDark`). Goes on after a failure.
- */
-export async function expectSound(page: Page, what: string, { alwaysDark = false } = {}) {
+/** Axe with every rule in light, and in dark with those that a theme can break. Goes on after a failure. */
+export async function expectSound(page: Page, what: string, { dark = true } = {}) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await painted(page)
   expect.soft(await violations(page, (axe) => axe.withTags(STANDARD)), `${what} in light`).toEqual([])
-  if (test.info().project.name !== 'phone' && !alwaysDark) return
+  if (!dark) return
   await page.emulateMedia({ colorScheme: 'dark' })
   await painted(page)
   expect.soft(await violations(page, (axe) => axe.withRules(OF_THE_THEME)), `${what} in dark`).toEqual([])
