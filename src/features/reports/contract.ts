@@ -55,6 +55,8 @@ const reportCase = caseInQueue.extend({
   /** What the viewer may do about it; nothing where it is about themself. */
   may: z.array(z.enum(DECISIONS)),
   why: z.enum(['about_yourself', 'about_a_keeper']).nullable(),
+  /** Of what is nobody's. What is somebody's is taken back with what was decided about them. */
+  mayShowAgain: z.boolean(),
 })
 export type ReportCase = z.infer<typeof reportCase>
 
@@ -112,5 +114,9 @@ export const reportsContract = {
   decide: oc
     .route({ method: 'POST', path: '/admin/reports/{id}/decision', summary: 'Decide what was reported', tags: admin })
     .input(decided)
+    .output(reportCase),
+  showAgain: oc
+    .route({ method: 'POST', path: '/admin/reports/{id}/end', summary: 'Show again what is nobody’s', tags: admin })
+    .input(z.strictObject({ id: caseId, note: prose(REPORT_LIMITS.note).refine((text) => text !== '', 'is empty') }))
     .output(reportCase),
 }

@@ -190,8 +190,16 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
         return <Trans>{event} was changed</Trans>
     }
   },
-  event_cancelled: ({ event }) =>
-    event ? <Trans>{event} was cancelled</Trans> : <Trans>An event was cancelled</Trans>,
+  event_cancelled: ({ event, gym, start }) => {
+    if (event) return <Trans>{event} was cancelled</Trans>
+    return gym && start ? (
+      <Trans>
+        The event at {gym} on {start} was cancelled
+      </Trans>
+    ) : (
+      <Trans>An event was cancelled</Trans>
+    )
+  },
   event_rsvp: ({ who, others }) => (
     <Trans>
       {who}{' '}

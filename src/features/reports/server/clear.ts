@@ -33,5 +33,9 @@ export async function clearOldEvidence({ db, files }: { db: Database; files: Fil
           cleared.map(({ id }) => id),
         ),
       )
+  await db
+    .update(reportCases)
+    .set({ asItWas: null })
+    .where(and(isNotNull(reportCases.asItWas), lt(reportCases.decidedAt, before)))
   return cleared.length
 }

@@ -3,7 +3,7 @@ import type { Logging } from '#features/activities/server/log-activity.ts'
 import { recordAct } from '#features/admin/server/audit.ts'
 import { readActors } from '#features/notifications/server/reads.ts'
 import type { Keeper, Preset } from '#features/standing/rules.ts'
-import { impose } from '#features/standing/server/impose.ts'
+import { hideUnowned, impose, showUnowned } from '#features/standing/server/impose.ts'
 import { refusedToModerators } from '#features/standing/server/sentences.ts'
 import type { Tx } from '#platform/database.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
@@ -39,6 +39,7 @@ export async function decideCase(logging: Logging, decided: Decided): Promise<vo
   if (!mayDecide(row, by, about).includes(decision)) throw refusalOf(decision, by, about)
 
   const said = await tx.select().from(reports).where(eq(reports.caseId, row.id)).orderBy(reports.at)
+  const evidence = said.flatMap((report) => report.evidence ?? [])
   if (decision !== 'nothing' && about)
     await impose(logging, {
       uid: about.uid,
@@ -49,12 +50,16 @@ export async function decideCase(logging: Logging, decided: Decided): Promise<vo
       note,
       by,
       caseId: row.id,
-      evidence: said.flatMap(({ evidence }) => evidence ?? []),
+      evidence,
       target: row.target,
     })
+  const asItWas =
+    decision === 'hide' && !about
+      ? await hideUnowned(logging, row.target, { message: decided.message, evidence })
+      : null
   await tx
     .update(reportCases)
-    .set({ decision, decidedBy: by.uid, decidedAt: now, note, heldBy: by.uid, version: row.version + 1 })
+    .set({ decision, decidedBy: by.uid, decidedAt: now, note, heldBy: by.uid, version: row.version + 1, asItWas })
     .where(eq(reportCases.id, row.id))
   await recordAct(tx, {
     who: by.uid,
@@ -66,6 +71,28 @@ export async function decideCase(logging: Logging, decided: Decided): Promise<vo
     at: now,
   })
   await tellReporters(logging, { caseId: row.id, uids: said.flatMap(({ reporterUid }) => reporterUid ?? []) })
+}
+
+/** D13: what is nobody's is shown as it was. Who decided otherwise reads why in the audit log. */
+export async function showAgain(
+  logging: Logging,
+  { id, by, note }: { id: string; by: string; note: string },
+): Promise<void> {
+  const { tx, now } = logging
+  const [row] = await tx.select().from(reportCases).where(eq(reportCases.id, id)).for('update')
+  if (!row) throw notFound()
+  if (!row.asItWas) throw conflict('There is nothing hidden that could be shown again.', 'NOT_HIDDEN')
+  await showUnowned(logging, row.target, row.asItWas)
+  await tx.update(reportCases).set({ asItWas: null }).where(eq(reportCases.id, id))
+  await recordAct(tx, {
+    who: by,
+    action: 'report.show_again',
+    target: row.target,
+    before: { caseId: id, decision: row.decision, decidedBy: row.decidedBy },
+    after: { hidden: false },
+    reason: note,
+    at: now,
+  })
 }
 
 /** Somebody looks at it: others see that, and do not decide meanwhile. */

@@ -2,10 +2,10 @@ import { implement } from '@orpc/server'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
-import { member, moderator } from '#platform/who.ts'
+import { admin, member, moderator } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { reportsContract } from '../contract.ts'
-import { decideCase, holdCase, letCaseGo } from './decide.ts'
+import { decideCase, holdCase, letCaseGo, showAgain } from './decide.ts'
 import type { TakeEvidence } from './evidence.ts'
 import { readCase, readQueue } from './reads.ts'
 import { report } from './report.ts'
@@ -47,6 +47,13 @@ export function reportsProcedures(conversation: TakeEvidence) {
     decide: api.decide.use(moderator).handler(({ context, input }) =>
       writeOnce(context, 'reports.decide', input, async (tx) => {
         await decideCase(loggingOf(context, tx), { ...input, by: context.viewer })
+        return found(await readCase(tx, context.viewer, input.id))
+      }),
+    ),
+
+    showAgain: api.showAgain.use(admin).handler(({ context, input }) =>
+      writeOnce(context, 'reports.showAgain', input, async (tx) => {
+        await showAgain(loggingOf(context, tx), { ...input, by: context.viewer.uid })
         return found(await readCase(tx, context.viewer, input.id))
       }),
     ),

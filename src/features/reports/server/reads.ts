@@ -6,7 +6,7 @@ import { type Keeper, maySanction } from '#features/standing/rules.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { CaseInQueue, ReportCase } from '../contract.ts'
-import { canHide, DECISIONS, type Decision } from '../rules.ts'
+import { canHide, DECISIONS, type Decision, isHiddenWithoutAuthor } from '../rules.ts'
 import { reportCases, reports } from './tables.ts'
 
 type CaseRow = typeof reportCases.$inferSelect
@@ -67,6 +67,7 @@ export async function readCase(reader: Reader, viewer: Keeper, id: string): Prom
     note: row.note,
     may: row.decidedAt === null ? mayDecide(row, viewer, about) : [],
     why,
+    mayShowAgain: admin && row.asItWas !== null,
   }
 }
 
@@ -80,7 +81,8 @@ export function mayDecide(
   return DECISIONS.filter((decision) => {
     if (decision === 'nothing') return true
     if (decision === 'hide' && !canHide(targetType)) return false
-    return about !== undefined && maySanction(decision, viewer, about)
+    if (!about) return decision === 'hide' && isHiddenWithoutAuthor(targetType)
+    return maySanction(decision, viewer, about)
   })
 }
 

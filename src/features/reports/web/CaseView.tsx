@@ -14,6 +14,7 @@ import { EvidenceView } from './EvidenceView.tsx'
 import { ReasonChips } from './ReportsSection.tsx'
 import { decisionWords, reasonWords, targetWords } from './report-words.ts'
 import { caseQuery } from './reports.ts'
+import { ShowAgain } from './ShowAgain.tsx'
 
 /** One thing that was reported, with what everybody said and saw, and what can be done about it. */
 export function CaseView({ id }: { id: string }) {
@@ -83,7 +84,7 @@ function Said({ report: { reason, text, at, reporter, evidence } }: { report: Re
   )
 }
 
-function Decided({ item: { decision, decidedBy, decidedAt, note } }: { item: ReportCase }) {
+function Decided({ item: { id, decision, decidedBy, decidedAt, note, mayShowAgain } }: { item: ReportCase }) {
   const { t } = useLingui()
   if (!decision) return null
   return (
@@ -98,6 +99,7 @@ function Decided({ item: { decision, decidedBy, decidedAt, note } }: { item: Rep
         )}
       </p>
       {note && <p dir="auto">{note}</p>}
+      {mayShowAgain && <ShowAgain id={id} />}
     </Alert>
   )
 }

@@ -8,11 +8,11 @@ import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ReportCase } from '../contract.ts'
-import { type Decision, REPORT_LIMITS } from '../rules.ts'
-import { decisionWords } from './report-words.ts'
+import type { Decision } from '../rules.ts'
+import { CloseCase, HideUnowned } from './CloseCase.tsx'
+import { decisionWords, hiddenWords } from './report-words.ts'
 import { reportsApi, reportsChanged } from './reports.ts'
 
 type Sent = Omit<Parameters<typeof reportsApi.decide>[0], 'id' | 'version'>
@@ -44,12 +44,24 @@ export function DecideCase({ item }: { item: ReportCase }) {
     forget()
     setChosen(null)
   }
-  if (chosen === 'nothing') return <Close saving={saving} onDecide={decide} onCancel={cancel} />
+  if (chosen === 'nothing')
+    return (
+      <CloseCase saving={saving} onDecide={(note) => void decide({ decision: 'nothing', note })} onCancel={cancel} />
+    )
+  if (chosen === 'hide' && item.about === null)
+    return (
+      <HideUnowned
+        saving={saving}
+        onDecide={(note) => void decide({ decision: 'hide', message: note, note })}
+        onCancel={cancel}
+      />
+    )
   if (chosen !== null)
     return (
       <Card title={t(decisionWords[chosen])}>
         <ActForm
           kind={chosen}
+          more={chosen === 'hide' ? hiddenWords[item.targetType] : null}
           name={<bdi>{item.about?.name}</bdi>}
           saving={saving}
           onCancel={cancel}
@@ -132,49 +144,5 @@ function LetGo({ item }: { item: ReportCase }) {
       </Button>
       {saving.status === 'failed' && <p className="text-sm text-danger">{saving.failure.message}</p>}
     </>
-  )
-}
-
-function Close({
-  saving,
-  onDecide,
-  onCancel,
-}: {
-  saving: ReturnType<typeof useSaving>['saving']
-  onDecide: (sent: Sent) => Promise<void>
-  onCancel: () => void
-}) {
-  const [note, setNote] = useState('')
-  return (
-    <Card title={<Trans>Close it</Trans>}>
-      <p>
-        <Trans>Nothing happens to anybody. Whoever reported it hears that somebody looked.</Trans>
-      </p>
-      <TextArea
-        className="mt-4"
-        optional
-        label={<Trans>A note for others who keep order</Trans>}
-        value={note}
-        onValueChange={setNote}
-        limit={REPORT_LIMITS.note}
-      />
-      {saving.status === 'failed' && (
-        <Alert tone="danger" className="mt-3">
-          {saving.failure.message || <Trans>Couldn't save. Try again.</Trans>}
-        </Alert>
-      )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          look="primary"
-          busy={saving.status === 'saving'}
-          onClick={() => void onDecide({ decision: 'nothing', note })}
-        >
-          <Trans>Close it</Trans>
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </Card>
   )
 }

@@ -34,3 +34,15 @@ export const decisionWords = {
   suspend: msg`Suspend`,
   disable: msg`Disable`,
 } satisfies Record<Decision, MessageDescriptor>
+
+/** What hiding means for one kind of thing, where it says more than that it is gone. */
+export const hiddenWords = {
+  activity: null,
+  comment: msg`The answers to it go with it.`,
+  user: msg`It is their picture that goes. About what they write in their profile there are other decisions.`,
+  gym: msg`It is the pictures that go. The gym itself stays.`,
+  event: msg`Who comes hears that it does not take place. Of a series all dates go.`,
+  content: msg`Members cannot watch or read it any more, in a course neither. It says why where its author edits it.`,
+  conversation: msg`It is what they said of what was reported that goes, for everybody in the conversation.`,
+  ticket: null,
+} satisfies Record<TargetType, MessageDescriptor | null>

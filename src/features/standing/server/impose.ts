@@ -8,13 +8,14 @@ import { days as daysIn } from '#platform/clock.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import type { AsItWas } from '../as-it-was.ts'
 import { type Keeper, maySanction, type Preset, type SanctionKind } from '../rules.ts'
 import { mailSanction } from './duties.ts'
-import type { Before, Reason } from './hiding.ts'
+import { AS_BEFORE, type Before, type Reason } from './hiding.ts'
 import { endSessions, keepStanding } from './keep-standing.ts'
 import { refusedToModerators } from './sentences.ts'
 import { sanctions } from './tables.ts'
-import { takeDown } from './take-down.ts'
+import { bringBack, takeDown } from './take-down.ts'
 import { tellOfSanction } from './tell.ts'
 
 export interface ToImpose {
@@ -64,6 +65,16 @@ export async function impose(logging: Logging, what: ToImpose): Promise<string> 
   await logging.jobs.send(tx, mailSanction, { data: { sanctionId: id } })
   return id
 }
+
+/**
+ * Hides what is nobody's: there is no member to tell, and nobody to appeal. Answers what is needed to show it again (`showUnowned`).
+ */
+export async function hideUnowned(logging: Logging, target: string, reason: Reason): Promise<AsItWas | null> {
+  return (await hide(logging, target, reason)).asItWas
+}
+
+export const showUnowned = (logging: Logging, target: string, asItWas: AsItWas): Promise<void> =>
+  bringBack(logging, target, { ...AS_BEFORE, asItWas })
 
 async function hide(logging: Logging, target: string | null, reason: Reason): Promise<Before> {
   const taken = target === null ? ({ status: 'gone' } as const) : await takeDown(logging, target, reason)

@@ -4,9 +4,16 @@ import { headOf } from '#app/page-head.ts'
 import { activities } from '#features/activities/server/tables.ts'
 import { purgeDeletedComments } from '#features/comments/server/purge.ts'
 import { comments } from '#features/comments/server/tables.ts'
+import { contents } from '#features/content/server/tables.ts'
+import { extendAllSeries } from '#features/events/server/extend.ts'
+import { purgeEvents } from '#features/events/server/purge.ts'
+import { events } from '#features/events/server/tables.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
+import { purgeMessages } from '#features/messages/server/purge.ts'
+import { messages } from '#features/messages/server/tables.ts'
 import { users } from '#features/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
 import { openWorld } from '#testing/world.ts'
 import { clearHidden } from './clear.ts'
 
@@ -180,4 +187,67 @@ test('D13 a hidden picture of a member is shown no more and linked to no more; l
   await expect(ana.api.session.updateUser({ photoURL })).rejects.toMatchObject({ status: 400 })
   await appealed(ana, id)
   expect(await shown()).toBe(photoURL)
+})
+
+test('D13 D5 of a series all dates go with the one that was reported, and no new ones are planned; taken back, they are there again', async () => {
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Serial')
+  const made = await ana.api.events.create({
+    ...{ gymId: gym.id, title: 'Ugly series', start: '2026-12-05T18:00', end: '2026-12-05T20:00', rule: 'FREQ=WEEKLY' },
+  })
+  const shown = async () => (await bia.api.events.list({ gymId: gym.id, limit: 50 })).items.length
+  const planned = await shown()
+  expect(planned).toBeGreaterThan(5)
+  const removed = (await bia.api.events.list({ gymId: gym.id, limit: 50 })).items.at(-1)
+  await ana.api.events.remove({ gymId: gym.id, eventId: removed?.id ?? '', scope: 'this' })
+  const id = await hidden(ana, `locations/${gym.id}/events/${made.id}`)
+  expect(await shown()).toBe(0)
+  const { db, jobs, log } = world
+  await extendAllSeries({ db, jobs, log, now: () => new Date(world.clock.now.getTime() + days(30)) })
+  expect(await shown()).toBe(0)
+  await appealed(ana, id)
+  // What its host had deleted stays deleted.
+  expect(await shown()).toBe(planned - 1)
+})
+
+test('D13 30 days after they were hidden an event, a lesson and messages go for good', async () => {
+  const ana = await world.member('Ana', { role: { admin: false, creator: true } })
+  const gym = await world.gym('Cleared')
+  const event = await ana.api.events.create({
+    ...{ gymId: gym.id, title: 'Ugly event', start: '2026-12-05T18:00', end: '2026-12-05T20:00' },
+  })
+  const draft = await ana.api.content.save({
+    ...{ id: newId(), version: 0, type: 'article', title: 'Ugly lesson', body: 'Ugly', minLevel: null },
+  })
+  await ana.api.content.publish({ id: draft.id, version: draft.version })
+  await world.friends(ana, bia)
+  const conversation = await ana.api.messages.begin({ uid: bia.uid })
+  await ana.api.messages.send({ id: conversation.id, messageId: newId(), text: 'Ugly words' })
+  for (const target of [
+    `locations/${gym.id}/events/${event.id}`,
+    `content/${draft.id}`,
+    `conversations/${conversation.id}/members/${ana.uid}`,
+  ])
+    await hidden(ana, target)
+  const kept = async () => {
+    const rows = [
+      ...(await world.db.select({ words: events.title }).from(events).where(eq(events.id, event.id))),
+      ...(await world.db.select({ words: contents.title }).from(contents).where(eq(contents.id, draft.id))),
+      ...(await world.db
+        .select({ words: messages.text })
+        .from(messages)
+        .where(eq(messages.conversationId, conversation.id))),
+    ]
+    return rows.flatMap(({ words }) => words || [])
+  }
+  const night = async (count: number) => {
+    const at = new Date(world.clock.now.getTime() + days(count))
+    await clearHidden(world.db, at)
+    await purgeEvents(world.db, at)
+    await purgeMessages(world.db, at)
+  }
+  await night(29)
+  expect(await kept()).toEqual(['Ugly event', 'Ugly lesson', 'Ugly words'])
+  await night(31)
+  expect(await kept()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Saving } from '#features/people/web/saving.ts'
@@ -21,6 +22,7 @@ export interface Act {
 export function ActForm({
   kind,
   name,
+  more = null,
   saving,
   onAct,
   onCancel,
@@ -28,6 +30,8 @@ export function ActForm({
   kind: SanctionKind
   /** Of whom it is about. */
   name: ReactNode
+  /** What else follows from it. */
+  more?: MessageDescriptor | null
   saving: Saving
   onAct: (act: Act) => void
   onCancel: () => void
@@ -60,6 +64,7 @@ export function ActForm({
           {consequenceWords[kind].map((words) => (
             <li key={words.id}>{t(words)}</li>
           ))}
+          {more && <li>{t(more)}</li>}
           <li>
             <Trans>They can appeal for 20 days. Another admin decides that.</Trans>
           </li>

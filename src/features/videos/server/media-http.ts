@@ -9,6 +9,7 @@ import { captionsIn, mayOpen, mediaNames, mediaTypeOf } from '../media-name.ts'
 import { madePathOf, originalPathOf } from './files.ts'
 import { sendPart } from './send-part.ts'
 import { videoCaptions, videoFiles } from './tables.ts'
+import { openTakenDown } from './taken-down.ts'
 import { readToken } from './token.ts'
 
 interface MediaParts {
@@ -22,6 +23,7 @@ interface MediaParts {
  */
 export function mediaRoute(server: FastifyInstance, { config, contextOf }: MediaParts): void {
   const who = openWhoAsks(contextOf)
+  const isTakenDown = openTakenDown()
 
   server.route<{ Params: { token: string; name: string } }>({
     method: ['GET', 'HEAD'],
@@ -33,6 +35,7 @@ export function mediaRoute(server: FastifyInstance, { config, contextOf }: Media
       reply.header('cache-control', 'no-store').header('vary', 'cookie').header('referrer-policy', 'no-referrer')
       const grant = await readToken(config, token, { uid, now })
       if (!grant || !mayOpen(grant.scope, name)) throw notFound()
+      if (await isTakenDown(context.db, grant.fileId, uid)) throw notFound()
       const language = captionsIn(name)
       if (language !== undefined) return sendCaptions(reply, context.db, { fileId: grant.fileId, language })
       const isOriginal = name === mediaNames.original
