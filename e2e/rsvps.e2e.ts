@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
-import { expect, test } from './fixtures.ts'
+import { expect, test, unkept } from './fixtures.ts'
 import { another, arrive, type Member } from './members.ts'
 
+test.use(unkept)
 test.describe.configure({ timeout: 120_000 })
 
 test('@phone §1.9 D5 two places, three people: the third waits, moves up when one leaves, and is told by mail', async ({
