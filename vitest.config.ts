@@ -18,6 +18,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           ...loadedOnce,
+          // Some start a server and wait for it.
+          maxWorkers: 2,
           include: ['src/**/*.test.{ts,tsx}', 'dev-services/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts'],
           setupFiles: ['src/testing/quiet.ts'],
