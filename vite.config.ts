@@ -47,6 +47,8 @@ export default defineConfig({
       },
     },
   },
+  // React has it itself since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   worker: { format: 'es' },
   plugins: [
     contractRoutes(),

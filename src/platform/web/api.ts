@@ -1,7 +1,6 @@
 import { createORPCClient } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query'
 import { i18n } from './i18n.ts'
 
 type Refresh = () => Promise<boolean>
@@ -79,13 +78,6 @@ export interface Calls {
 /** The calls of one feature, as functions: `apiOf<typeof gymsContract>(calls)`. */
 export function apiOf<Contract extends AnyContractRouter>({ routes }: Calls) {
   return createORPCClient(linkTo(routes as AnyContractRouter)) as ContractRouterClient<Contract, CallContext>
-}
-
-/** The same calls as options for TanStack Query: `gyms.search.queryOptions({ input })`. */
-export function queriesOf<Contract extends AnyContractRouter>(
-  calls: Calls,
-): RouterUtils<ContractRouterClient<Contract, CallContext>> {
-  return createTanstackQueryUtils(apiOf<Contract>(calls) as never, { path: [calls.feature] }) as never
 }
 
 async function codeOf(answer: Response): Promise<string | undefined> {

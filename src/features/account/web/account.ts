@@ -1,6 +1,7 @@
 import calls from 'virtual:calls/account'
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { accountContract } from '../contract.ts'
 
 export const accountApi = apiOf<typeof accountContract>(calls)

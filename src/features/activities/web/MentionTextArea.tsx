@@ -14,7 +14,7 @@ import {
 import type { PersonCard } from '#features/people/contract.ts'
 import type { postsContract } from '#features/posts/contract.ts'
 import { fold } from '#platform/fold.ts'
-import { queriesOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
 import { classes } from '#ui/classes.ts'

@@ -1,5 +1,6 @@
 import calls from 'virtual:calls/activities'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { activitiesContract } from '../contract.ts'
 
 /** The calls about activities, and the same as options for queries. */

@@ -1,5 +1,6 @@
 import calls from 'virtual:calls/checkins'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { checkinsContract } from '../contract.ts'
 
 export const checkinsApi = apiOf<typeof checkinsContract>(calls)

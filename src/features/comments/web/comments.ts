@@ -1,6 +1,7 @@
 import calls from 'virtual:calls/comments'
 import { skipToken } from '@tanstack/react-query'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { commentsContract } from '../contract.ts'
 import type { KeptComment } from './comment-in-answers.ts'
 

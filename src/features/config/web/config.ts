@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/config'
 import { useQuery } from '@tanstack/react-query'
-import { queriesOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { AppConfig, configContract } from '../contract.ts'
 
 const config = queriesOf<typeof configContract>(calls)

@@ -1,7 +1,8 @@
 import calls from 'virtual:calls/content'
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
 import { failureOf } from '#platform/web/errors.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { ContentPage, contentContract } from '../contract.ts'
 

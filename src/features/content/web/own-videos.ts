@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/videos'
 import type { videosContract } from '#features/videos/contract.ts'
-import { queriesOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 
 const videos = queriesOf<typeof videosContract>(calls)
 

@@ -1,6 +1,7 @@
 import calls from 'virtual:calls/events'
 import { rsvps } from '#features/rsvps/web/rsvp-queries.ts'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { eventsContract } from '../contract.ts'
 

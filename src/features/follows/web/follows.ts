@@ -1,5 +1,6 @@
 import calls from 'virtual:calls/follows'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { followsContract } from '../contract.ts'
 
 export const followsApi = apiOf<typeof followsContract>(calls)

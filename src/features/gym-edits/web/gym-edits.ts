@@ -1,5 +1,6 @@
 import calls from 'virtual:calls/gymEdits'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { gymEditsContract } from '../contract.ts'
 
 export const gymEditsApi = apiOf<typeof gymEditsContract>(calls)

@@ -1,6 +1,6 @@
 import gymsCalls from 'virtual:calls/gyms'
 import placesCalls from 'virtual:calls/places'
-import { queriesOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { placesContract } from '../../places/contract.ts'
 import type { gymsContract } from '../contract.ts'
 

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
 import { useAuth } from '#features/session/web/session.ts'
-import { queriesOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { journalContract } from '../contract.ts'
 import type { JournalPart } from '../parts.ts'
 

@@ -1,5 +1,6 @@
 import calls from 'virtual:calls/membership'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { Membership, membershipContract } from '../contract.ts'
 

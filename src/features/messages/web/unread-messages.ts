@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/messages'
 import { queryOptions } from '@tanstack/react-query'
-import { queriesOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { messagesContract } from '../contract.ts'
 
 /** How many conversations have something new, for the badge. */

@@ -1,5 +1,6 @@
 import calls from 'virtual:calls/milestones'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { milestonesContract } from '../contract.ts'
 
 export const milestonesApi = apiOf<typeof milestonesContract>(calls)

@@ -1,5 +1,6 @@
 import calls from 'virtual:calls/newGyms'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { LikeGym, newGymsContract } from '../contract.ts'
 
 export const newGymsApi = apiOf<typeof newGymsContract>(calls)

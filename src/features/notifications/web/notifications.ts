@@ -1,6 +1,7 @@
 import calls from 'virtual:calls/notifications'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { NotificationTab, notificationsContract } from '../contract.ts'
 import { type KeptPage, type KeptPages, withTop } from './lines.ts'

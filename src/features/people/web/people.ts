@@ -1,7 +1,8 @@
 import calls from 'virtual:calls/people'
 import { queryOptions } from '@tanstack/react-query'
 import { loadSession } from '#features/session/web/session.ts'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { ProfileView, peopleContract } from '../contract.ts'
 

@@ -1,5 +1,6 @@
 import calls from 'virtual:calls/posts'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { postsContract } from '../contract.ts'
 
 /** The calls about posts, and the same as options for queries. */

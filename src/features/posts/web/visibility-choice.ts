@@ -9,8 +9,9 @@ import {
 } from '#features/activities/activity-types.ts'
 import { isNoWider } from '#features/activities/rules.ts'
 import type { followsContract } from '#features/follows/contract.ts'
-import { currentMember, queriesOf } from '#platform/web/api.ts'
+import { currentMember } from '#platform/web/api.ts'
 import { keep, kept } from '#platform/web/kept.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 
 /** A share is remembered by itself and otherwise as usual for a post. */
 type Kind = ChosenKind | 'share'

@@ -1,5 +1,6 @@
 import calls from 'virtual:calls/progress'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { progressContract } from '../contract.ts'
 import type { Period } from '../periods.ts'
 

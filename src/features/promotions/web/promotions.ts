@@ -1,6 +1,7 @@
 import calls from 'virtual:calls/promotions'
 import { ownProfileChanged } from '#features/people/web/people.ts'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { promotionsContract } from '../contract.ts'
 

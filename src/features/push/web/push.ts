@@ -1,5 +1,5 @@
 import calls from 'virtual:calls/push'
-import { apiOf, currentMember, queriesOf } from '#platform/web/api.ts'
+import { apiOf, currentMember } from '#platform/web/api.ts'
 import { keep, kept } from '#platform/web/kept.ts'
 import {
   browserSubscription,
@@ -8,6 +8,7 @@ import {
   isMadeWith,
   subscribeBrowser,
 } from '#platform/web/push-subscription.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { pushContract } from '../contract.ts'
 
 export const pushApi = apiOf<typeof pushContract>(calls)

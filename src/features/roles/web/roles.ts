@@ -1,5 +1,6 @@
 import calls from 'virtual:calls/roles'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { rolesContract } from '../contract.ts'
 

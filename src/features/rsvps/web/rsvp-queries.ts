@@ -2,7 +2,8 @@ import calls from 'virtual:calls/rsvps'
 import { skipToken } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { EventCard } from '#features/events/contract.ts'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { AttendeeList, Place, rsvpsContract } from '../contract.ts'
 
 export const rsvpsApi = apiOf<typeof rsvpsContract>(calls)

@@ -1,7 +1,8 @@
 import calls from 'virtual:calls/techniques'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { Technique, techniquesContract } from '../contract.ts'
 import { indexOf, type TechniqueIndex } from '../search.ts'
 

@@ -1,6 +1,7 @@
 import calls from 'virtual:calls/trainingData'
 import { ORPCError } from '@orpc/client'
-import { fetchAsMember, queriesOf } from '#platform/web/api.ts'
+import { fetchAsMember } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { ImportReport, trainingDataContract } from '../contract.ts'
 
 export const trainingData = queriesOf<typeof trainingDataContract>(calls)

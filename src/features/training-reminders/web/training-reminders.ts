@@ -1,6 +1,7 @@
 import calls from 'virtual:calls/trainingReminders'
 import { useSavedAtOnce } from '#features/people/web/saved-at-once.ts'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { TrainingReminders, trainingRemindersContract } from '../contract.ts'
 
 const api = apiOf<typeof trainingRemindersContract>(calls)

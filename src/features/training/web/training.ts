@@ -1,6 +1,7 @@
 import calls from 'virtual:calls/training'
 import { inPages } from '#features/activities/web/ActivityList.tsx'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { SessionLine, trainingContract } from '../contract.ts'
 
 /** The calls about my sessions, and the same as options for queries. */

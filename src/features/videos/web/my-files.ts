@@ -1,5 +1,5 @@
 import calls from 'virtual:calls/videos'
-import { queriesOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { VideoFile, videosContract } from '../contract.ts'
 

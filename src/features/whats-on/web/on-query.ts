@@ -7,7 +7,7 @@ import {
   writeFinderQuery,
 } from '#features/gyms/web/finder-query.ts'
 import { pointText } from '#platform/geography.ts'
-import { queriesOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import type { OnItem, WhatsOnSearch, whatsOnContract } from '../contract.ts'
 import { MAX_RADIUS_KM } from '../rules.ts'

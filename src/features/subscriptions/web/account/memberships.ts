@@ -1,6 +1,7 @@
 import changeCalls from 'virtual:calls/subscriptionChanges'
 import calls from 'virtual:calls/subscriptions'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { subscriptionChangesContract } from '../../changes-contract.ts'
 import type { subscriptionsContract } from '../../contract.ts'

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { contentContract } from '#features/content/contract.ts'
 import type { CreatorPage } from '#features/creators/contract.ts'
-import { queriesOf } from '#platform/web/api.ts'
 import { paths } from '#platform/web/paths.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import { Card } from '#ui/Card.tsx'
 
 const content = queriesOf<typeof contentContract>(calls)

@@ -4,8 +4,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { configContract } from '#features/config/contract.ts'
 import type { Offer } from '#features/tiers/contract.ts'
 import { tiers, tiersApi } from '#features/tiers/web/tiers.ts'
-import { apiOf, queriesOf } from '#platform/web/api.ts'
+import { apiOf } from '#platform/web/api.ts'
 import { failureOf } from '#platform/web/errors.ts'
+import { queriesOf } from '#platform/web/queries.ts'
 import type { subscriptionsContract } from '../../contract.ts'
 
 export const subscriptionsApi = apiOf<typeof subscriptionsContract>(calls)
