@@ -19,7 +19,7 @@ const refusal = {
 test('§9.7 a refusal is said in the language that is asked for, its code and data as they were', async () => {
   expect(await answerTo('es-AR,es;q=0.9', 400, refusal)).toEqual({
     code: 'BAD_REQUEST',
-    message: 'title: tiene menos de 3 letras',
+    message: 'Título:\u00a0tiene menos de 3 letras',
     data: { field: 'title', issues: [{ field: 'title', message: 'tiene menos de 3 letras' }] },
     spoken: 'es',
   })
@@ -28,9 +28,19 @@ test('§9.7 a refusal is said in the language that is asked for, its code and da
   })
 })
 
-test('in English, and where nothing was refused, an answer stays as it is', async () => {
-  for (const language of ['en-IE', 'ja', undefined])
-    expect(await answerTo(language, 400, refusal)).toEqual({ ...refusal, spoken: undefined })
+test('§9.7 the field of a refusal is called as people call it, in English too; programs get it as they named it', async () => {
+  const onStart = { message: 'startsAt: is past', data: { field: 'startsAt' } }
+  expect((await answerTo('en-IE', 400, onStart)).message).toBe('Start:\u00a0is past')
+  expect((await answerTo('pt-BR', 400, onStart)).message).toBe('Início:\u00a0já passou')
+  expect(
+    (await answerTo('es', 400, { message: 'rounds[2].minutes: is past', data: { field: 'rounds' } })).message,
+  ).toBe('Minutos:\u00a0ya pasó')
+  for (const language of ['*', undefined]) expect(await answerTo(language, 400, onStart)).toEqual(onStart)
+  // What is no field, such as a name before a colon, stays within its sentence.
+  expect((await answerTo('en', 409, { message: 'Ana: hello' })).message).toBe('Ana: hello')
+})
+
+test('where nothing was refused, an answer stays as it is', async () => {
   const answer = { message: 'This gym is closed.' }
   expect(await answerTo('es', 200, answer)).toEqual({ ...answer, spoken: undefined })
 })

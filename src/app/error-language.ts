@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { saidIn } from '#platform/catalogs.ts'
-import { acceptedLanguage } from '#platform/languages.ts'
+import { fieldName } from '#platform/field-names.ts'
+import { acceptedLanguage, type Language } from '#platform/languages.ts'
 
 interface Refusal {
   message: string
@@ -11,9 +12,11 @@ interface Refusal {
 export function sayRefusals(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode < 400 || typeof payload !== 'string' || payload[0] !== '{') return payload
-    const language = acceptedLanguage(request.headers['accept-language'])
+    const asked = request.headers['accept-language']
+    const language = acceptedLanguage(asked)
     reply.header('vary', [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', '))
-    if (language === 'en') return payload
+    // A program that asks for no language gets the fields by the names that it gave them.
+    if (asked === undefined || asked === '*') return payload
     const refusal = refusalIn(payload)
     if (!refusal) return payload
     const { data } = refusal
@@ -22,10 +25,19 @@ export function sayRefusals(server: FastifyInstance): void {
     reply.header('content-language', language)
     return JSON.stringify({
       ...refusal,
-      message: saidIn(language, refusal.message),
+      message: wholeSentence(refusal, language),
       ...(data && { data: { ...data, ...(issues && { issues }) } }),
     })
   })
+}
+
+const WITH_FIELD = /^([\w.[\]-]+): (.+)$/s
+
+/** With the name of its field as people call it, and a space that does not break behind it, by which screens tell it apart. */
+function wholeSentence({ message, data }: Refusal, language: Language): string {
+  const [, field, words] = WITH_FIELD.exec(message) ?? []
+  if (field === undefined || words === undefined || typeof data?.field !== 'string') return saidIn(language, message)
+  return `${fieldName(field, language)}:\u00a0${saidIn(language, words)}`
 }
 
 function refusalIn(payload: string): Refusal | undefined {

@@ -4,11 +4,15 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError, onError, ValidationError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { RequestContext } from '#platform/context.ts'
 import { databaseErrorCode } from '#platform/database.ts'
+import { inputWords } from '#platform/input-words.ts'
 import { isToldAsItIs, noRoom } from '#platform/refusals.ts'
 import type { router } from './api.ts'
 import { contract } from './contract.ts'
+
+z.config({ customError: inputWords })
 
 /** Serves the procedures under /api in the form of the OpenAPI document, with one shape for every error. Answers how it does. */
 export function httpApi(

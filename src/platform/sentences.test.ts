@@ -10,6 +10,13 @@ const say = sayerOf(
     { english: 'You can apply again on {0}.', said: 'Puedes solicitarlo de nuevo el {0}.' },
     { english: 'Price {0} (net)', said: 'Precio {0} (neto)' },
     { english: 'You can update your card.', said: 'Puedes actualizar tu tarjeta.' },
+    { english: "You're {0} of {1} now", said: 'Ahora eres {0} de {1}' },
+    { english: 'a coach', said: 'profesor' },
+    { english: '{0} confirmed your {1}', said: '{0} confirmó tu {1}' },
+    { english: '{0}, {1} stripes', said: '{0}, {1} grados' },
+    { english: 'blue belt', said: 'cinturón azul' },
+    { english: 'From {0} a month.', said: 'Desde {0} al mes.' },
+    { english: 'You can post again at {0} UTC.', said: 'Puedes publicar de nuevo el {0} UTC.' },
   ],
   'es',
 )
@@ -23,6 +30,13 @@ test.each([
   ['You can apply again on 21 November 2026.', 'Puedes solicitarlo de nuevo el 21 de noviembre de 2026.'],
   ['Price 5.00 (net)', 'Precio 5.00 (neto)'],
   ['This gym is closed. You can update your card.', 'Esta academia está cerrada. Puedes actualizar tu tarjeta.'],
+  ["You're a coach of Roots now", 'Ahora eres profesor de Roots'],
+  ['Ana confirmed your blue belt, 2 stripes', 'Ana confirmó tu cinturón azul, 2 grados'],
+  ['From €1,250.50 a month.', 'Desde 1250,50\u00a0€ al mes.'],
+  [
+    'You can post again at November 21, 2026 at 6:05\u202fPM UTC.',
+    'Puedes publicar de nuevo el 21 de noviembre de 2026 a las 18:05 UTC.',
+  ],
 ])('§9.7 "%s" is said as "%s"', (english, said) => {
   expect(say(english)).toBe(said)
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CountrySelect } from '#features/people/web/CountrySelect.tsx'
 import { useSaving } from '#features/people/web/saving.ts'
 import { newId } from '#platform/ids.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -38,9 +39,7 @@ export function Composer() {
   const isWhole = draft.title.trim() !== '' && audienceValue !== ''
   const { data: heard } = useQuery({ ...audienceQuery({ audience, audienceValue }), enabled: audienceValue !== '' })
   const refusal = (field: string) =>
-    saving.status === 'failed' && saving.failure.field === field
-      ? saving.failure.message.replace(/^[\w.]+: /, '')
-      : undefined
+    saving.status === 'failed' && saving.failure.field === field ? withoutField(saving.failure.message) : undefined
 
   async function send() {
     const { id, title, text, path, sendAt } = draft

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { useSaving } from '#features/people/web/saving.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -68,7 +69,7 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
             isShown && named === ''
               ? t`To whom?`
               : failure?.field === 'username'
-                ? failure.message.replace(/^\w+: /, '')
+                ? withoutField(failure.message)
                 : undefined
           }
         />
@@ -93,7 +94,7 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
             {failure.kind === 'offline' ? (
               <Trans>You're offline. Try again when you're back.</Trans>
             ) : failure.kind === 'refused' ? (
-              failure.message.replace(/^\w+: /, '')
+              withoutField(failure.message)
             ) : (
               <Trans>We couldn't do that. Try again.</Trans>
             )}

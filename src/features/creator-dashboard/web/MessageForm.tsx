@@ -4,6 +4,7 @@ import { useFirstErrorFocus, useSaving } from '#features/people/web/saving.ts'
 import { newId } from '#platform/ids.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
 import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -90,7 +91,7 @@ export function MessageForm({ tiers }: { tiers: readonly TierCounts[] }) {
             {failure.kind === 'offline' ? (
               <Trans>You're offline. What you wrote is still here: send it when you're back.</Trans>
             ) : failure.kind === 'refused' ? (
-              failure.message.replace(/^\w+: /, '')
+              withoutField(failure.message)
             ) : (
               <Trans>It was not sent. What you wrote is kept — try again.</Trans>
             )}

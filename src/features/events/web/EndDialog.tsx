@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Failure, failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -113,7 +114,7 @@ export function EndDialog({
             value={reason}
             limit={REASON.most}
             dir="auto"
-            error={failure?.field === 'reason' ? failure.message.replace(/^reason: /, '') : undefined}
+            error={failure?.field === 'reason' ? withoutField(failure.message) : undefined}
             onValueChange={setReason}
           />
         )}

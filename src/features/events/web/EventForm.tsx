@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { disciplineWords, levelWords } from '#features/gyms/web/session-words.ts'
 import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -33,7 +34,7 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
   const [busy, setBusy] = useState<string>()
   const set = (change: Partial<EventDraft>) => onChange({ ...draft, ...change })
   const errorOf = (...fields: string[]) =>
-    failure?.field && fields.includes(failure.field) ? failure.message.replace(/^[\w.]+: /, '') : undefined
+    failure?.field && fields.includes(failure.field) ? withoutField(failure.message) : undefined
 
   async function run({ label, send }: Props['actions'][number]) {
     setBusy(label)
@@ -188,7 +189,7 @@ function Failed({ failure }: { failure: Failure }) {
         </Alert>
       )
     case 'refused':
-      return <Alert tone="danger">{failure.message.replace(/^[\w.]+: /, '')}</Alert>
+      return <Alert tone="danger">{withoutField(failure.message)}</Alert>
     case 'fault':
       return (
         <Alert tone="danger">

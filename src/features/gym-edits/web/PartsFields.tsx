@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { withoutField } from '#platform/web/without-field.ts'
 import { beltWords } from '#ui/belt-words.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { Select } from '#ui/Select.tsx'
@@ -59,7 +60,7 @@ export function PartsFields({ field, value, onChange, error }: PartsFieldsProps)
             kind={kind}
             value={value[name]}
             onChange={(next) => onChange({ ...value, [name]: next })}
-            error={error && name === refused ? error.replace(/^\w+: /, '') : undefined}
+            error={error && name === refused ? withoutField(error) : undefined}
           />
         ))}
       </div>

@@ -1,5 +1,6 @@
 import type { Gym } from '#features/gyms/contract.ts'
 import type { Failure } from '#platform/web/errors.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { GYM_FIELDS, type GymField, type GymFields, sameValue } from '../rules.ts'
 import { plainSession } from './week.ts'
 
@@ -19,6 +20,6 @@ export function refusalOf(field: GymField, failure: Failure | undefined): string
   if (failure?.kind !== 'refused' || !failure.field) return undefined
   const [named, ...path] = failure.field.replace(/^change\./, '').split('.')
   if (named !== field) return undefined
-  const message = failure.message.replace(/^[\w.]+: /, '')
+  const message = withoutField(failure.message)
   return path.length > 0 && Number.isNaN(Number(path[0])) ? `${path[0]}: ${message}` : message
 }

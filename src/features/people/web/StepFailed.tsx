@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import type { Saving } from './saving.ts'
 
 /** What the server said of one field, without the field's name. */
 export function fieldError(saving: Saving, field: string): ReactNode {
   if (saving.status !== 'failed' || saving.failure.field !== field) return undefined
-  return saving.failure.message.replace(/^[\w.]+: /, '')
+  return withoutField(saving.failure.message)
 }
 
 export interface StepFailedProps {

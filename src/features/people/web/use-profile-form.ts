@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withoutField } from '#platform/web/without-field.ts'
 import type { ProfileView } from '../contract.ts'
 import type { REQUIRED_PARTS } from '../rules.ts'
 import { useProblemWords } from './ProfileFields.tsx'
@@ -23,7 +24,7 @@ export function useProfileForm(
     saving.failure.kind === 'refused' &&
     saving.failure.field &&
     saving.failure.field in form
-      ? { [saving.failure.field]: saving.failure.message.replace(/^\w+: /, '') }
+      ? { [saving.failure.field]: withoutField(saving.failure.message) }
       : {}
   const errors = refused ?? serverRefusal
   const formElement = useFirstErrorFocus(Object.keys(errors).length > 0 ? (refused ?? saving) : null)

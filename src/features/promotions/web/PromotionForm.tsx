@@ -8,6 +8,7 @@ import { useFirstErrorFocus, useSaving } from '#features/people/web/saving.ts'
 import { VisibilityField } from '#features/posts/web/VisibilityField.tsx'
 import { PersonPicker } from '#features/training/web/PersonPicker.tsx'
 import { faultOf } from '#platform/unsafe-text.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -177,7 +178,7 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
           {refused.kind === 'offline' ? (
             <Trans>You're offline. Your promotion is still here: save it when you're back.</Trans>
           ) : refused.kind === 'refused' ? (
-            refused.message.replace(/^\w+: /, '')
+            withoutField(refused.message)
           ) : (
             <Trans>We couldn't save that. Your answers are kept — try again.</Trans>
           )}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useFirstErrorFocus, useSaving } from '#features/people/web/saving.ts'
 import type { Currency } from '#platform/money.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -45,7 +46,7 @@ export function TierForm({ draft, onChange, currency, onCurrency, kindIsFixed = 
   const form = useFirstErrorFocus(faults ?? (failure?.field ? failure : null))
   const set = (change: Partial<TierDraft>) => onChange({ ...draft, ...change })
   const errorOf = (field: string) =>
-    words(faults?.[field]) ?? (failure?.field === field ? failure.message.replace(/^[\w.]+: /, '') : undefined)
+    words(faults?.[field]) ?? (failure?.field === field ? withoutField(failure.message) : undefined)
   const part = { draft, set, errorOf }
 
   async function run({ id, send }: TierAction) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { retry } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { useSessionWords } from './session-words.ts'
 import { DUPLICATE, discard, duplicateQuery, keepBoth, mergeInto, type PendingSession } from './training-writes.ts'
@@ -53,7 +54,7 @@ function Refused({ pending }: { pending: PendingSession }) {
         {failure?.kind === 'fault' ? (
           <Trans>Something went wrong on our side. Nothing was lost.</Trans>
         ) : (
-          failure?.message.replace(/^[\w.]+: /, '')
+          failure && withoutField(failure.message)
         )}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">

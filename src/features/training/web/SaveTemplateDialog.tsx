@@ -4,6 +4,7 @@ import type { ChosenVisibility } from '#features/activities/activity-types.ts'
 import { newId } from '#platform/ids.ts'
 import { type Failure, failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -84,7 +85,7 @@ export function SaveTemplateDialog({
                   ? t`You're offline. Save it as a template when you're back.`
                   : failure.kind === 'fault'
                     ? t`Something went wrong on our side. Nothing was lost.`
-                    : failure.message.replace(/^[\w.]+: /, ''))
+                    : withoutField(failure.message))
           }
           onValueChange={setName}
         />

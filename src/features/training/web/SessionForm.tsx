@@ -8,6 +8,7 @@ import { usePictureChoosing } from '#features/posts/web/use-picture-choosing.ts'
 import { VisibilityField } from '#features/posts/web/VisibilityField.tsx'
 import { TechniquePicker } from '#features/techniques/web/TechniquePicker.tsx'
 import { useOnline } from '#platform/web/online.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { SESSION_LIMITS } from '../limits.ts'
@@ -50,7 +51,7 @@ export function SessionForm(props: SessionFormProps) {
     const problem = problems?.find(({ field, round }) => round === undefined && fields.includes(field))
     if (problem) return t(problemWords[problem.reason])
     return refused?.field && (fields as string[]).includes(refused.field.split('.')[0] ?? '')
-      ? refused.message.replace(/^[\w.]+: /, '')
+      ? withoutField(refused.message)
       : undefined
   }
   const roundErrors = useMemo(

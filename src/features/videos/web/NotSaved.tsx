@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Failure } from '#platform/web/errors.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 
 /** Why a video was not kept, where no field can say it. */
@@ -9,7 +10,7 @@ export function NotSaved({ failure: { kind, message } }: { failure: Failure }) {
       {kind === 'offline' ? (
         <Trans>You're offline. What you wrote is still here: save it when you're back.</Trans>
       ) : kind === 'refused' ? (
-        message.replace(/^\w+: /, '')
+        withoutField(message)
       ) : (
         <Trans>We couldn't save that. What you wrote is kept — try again.</Trans>
       )}

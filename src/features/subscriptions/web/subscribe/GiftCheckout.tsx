@@ -9,6 +9,7 @@ import { newId } from '#platform/ids.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { type Failure, failureOf } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -77,7 +78,7 @@ export function GiftCheckout({ offer, tier }: Props) {
             spellCheck={false}
             value={username}
             hint={t`Their username here`}
-            error={failure?.field === 'username' ? failure.message.replace(/^[\w.]+: /, '') : undefined}
+            error={failure?.field === 'username' ? withoutField(failure.message) : undefined}
             onValueChange={setUsername}
           />
           <TextArea
@@ -86,7 +87,7 @@ export function GiftCheckout({ offer, tier }: Props) {
             limit={GIFT_NOTE}
             value={note}
             dir="auto"
-            error={failure?.field === 'note' ? failure.message.replace(/^[\w.]+: /, '') : undefined}
+            error={failure?.field === 'note' ? withoutField(failure.message) : undefined}
             onValueChange={setNote}
           />
           <p className="text-sm text-quiet">
