@@ -21,7 +21,9 @@ export function DayLeaf({
       )}
     >
       <span className="bg-primary text-xs leading-5 font-semibold text-on-primary">{month}</span>
-      <span className={classes('heading flex-1 content-center', large ? 'text-3xl' : 'text-xl')}>{day}</span>
+      <span className={classes('heading flex-1 content-center leading-none', large ? 'text-3xl' : 'text-xl')}>
+        {day}
+      </span>
       <span className="pb-0.5 text-xs text-quiet">{weekday}</span>
     </span>
   )

@@ -130,12 +130,13 @@ function MemberRow({ gym, person }: { gym: Gym; person: GymMember }) {
   const since = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(person.since))
   return (
     <PersonRow
+      below
       person={person}
       linked={person.isOpen}
       note={person.status === 'requested' ? <Trans>Asked on {since}</Trans> : <Trans>Since {since}</Trans>}
     >
       {person.status === 'requested' ? (
-        <span className="flex flex-wrap justify-end gap-2">
+        <span className="flex flex-wrap gap-2 sm:justify-end">
           <Button look="primary" size="small" busy={busy === 'accept'} onClick={() => void accept()}>
             <Trans>Accept</Trans>
             {name}
@@ -148,7 +149,7 @@ function MemberRow({ gym, person }: { gym: Gym; person: GymMember }) {
       ) : person.role ? (
         <Chip tone="primary">{i18n._(ROLE_WORDS[person.role])}</Chip>
       ) : (
-        <span className="flex flex-wrap justify-end gap-2">
+        <span className="flex flex-wrap gap-2 sm:justify-end">
           {person.isOpen && (
             <ButtonLink size="small" to={paths.newMessage({ gym: gym.slug, to: person.uid })}>
               <Trans>Message</Trans>

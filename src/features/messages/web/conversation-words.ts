@@ -32,11 +32,13 @@ export function useWriterName(): (message: { author: { name: string } | null; as
 /** What was said last, in one line. */
 export function useLastWords(): (row: ConversationRow) => string {
   const { t } = useLingui()
-  return ({ last, kind }) => {
+  return ({ last, kind, people, peopleCount }) => {
     if (last.isDeleted) return t`A message was deleted.`
     const words = last.text || t`A picture`
     if (last.isOurs) return t`You: ${words}`
-    return kind === 'direct' || last.author === null ? words : t`${last.author}: ${words}`
+    // Whose conversation it is stands above it already.
+    const isTheOne = peopleCount === 1 && people[0]?.name === last.author
+    return kind === 'direct' || last.author === null || isTheOne ? words : t`${last.author}: ${words}`
   }
 }
 
