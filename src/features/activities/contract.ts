@@ -85,6 +85,7 @@ export const entryFacts = z.discriminatedUnion('kind', [
     type: z.enum(contentTypes),
     membersOnly: z.boolean(),
   }),
+  z.object({ kind: z.literal('review'), gym: place, score: z.int() }),
 ])
 export type EntryFacts = z.infer<typeof entryFacts>
 

@@ -15,14 +15,15 @@ const PromotionEntry = lazy(() => import('#features/promotions/web/PromotionEntr
 const ContentEntry = lazy(() => import('#features/content/web/ContentEntry.tsx'))
 const MilestoneEntry = lazy(() => import('#features/milestones/web/MilestoneEntry.tsx'))
 const VideoEntry = lazy(() => import('#features/videos/web/VideoEntry.tsx'))
+const ReviewEntry = lazy(() => import('#features/reviews/web/ReviewEntry.tsx'))
 
 /** What an entry says: its words, pictures, video, techniques, event. Quoted it is shorter. */
 export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quoted?: boolean }) {
   const { i18n, t } = useLingui()
   const { post, content } = entry
   const { facts } = content
-  // Beside what an entry is about, its words are for previews.
-  const text = post?.text || (facts ? '' : content.text) || ''
+  // Beside what an entry is about, its words are for previews; those of a review are the review.
+  const text = post?.text || (facts && facts.kind !== 'review' ? '' : content.text) || ''
   const sentence = post?.eventData ? null : sentenceOf(entry.activityType)
   const pictures = post?.pictures ?? []
   return (
@@ -31,6 +32,11 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
         <p className="text-quiet">{i18n._({ ...sentence, values: { name: isolated(entry.actor.name) } })}</p>
       )}
       {post?.eventData && <EventLeaf event={post.eventData} />}
+      {facts?.kind === 'review' && (
+        <Suspense fallback={<div className="h-6" />}>
+          <ReviewEntry facts={facts} />
+        </Suspense>
+      )}
       {text && (
         <FoldedText
           of={quoted ? `quoted ${entry.id}` : entry.id}

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database.ts'
 import { gymReviews } from './tables.ts'
 
 interface Planted {
-  gyms: readonly { id: string; name: string }[]
+  gyms: readonly { id: string; slug: string; name: string }[]
   people: readonly { uid: string; username: string; displayName: string }[]
   batchId: string
   now: Date
@@ -107,7 +107,11 @@ function rowsOf({ gyms, people, batchId, now }: Planted, said: Said, at: number)
         targetId: gym.id,
         targetType: 'gym',
         targetRef: `gyms/${gym.id}`,
-        content: { text: said.text, preview: previewOf(said.text) },
+        content: {
+          text: said.text,
+          preview: previewOf(said.text),
+          facts: { kind: 'review' as const, gym: { slug: gym.slug, name: gym.name }, score: said.score },
+        },
         contextType: 'gym',
         contextId: gym.id,
         contextData: { gymName: gym.name },

@@ -144,7 +144,10 @@ describe('D4 a review', () => {
     expect(await entry()).toMatchObject({ activityType: 'gym_review', visibility: 'public', targetId: gym.id })
     const changed = await ana.api.reviews.write({ gymId: gym.id, score: 2, text: `${WORDS} Cold showers.` })
     expect(changed).toMatchObject({ score: 2, editedAt: world.clock.now.toISOString(), aspects: { coaching: null } })
-    expect((await entry()).content.text).toBe(`${WORDS} Cold showers.`)
+    expect((await entry()).content).toMatchObject({
+      text: `${WORDS} Cold showers.`,
+      facts: { kind: 'review', gym: { slug: gym.slug, name: gym.name }, score: 2 },
+    })
     expect(await ratingOf(gym)).toEqual([null, 1])
 
     await ana.api.reviews.remove({ gymId: gym.id })

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { EntryFacts } from '#features/activities/facts.ts'
 import { previewOf, RESTORABLE_MS } from '#features/activities/rules.ts'
 import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
 import { activities } from '#features/activities/server/tables.ts'
@@ -32,13 +33,13 @@ export async function writeReview(
   const may = await readMayReview(tx, { uid }, { gymId: gym.id, now })
   if (may !== 'write' && may !== 'edit') throw refusalOf(may)
   const [before] = await tx.select().from(gymReviews).where(which(gym.id, uid))
-  if (before) return changeReview(tx, before, { said, now })
+  if (before) return changeReview(tx, before, { gym, said, now })
   const { id: activityId } = await logActivity(logging, {
     actorId: uid,
     activityType: 'gym_review',
     targetId: gym.id,
     targetType: 'gym',
-    content: { text: said.text },
+    content: { text: said.text, facts: factsOf(gym, said) },
     contextType: 'gym',
     contextId: gym.id,
     contextData: { gymName: gym.name },
@@ -141,7 +142,18 @@ export async function reportReview(
 
 type Row = typeof gymReviews.$inferSelect
 
-async function changeReview(tx: Tx, before: Row, { said, now }: { said: Omit<CheckedReview, 'gymId'>; now: Date }) {
+/** What the entry says of it beside its words. */
+const factsOf = ({ slug, name }: Gym, { score }: { score: number }): EntryFacts => ({
+  kind: 'review',
+  gym: { slug, name },
+  score,
+})
+
+async function changeReview(
+  tx: Tx,
+  before: Row,
+  { gym, said, now }: { gym: Gym; said: Omit<CheckedReview, 'gymId'>; now: Date },
+) {
   const entry = and(eq(activities.actorId, before.uid), eq(activities.id, before.activityId))
   const [{ isDeleted } = { isDeleted: false }] = await tx
     .select({ isDeleted: activities.isDeleted })
@@ -158,7 +170,7 @@ async function changeReview(tx: Tx, before: Row, { said, now }: { said: Omit<Che
     .set({
       isDeleted: false,
       deletedAt: null,
-      content: { text: said.text, preview: previewOf(said.text) },
+      content: { text: said.text, preview: previewOf(said.text), facts: factsOf(gym, said) },
       metadata: { score: said.score },
     })
     .where(entry)
