@@ -18,7 +18,7 @@ export function CallDetails({ call, base }: { call: Call; base: string }) {
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-card px-3 py-2 hover:bg-sunk">
         <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-quiet group-open:rotate-90" />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <Chip tone={tones[call.method]} className="w-16 justify-center font-mono">
+          <Chip tone={tones[call.method]} className="min-w-16 shrink-0 justify-center font-mono">
             {call.method.toUpperCase()}
           </Chip>
           <h3 className="min-w-0 font-mono text-sm font-semibold break-words">{breakable(call.path)}</h3>

@@ -28,7 +28,10 @@ export function Queues({ queues }: { queues: Upkeep['queues'] }) {
       <ul className="divide-y divide-line">
         {queues.map(({ name, waiting, oldestAt }) => (
           <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-            <Link to={paths.admin(QUEUES[name].section)} className="inline-flex min-h-11 items-center hover:underline">
+            <Link
+              to={paths.admin(QUEUES[name].section)}
+              className="inline-flex min-h-11 items-center font-medium text-primary-strong hover:underline"
+            >
               {t(QUEUES[name].label)}
             </Link>
             <span className="text-right tabular-nums">

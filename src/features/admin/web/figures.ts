@@ -14,7 +14,8 @@ export function bytesWords(bytes: number, locale: string): string {
   return (bytes / 1000 ** step).toLocaleString(locale, {
     style: 'unit',
     unit: UNITS[step] ?? 'byte',
-    unitDisplay: 'short',
+    // "0 byte" is nobody's plural.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step > 2 ? 1 : 0,
   })
 }

@@ -26,7 +26,7 @@ export function Component() {
   return (
     <div className="mx-auto max-w-text pb-12">
       <title>{t`Teach something · Open Mat`}</title>
-      <PageTitle lead={<Trans>Nobody sees it before you publish it.</Trans>}>
+      <PageTitle back={paths.creatorDashboard('content')} lead={<Trans>Nobody sees it before you publish it.</Trans>}>
         <Trans>Teach something</Trans>
       </PageTitle>
       <ul className="grid gap-3 sm:grid-cols-2">

@@ -46,8 +46,8 @@ export function CreatorMoney() {
               rows={items}
               columns={[
                 { name: t`What`, cell: ({ kind }) => i18n._(KINDS[kind]) },
-                { name: t`Tier`, cell: ({ tierName }) => <bdi>{tierName ?? '–'}</bdi> },
-                { name: t`Day`, cell: ({ at }) => <time dateTime={at}>{dayOf(at)}</time> },
+                { name: t`Tier`, cell: ({ tierName }) => <bdi>{tierName ?? '–'}</bdi>, below: true },
+                { name: t`Day`, cell: ({ at }) => <time dateTime={at}>{dayOf(at)}</time>, below: true },
                 { name: t`Amount`, cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
               ]}
             />

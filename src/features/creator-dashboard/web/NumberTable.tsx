@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+
+const BELOW = 'max-sm:hidden'
 
 export interface Column<Row> {
   name: string
   cell: (row: Row) => ReactNode
   /** Numbers stand at the end of their column, so that they can be compared. */
   isNumber?: boolean
+  /** On a phone it stands below what names the row, so that the numbers have room. */
+  below?: boolean
 }
 
 /** A table of which the first column names the row. On a phone it moves sideways within itself, never the page. */
@@ -17,6 +22,7 @@ export function NumberTable<Row extends { id: string }>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
 }) {
+  const folded = columns.filter(({ below }) => below)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has a keyboard alone moves it sideways
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-paper">
@@ -24,11 +30,15 @@ export function NumberTable<Row extends { id: string }>({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-quiet">
-            {columns.map(({ name, isNumber }) => (
+            {columns.map(({ name, isNumber, below }) => (
               <th
                 key={name}
                 scope="col"
-                className={`px-4 py-2 font-medium whitespace-nowrap ${isNumber ? 'text-right' : 'text-left'}`}
+                className={classes(
+                  'px-4 py-2 font-medium whitespace-nowrap',
+                  isNumber ? 'text-right' : 'text-left',
+                  below && BELOW,
+                )}
               >
                 {name}
               </th>
@@ -38,15 +48,26 @@ export function NumberTable<Row extends { id: string }>({
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
             <tr key={row.id}>
-              {columns.map(({ name, cell, isNumber }, nth) =>
+              {columns.map(({ name, cell, isNumber, below }, nth) =>
                 nth === 0 ? (
                   <th key={name} scope="row" className="min-w-44 px-4 py-3 text-left font-semibold wrap-anywhere">
                     {cell(row)}
+                    {folded.length > 0 && (
+                      <span className="flex flex-wrap gap-x-3 font-normal text-quiet sm:hidden">
+                        {folded.map((column) => (
+                          <span key={column.name}>{column.cell(row)}</span>
+                        ))}
+                      </span>
+                    )}
                   </th>
                 ) : (
                   <td
                     key={name}
-                    className={`px-4 py-3 ${isNumber ? 'text-right whitespace-nowrap tabular-nums' : 'whitespace-nowrap'}`}
+                    className={classes(
+                      'px-4 py-3 whitespace-nowrap',
+                      isNumber && 'text-right tabular-nums',
+                      below && BELOW,
+                    )}
                   >
                     {cell(row)}
                   </td>

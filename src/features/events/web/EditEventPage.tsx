@@ -39,7 +39,7 @@ export function Component() {
   return (
     <div className="mx-auto max-w-text pb-12">
       <title>{t`Change ${event.title} · Open Mat`}</title>
-      <PageTitle lead={<bdi>{event.title}</bdi>}>
+      <PageTitle back={paths.event(event)} lead={<bdi>{event.title}</bdi>}>
         <Trans>Change the event</Trans>
       </PageTitle>
       <EventForm

@@ -50,7 +50,7 @@ export function Component() {
   return (
     <div className="mx-auto max-w-text pb-12">
       <title>{t`Plan an event · Open Mat`}</title>
-      <PageTitle lead={<bdi>{gym.name}</bdi>}>
+      <PageTitle back={paths.gym(gym.slug)} lead={<bdi>{gym.name}</bdi>}>
         <Trans>Plan an event</Trans>
       </PageTitle>
       <EventForm

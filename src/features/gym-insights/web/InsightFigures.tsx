@@ -49,6 +49,8 @@ function LeftOut({ weeks }: { weeks: number }) {
   )
 }
 
+const FEW = 10
+
 interface FigureProps {
   name: ReactNode
   value: { now: number | null; before: number | null }
@@ -59,22 +61,27 @@ interface FigureProps {
 function Figure({ name, value, words, children }: FigureProps) {
   const { i18n } = useLingui()
   const change = changeOf(value)
+  const inWords = words ?? ((number: number) => i18n.number(number))
+  const before = value.before === null || change === null ? '' : inWords(value.before)
+  // Of a few, a share says more than there is.
   const changed =
-    change === null
+    change === null || (value.before ?? 0) < FEW
       ? ''
       : i18n.number(change, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
   return (
     <div className="flex min-w-0 flex-col rounded-card border border-line bg-paper p-4">
       <dt className="text-sm text-quiet">{name}</dt>
       <dd className="flex flex-col">
-        <span className="text-2xl font-semibold tabular-nums">
-          {value.now === null ? '–' : words ? words(value.now) : i18n.number(value.now)}
-        </span>
+        <span className="text-2xl font-semibold tabular-nums">{value.now === null ? '–' : inWords(value.now)}</span>
         <span className="text-sm text-quiet">
           {value.now === null ? (
             <Trans>Fewer than {SMALLEST_GROUP} people</Trans>
           ) : changed ? (
-            <Trans>{changed} to before</Trans>
+            <Trans>
+              {changed}, from {before}
+            </Trans>
+          ) : before ? (
+            <Trans>{before} before</Trans>
           ) : (
             <Trans>Nothing to compare with yet</Trans>
           )}

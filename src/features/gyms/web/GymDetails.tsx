@@ -22,12 +22,13 @@ export function GymDetails({ gym }: { gym: Gym }) {
         ]
           .filter(Boolean)
           .join(', ')
-  const access = [
+  const access = new Set([
     accessibility.stepFree && t`Step-free`,
     accessibility.changing && t`Changing rooms`,
     accessibility.parking && t`Parking`,
     ...gym.amenities.map((amenity) => amenity.charAt(0).toLocaleUpperCase(locale) + amenity.slice(1)),
-  ].filter((word) => word !== null && word !== false)
+  ])
+  const extras = [...access].filter((word) => word !== null && word !== false)
   const facts: [name: string, fact: string][] = [
     [t`Coaches`, coaches.map(({ name }) => name).join(', ')],
     [t`Founded`, gym.foundedYear ? String(gym.foundedYear) : ''],
@@ -38,7 +39,7 @@ export function GymDetails({ gym }: { gym: Gym }) {
     [t`Membership`, price],
   ]
   const known = facts.filter(([, fact]) => fact)
-  if (!gym.description && !headCoach && known.length === 0 && access.length === 0) return null
+  if (!gym.description && !headCoach && known.length === 0 && extras.length === 0) return null
   return (
     <Card title={<Trans>About {gym.name}</Trans>}>
       <div className="flex flex-col gap-4">
@@ -62,9 +63,9 @@ export function GymDetails({ gym }: { gym: Gym }) {
             ))}
           </dl>
         )}
-        {access.length > 0 && (
+        {extras.length > 0 && (
           <ul className="flex flex-wrap gap-1.5">
-            {access.map((word) => (
+            {extras.map((word) => (
               <li key={String(word)} className="flex min-w-0">
                 <Chip>{word}</Chip>
               </li>

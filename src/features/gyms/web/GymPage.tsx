@@ -59,6 +59,14 @@ export function Component() {
       {closed && <ClosedForGood gym={gym} />}
       {gym.statusNote && !closed && <Alert tone="careful">{gym.statusNote}</Alert>}
       <div className="grid items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
+        {!closed && (
+          <>
+            <BeforeYouGo gym={gym} />
+            <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:col-start-2">
+              <NowAndContact gym={gym} />
+            </div>
+          </>
+        )}
         {hasWeek && (
           <div className="min-w-0 xl:col-span-2">
             <Timetable gym={gym} />
@@ -67,16 +75,13 @@ export function Component() {
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           {!closed && !hasWeek && <Timetable gym={gym} />}
           {!closed && <GymEvents gym={gym} />}
-          {!closed && <BeforeYouGo gym={gym} />}
           <GymDetails gym={gym} />
           {!gym.claimed && <SuggestionList gym={gym} />}
           <GymPosts gym={gym} />
           <GymReviews gym={gym} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:sticky xl:top-[calc(var(--covered-above)+24px)]">
-          <GymCheckIn gym={gym} />
-          <WasItOn gymId={gym.id} />
-          <GymContact gym={gym} />
+          {closed && <NowAndContact gym={gym} />}
           <Card padding="none">
             <div className="h-48">
               <MapFrameInSight>
@@ -106,6 +111,16 @@ export function Component() {
         </span>
       </div>
     </article>
+  )
+}
+
+function NowAndContact({ gym }: { gym: Gym }) {
+  return (
+    <>
+      <GymCheckIn gym={gym} />
+      <WasItOn gymId={gym.id} />
+      <GymContact gym={gym} />
+    </>
   )
 }
 

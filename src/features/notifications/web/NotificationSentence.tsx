@@ -50,6 +50,8 @@ export function detailOf({
       return textIn(extra.reason)
     case 'event_update':
       return textIn(extra.what)
+    case 'milestone_achieved':
+      return textIn(extra.title) ? null : preview
     default:
       return preview
   }

@@ -35,7 +35,7 @@ export function MyEvents({ when = 'coming' }: { when?: 'coming' | 'past' }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
-      <ul role="list" aria-label={when === 'coming' ? t`My coming events` : t`My past events`}>
+      <ul role="list" className="-mx-4" aria-label={when === 'coming' ? t`My coming events` : t`My past events`}>
         {items.map(({ event, place }) => (
           <EventRow key={event.id} event={event} at="elsewhere">
             <PlaceChip place={place} />

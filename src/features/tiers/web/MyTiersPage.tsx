@@ -31,6 +31,7 @@ export function Component() {
     <div className="pb-12">
       <title>{t`Tiers · Open Mat`}</title>
       <PageTitle
+        back={paths.creatorDashboard()}
         lead={<Trans>What members may choose. What opens for a tier opens for those after it.</Trans>}
         action={
           <>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PersonRow } from '#features/follows/web/PersonRow.tsx'
@@ -12,20 +12,31 @@ import type { PartnerRequest } from '../contract.ts'
 import { useSessionWords } from './session-words.ts'
 import { requestsQuery, training, trainingApi } from './training.ts'
 
+/** The journal itself stays in sight. */
+const SHOWN = 2
+
 /** D7: sessions in which somebody named me. Until I say yes nobody else reads my name there. */
 export function PartnerRequests() {
   const { data } = useQuery(requestsQuery)
+  const [all, setAll] = useState(false)
   if (!data || data.items.length === 0) return null
+  const shown = all ? data.items : data.items.slice(0, SHOWN)
+  const more = data.items.length - shown.length
   return (
     <Card title={<Trans>Did you roll together?</Trans>}>
       <p className="-mt-2 mb-2 text-sm text-quiet">
         <Trans>They named you as a partner. If you say yes, friends of theirs who see the session see your name.</Trans>
       </p>
       <ul className="divide-y divide-line">
-        {data.items.map((request) => (
+        {shown.map((request) => (
           <Request key={request.author.uid + request.sessionId} request={request} />
         ))}
       </ul>
+      {more > 0 && (
+        <Button wide className="mt-2" onClick={() => setAll(true)}>
+          <Plural value={more} one="Show # more" other="Show # more" />
+        </Button>
+      )}
     </Card>
   )
 }

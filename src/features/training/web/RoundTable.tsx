@@ -31,7 +31,7 @@ function Round({ number, round }: { number: number; round: SeenRound }) {
         </span>
         <span className="text-quiet tabular-nums">{words.minutes(round.minutes)}</span>
       </p>
-      <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-sm empty:hidden sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm empty:hidden">
         <Line name={t`I got`} items={names(subsFor)} />
         <Line name={t`I gave up`} items={names(subsAgainst)} />
         <Line name={t`Positions`} items={names(positions)} between=" → " />

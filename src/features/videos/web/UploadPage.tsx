@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { paths } from '#platform/web/paths.ts'
 import { Card } from '#ui/Card.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -16,6 +17,7 @@ export function Component() {
   return (
     <div className="max-w-text pb-12">
       <PageTitle
+        back={paths.creatorDashboard('content')}
         lead={
           <Trans>Send a video, up to 60 minutes and 2 GB. Its sizes are made here; you write the rest meanwhile.</Trans>
         }

@@ -46,7 +46,7 @@ export function Component() {
               <Card title={t`Coming`}>
                 <MyEvents />
               </Card>
-              <Card title={t`Behind you`}>
+              <Card title={t`Past`}>
                 <MyEvents when="past" />
               </Card>
             </div>

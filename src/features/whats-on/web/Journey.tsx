@@ -33,6 +33,9 @@ export function Journey({ search, town, path, nothing, children, ...list }: Jour
     <>
       <div className="flex flex-wrap items-center gap-2">
         <ShareButton title={town ? t`Open mats in ${town}` : t`Open mats on a journey`} path={path} />
+        <p className="text-sm text-quiet">
+          <Trans>Tick what you like and put it in your calendar.</Trans>
+        </p>
         {children}
       </div>
       <OnList
