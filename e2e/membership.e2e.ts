@@ -68,7 +68,7 @@ test('D4 §6.3 §5.13 who asks is taken by the owner, reads what is for members,
   await expect(visitor.page.getByText(`Warm people, hard rounds, clean mats. ${name}`)).toBeVisible()
 
   await page.getByRole('link', { name: 'Reviews' }).click()
-  await page.getByRole('button', { name: 'Answer as Lua Branca Jiu-Jitsu' }).first().click()
+  await page.getByRole('button', { name: 'Answer for the gym' }).first().click()
   await page.getByLabel('Your answer').fill(`Come back soon, ${name}.`)
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(`Come back soon, ${name}.`)).toBeVisible()

@@ -1,7 +1,8 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { beltWords } from './belt-words.ts'
 import { belts, normaliseBelt } from './belts.ts'
 import { classes } from './classes.ts'
+import { StripeCount } from './StripeCount.tsx'
 
 export interface BeltBarProps {
   /** A rank as it is stored; what cannot be read shows an empty belt and says so. */
@@ -32,9 +33,7 @@ export function BeltBar({ belt, stripes, size = 'normal', className }: BeltBarPr
         {count > 0 && (
           <span className="text-quiet">
             {'\u00a0· '}
-            <span className="whitespace-nowrap">
-              <Plural value={count} one="# stripe" other="# stripes" />
-            </span>
+            <StripeCount belt={slug} stripes={count} />
           </span>
         )}
       </span>

@@ -83,3 +83,8 @@ export function normaliseBelt(text: unknown): BeltSlug | 'default' {
 function striped(slug: BeltSlug, colour: string, stripe: string): Belt {
   return { slug, colour, second: { colour: stripe, as: 'stripe' }, bar: black }
 }
+
+const OF_DEGREES: readonly string[] = ['black', 'red_black', 'red_white', 'red'] satisfies BeltSlug[]
+
+/** From black on nobody says stripes. */
+export const hasDegrees = (belt: string): boolean => OF_DEGREES.includes(belt)

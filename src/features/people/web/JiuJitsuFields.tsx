@@ -50,6 +50,7 @@ export function JiuJitsuFields({ value, onValueChange, yearError, beltError, hin
           </div>
           {min < max && (
             <StripesPicker
+              belt={value.beltRank ?? ''}
               value={value.stripes}
               min={min}
               max={max}

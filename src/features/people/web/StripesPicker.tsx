@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { hasDegrees } from '#ui/belts.ts'
 
 export interface StripesPickerProps {
+  belt: string
   value: number
   /** As few and as many as can be worn on the chosen belt. */
   min: number
@@ -10,13 +12,14 @@ export interface StripesPickerProps {
 }
 
 /** How many stripes, as a row of numbers. */
-export function StripesPicker({ value, min, max, onValueChange }: StripesPickerProps) {
+export function StripesPicker({ belt, value, min, max, onValueChange }: StripesPickerProps) {
   const { t } = useLingui()
   const name = useId()
+  const isDegrees = hasDegrees(belt)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">
-        <Trans>Stripes</Trans>
+        {isDegrees ? <Trans>Degree</Trans> : <Trans>Stripes</Trans>}
       </legend>
       <div className="flex flex-wrap gap-2">
         {Array.from({ length: max - min + 1 }, (_, at) => min + at).map((stripes) => (
@@ -30,7 +33,7 @@ export function StripesPicker({ value, min, max, onValueChange }: StripesPickerP
               value={stripes}
               checked={value === stripes}
               onChange={() => onValueChange(stripes)}
-              aria-label={stripes === 0 ? t`No stripes` : String(stripes)}
+              aria-label={stripes === 0 ? (isDegrees ? t`No degree` : t`No stripes`) : String(stripes)}
               className="absolute inset-0 appearance-none rounded-control outline-none"
             />
             {stripes}

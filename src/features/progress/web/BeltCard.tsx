@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Span, timeAtBelt } from '#features/promotions/belt-time.ts'
 import { BeltBar } from '#ui/BeltBar.tsx'
+import { hasDegrees } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
 import type { Progress } from '../contract.ts'
 import { daysBetween } from '../weeks.ts'
@@ -18,7 +19,9 @@ export function BeltCard({ data: { ranks, today } }: { data: Progress }) {
         <div className="flex flex-col gap-4">
           <BeltBar belt={belt.belt} stripes={degree.stripes} />
           <Time span={belt} today={today} name={t`At this belt`} />
-          {degree.stripes > 0 && <Time span={degree} today={today} name={t`At this stripe`} />}
+          {degree.stripes > 0 && (
+            <Time span={degree} today={today} name={hasDegrees(belt.belt) ? t`At this degree` : t`At this stripe`} />
+          )}
           {(belt.minimumReachedOn || degree.minimumReachedOn) && (
             <p className="text-sm text-quiet">
               <Trans>The marker is the IBJJF minimum. It is a floor and no promise: your coach decides.</Trans>

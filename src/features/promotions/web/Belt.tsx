@@ -1,5 +1,6 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { beltWords } from '#ui/belt-words.ts'
+import { StripeCount } from '#ui/StripeCount.tsx'
 import type { Rank } from '../belt-order.ts'
 
 /** A rank in words: "Blue belt, 2 stripes". */
@@ -11,9 +12,7 @@ export function Belt({ belt, stripes }: Rank) {
       {stripes > 0 && (
         <>
           {', '}
-          <span className="whitespace-nowrap">
-            <Plural value={stripes} one="# stripe" other="# stripes" />
-          </span>
+          <StripeCount belt={belt} stripes={stripes} />
         </>
       )}
     </>

@@ -97,7 +97,13 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
       />
       {belt && min < max && (
         <div>
-          <StripesPicker value={stripes} min={min} max={max} onValueChange={(chosen) => set({ stripes: chosen })} />
+          <StripesPicker
+            belt={belt}
+            value={stripes}
+            min={min}
+            max={max}
+            onValueChange={(chosen) => set({ stripes: chosen })}
+          />
           {fault('stripes') && <p className="mt-1 text-sm text-danger">{fault('stripes')}</p>}
         </div>
       )}

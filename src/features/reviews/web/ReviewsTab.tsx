@@ -41,7 +41,7 @@ export function ReviewsTab({ gym }: { gym: Gym; standing: NonNullable<Standing> 
                 icon={<MessageSquareReply aria-hidden="true" size={16} />}
                 onClick={() => setAnswering(review.id)}
               >
-                {review.reply ? <Trans>Change the answer</Trans> : <Trans>Answer as {gym.name}</Trans>}
+                {review.reply ? <Trans>Change the answer</Trans> : <Trans>Answer for the gym</Trans>}
               </Button>
               {review.reply && <RemoveReply gymId={gym.id} review={review} />}
               {!review.isOwn && <ReportButton review={review} onReport={() => setReported(review)} />}
