@@ -70,47 +70,59 @@ const randomEnd = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij
  */
 export async function logActivity({ tx, jobs, log, now }: Logging, entry: ActivityToLog): Promise<Activity> {
   try {
-    const { actorId, activityType, targetId, targetType } = entry
-    if (!actorId || !activityType || !targetId || !targetType) throw new Error('Missing required activity fields')
-    const visibility = visibilityOf(activityType, entry.visibility)
-    const text = entry.content?.text
-    const inFeed = isFeedEntry(activityType)
+    const actorData = await readActorData(tx, entry.actorType ?? 'user', entry.actorId, now)
     const [row] = await tx
       .insert(activities)
-      .values({
-        id: entry.id ?? newActivityId(actorId, now),
-        actorId,
-        actorType: entry.actorType ?? 'user',
-        actorData: await readActorData(tx, entry.actorType ?? 'user', actorId, now),
-        activityType,
-        timestamp: now,
-        targetId,
-        targetType,
-        targetRef: entry.targetRef ?? `${targetType}s/${targetId}`,
-        content: {
-          ...entry.content,
-          ...(text
-            ? { preview: previewOf(text, activityType === 'gym_post' ? PREVIEW.gymPost : PREVIEW.activity) }
-            : {}),
-        },
-        ...(entry.contextType ? { contextType: entry.contextType } : {}),
-        contextId: entry.contextId ?? null,
-        contextData: entry.contextData ?? null,
-        visibility,
-        audience: hasAudience(visibility) ? (entry.audience ?? null) : null,
-        metadata: entry.metadata ?? {},
-        score: scoreOf(activityType),
-        inFeed,
-      })
+      .values(rowOf(entry, actorData, now))
       .returning()
     if (!row) throw new Error('the activity was not kept')
     if (entry.quietly) return row
-    if (inFeed && visibility !== 'private') await announce(tx, row.id)
-    if (isForAudience(row)) await jobs.send(tx, onActivityCreated, { data: { actorId, activityId: row.id } })
+    if (row.inFeed && row.visibility !== 'private') await announce(tx, row.id)
+    if (isForAudience(row))
+      await jobs.send(tx, onActivityCreated, { data: { actorId: row.actorId, activityId: row.id } })
     return row
   } catch (error) {
     log.error({ err: error, activityType: entry.activityType, actorId: entry.actorId }, 'an activity was not logged')
     throw error
+  }
+}
+
+/** What one member did at many times, brought in from elsewhere: in one statement, and without a word to anybody. */
+export async function logQuietly(
+  { tx, now }: Pick<Logging, 'tx' | 'now'>,
+  actorId: string,
+  entries: readonly (Omit<ActivityToLog, 'actorId' | 'actorType' | 'quietly'> & { at: Date })[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const actorData = await readActorData(tx, 'user', actorId, now)
+  await tx
+    .insert(activities)
+    .values(
+      entries.map(({ at, ...entry }) =>
+        rowOf({ ...entry, actorId }, { ...actorData, lastUpdated: at.toISOString() }, at),
+      ),
+    )
+}
+
+function rowOf(entry: ActivityToLog, actorData: ActorData, now: Date): typeof activities.$inferInsert {
+  const { actorId, activityType, targetId, targetType } = entry
+  if (!actorId || !activityType || !targetId || !targetType) throw new Error('Missing required activity fields')
+  const visibility = visibilityOf(activityType, entry.visibility)
+  const text = entry.content?.text
+  const longest = activityType === 'gym_post' ? PREVIEW.gymPost : PREVIEW.activity
+  return {
+    id: entry.id ?? newActivityId(actorId, now),
+    ...{ actorId, actorType: entry.actorType ?? 'user', actorData, activityType, timestamp: now },
+    ...{ targetId, targetType, targetRef: entry.targetRef ?? `${targetType}s/${targetId}` },
+    content: { ...entry.content, ...(text ? { preview: previewOf(text, longest) } : {}) },
+    ...(entry.contextType ? { contextType: entry.contextType } : {}),
+    contextId: entry.contextId ?? null,
+    contextData: entry.contextData ?? null,
+    visibility,
+    audience: hasAudience(visibility) ? (entry.audience ?? null) : null,
+    metadata: entry.metadata ?? {},
+    score: scoreOf(activityType),
+    inFeed: isFeedEntry(activityType),
   }
 }
 

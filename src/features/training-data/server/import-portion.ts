@@ -6,14 +6,14 @@ import type { FileRead } from '../rows.ts'
 import { importTraining } from './duties.ts'
 import { readImporter } from './importer.ts'
 import { filePathOf, findImport, type ImportRef, isImport } from './imports.ts'
-import { keepRow, markImported, readKnown, type TrainingWrites } from './keep-row.ts'
+import { keepRows, readKnown, type TrainingWrites } from './keep-row.ts'
 import { readTrainingFile } from './read-file.ts'
 import { trainingImports } from './tables.ts'
 
 /** Rows of one transaction: short enough that nobody waits for it. */
-const AT_ONCE = 100
+const AT_ONCE = 250
 /** Rows of one job, so that it is over long before a job counts as lost. */
-const OF_A_JOB = 1500
+const OF_A_JOB = 5_000
 
 type Parts = Pick<Platform, 'db' | 'files' | 'jobs' | 'log' | 'now'> & { writes: TrainingWrites }
 
@@ -52,13 +52,9 @@ async function keepSome(
     const some = rows.slice(found.done, found.done + AT_ONCE)
     const known = some.some(({ kind }) => kind !== 'session') ? await readKnown(tx, uid) : new Set<string>()
     const counts = { kept: found.kept, there: found.there, refused: found.refused }
-    const ids: string[] = []
-    for (const row of some) {
-      const { state, kept } = await keepRow(logging, row, { uid, importId, known, writes })
-      if (kept) ids.push(kept.id)
+    const { visibility } = found.options
+    for (const { state } of await keepRows(logging, some, { uid, importId, visibility, known, writes }))
       counts[state === 'good' ? 'kept' : state] += 1
-    }
-    await markImported(tx, { uid, importId, visibility: found.options.visibility }, ids)
     const done = found.done + some.length
     const isDone = done >= rows.length
     if (isDone) await awardMilestones(logging, uid, { quiet: true })

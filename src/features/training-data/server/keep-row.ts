@@ -15,6 +15,16 @@ import type { RowState } from '../rules.ts'
 
 /** How each feature keeps what is its own; handed in by the app. */
 export interface TrainingWrites {
+  /** Throws where one of them is refused; nothing may be kept then. */
+  bringIn(
+    logging: Logging,
+    sessions: {
+      uid: string
+      importId: string
+      visibility: ChosenVisibility
+      sessions: readonly { id: string; session: CheckedSession }[]
+    },
+  ): Promise<('kept' | 'duplicate')[]>
   keepSession(
     logging: Logging,
     session: { uid: string; id: string; session: CheckedSession; importId: string },
@@ -57,7 +67,7 @@ export async function readKnown(reader: Reader, uid: string): Promise<Known> {
 export async function keepRow(
   logging: Logging,
   row: ReadRow,
-  { uid, importId, known, writes }: { uid: string; importId: string; known: Known; writes: TrainingWrites },
+  { uid, importId, known, writes }: Omit<Keeping, 'visibility'>,
 ): Promise<Outcome> {
   if (row.problems.length > 0) return { state: 'refused', problems: row.problems }
   try {
@@ -70,7 +80,7 @@ export async function keepRow(
 async function keepOne(
   logging: Logging,
   { kind, session, raw }: ReadRow,
-  { uid, importId, known, writes }: { uid: string; importId: string; known: Known; writes: TrainingWrites },
+  { uid, importId, known, writes }: Omit<Keeping, 'visibility'>,
 ): Promise<Outcome> {
   const id = newId()
   if (kind === 'session' && session) {
@@ -93,10 +103,59 @@ async function keepOne(
   return { state: 'good', problems: [], kept: { id, type: kind } }
 }
 
+export interface Keeping {
+  uid: string
+  importId: string
+  visibility: ChosenVisibility
+  known: Known
+  writes: TrainingWrites
+}
+
+/**
+ * Keeps rows of an import, with the outcome of each. Good sessions are kept together; where one of them is refused after all, all are
+ * kept one after the other.
+ */
+export async function keepRows(logging: Logging, rows: readonly ReadRow[], how: Keeping): Promise<Outcome[]> {
+  const together = await keepTogether(logging, rows.filter(isGoodSession), how)
+  const outcomes: Outcome[] = []
+  const ids: string[] = []
+  for (const row of rows) {
+    const outcome = together?.get(row) ?? (await keepRow(logging, row, how))
+    if (outcome.kept && !together?.has(row)) ids.push(outcome.kept.id)
+    outcomes.push(outcome)
+  }
+  await markImported(logging.tx, how, ids)
+  return outcomes
+}
+
+type GoodSession = ReadRow & { session: CheckedSession }
+const isGoodSession = (row: ReadRow): row is GoodSession =>
+  row.kind === 'session' && row.session !== undefined && row.problems.length === 0
+
+async function keepTogether(
+  logging: Logging,
+  rows: readonly GoodSession[],
+  { uid, importId, visibility, writes }: Keeping,
+): Promise<Map<ReadRow, Outcome> | undefined> {
+  const sessions = rows.map(({ session }) => ({ id: newId(), session: withoutVisibility(session) }))
+  if (sessions.length === 0) return undefined
+  try {
+    const answers = await logging.tx.transaction((tx) =>
+      writes.bringIn({ ...logging, tx }, { uid, importId, visibility, sessions }),
+    )
+    return new Map(
+      rows.map((row, at) => [row, answers[at] === 'kept' ? { state: 'good', problems: [] } : THERE] as const),
+    )
+  } catch (error) {
+    problemOf(error)
+    return undefined
+  }
+}
+
 /** Marks what an import brought, so that it can be taken back, and shows it to whom its member chose. */
-export async function markImported(
+async function markImported(
   tx: Tx,
-  { uid, importId, visibility }: { uid: string; importId: string; visibility: ChosenVisibility },
+  { uid, importId, visibility }: Pick<Keeping, 'uid' | 'importId' | 'visibility'>,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return

@@ -1,4 +1,5 @@
 import type { Logging } from '#features/activities/server/log-activity.ts'
+import { readStarts } from '#features/training/server/reads.ts'
 import { startOf } from '#features/training/session-problems.ts'
 import type { Database } from '#platform/database.ts'
 import type { ImportReport, ImportRow } from '../contract.ts'
@@ -6,7 +7,6 @@ import { TOLD_ROWS } from '../limits.ts'
 import type { FileRead, ReadRow } from '../rows.ts'
 import { type RowState, rowStates } from '../rules.ts'
 import { keepRow, type Outcome, readKnown, type TrainingWrites } from './keep-row.ts'
-import { readStarts } from './same-session.ts'
 import type { trainingImports } from './tables.ts'
 
 /** Of the good ones that need no word, enough to see that they were understood. */

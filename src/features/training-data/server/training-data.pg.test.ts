@@ -169,6 +169,57 @@ test('§1.10 what is exported comes back the same in an empty account: rounds, n
   expect(asked.map(({ partnerUid }) => partnerUid)).toEqual([null, null])
 })
 
+test('§1.10 D19 of many that are kept together, one whose gym is not listed is refused alone, and the others are as if each came by itself', async () => {
+  const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
+  const line = (day: number, gym = '') =>
+    `2026-04-${String(day).padStart(2, '0')},18:30,90,class,gi,Roots,${gym},Test knot`
+  const head = 'date,start,minutes,kind,discipline,place,gym id,techniques'
+  const tables = [
+    [head, line(1), line(2), line(2), line(3)],
+    [head, line(1), line(2), line(2), line(3), line(4, 'nowhere')],
+  ].map((lines) => lines.join('\n'))
+
+  const [together, alone] = await Promise.all(
+    [ana, bia].map(async (who, at) => {
+      const { id } = await send(who, tables[at] ?? '')
+      return bringIn(who, id, 'public')
+    }),
+  )
+  expect(together).toMatchObject({ state: 'done', done: 4, kept: 3, there: 1, refused: 0 })
+  expect(alone).toMatchObject({ state: 'done', done: 5, kept: 3, there: 1, refused: 1 })
+
+  const entriesOf = async ({ uid }: Person) => {
+    const rows = await world.db
+      .select()
+      .from(activities)
+      .where(eq(activities.actorId, uid))
+      .orderBy(activities.timestamp)
+    const sessions = rows.filter(({ activityType }) => activityType === 'training_session')
+    return sessions.map(({ timestamp, content, visibility, inFeed, score, targetType, metadata }) => {
+      const { id, ...facts } = content.facts as unknown as Record<string, unknown>
+      return {
+        timestamp,
+        visibility,
+        inFeed,
+        score,
+        targetType,
+        keys: Object.keys(metadata),
+        text: content.text,
+        facts,
+      }
+    })
+  }
+  expect(await entriesOf(ana)).toEqual(await entriesOf(bia))
+  expect((await entriesOf(ana)).map(({ visibility, keys }) => [visibility, ...keys])).toEqual(
+    Array.from({ length: 3 }, () => ['public', 'importId']),
+  )
+  const kept = (await sessionsOf(ana)).map(({ uid, id, activityId, importId, createdAt, updatedAt, ...rest }) => rest)
+  expect(kept).toEqual(
+    (await sessionsOf(bia)).map(({ uid, id, activityId, importId, createdAt, updatedAt, ...rest }) => rest),
+  )
+  expect(kept.map(({ techniques }) => techniques)).toEqual([['test-knot'], ['test-knot'], ['test-knot']])
+})
+
 test('§1.11 §1.14 matches and promotions come back too, judged by their own rules, one after the other', async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   const content = JSON.stringify({

@@ -87,15 +87,24 @@ export async function checkTechniques<Given extends WithTechniques>(
   uid: string,
   given: Given,
 ): Promise<Given> {
+  const [checked] = await checkTechniquesOf(reader, uid, [given])
+  return checked ?? given
+}
+
+/** The same of many at once. */
+export async function checkTechniquesOf<Given extends WithTechniques>(
+  reader: Reader,
+  uid: string,
+  all: readonly Given[],
+): Promise<Given[]> {
   const viewer = { uid }
-  const nowOf = await refuseUnknownTechniques(reader, given.techniques, viewer, 'techniques')
-  const inRounds = given.rounds.flatMap(({ subsFor, subsAgainst, positions }) => [
-    ...subsFor,
-    ...subsAgainst,
-    ...positions,
-  ])
+  const listed = all.flatMap(({ techniques }) => techniques)
+  const nowOf = await refuseUnknownTechniques(reader, listed, viewer, 'techniques')
+  const inRounds = all
+    .flatMap(({ rounds }) => rounds)
+    .flatMap(({ subsFor, subsAgainst, positions }) => [...subsFor, ...subsAgainst, ...positions])
   const nowInRounds = await refuseUnknownTechniques(reader, inRounds, viewer, 'rounds')
-  return {
+  return all.map((given) => ({
     ...given,
     techniques: [...new Set(given.techniques.map(nowOf))],
     rounds: given.rounds.map((round) => ({
@@ -104,5 +113,5 @@ export async function checkTechniques<Given extends WithTechniques>(
       subsAgainst: round.subsAgainst.map(nowInRounds),
       positions: round.positions.map(nowInRounds),
     })),
-  }
+  }))
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, lt, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lt, lte, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { activities } from '#features/activities/server/tables.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
@@ -8,6 +8,7 @@ import { readTechniqueNames } from '#features/techniques/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Session, SessionLine } from '../contract.ts'
+import { SAME_SESSION_MS } from '../limits.ts'
 import type { SessionDiscipline, SessionKind } from '../rules.ts'
 import { type FoundSession, lineOf, named, type RoundRow } from './shown.ts'
 import { trainingPartners, trainingRounds, trainingSessions } from './tables.ts'
@@ -195,4 +196,38 @@ function readNamed(reader: Reader, { uid, id }: { uid: string; id: string }) {
       ),
     )
     .orderBy(asc(trainingPartners.askedAt), asc(trainingPartners.partnerUid))
+}
+
+/** D19: answers whether a session that begins then is logged already, and from then on knows of it. */
+export type TakeStart = (startedAt: Date) => 'new' | 'there'
+
+/** The beginnings of what a member has logged, of the time that matters. */
+export async function readStarts(
+  reader: Reader,
+  uid: string,
+  within?: { from: Date; until: Date },
+): Promise<TakeStart> {
+  const near = (at: Date, by: number) => new Date(at.getTime() + by)
+  const rows = await reader
+    .select({ startedAt: s.startedAt })
+    .from(s)
+    .where(
+      and(
+        eq(s.uid, uid),
+        eq(s.isDeleted, false),
+        within && gte(s.startedAt, near(within.from, -SAME_SESSION_MS)),
+        within && lte(s.startedAt, near(within.until, SAME_SESSION_MS)),
+      ),
+    )
+  const starts = new Map<number, number[]>()
+  const slotOf = (time: number) => Math.floor(time / SAME_SESSION_MS)
+  const add = (time: number) => void starts.set(slotOf(time), [...(starts.get(slotOf(time)) ?? []), time])
+  for (const { startedAt } of rows) add(startedAt.getTime())
+  return (startedAt) => {
+    const time = startedAt.getTime()
+    const close = [-1, 0, 1].flatMap((by) => starts.get(slotOf(time) + by) ?? [])
+    if (close.some((one) => Math.abs(one - time) <= SAME_SESSION_MS)) return 'there'
+    add(time)
+    return 'new'
+  }
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { PostPicture } from '#features/activities/contract.ts'
+import type { ActivityContent, PostPicture } from '#features/activities/contract.ts'
 import { activities } from '#features/activities/server/tables.ts'
 import { readTechniqueNames } from '#features/techniques/server/reads.ts'
 import type { Tx } from '#platform/database.ts'
@@ -24,16 +24,30 @@ export type Placed = CheckedSession & { timezone: string }
 /** The document's path (§3.12). */
 export const sessionPathOf = ({ uid, id }: SessionRef) => `users/${uid}/sessions/${id}`
 
-export async function insertRounds(tx: Tx, { uid, id }: SessionRef, rounds: CheckedSession['rounds']): Promise<void> {
-  if (rounds.length === 0) return
-  await tx.insert(trainingRounds).values(
+export const insertRounds = (tx: Tx, row: SessionRef, rounds: CheckedSession['rounds']): Promise<void> =>
+  insertRoundsOf(tx, [{ row, rounds }])
+
+/** Rows of one statement, whose parameters PostgreSQL counts in two bytes. */
+const ROUNDS_AT_ONCE = 2_000
+
+export async function insertRoundsOf(
+  tx: Tx,
+  sessions: readonly { row: SessionRef; rounds: CheckedSession['rounds'] }[],
+): Promise<void> {
+  const rows = sessions.flatMap(({ row: { uid, id }, rounds }) =>
     rounds.map(({ partner, minutes, result, subsFor, subsAgainst, positions }, place) => ({
       ...{ uid, sessionId: id, place, minutes, result, subsFor, subsAgainst, positions },
       partnerUid: partner?.uid ?? null,
       partnerName: partner?.name ?? '',
     })),
   )
+  for (let at = 0; at < rows.length; at += ROUNDS_AT_ONCE)
+    await tx.insert(trainingRounds).values(rows.slice(at, at + ROUNDS_AT_ONCE))
 }
+
+/** Of what is brought in from elsewhere partners are names. */
+export const withoutMembers = (rounds: CheckedSession['rounds']) =>
+  rounds.map((round) => ({ ...round, partner: round.partner?.name ? { uid: null, name: round.partner.name } : null }))
 
 export function columnsOf(
   session: Placed,
@@ -54,10 +68,26 @@ export function columnsOf(
 }
 
 /** The entry is for everybody who sees it: techniques of the library alone, and the page of a gym only where everybody can open it. */
-export async function contentOf(tx: Tx, row: SessionRow, { gymName, gymSlug, gymIsOpen }: Circumstances) {
+export async function contentOf(tx: Tx, row: SessionRow, known: Circumstances): Promise<ActivityContent> {
+  return contentWith(await readTechniqueNames(tx, row.techniques, null), row, known)
+}
+
+export async function contentsOf(
+  tx: Tx,
+  sessions: readonly { row: SessionRow; known: Circumstances }[],
+): Promise<ActivityContent[]> {
+  const names = await readTechniqueNames(
+    tx,
+    sessions.flatMap(({ row }) => row.techniques),
+    null,
+  )
+  return sessions.map(({ row, known }) => contentWith(names, row, known))
+}
+
+function contentWith(names: Map<string, string>, row: SessionRow, { gymName, gymSlug, gymIsOpen }: Circumstances) {
   const { uid, id, day, minutes, kind, discipline, intensity, roundCount: rounds, photos } = row
-  const techniques = named(row.techniques, await readTechniqueNames(tx, row.techniques, null))
   const place = row.place === '' ? null : { slug: gymName !== null && gymIsOpen ? gymSlug : null, name: row.place }
+  const techniques = named(row.techniques, names)
   return entryOf(uid, { id, day, minutes, place, kind, discipline, intensity, rounds, techniques, photos })
 }
 

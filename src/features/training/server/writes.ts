@@ -12,7 +12,15 @@ import { mergeInto } from './changes.ts'
 import { type Circumstances, checkTechniques, holdCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
 import { askPartners, namedIn, tellPartners, withPartners } from './partners.ts'
 import type { SessionRow } from './shown.ts'
-import { columnsOf, contentOf, insertRounds, type Placed, type SessionRef, sessionPathOf } from './stored.ts'
+import {
+  columnsOf,
+  contentOf,
+  insertRounds,
+  type Placed,
+  type SessionRef,
+  sessionPathOf,
+  withoutMembers,
+} from './stored.ts'
 import { trainingSessions } from './tables.ts'
 
 export interface ToKeep extends SessionRef {
@@ -127,6 +135,3 @@ async function insertSession(
   await askPartners(logging, { uid, id }, uids)
   await tellPartners(logging, { uid, id, activityId })
 }
-
-const withoutMembers = (rounds: CheckedSession['rounds']) =>
-  rounds.map((round) => ({ ...round, partner: round.partner?.name ? { uid: null, name: round.partner.name } : null }))

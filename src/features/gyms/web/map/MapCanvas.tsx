@@ -50,7 +50,7 @@ function TiledMap({ styleUrl, ...props }: MapCanvasProps & { styleUrl: string | 
         <DrawnMap key={attempt} {...props} mapStyle={style} sharesGestures onTrouble={setMissing} />
       )}
       {missing && (
-        <div className="pointer-events-none absolute inset-x-3 bottom-9 z-1 mx-auto max-w-card">
+        <div className="pointer-events-none absolute top-16 right-16 left-3 z-1 max-w-card">
           <Alert
             tone="careful"
             className="pointer-events-auto"
