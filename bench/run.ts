@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util'
 import { measureFeed } from './feed.ts'
 import { measureGyms } from './gyms.ts'
 import { measureLive } from './live.ts'
+import { measureMovingIn } from './moving-in.ts'
 import { measureNotifications } from './notifications.ts'
 import { measureProgress } from './progress.ts'
 import { resultsPage } from './results.ts'
 import { feedPage, livePage } from './results-community.ts'
+import { movingInPage } from './results-moving-in.ts'
 import { notificationsPage } from './results-notifications.ts'
 import { rsvpsPage } from './results-rsvps.ts'
 import { videoPage } from './results-video.ts'
@@ -49,7 +51,7 @@ const LONGEST_MINUTES = given.large ? 90 : 30
 const isKept =
   !given.quick && !Object.entries(given).some(([name, value]) => typeof value === 'string' && name !== 'folder')
 
-const PARTS = { gyms, feed, live, notifications, rsvps, 'whats-on': whatsOn, progress, video }
+const PARTS = { gyms, feed, live, notifications, rsvps, 'whats-on': whatsOn, progress, video, 'moving-in': movingIn }
 type Part = keyof typeof PARTS
 
 async function gyms() {
@@ -104,6 +106,15 @@ async function video() {
   const megabytes = Number(given.megabytes ?? (given.quick ? 32 : 256))
   const page = videoPage(await measureVideo(Number(given.readers ?? 200), megabytes, effort))
   await keep(page, isKept, './RESULTS-video.md')
+}
+
+async function movingIn() {
+  const size = {
+    users: Number(given.members ?? (given.quick ? 5_000 : 100_000)),
+    gyms: Number(given.gyms ?? (given.quick ? 1_000 : 20_000)),
+    activities: Number(given.activities ?? (given.quick ? 10_000 : 200_000)),
+  }
+  await keep(movingInPage(await measureMovingIn(size)), isKept, './RESULTS-moving-in.md')
 }
 
 async function keep(page: string, kept: boolean, file: string) {

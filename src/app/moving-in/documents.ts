@@ -8,6 +8,8 @@ import { membersOf } from './json-members.ts'
 export interface OldDocument {
   path: string
   fields: Record<string, unknown>
+  /** In which it stands. */
+  file: string
 }
 
 /** What is no document: where it stands and why it is left out. */
@@ -19,9 +21,14 @@ export interface Unreadable {
 /**
  * Every document below a folder, a line or a member of a list at a time, however large a file is. A file is named after its collection
  * (`users.json`, `users/{uid}/posts.json`); collections below a document stand in its `__collections__`.
+ * With `only`, of these files alone.
  */
-export async function* documentsIn(folder: string): AsyncGenerator<OldDocument | Unreadable> {
+export async function* documentsIn(
+  folder: string,
+  only?: ReadonlySet<string>,
+): AsyncGenerator<OldDocument | Unreadable> {
   for (const file of await filesIn(folder)) {
+    if (only && !only.has(file)) continue
     const collection = relative(folder, file)
       .replace(/\.(json|jsonl|ndjson)$/i, '')
       .split(/[\\/]/)
@@ -30,7 +37,7 @@ export async function* documentsIn(folder: string): AsyncGenerator<OldDocument |
     for await (const { key, text, at } of pieces) {
       const value = parsed(text)
       if (!isObject(value)) yield { path: `${collection} (${at})`, fault: 'is no JSON document' }
-      else yield* documentsOf(value, { collection, key, at })
+      else yield* documentsOf(value, { collection, key, at, file })
     }
   }
 }
@@ -74,10 +81,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function* documentsOf(
   value: Record<string, unknown>,
-  { collection, key, at }: { collection: string; key: string | null; at: string },
+  { collection, key, at, file }: { collection: string; key: string | null; at: string; file: string },
 ): Generator<OldDocument | Unreadable> {
   // An export of the whole database: everything stands below one name.
-  if (key === '__collections__') return yield* collectionsOf(value, '')
+  if (key === '__collections__') return yield* collectionsOf(value, '', file)
   const { path: said, __name__: name, fields, data, __collections__: below, ...rest } = value
   const own = [said, name].find((one) => typeof one === 'string')
   const id = key ?? [rest.id, rest.uid].find((one) => typeof one === 'string' && one !== '')
@@ -85,14 +92,18 @@ function* documentsOf(
   if (path === undefined) return yield { path: `${collection} (${at})`, fault: 'has neither an id nor a path' }
   const inner = own && isObject(fields) ? fields : own && isObject(data) ? data : rest
   if (!isPath(path)) return yield { path: path.slice(0, 200), fault: 'is no path of a document' }
-  yield { path, fields: inner }
-  if (isObject(below)) yield* collectionsOf(below, `${path}/`)
+  yield { path, fields: inner, file }
+  if (isObject(below)) yield* collectionsOf(below, `${path}/`, file)
 }
 
-function* collectionsOf(collections: Record<string, unknown>, before: string): Generator<OldDocument | Unreadable> {
+function* collectionsOf(
+  collections: Record<string, unknown>,
+  before: string,
+  file: string,
+): Generator<OldDocument | Unreadable> {
   for (const [name, documents] of Object.entries(collections))
     for (const [id, document] of Object.entries(isObject(documents) ? documents : {}))
-      if (isObject(document)) yield* documentsOf(document, { collection: `${before}${name}`, key: id, at: id })
+      if (isObject(document)) yield* documentsOf(document, { collection: `${before}${name}`, key: id, at: id, file })
       else yield { path: `${before}${name}/${id}`, fault: 'is no document' }
 }
 

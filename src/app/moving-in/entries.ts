@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import {
   activityTypes,
   isFeedEntry,
@@ -10,20 +9,18 @@ import {
 import { activityIdOf, actorIn, previewOf } from '#features/activities/rules.ts'
 import { activities, likes } from '#features/activities/server/tables.ts'
 import { comments } from '#features/comments/server/tables.ts'
-import { gyms } from '#features/gyms/server/tables.ts'
 import { notificationGroups, notifications } from '#features/notifications/server/tables.ts'
 import { notificationTypes } from '#features/people/notification-types.ts'
-import { users } from '#features/people/server/tables.ts'
 import { POST_LIMITS } from '#features/posts/limits.ts'
 import { posts } from '#features/posts/server/tables.ts'
-import type { Tx } from '#platform/database.ts'
 import type { OldDocument } from './documents.ts'
-import type { Draft } from './keep.ts'
-import { isMember, Rejected, requireMember, type Taking } from './members.ts'
+import type { Beside, Draft } from './keep.ts'
+import type { Lookups } from './lookups.ts'
+import { membersAmong, Rejected, requireMember, type Taking } from './members.ts'
 import { listOf, momentOf, numberOf, objectOf, textOf } from './values.ts'
 
 /** activities/{id}. A boost is not moved in: it was given there. */
-export async function activityOf({ tx, note }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+export async function activityOf({ look, note }: Taking, { path, fields }: OldDocument): Promise<Draft> {
   const id = path.split('/')[1] ?? ''
   const actorId = String(fields.actorId ?? '')
   if (actorIn(id) !== actorId || actorId === '') throw new Rejected('the id does not name its actor')
@@ -34,7 +31,7 @@ export async function activityOf({ tx, note }: Taking, { path, fields }: OldDocu
   const [targetId, targetType] = [textOf(fields.targetId, 200), textOf(fields.targetType, 40)]
   if (targetId === '' || targetType === '') throw new Rejected('Missing required activity fields')
   const actorType = fields.actorType === 'gym' ? 'gym' : 'user'
-  await (actorType === 'gym' ? requireGym(tx, actorId) : requireMember(tx, actorId, 'actor'))
+  await (actorType === 'gym' ? requireGym(look, actorId) : requireMember(look, actorId, 'actor'))
   const { visibility, audience } = audienceOf(fields, note)
   const content = objectOf(fields.content)
   const isDeleted = fields.isDeleted === true
@@ -86,17 +83,16 @@ function audienceOf(
   return { visibility: 'private', audience: null }
 }
 
-async function requireGym(tx: Tx, id: string): Promise<void> {
-  const found = await tx.select({ id: gyms.id }).from(gyms).where(eq(gyms.id, id))
-  if (found.length === 0) throw new Rejected(`gym ${id} is not there`)
+async function requireGym(look: Lookups, id: string): Promise<void> {
+  if (!(await look.gym(id))) throw new Rejected(`gym ${id} is not there`)
 }
 
 /** users/{uid}/posts/{postId}, with who liked it and what was answered. */
 export async function postOf(taking: Taking, document: OldDocument): Promise<Draft> {
-  const { tx, note, now } = taking
+  const { look, note, now } = taking
   const { path, fields } = document
   const [, userId = '', , id = ''] = path.split('/')
-  await requireMember(tx, userId, 'author')
+  await requireMember(look, userId, 'author')
   const text = textOf(fields.text, POST_LIMITS.text, { lines: true })
   const isEvent = fields.type === 'event_created'
   const eventData = isEvent ? eventDataOf(fields.eventData) : null
@@ -104,7 +100,16 @@ export async function postOf(taking: Taking, document: OldDocument): Promise<Dra
   if (text === '' && !isEvent) throw new Rejected('says nothing')
   const createdAt = momentOf(fields.createdAt) ?? now
   if (!momentOf(fields.createdAt)) note('createdAt is no moment: now is taken')
-  const activityId = await entryFor(taking, { document, userId, id, text, createdAt, isEvent })
+  const logged = await look.entry({ actorId: userId, targetRef: path })
+  const made = logged ? undefined : await entryFor(taking, { document, userId, id, text, createdAt, isEvent })
+  const activityId = logged?.id ?? made?.values.id
+  const entry = { actorId: userId, activityId }
+  const likers = await membersAmong(taking, listOf(fields.likedBy), 'likedBy')
+  const replies = await Promise.all(
+    listOf(fields.replies).map((reply, place) =>
+      replyOf(taking, { ...entry, reply: objectOf(reply), place, createdAt }),
+    ),
+  )
   return {
     table: posts,
     key: ['userId', 'id'],
@@ -113,59 +118,46 @@ export async function postOf(taking: Taking, document: OldDocument): Promise<Dra
       type: isEvent ? 'event_created' : 'post',
       updatedAt: momentOf(fields.updatedAt) ?? createdAt,
     },
-    async afterwards(after) {
-      const entry = { actorId: userId, activityId }
-      for (const uid of listOf(fields.likedBy))
-        if (typeof uid === 'string' && (await isMember(after, uid)))
-          await after
-            .insert(likes)
-            .values({ ...entry, uid, createdAt })
-            .onConflictDoNothing()
-        else note(`likedBy ${String(uid)} is not there: left out`)
-      for (const [place, reply] of listOf(fields.replies).entries())
-        await addReply({ ...taking, tx: after }, { ...entry, reply: objectOf(reply), place, createdAt })
-    },
+    before: made ? [made] : [],
+    beside: [
+      ...likers.map((uid) => ({ table: likes, values: { ...entry, uid, createdAt } })),
+      ...replies.filter((reply) => reply !== undefined),
+    ],
   }
 }
 
-async function addReply(
-  { tx, note }: Taking,
-  said: { actorId: string; activityId: string; reply: Record<string, unknown>; place: number; createdAt: Date },
-): Promise<void> {
+async function replyOf(
+  { look, note }: Taking,
+  said: { actorId: string; activityId: unknown; reply: Record<string, unknown>; place: number; createdAt: Date },
+): Promise<Beside | undefined> {
   const { reply, place, createdAt, ...entry } = said
   const authorId = String(reply.userId ?? reply.authorId ?? '')
   const text = textOf(reply.text, 1000, { lines: true })
-  if (text === '') return note(`reply ${place + 1} says nothing: left out`)
-  if (!(await isMember(tx, authorId)))
-    return note(`reply ${place + 1} is of ${authorId || 'nobody'}, who is not there: left out`)
+  if (text === '') return void note(`reply ${place + 1} says nothing: left out`)
+  if (!(await look.member(authorId)))
+    return void note(`reply ${place + 1} is of ${authorId || 'nobody'}, who is not there: left out`)
   const id = textOf(reply.id, 128) || hashOf(`${entry.activityId} ${place}`, 20)
-  await tx
-    .insert(comments)
-    .values({ ...entry, id, authorId, text, createdAt: momentOf(reply.createdAt) ?? createdAt })
-    .onConflictDoNothing()
+  return {
+    table: comments,
+    values: { ...entry, id, authorId, text, createdAt: momentOf(reply.createdAt) ?? createdAt },
+  }
 }
 
-/** The entry of a post: the activity that was logged of it, where that was moved in, else one that says the same each time. */
+/** The entry of a post of which nothing was logged: one that says the same each time. */
 async function entryFor(
-  { tx, note, now }: Taking,
+  { look, note, now }: Taking,
   post: { document: OldDocument; userId: string; id: string; text: string; createdAt: Date; isEvent: boolean },
-): Promise<string> {
+): Promise<Beside> {
   const { document, userId, id, text, createdAt, isEvent } = post
-  const [logged] = await tx
-    .select({ id: activities.id })
-    .from(activities)
-    .where(and(eq(activities.actorId, userId), eq(activities.targetRef, document.path)))
-    .limit(1)
-  if (logged) return logged.id
-  const activityId = activityIdOf(userId, createdAt, hashOf(document.path, 6))
   const isDeleted = document.fields.isDeleted === true
-  const [author] = await tx.select().from(users).where(eq(users.uid, userId))
+  const author = await look.member(userId)
   const { visibility, audience } = audienceOf(document.fields, note)
   const activityType = isEvent ? 'event_created' : 'profile_post'
-  await tx
-    .insert(activities)
-    .values({
-      ...{ id: activityId, actorId: userId, activityType, visibility, audience, isDeleted },
+  return {
+    table: activities,
+    values: {
+      ...{ id: activityIdOf(userId, createdAt, hashOf(document.path, 6)), actorId: userId },
+      ...{ activityType, visibility, audience, isDeleted },
       actorData: {
         displayName: author?.displayName ?? '',
         photoURL: author?.photoURL ?? null,
@@ -180,9 +172,8 @@ async function entryFor(
       deletedAt: isDeleted ? (momentOf(document.fields.deletedAt) ?? now) : null,
       score: scoreOf(activityType),
       inFeed: true,
-    })
-    .onConflictDoNothing()
-  return activityId
+    },
+  }
 }
 
 /** Letters and digits that follow from a text, so that a second import finds what the first made. */
@@ -213,9 +204,9 @@ function eventDataOf(said: unknown): typeof posts.$inferInsert.eventData {
 const OWN_FIELDS = new Set(['type', 'timestamp', 'createdAt', 'read', 'actorId'])
 
 /** users/{uid}/notifications/{id}. Each is a line of its own: how they were shown together was not kept. */
-export async function notificationOf({ tx }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+export async function notificationOf({ look }: Taking, { path, fields }: OldDocument): Promise<Draft> {
   const [, uid = '', , id = ''] = path.split('/')
-  await requireMember(tx, uid, 'member')
+  await requireMember(look, uid, 'member')
   const type = notificationTypes.find((one) => one === fields.type)
   if (!type) throw new Rejected(`type ${JSON.stringify(fields.type)} is not known`)
   const timestamp = momentOf(fields.timestamp ?? fields.createdAt)
@@ -227,18 +218,18 @@ export async function notificationOf({ tx }: Taking, { path, fields }: OldDocume
     key: ['uid', 'id'],
     values: {
       ...{ uid, id, type, timestamp, read },
-      actorId: said && (await isMember(tx, said)) ? said : null,
+      actorId: said && (await look.member(said)) ? said : null,
       extra: Object.fromEntries(Object.entries(fields).filter(([name]) => !OWN_FIELDS.has(name))),
       createdAt: momentOf(fields.createdAt) ?? timestamp,
       groupId: id,
       batch: `moved in ${path}`,
       mailedAt: timestamp,
     },
-    async afterwards(after) {
-      await after
-        .insert(notificationGroups)
-        .values({ uid, id, type, target: null, lastAt: timestamp, unread: read ? 0 : 1 })
-        .onConflictDoNothing()
-    },
+    beside: [
+      {
+        table: notificationGroups,
+        values: { uid, id, type, target: null, lastAt: timestamp, unread: read ? 0 : 1 },
+      },
+    ],
   }
 }

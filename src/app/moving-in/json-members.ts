@@ -29,34 +29,41 @@ export async function* membersOf(chunks: AsyncIterable<string>): AsyncGenerator<
     return member
   }
 
-  for await (const chunk of chunks)
-    for (const sign of chunk) {
+  for await (const chunk of chunks) {
+    // What was not taken yet begins here.
+    let from = 0
+    for (let at = 0; at < chunk.length; at += 1) {
+      const sign = chunk.charCodeAt(at)
+      if (isInString) {
+        if (isEscaped) isEscaped = false
+        else if (sign === BACKSLASH) isEscaped = true
+        else if (sign === QUOTE) isInString = false
+        continue
+      }
       if (depth === 0) {
         // A mark at the beginning of the file, or room.
-        if (sign === '[' || sign === '{') {
-          isList = sign === '['
-          depth = 1
-        }
+        from = at + 1
+        if (sign !== LIST && sign !== OBJECT) continue
+        isList = sign === LIST
+        depth = 1
         continue
       }
-      if (isInString) {
-        text += sign
-        if (isEscaped) isEscaped = false
-        else if (sign === '\\') isEscaped = true
-        else if (sign === '"') isInString = false
-        continue
-      }
-      if (sign === '"') isInString = true
-      if (sign === '{' || sign === '[') depth++
-      if (sign === '}' || sign === ']') depth--
-      if (depth === 0 || (depth === 1 && sign === ',')) {
+      if (sign === QUOTE) isInString = true
+      else if (sign === OBJECT || sign === LIST) depth++
+      else if (sign === OBJECT_END || sign === LIST_END) depth--
+      if (depth === 0 || (depth === 1 && sign === COMMA)) {
+        text += chunk.slice(from, at)
+        from = at + 1
         const member = finish()
         if (member) yield member
-      } else if (depth === 1 && sign === ':' && !isList && key === null) {
-        key = keyIn(text)
+      } else if (depth === 1 && sign === COLON && !isList && key === null) {
+        key = keyIn(text + chunk.slice(from, at))
         text = ''
-      } else text += sign
+        from = at + 1
+      }
     }
+    if (depth > 0) text += chunk.slice(from)
+  }
   const rest = text.trim()
   // The file ends in the middle of something: it is told, not lost.
   if (rest !== '') yield { key: isList ? null : key, text: rest, at: `entry ${count + 1}` }
@@ -69,3 +76,6 @@ function keyIn(text: string): string {
     return text.trim()
   }
 }
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
+const [OBJECT, OBJECT_END, LIST, LIST_END] = [0x7b, 0x7d, 0x5b, 0x5d]

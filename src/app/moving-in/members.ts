@@ -1,4 +1,3 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { follows } from '#features/follows/server/tables.ts'
 import { countryCodeOf } from '#features/gyms/server/import/address.ts'
 import { notificationPreferences as preferencesShape } from '#features/people/contract.ts'
@@ -8,30 +7,30 @@ import { usernames, users } from '#features/people/server/tables.ts'
 import { asUsername, usernameFault } from '#features/people/usernames.ts'
 import { authUsers } from '#features/session/server/tables.ts'
 import { countryCodes } from '#platform/countries.ts'
-import type { Tx } from '#platform/database.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import type { OldDocument } from './documents.ts'
-import type { Draft } from './keep.ts'
+import type { Beside, Draft } from './keep.ts'
+import type { Lookups } from './lookups.ts'
 import { momentOf, type Note, numberOf, objectOf, textOf, webAddressOf } from './values.ts'
 
 /** A document cannot be taken; the words say why. */
 export class Rejected extends Error {}
 
 export interface Taking {
-  tx: Tx
+  look: Lookups
   note: Note
   now: Date
 }
 
 /** users/{uid}: the profile, its username and, where the address is verified, the door that a sign-in with it opens. */
-export async function memberOf({ tx, note, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+export async function memberOf({ look, note, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
   const uid = path.split('/')[1] ?? ''
   const email = textOf(fields.email, 254).toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Rejected('has no email address')
   const emailVerified = fields.emailVerified === true
   const createdAt = momentOf(fields.createdAt) ?? now
   if (!momentOf(fields.createdAt)) note('createdAt is no moment: now is taken')
-  const username = await usernameFrom(tx, { uid, said: fields.username, note })
+  const username = await usernameFrom(look, { uid, said: fields.username, note })
   const profile = objectOf(fields.bjjProfile)
   const beltSaid = profile.beltRank ?? fields.beltRank
   const belt = normaliseBelt(beltSaid)
@@ -70,35 +69,33 @@ export async function memberOf({ tx, note, now }: Taking, { path, fields }: OldD
     table: users,
     key: ['uid'],
     values,
-    async afterwards(after) {
-      if (username) await after.insert(usernames).values({ username, uid }).onConflictDoNothing()
-      await openDoor(after, { uid, email, emailVerified, name: values.displayName, note })
-    },
+    beside: [
+      ...(username ? [{ table: usernames, values: { username, uid } }] : []),
+      ...doorFor({ uid, email, emailVerified, name: values.displayName, note }),
+    ],
   }
 }
 
 /** Whoever signs in with this address finds the profile; only where the old database had verified it, for it may be somebody else's. */
-async function openDoor(
-  tx: Tx,
-  {
-    uid,
-    email,
-    emailVerified,
-    name,
-    note,
-  }: Pick<typeof users.$inferSelect, 'uid' | 'email' | 'emailVerified'> & { name: string; note: Note },
-): Promise<void> {
-  if (!emailVerified) return note('the address is not verified: nobody can sign in to this profile')
-  const [made] = await tx
-    .insert(authUsers)
-    .values({ id: uid, name: name || email, email, emailVerified })
-    .onConflictDoNothing()
-    .returning()
-  if (!made) note('somebody else has this address here: nobody can sign in to this profile')
+function doorFor({
+  uid,
+  email,
+  emailVerified,
+  name,
+  note,
+}: Pick<typeof users.$inferSelect, 'uid' | 'email' | 'emailVerified'> & { name: string; note: Note }): Beside[] {
+  if (!emailVerified) {
+    note('the address is not verified: nobody can sign in to this profile')
+    return []
+  }
+  const say = () => note('somebody else has this address here: nobody can sign in to this profile')
+  return [
+    { table: authUsers, values: { id: uid, name: name || email, email, emailVerified }, otherwise: { key: 'id', say } },
+  ]
 }
 
 async function usernameFrom(
-  tx: Tx,
+  look: Lookups,
   { uid, said, note }: { uid: string; said: unknown; note: Note },
 ): Promise<string | null> {
   if (typeof said !== 'string' || said.trim() === '') return null
@@ -107,11 +104,8 @@ async function usernameFrom(
     note(`username ${JSON.stringify(said)} cannot be one here: left out`)
     return null
   }
-  const [held] = await tx
-    .select({ username: usernames.username })
-    .from(usernames)
-    .where(and(eq(usernames.username, username), or(isNull(usernames.uid), ne(usernames.uid, uid))))
-  if (!held) return username
+  const held = await look.username(username)
+  if (!held || held.uid === uid) return username
   note(`username ${username} is somebody else's: left out`)
   return null
 }
@@ -159,11 +153,11 @@ function notificationPreferencesFrom(said: unknown, note: Note) {
 }
 
 /** users/{uid}/followers/{followerId}. */
-export async function followOf({ tx, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+export async function followOf({ look, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
   const [, followedId = '', , followerId = ''] = path.split('/')
   if (followedId === followerId) throw new Rejected('nobody follows themselves')
-  await requireMember(tx, followedId, 'followed')
-  await requireMember(tx, followerId, 'follower')
+  await requireMember(look, followedId, 'followed')
+  await requireMember(look, followerId, 'follower')
   const at = momentOf(fields.followedAt ?? fields.createdAt ?? fields.timestamp) ?? now
   return {
     table: follows,
@@ -172,11 +166,13 @@ export async function followOf({ tx, now }: Taking, { path, fields }: OldDocumen
   }
 }
 
-export async function requireMember(tx: Tx, uid: string, as: string): Promise<void> {
-  if (!(await isMember(tx, uid))) throw new Rejected(`${as} ${uid || '(none)'} is not there`)
+export async function requireMember(look: Lookups, uid: string, as: string): Promise<void> {
+  if (!(await look.member(uid))) throw new Rejected(`${as} ${uid || '(none)'} is not there`)
 }
 
-export async function isMember(tx: Tx, uid: string): Promise<boolean> {
-  const found = await tx.select({ uid: users.uid }).from(users).where(eq(users.uid, uid))
-  return found.length > 0
+/** Those of a list who are there, in its order; of the others it is said that they are left out. */
+export async function membersAmong({ look, note }: Taking, list: readonly unknown[], as: string): Promise<string[]> {
+  const found = await Promise.all(list.map((uid) => (typeof uid === 'string' ? look.member(uid) : undefined)))
+  for (const [at, uid] of list.entries()) if (!found[at]) note(`${as} ${String(uid)} is not there: left out`)
+  return found.flatMap((member) => (member ? [member.uid] : []))
 }

@@ -280,3 +280,50 @@ test('D22 a file of many documents is read a piece at a time', { timeout: 90_000
   expect(report.counts.users).toMatchObject({ new: 200, rejected: 0 })
   await rm(many, { recursive: true, force: true })
 })
+
+test('D22 what the database refuses takes none of its neighbours along, and of two with one name the first has it', async () => {
+  const many = await mkdtemp(join(tmpdir(), 'open-mat-many-'))
+  const member = (id: string, more: object = {}) => ({
+    path: `users/${id}`,
+    fields: { email: `${id}@example.test`, emailVerified: true, displayName: id, createdAt: at, ...more },
+  })
+  const gym = (id: string) => ({
+    path: `locations/${id}`,
+    fields: { name: 'Same Name', location: { lat: 53, lng: -9 } },
+  })
+  const post = (id: string, more: object = {}) => ({
+    path: `users/near1/posts/${id}`,
+    fields: { text: `Post ${id}`, createdAt: at, likedBy: ['near2', 'ghost'], ...more },
+  })
+  const documents = [
+    ...Array.from({ length: 40 }, (_, n) => member(`near${n}`)),
+    member('first', { username: 'same_name' }),
+    member('second', { username: 'same_name', email: 'first@example.test' }),
+    member('near3', { displayName: 'The same document once more' }),
+    ...['same-a', 'same-b', 'same-c'].map(gym),
+    ...Array.from({ length: 20 }, (_, n) => post(`p${n}`)),
+    post('spoilt', { replies: [{ userId: 'no\u0000body', text: 'Hello' }] }),
+  ]
+  await writeFile(join(many, 'all.jsonl'), documents.map((one) => JSON.stringify(one)).join('\n'))
+
+  const trial = await moveIn(world.db, { folder: many, now: world.clock.now, dryRun: true })
+  const report = await moveIn(world.db, { folder: many, now: world.clock.now })
+  expect(trial).toEqual(report)
+  expect(report.counts).toMatchObject({
+    users: { new: 42, changed: 1, rejected: 0 },
+    locations: { new: 3 },
+    'users posts': { new: 20, rejected: 1 },
+  })
+  expect(report.rejected).toEqual([{ path: 'users/near1/posts/spoilt', reason: 'cannot be kept (22021)' }])
+  const notes = report.notes.map(({ path, note }) => `${path}: ${note}`)
+  expect(notes).toContain("users/second: username same_name is somebody else's: left out")
+  expect(notes).toContain('users/second: somebody else has this address here: nobody can sign in to this profile')
+  expect(notes.filter((note) => note.includes('likedBy ghost'))).toHaveLength(20)
+  const { rows } = await world.db.execute(sql`select slug from gyms where name = 'Same Name' order by slug`)
+  expect(new Set(rows.map(({ slug }) => slug)).size).toBe(3)
+  const likes = await world.db.execute(sql`select 1 from likes where uid = 'near2'`)
+  expect(likes.rows).toHaveLength(20)
+  const again = await moveIn(world.db, { folder: many, now: world.clock.now })
+  expect(again.counts.users).toMatchObject({ new: 0, changed: 1, unchanged: 42 })
+  await rm(many, { recursive: true, force: true })
+})

@@ -2,7 +2,8 @@ import { openZones } from '#features/gyms/server/zones.ts'
 import { type Database, databaseErrorCode, type Tx } from '#platform/database.ts'
 import { documentsIn, type OldDocument } from './documents.ts'
 import { activityOf, notificationOf, postOf } from './entries.ts'
-import { type Draft, keep, type Outcome, readUnchanged } from './keep.ts'
+import { type Draft, type Drafted, isUnchanged, type Known, keep, type Outcome, readKnown } from './keep.ts'
+import { lookupsIn } from './lookups.ts'
 import { followOf, memberOf, Rejected, type Taking } from './members.ts'
 import { eventOf, favoriteOf, gymOf, type ZoneOf } from './places.ts'
 
@@ -46,7 +47,7 @@ export async function moveIn(
 ): Promise<MoveInReport> {
   const report: MoveInReport = { counts: {}, rejected: [], notes: [] }
   const zoneOf = await openZones(db)
-  await tellWhatIsNone(folder, report)
+  const filesOf = await lookThrough(folder, report)
   const run = async (inTransaction: (work: (tx: Tx) => Promise<void>) => Promise<void>) => {
     for (const step of STEPS) {
       const counts = { new: 0, changed: 0, unchanged: 0, there: 0, rejected: 0 }
@@ -54,28 +55,21 @@ export async function moveIn(
       let done = 0
       const takeBatch = async () => {
         await inTransaction(async (tx) => {
-          const unchanged = await readUnchanged(tx, batch)
-          for (const document of batch) counts[unchanged.has(document) ? 'unchanged' : await takeOne(tx, document)]++
+          const known = await readKnown(tx, batch)
+          const told = batch.filter((document) => !isUnchanged(document, known))
+          counts.unchanged += batch.length - told.length
+          for (const taken of await takeAll(tx, told, {
+            known,
+            now,
+            take: (taking, one) => step.take(taking, one, zoneOf),
+          }))
+            addTo(report, counts, taken)
         })
         done += batch.length
         progress(step.collection, done)
         batch = []
       }
-      const takeOne = async (tx: Tx, document: OldDocument) => {
-        const notes: string[] = []
-        const outcome = await inSavepoint(tx, async (inner) => {
-          const draft = await step.take({ tx: inner, now, note: (what) => void notes.push(what) }, document, zoneOf)
-          return draft ? keep(inner, document, draft, now) : ('unchanged' as const)
-        })
-        if (typeof outcome === 'object') {
-          report.rejected.push({ path: document.path, reason: outcome.reason })
-          return 'rejected'
-        }
-        if (outcome === 'there') notes.push('stands here already, not by an import: left as it is')
-        if (outcome !== 'unchanged') for (const note of notes) report.notes.push({ path: document.path, note })
-        return outcome
-      }
-      for await (const document of documentsIn(folder)) {
+      for await (const document of documentsIn(folder, filesOf(step))) {
         if ('fault' in document || !step.pattern.test(document.path)) continue
         batch.push(document)
         if (batch.length >= BATCH) await takeBatch()
@@ -89,24 +83,97 @@ export async function moveIn(
   return report
 }
 
-/** One document is there whole or not at all, and does not take its neighbours along. */
-async function inSavepoint<Done>(tx: Tx, work: (tx: Tx) => Promise<Done>): Promise<Done | { reason: string }> {
+interface Taken {
+  path: string
+  outcome: Outcome | 'rejected'
+  reason?: string
+  notes: string[]
+}
+
+function addTo(report: MoveInReport, counts: MoveInReport['counts'][string], { path, outcome, reason, notes }: Taken) {
+  counts[outcome]++
+  if (outcome === 'rejected') report.rejected.push({ path, reason: reason ?? '' })
+  if (outcome === 'there') notes.push('stands here already, not by an import: left as it is')
+  if (outcome !== 'unchanged' && outcome !== 'rejected') for (const note of notes) report.notes.push({ path, note })
+}
+
+interface How {
+  known: ReadonlyMap<string, Known>
+  now: Date
+  take: (taking: Taking, document: OldDocument) => Promise<Draft | undefined>
+}
+
+/**
+ * Takes documents together. Where the database refuses something of them they are halved until it is one alone, so that each is there
+ * whole or not at all, and takes none of its neighbours along.
+ */
+async function takeAll(tx: Tx, documents: readonly OldDocument[], how: How): Promise<Taken[]> {
+  if (documents.length === 0) return []
   try {
-    return await tx.transaction(work)
+    return await tx.transaction((inner) => takeTogether(inner, documents, how))
   } catch (error) {
-    if (error instanceof Rejected) return { reason: error.message }
-    const code = databaseErrorCode(error)
-    // Text or numbers that the database cannot keep, or what another row has.
-    if (code && /^(22|23)/.test(code)) return { reason: `cannot be kept (${code})` }
-    throw error
+    if (!isRefusedByDatabase(error)) throw error
+    const [only, ...more] = documents
+    if (only && more.length === 0)
+      return [
+        { path: only.path, outcome: 'rejected', reason: `cannot be kept (${databaseErrorCode(error)})`, notes: [] },
+      ]
+    const half = Math.ceil(documents.length / 2)
+    return [
+      ...(await takeAll(tx, documents.slice(0, half), how)),
+      ...(await takeAll(tx, documents.slice(half), await knownNow(tx, documents.slice(half), how))),
+    ]
   }
 }
 
-async function tellWhatIsNone(folder: string, report: MoveInReport): Promise<void> {
-  for await (const document of documentsIn(folder))
-    if ('fault' in document) report.rejected.push({ path: document.path, reason: document.fault })
-    else if (!STEPS.some(({ pattern }) => pattern.test(document.path)))
-      report.rejected.push({ path: document.path, reason: 'belongs to no collection that is moved in' })
+/** Text or numbers that the database cannot keep, or what another row has. */
+const isRefusedByDatabase = (error: unknown) => /^(22|23)/.test(databaseErrorCode(error) ?? '')
+
+/** The first half may have brought a document of the same path. */
+async function knownNow(tx: Tx, documents: readonly OldDocument[], how: How): Promise<How> {
+  return { ...how, known: await readKnown(tx, documents) }
+}
+
+async function takeTogether(tx: Tx, documents: readonly OldDocument[], { known, now, take }: How): Promise<Taken[]> {
+  const look = lookupsIn(tx)
+  const taken = documents.map(({ path }): Taken => ({ path, outcome: 'unchanged', notes: [] }))
+  const drafts = await Promise.allSettled(
+    documents.map((document, at) => take({ look, now, note: (what) => void taken[at]?.notes.push(what) }, document)),
+  )
+  const kept: (Drafted & { taken: Taken })[] = []
+  const faults: unknown[] = []
+  for (const [at, document] of documents.entries()) {
+    const [draft, of] = [drafts[at], taken[at]]
+    if (!draft || !of || isUnchanged(document, known)) continue
+    if (draft.status === 'fulfilled') {
+      if (draft.value) kept.push({ document, draft: draft.value, taken: of })
+    } else if (draft.reason instanceof Rejected)
+      Object.assign(of, { outcome: 'rejected', reason: draft.reason.message })
+    else faults.push(draft.reason)
+  }
+  // The first that the database refused: after it the others only hear that something was.
+  if (faults.length > 0) throw faults.find(isRefusedByDatabase) ?? faults[0]
+  const outcomes = await keep(tx, kept, known, now)
+  for (const [at, one] of kept.entries()) one.taken.outcome = outcomes[at] ?? 'unchanged'
+  return taken
+}
+
+/** Tells what is no document, or of no collection that is moved in; answers in which files those of a step stand. */
+async function lookThrough(
+  folder: string,
+  report: MoveInReport,
+): Promise<(step: (typeof STEPS)[number]) => Set<string>> {
+  const files = new Map<RegExp, Set<string>>(STEPS.map(({ pattern }) => [pattern, new Set()]))
+  for await (const document of documentsIn(folder)) {
+    if ('fault' in document) {
+      report.rejected.push({ path: document.path, reason: document.fault })
+      continue
+    }
+    const step = STEPS.find(({ pattern }) => pattern.test(document.path))
+    if (step) files.get(step.pattern)?.add(document.file)
+    else report.rejected.push({ path: document.path, reason: 'belongs to no collection that is moved in' })
+  }
+  return ({ pattern }) => files.get(pattern) ?? new Set()
 }
 
 async function undone(db: Database, work: (tx: Tx) => Promise<void>) {

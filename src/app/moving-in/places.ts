@@ -1,38 +1,36 @@
-import { eq } from 'drizzle-orm'
 import { DESCRIPTION, TITLE } from '#features/events/limits.ts'
 import { EVENT_TYPES } from '#features/events/rules.ts'
-import { freeSlugs as freeEventSlugs } from '#features/events/server/slugs.ts'
 import { events } from '#features/events/server/tables.ts'
 import { geohashOf } from '#features/gyms/server/geohash.ts'
 import { countryCodeOf } from '#features/gyms/server/import/address.ts'
 import { affiliationKeyOf, searchTextOf } from '#features/gyms/server/search-text.ts'
-import { freeSlugs, slugOf } from '#features/gyms/server/slugs.ts'
+import { slugOf } from '#features/gyms/server/slugs.ts'
 import { favorites, gymPrivate, gyms } from '#features/gyms/server/tables.ts'
 import { countryCodes } from '#platform/countries.ts'
 import type { Point } from '#platform/geography.ts'
 import { newId } from '#platform/ids.ts'
-import { importedDocuments } from '#platform/tables.ts'
 import type { OldDocument } from './documents.ts'
 import type { Draft } from './keep.ts'
-import { isMember, Rejected, requireMember, type Taking } from './members.ts'
+import type { Lookups } from './lookups.ts'
+import { membersAmong, Rejected, requireMember, type Taking } from './members.ts'
 import { listOf, momentOf, objectOf, pointOf, textOf, webAddressOf, zoneNamed } from './values.ts'
 
 export type ZoneOf = (point: Point) => string
 
 /** gyms/{id} and locations/{id}: the same gym under the same id; whichever has a point makes it. */
 export async function gymOf(
-  { tx, note, now }: Taking,
+  { look, note, now }: Taking,
   { path, fields }: OldDocument,
   zoneOf: ZoneOf,
 ): Promise<Draft | undefined> {
   const id = path.split('/')[1] ?? ''
   const name = textOf(fields.name, 80)
   if (name.length < 2) throw new Rejected('has no name of 2 to 80 characters')
-  const [there] = await tx.select({ photoURL: gyms.photoURL }).from(gyms).where(eq(gyms.id, id))
+  const there = await look.gym(id)
   // The other document of the same gym came first: this one gives what that one lacked.
-  if (there && path.startsWith('gyms/') && (await wasMovedIn(tx, `locations/${id}`))) {
+  if (there && path.startsWith('gyms/') && (await look.wasMovedIn(`locations/${id}`))) {
     const photoURL = webAddressOf(fields.photoURL, 2000)
-    if (there.photoURL === null && photoURL) await tx.update(gyms).set({ photoURL }).where(eq(gyms.id, id))
+    if (there.photoURL === null && photoURL) await look.fillPhoto(id, photoURL)
     return undefined
   }
   const point = pointOf(fields.location) ?? pointOf(fields.coordinates) ?? pointOf(fields.geo) ?? pointOf(fields)
@@ -53,7 +51,7 @@ export async function gymOf(
     values: {
       ...gym,
       ...point,
-      slug: await slugFor(tx, gym, fields.slug),
+      slug: there?.slug ?? (await slugFor(look, gym, fields.slug)),
       description: textOf(fields.description, 2000, { lines: true }),
       street: part('street', 120),
       region: part('region', 80),
@@ -71,40 +69,21 @@ export async function gymOf(
       createdAt,
       updatedAt: momentOf(fields.updatedAt) ?? createdAt,
     },
-    afterwards: async (after) => {
-      await after.insert(gymPrivate).values({ gymId: id }).onConflictDoNothing()
-    },
+    beside: [{ table: gymPrivate, values: { gymId: id } }],
   }
-}
-
-async function wasMovedIn(tx: Taking['tx'], path: string): Promise<boolean> {
-  const found = await tx
-    .select({ path: importedDocuments.path })
-    .from(importedDocuments)
-    .where(eq(importedDocuments.path, path))
-  return found.length > 0
 }
 
 /** Its own slug, so that old links work, unless another gym has it. */
-async function slugFor(
-  tx: Taking['tx'],
-  gym: { id: string; name: string; city: string },
-  said: unknown,
-): Promise<string> {
-  const [there] = await tx.select({ slug: gyms.slug }).from(gyms).where(eq(gyms.id, gym.id))
-  if (there) return there.slug
-  if (typeof said === 'string' && slugOf(said) === said) {
-    const [taken] = await tx.select({ id: gyms.id }).from(gyms).where(eq(gyms.slug, said))
-    if (!taken) return said
-  }
-  const [free = gym.id] = await freeSlugs(tx, [gym])
-  return free
+async function slugFor(look: Lookups, gym: { id: string; name: string; city: string }, said: unknown): Promise<string> {
+  if (typeof said === 'string' && slugOf(said) === said && !(await look.gymBySlug(said))) return said
+  return look.freeSlug(gym)
 }
 
 /** locations/{gymId}/events/{eventId}. */
-export async function eventOf({ tx, note, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+export async function eventOf(taking: Taking, { path, fields }: OldDocument): Promise<Draft> {
+  const { look, note, now } = taking
   const [, gymId = '', , id = ''] = path.split('/')
-  const [gym] = await tx.select({ timezone: gyms.timezone }).from(gyms).where(eq(gyms.id, gymId))
+  const gym = await look.gym(gymId)
   if (!gym) throw new Rejected(`gym ${gymId} is not there`)
   const title = textOf(fields.title, TITLE.most)
   if (title.length < TITLE.least) throw new Rejected('has no title')
@@ -116,20 +95,12 @@ export async function eventOf({ tx, note, now }: Taking, { path, fields }: OldDo
   const eventType = EVENT_TYPES.find((type) => type === fields.eventType)
   if (fields.eventType && !eventType) note(`eventType ${JSON.stringify(fields.eventType)} is not known: open_mat`)
   const createdBy = typeof fields.createdBy === 'string' ? fields.createdBy : ''
-  const author = createdBy && (await isMember(tx, createdBy)) ? createdBy : null
+  const author = createdBy && (await look.member(createdBy)) ? createdBy : null
   if (createdBy && !author) note(`createdBy ${createdBy} is not there: left out`)
-  const hosts: string[] = []
-  for (const host of listOf(fields.hostIds))
-    if (typeof host === 'string' && (await isMember(tx, host))) hosts.push(host)
-    else note(`host ${String(host)} is not there: left out`)
+  const hosts = await membersAmong(taking, listOf(fields.hostIds), 'host')
   const zone = timezone ?? gym.timezone
-  const [standing] = await tx
-    .select({ slug: events.slug, linkKey: events.linkKey })
-    .from(events)
-    .where(eq(events.id, id))
-  const [slug = id] = standing
-    ? [standing.slug]
-    : await freeEventSlugs(tx, gymId, [{ id, title, startsAt, timezone: zone }])
+  const standing = await look.event(id)
+  const slug = standing?.slug ?? (await look.freeEventSlug({ gymId, id, title, startsAt, timezone: zone })) ?? id
   const createdAt = momentOf(fields.createdAt) ?? now
   const capacity = Number(fields.capacity)
   return {
@@ -152,11 +123,10 @@ export async function eventOf({ tx, note, now }: Taking, { path, fields }: OldDo
 }
 
 /** locations/{gymId}/favoritedBy/{uid}. */
-export async function favoriteOf({ tx, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+export async function favoriteOf({ look, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
   const [, gymId = '', , uid = ''] = path.split('/')
-  await requireMember(tx, uid, 'member')
-  const gym = await tx.select({ id: gyms.id }).from(gyms).where(eq(gyms.id, gymId))
-  if (gym.length === 0) throw new Rejected(`gym ${gymId} is not there`)
+  await requireMember(look, uid, 'member')
+  if (!(await look.gym(gymId))) throw new Rejected(`gym ${gymId} is not there`)
   return {
     table: favorites,
     key: ['uid', 'gymId'],
