@@ -51,10 +51,14 @@ export const member = memberInAnyStanding.concat(({ context, next }) => {
 
 /** D13: members who may say something to others, or ask something of them. Limited ones: 403 with until when. */
 export const speaker = member.concat(({ context, next }) => {
-  const { standing, standingUntil } = context.viewer
-  if (standing === 'limited' && standingUntil) throw limited(standingUntil)
+  refuseLimited(context.viewer)
   return next()
 })
+
+/** D13: the same where it depends on what is written whether others read it. */
+export function refuseLimited({ standing, standingUntil }: Viewer): void {
+  if (standing === 'limited' && standingUntil) throw limited(standingUntil)
+}
 
 function refuseSuspended({ standing, standingUntil }: Viewer) {
   if (standing === 'suspended' && standingUntil) throw suspended(standingUntil)
@@ -74,6 +78,13 @@ export function signedInOf({ viewer, refusal }: Pick<RequestContext, 'viewer' | 
   if (refusal === 'stale')
     throw new ORPCError('token-stale', { status: 401, message: 'The session token has to be refreshed.' })
   throw notSignedIn()
+}
+
+/** The same for bytes that others will see. */
+export function speakerOf(context: Pick<RequestContext, 'viewer' | 'refusal'>): Viewer {
+  const viewer = signedInOf(context)
+  refuseLimited(viewer)
+  return viewer
 }
 
 /** §6.7, D13: admins only, asked here and not on the way to a page. Members: 403, whatever they asked for. */

@@ -6,7 +6,7 @@ import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import { translatorAskedFor } from '#platform/translator.ts'
-import { anyone, member, ownOnly } from '#platform/who.ts'
+import { anyone, member, ownOnly, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { hasPage, isOfTraining } from '../activity-types.ts'
 import { activitiesContract } from '../contract.ts'
@@ -28,7 +28,10 @@ import {
 } from './saves.ts'
 import type { Eyes } from './visible-to.ts'
 
-const api = implement(activitiesContract).$context<RequestContext>()
+// Who may call is asked before what was sent, so that a visitor learns nothing about the input.
+const api = implement(activitiesContract)
+  .$context<RequestContext>()
+  .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
 
 /** What opens on a page of its own and this viewer may see. What is only logged is nobody's to open. */
 async function entryFor(reader: Reader, viewer: Eyes, id: string): Promise<FoundActivity> {
@@ -71,7 +74,7 @@ export const activitiesProcedures = api.router({
     }),
   ),
 
-  restore: api.restore.use(member).handler(({ context, input }) =>
+  restore: api.restore.use(speaker).handler(({ context, input }) =>
     context.transaction(async (tx) => {
       const restored = await restoreActivity(tx, { uid: context.viewer.uid, id: input.id, now: context.now() })
       const card = restored && (await readCard(tx, context.viewer, input.id))
@@ -88,7 +91,7 @@ export const activitiesProcedures = api.router({
     return readDeleted(context.db, { uid: context.viewer.uid, cursor, limit, now: context.now(), say })
   }),
 
-  boost: api.boost.use(member).handler(({ context, input }) => setBoost(context, { ...input, on: true })),
+  boost: api.boost.use(speaker).handler(({ context, input }) => setBoost(context, { ...input, on: true })),
   unboost: api.unboost.use(member).handler(({ context, input }) => setBoost(context, { ...input, on: false })),
 
   likes: api.likes.use(anyone).handler(async ({ context, input: { id, cursor, limit } }) => {

@@ -6,7 +6,7 @@ import { readProfile } from '#features/people/server/reads.ts'
 import type { RequestContext } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, member, refuseLimited, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { matchesContract } from '../contract.ts'
 import { lockCompetition, readCompetitionHints, readCompetitions } from './competition-reads.ts'
@@ -32,9 +32,13 @@ export const matchesProcedures = api.router({
     const { viewer } = context
     return writeOnce(context, 'matches.keep', input, async (tx) => {
       const logging = loggingOf(context, tx)
-      await keepMatch(logging, { uid: viewer.uid, match: input })
-      const milestones = await awardMilestones(logging, viewer.uid)
-      return { match: found(await findMatch(tx, viewer, input.id)), milestones }
+      // D13: what somebody records who is limited is for them alone.
+      const isKept = (await findMatch(tx, viewer, input.id)) !== undefined
+      const match = viewer.standing === 'limited' && !isKept ? { ...input, visibility: 'private' as const } : input
+      await keepMatch(logging, { uid: viewer.uid, match })
+      const kept = found(await findMatch(tx, viewer, input.id))
+      if (kept.visibility !== 'private') refuseLimited(viewer)
+      return { match: kept, milestones: await awardMilestones(logging, viewer.uid) }
     })
   }),
 
@@ -57,7 +61,7 @@ export const matchesProcedures = api.router({
       readCompetitions(db, viewer, { cursor, limit }),
     ),
 
-  changeCompetition: api.changeCompetition.use(member).handler(({ context, input: { id, ...change } }) =>
+  changeCompetition: api.changeCompetition.use(speaker).handler(({ context, input: { id, ...change } }) =>
     context.transaction(async (tx) => {
       const before = found(await lockCompetition(tx, { uid: context.viewer.uid, id }))
       const said = Object.fromEntries(Object.entries(change).filter(([, text]) => text !== undefined))

@@ -6,7 +6,7 @@ import { mayRun } from '#features/events/server/rights.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import { sealing } from '#platform/sealed.ts'
-import { anyone, member, ownOnly } from '#platform/who.ts'
+import { anyone, member, ownOnly, speaker } from '#platform/who.ts'
 import { musicContract } from '../contract.ts'
 import { ENTRIES_WITH_MUSIC } from '../rules.ts'
 import { attach, detach, readAttached, type Target } from './attached.ts'
@@ -60,7 +60,7 @@ export function musicProcedures(secret: string) {
       .use(anyone)
       .handler(async ({ context, input }) => shown(context, await ofEvent(context, input))),
 
-    attachToEvent: api.attachToEvent.use(member).handler(async ({ context, input: { playlistId, ...address } }) => {
+    attachToEvent: api.attachToEvent.use(speaker).handler(async ({ context, input: { playlistId, ...address } }) => {
       const { target } = allowed(await ofEvent(context, address), 'Only those who run this event choose its playlist.')
       return attach(context, sealed, { target, playlistId })
     }),
@@ -75,7 +75,7 @@ export function musicProcedures(secret: string) {
       .use(anyone)
       .handler(async ({ context, input }) => shown(context, await ofEntry(context, input))),
 
-    attachToEntry: api.attachToEntry.use(member).handler(async ({ context, input: { playlistId, id } }) => {
+    attachToEntry: api.attachToEntry.use(speaker).handler(async ({ context, input: { playlistId, id } }) => {
       const { target } = allowed(await ofEntry(context, { id }))
       return attach(context, sealed, { target, playlistId })
     }),

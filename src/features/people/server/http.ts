@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#platform/context.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
+import { speakerOf } from '#platform/who.ts'
 import { PICTURE_LIMIT } from '../limits.ts'
 import { photoFrom, photoPathOf, setPhoto } from './profile-photo.ts'
 import { readProfile } from './reads.ts'
@@ -71,6 +72,7 @@ async function mayUpload({ db, limits, viewer, refusal }: RequestContext, uid: s
     throw refusal === 'stale'
       ? new ORPCError('token-stale', { status: 401, message: 'The session token has to be refreshed.' })
       : new ORPCError('no-user', { status: 401, message: 'No user logged in' })
+  speakerOf({ viewer, refusal })
   if (uid !== 'me' && uid !== viewer.uid) throw (await readProfile(db, viewer, uid)) ? notAllowed() : notFound()
   await limits.count('upload', viewer.uid)
 }

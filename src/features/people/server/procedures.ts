@@ -1,8 +1,8 @@
 import { implement, ORPCError, os } from '@orpc/server'
 import type { RequestContext } from '#platform/context.ts'
 import { badField, notAllowed, notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
-import { type ProfileView, peopleContract } from '../contract.ts'
+import { anyone, member, refuseLimited, speaker } from '#platform/who.ts'
+import { type ProfileChange, type ProfileView, peopleContract } from '../contract.ts'
 import { changeNotificationPreferences, readNotificationPreferences } from './notification-preferences.ts'
 import { completeOnboarding, readOnboarding, saveName, saveNotificationChoice, saveStep } from './onboarding.ts'
 import { changeProfile, keepDeviceTimezone } from './profile-change.ts'
@@ -23,6 +23,19 @@ const profileOwner = os.$context<RequestContext>().middleware(({ context, next }
   return next()
 })
 
+/** D13: somebody who is limited answers what opens the app to them, and changes nothing of it afterwards. */
+const beginner = member.concat(({ context, next }) => {
+  if (context.viewer.onboardingComplete) refuseLimited(context.viewer)
+  return next()
+})
+
+/** Settings that nobody else reads. */
+const OWN_SETTINGS = new Set<string>(['profileVisibility', 'language', 'timezone', 'preferences'])
+
+/** Whether others read what is changed. */
+const isRead = (change: Omit<ProfileChange, 'uid'>) =>
+  Object.entries(change).some(([field, value]) => value !== undefined && !OWN_SETTINGS.has(field))
+
 export const peopleProcedures = api.router({
   profile: api.profile.use(anyone).handler(async ({ context, input }) => {
     const uid = context.viewer && input.uid === 'me' ? context.viewer.uid : input.uid
@@ -39,6 +52,7 @@ export const peopleProcedures = api.router({
     .use(member)
     .handler(async ({ context, input: { uid, ...change } }) => {
       const own = await ownUid(context, uid)
+      if (isRead(change)) refuseLimited(context.viewer)
       return context.transaction((tx) => changeProfile(tx, { ...change, uid: own, now: context.now() }))
     }),
 
@@ -92,7 +106,7 @@ export const peopleProcedures = api.router({
 
   changeUsername: api.changeUsername
     .use(profileOwner)
-    .use(member)
+    .use(speaker)
     .handler(async ({ context, input }) => {
       const uid = await ownUid(context, input.uid)
       return context.transaction((tx) => changeUsername(tx, { uid, typed: input.username, now: context.now() }))
@@ -101,17 +115,17 @@ export const peopleProcedures = api.router({
   onboarding: {
     state: api.onboarding.state.use(member).handler(({ context }) => onboardingOf(context)),
 
-    saveName: api.onboarding.saveName.use(member).handler(async ({ context, input }) => {
+    saveName: api.onboarding.saveName.use(beginner).handler(async ({ context, input }) => {
       const { status } = await context.transaction((tx) => saveName(tx, { ...input, ...step(context) }))
       return status === 'saved' ? { status, onboarding: await onboardingOf(context) } : { status }
     }),
 
-    saveJiuJitsu: api.onboarding.saveJiuJitsu.use(member).handler(async ({ context, input }) => {
+    saveJiuJitsu: api.onboarding.saveJiuJitsu.use(beginner).handler(async ({ context, input }) => {
       await context.transaction((tx) => saveStep(tx, { ...input, ...step(context), step: 2 }))
       return onboardingOf(context)
     }),
 
-    savePlace: api.onboarding.savePlace.use(member).handler(async ({ context, input }) => {
+    savePlace: api.onboarding.savePlace.use(beginner).handler(async ({ context, input }) => {
       await context.transaction((tx) => saveStep(tx, { ...input, ...step(context), step: 3 }))
       return onboardingOf(context)
     }),

@@ -1,7 +1,7 @@
-import { implement, ORPCError } from '@orpc/server'
+import { implement, ORPCError, os } from '@orpc/server'
 import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
-import { anyone, anyoneInAnyStanding, eyesOf, memberInAnyStanding } from '#platform/who.ts'
+import { anyone, anyoneInAnyStanding, memberInAnyStanding, speaker } from '#platform/who.ts'
 import { type SessionState, sessionContract } from '../contract.ts'
 import { updateAuthUser } from './auth-user.ts'
 import type { sessionCookie } from './cookie.ts'
@@ -12,6 +12,12 @@ const api = implement(sessionContract)
   .$context<RequestContext>()
   // Who may call is decided before what they say is looked at.
   .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
+
+/** §5.2: the words for somebody who changes a profile and is not signed in. */
+const signedIn = os.$context<RequestContext>().middleware(({ context, next }) => {
+  if (!context.viewer) throw new ORPCError('no-user', { status: 401, message: 'No user logged in' })
+  return next()
+})
 
 export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
   const tokenOf = (context: RequestContext) => cookie.read(context.request.headers.get('cookie'))
@@ -61,13 +67,15 @@ export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
       return {}
     }),
 
-    updateUser: api.updateUser.handler(async ({ context, input }) => {
-      const viewer = eyesOf(context.viewer)
-      if (!viewer) throw new ORPCError('no-user', { status: 401, message: 'No user logged in' })
-      await context.transaction((tx) => updateAuthUser(tx, { ...input, uid: viewer.uid, now: context.now() }))
-      const user = await readAuthUser(context.db, viewer.uid)
-      if (!user) throw notFound()
-      return user
-    }),
+    updateUser: api.updateUser
+      .use(signedIn)
+      .use(speaker)
+      .handler(async ({ context, input }) => {
+        const { uid } = context.viewer
+        await context.transaction((tx) => updateAuthUser(tx, { ...input, uid, now: context.now() }))
+        const user = await readAuthUser(context.db, uid)
+        if (!user) throw notFound()
+        return user
+      }),
   })
 }

@@ -15,7 +15,7 @@ export const toldWords = {
 export const effectWords = {
   hide: msg`Nobody sees it any more. Everything else of yours stays as it is.`,
   warn: msg`Nothing is taken from you. If it happens again, it may be.`,
-  limit: msg`You see everything as before, train, like and answer to events. Posts, comments, reviews, messages and other things that reach others wait until it is over.`,
+  limit: msg`You see everything as before, train, like and answer to events. Posts, comments, reviews, messages, your profile and other things that others read wait until it is over. What you log in your journal meanwhile is for you alone.`,
   suspend: msg`Nothing but this page is open to you until it is over. Your things stay as they are.`,
   disable: msg`You cannot sign in any more. Your things are kept.`,
 } satisfies Record<SanctionKind, MessageDescriptor>
@@ -45,7 +45,7 @@ export const consequenceWords = {
   ],
   warn: [msg`They get your words as a notification and by mail.`, msg`Nothing is taken from them.`],
   limit: [
-    msg`They read everything, and cannot post, comment, review, message or ask to follow until it is over.`,
+    msg`They read everything, and cannot post, comment, review, message, change their profile or their lessons, or ask to follow until it is over. What they log is for them alone.`,
     msg`What they wrote without a connection is refused with your reason, and not lost.`,
     msg`It ends by itself.`,
   ],

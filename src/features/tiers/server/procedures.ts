@@ -3,7 +3,7 @@ import { requireCreator } from '#features/creators/server/rights.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, member, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type OwnTier, tiersContract } from '../contract.ts'
 import { chooseCurrency } from './currency.ts'
@@ -24,6 +24,11 @@ const creator = member.concat(async ({ context, next }) => {
   return next({ context: { seller: sellerOf(await requireCreator(context)) } })
 })
 
+/** The same, and what others read and pay is theirs to write (D13). */
+const seller = speaker.concat(async ({ context, next }) => {
+  return next({ context: { seller: sellerOf(await requireCreator(context)) } })
+})
+
 export const tiersProcedures = api.router({
   mine: api.mine.use(creator).handler(({ context: { db, seller, now } }) => readOwnTiers(db, { seller, now: now() })),
 
@@ -32,7 +37,7 @@ export const tiersProcedures = api.router({
     .handler(({ context: { db, seller, now }, input: { id } }) => readOwnTier(db, { seller, now: now(), id })),
 
   create: api.create
-    .use(creator)
+    .use(seller)
     .handler(({ context, input }) =>
       writeOnce(context, 'tiers.create', input, (tx) =>
         selling(context, tx, async (act) =>
@@ -41,7 +46,7 @@ export const tiersProcedures = api.router({
       ),
     ),
 
-  change: api.change.use(creator).handler(({ context, input: { id, version, ...said } }) =>
+  change: api.change.use(seller).handler(({ context, input: { id, version, ...said } }) =>
     writeOnce(context, 'tiers.change', { id, version, said }, (tx) =>
       selling(context, tx, async (act) => {
         await changeTier(tx, { ...act, id, version, said })
@@ -59,7 +64,7 @@ export const tiersProcedures = api.router({
     ),
   ),
 
-  activate: api.activate.use(creator).handler(({ context, input: { id } }) =>
+  activate: api.activate.use(seller).handler(({ context, input: { id } }) =>
     context.transaction((tx) =>
       selling(context, tx, async (act) => {
         await activateTier(tx, { ...act, id })
@@ -77,7 +82,7 @@ export const tiersProcedures = api.router({
     ),
   ),
 
-  reorder: api.reorder.use(creator).handler(({ context, input: { ids } }) =>
+  reorder: api.reorder.use(seller).handler(({ context, input: { ids } }) =>
     context.transaction((tx) =>
       selling(context, tx, async (act) => {
         await reorderTiers(tx, { ...act, ids })
@@ -86,7 +91,7 @@ export const tiersProcedures = api.router({
     ),
   ),
 
-  chooseCurrency: api.chooseCurrency.use(creator).handler(({ context, input: { currency } }) =>
+  chooseCurrency: api.chooseCurrency.use(seller).handler(({ context, input: { currency } }) =>
     context.transaction((tx) =>
       selling(context, tx, async (act) => {
         await chooseCurrency(tx, { ...act, currency })

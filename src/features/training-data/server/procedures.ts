@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { member } from '#platform/who.ts'
+import { member, refuseLimited } from '#platform/who.ts'
 import { trainingDataContract } from '../contract.ts'
 import { checkImport, readImports, startImport, takeImportBack } from './imports.ts'
 import type { TrainingWrites } from './keep-row.ts'
@@ -19,11 +19,12 @@ export const trainingDataProcedures = (writes: TrainingWrites) =>
       return checkImport({ ...context, now: context.now(), writes }, { uid: viewer.uid, id }, chosen)
     }),
 
-    keep: api.keep
-      .use(member)
-      .handler(({ context, input: { id, visibility } }) =>
-        context.transaction((tx) => startImport(loggingOf(context, tx), { uid: context.viewer.uid, id }, visibility)),
-      ),
+    keep: api.keep.use(member).handler(({ context, input: { id, visibility } }) => {
+      if (visibility !== 'private') refuseLimited(context.viewer)
+      return context.transaction((tx) =>
+        startImport(loggingOf(context, tx), { uid: context.viewer.uid, id }, visibility),
+      )
+    }),
 
     imports: api.imports
       .use(member)

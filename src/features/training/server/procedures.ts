@@ -2,10 +2,10 @@ import { implement } from '@orpc/server'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
 import type { Eyes } from '#features/activities/server/visible-to.ts'
 import { readProfile } from '#features/people/server/reads.ts'
-import type { RequestContext } from '#platform/context.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { badField, notFound } from '#platform/refusals.ts'
-import { anyone, member } from '#platform/who.ts'
+import { anyone, member, refuseLimited } from '#platform/who.ts'
 import { type Session, trainingContract } from '../contract.ts'
 import { changeSession, removeSession, restoreSession } from './changes.ts'
 import { readHabits } from './habits.ts'
@@ -28,10 +28,15 @@ export const trainingProcedures = api.router({
     context.transaction(async (tx) => {
       const { uid } = context.viewer
       if (mergeInto === id) throw badField('mergeInto', 'mergeInto: is the session itself')
-      const kept = await keepSession(loggingOf(context, tx), { uid, id, session, anyway, mergeInto })
+      // D13: what somebody logs who is limited is for them alone.
+      const isLimited = context.viewer.standing === 'limited'
+      const said = isLimited ? { ...session, visibility: 'private' as const } : session
+      const kept = await keepSession(loggingOf(context, tx), { uid, id, session: said, anyway, mergeInto })
       if (kept.status === 'duplicate')
         return { status: 'duplicate', of: found(await readLine(tx, { uid, id: kept.id })) }
-      return { status: kept.status, session: await own(tx, uid, kept.id), milestones: kept.milestones }
+      const logged = await own(tx, uid, kept.id)
+      if (kept.status === 'merged') refuseWhatIsRead(context.viewer, logged)
+      return { status: kept.status, session: logged, milestones: kept.milestones }
     }),
   ),
 
@@ -41,7 +46,9 @@ export const trainingProcedures = api.router({
     context.transaction(async (tx) => {
       const { uid } = context.viewer
       const { milestones } = await changeSession(loggingOf(context, tx), { uid, id, change })
-      return { session: await own(tx, uid, id), milestones }
+      const session = await own(tx, uid, id)
+      refuseWhatIsRead(context.viewer, session)
+      return { session, milestones }
     }),
   ),
 
@@ -55,7 +62,9 @@ export const trainingProcedures = api.router({
     context.transaction(async (tx) => {
       const { uid } = context.viewer
       const { milestones } = await restoreSession(loggingOf(context, tx), { uid, id })
-      return { session: await own(tx, uid, id), milestones }
+      const session = await own(tx, uid, id)
+      refuseWhatIsRead(context.viewer, session)
+      return { session, milestones }
     }),
   ),
 
@@ -148,4 +157,9 @@ function meant(viewer: Eyes, uid: string): string {
 function found<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw notFound()
   return thing
+}
+
+/** D13: nothing that others read is written by who is limited; a private session is their own. */
+function refuseWhatIsRead(viewer: Viewer, { visibility }: Pick<Session, 'visibility'>): void {
+  if (visibility !== 'private') refuseLimited(viewer)
 }

@@ -75,12 +75,12 @@ export const videosProcedures = api.router({
       return found(await signedVideo(context, id))
     }),
 
-    choosePoster: api.files.choosePoster.use(member).handler(async ({ context, input: { id, poster } }) => {
+    choosePoster: api.files.choosePoster.use(speaker).handler(async ({ context, input: { id, poster } }) => {
       await context.transaction((tx) => choosePoster(tx, { uid: context.viewer.uid, id }, poster))
       return readMyFile(context, id)
     }),
 
-    keepCaptions: api.files.keepCaptions.use(member).handler(async ({ context, input }) => {
+    keepCaptions: api.files.keepCaptions.use(speaker).handler(async ({ context, input }) => {
       const { viewer, now } = context
       await context.transaction((tx) => keepCaptions(tx, { ...input, uid: viewer.uid, now: now() }))
       return readMyFile(context, input.id)

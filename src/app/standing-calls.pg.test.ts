@@ -1,0 +1,216 @@
+import type { AnyContractRouter } from '@orpc/contract'
+import { isContractProcedure } from '@orpc/contract'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { creators } from '#features/creators/server/tables.ts'
+import { sessionCookie } from '#features/session/server/cookie.ts'
+import { authUsers } from '#features/session/server/tables.ts'
+import { days } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { admin, moderator } from '#platform/who.ts'
+import { startProduct } from '#testing/product.ts'
+import { openWorld } from '#testing/world.ts'
+import { router } from './api.ts'
+import { contract } from './contract.ts'
+
+// D13: what somebody may write who is limited, and who is suspended. Every call that writes is tried; one that stands in no list here fails.
+
+const world = await openWorld()
+world.clock.now = new Date()
+const product = await startProduct(world)
+const cookie = sessionCookie(product.config, world.secret)
+const procedures = router({ cookie, secret: world.secret, visits: world.visits })
+const until = new Date(world.clock.now.getTime() + days(3))
+const today = world.clock.now.toISOString().slice(0, 10)
+
+/** Others read it, or it asks something of them. */
+const REFUSED_WHILE_LIMITED = `
+  activities.restore activities.boost claims.begin claims.edit claims.submit claims.answer claims.object comments.create comments.edit
+  comments.restore content.save content.publish creators.saveApplication creators.submitApplication creators.change creators.publish
+  creatorDashboard.sendMessage events.create events.edit events.publish events.postpone follows.follow gymEdits.update
+  gymEdits.updateLocation gymEdits.undo gymEdits.suggest gymPosts.create gymPosts.edit matches.changeCompetition membership.join
+  messages.begin messages.beginWithGym messages.beginGroup messages.rename messages.send messages.addPeople music.attachToEvent
+  music.attachToEntry newGyms.add people.changeUsername people.onboarding.saveName people.onboarding.saveJiuJitsu
+  people.onboarding.savePlace posts.create posts.edit promotions.keep promotions.change reviews.write reviews.reply rsvps.invite
+  rsvps.say session.updateUser techniques.propose tiers.create tiers.change tiers.activate tiers.reorder tiers.chooseCurrency
+  videos.keep videos.change videos.files.choosePoster videos.files.keepCaptions`
+
+/** Refused as far as others read what it writes: each is tried below. */
+const PARTLY_WHILE_LIMITED =
+  'people.update matches.keep training.keep training.change training.restore trainingData.keep'
+
+/** One's own journal, settings, data and money; going to train; what takes something away; what others rely on; reports. */
+const ALLOWED_WHILE_LIMITED = `
+  account.leave account.comeBack account.startExport account.exportAddress activities.remove activities.unboost activities.like
+  activities.unlike activities.save activities.unsave activities.createCollection activities.renameCollection
+  activities.removeCollection checkins.checkMeIn checkins.undoMine checkins.checkIn checkins.undo checkins.markMissed checkins.openDesk
+  checkins.closeDesk checkins.desk.view checkins.desk.search checkins.desk.checkIn checkins.checkMeInAtGym checkins.undoAtGym
+  checkins.confirmSession checkins.confirmSchedule claims.withdraw claims.addEvidence claims.removeEvidence claims.sendCode
+  claims.checkCode claims.websiteCode claims.checkWebsite calendars.make calendars.renew calendars.revoke comments.remove comments.hide
+  comments.show comments.like comments.unlike config.reportError contact.write content.view content.unschedule content.unpublish
+  content.discard creators.withdrawApplication creators.putOff creators.refreshPayouts creators.setUpPayouts creators.openPayouts
+  events.cancel events.remove events.leaveHosts events.confirmSeries events.pauseSeries events.followSeries events.unfollowSeries
+  follows.unfollow follows.removeFollower follows.accept follows.decline follows.block follows.unblock follows.mute follows.unmute
+  follows.viewed follows.changePrivacy follows.countOlder follows.narrowOlder gymEdits.withdraw gymEdits.decide gymEdits.confirm
+  gymInsights.visit gyms.favorite gyms.changeLevel gyms.unfavorite mail.unsubscribe.change matches.remove membership.leave
+  membership.accept membership.remove membership.renewJoinCode membership.setRole membership.removeFromStaff music.connect
+  music.comeBack music.disconnect music.detachFromEvent music.detachFromEntry messages.remove messages.unsend messages.read
+  messages.accept messages.decline messages.mute messages.unmute messages.removePerson messages.changeSettings milestones.see
+  newGyms.confirm newGyms.review notifications.change notifications.readAll notifications.remove notifications.muteThread
+  notifications.unmuteThread people.keepDeviceTimezone people.removePhoto people.changeQuietHours
+  people.changeNotificationPreferences people.onboarding.savePeople people.onboarding.saveNotifications people.onboarding.complete
+  posts.remove progress.setGoal promotions.remove promotions.decide push.subscribe push.unsubscribe push.test reports.report
+  reviews.remove reviews.removeReply reviews.report rsvps.answer rsvps.leave rsvps.letIn rsvps.moveUp rsvps.remove rsvps.pin rsvps.unpin
+  session.refresh session.signOut session.signOutEverywhere session.signOutOthers session.endDevice standing.appeal
+  standing.byToken.appeal subscriptionChanges.change subscriptionChanges.keep subscriptionChanges.cancel subscriptionChanges.resume
+  subscriptionChanges.pause subscriptionChanges.unpause subscriptionChanges.refund subscriptionChanges.newCard
+  subscriptionChanges.takeCard subscriptionChanges.give subscriptionChanges.comp subscriptionChanges.endComp
+  subscriptionChanges.refundMember subscriptions.checkOut techniques.withdraw techniques.addDrill techniques.drop techniques.drilled
+  tiers.remove tiers.archive training.remove training.dismiss training.keepTemplate training.removeTemplate training.answerPartner
+  training.alwaysPartner trainingReminders.write trainingData.check trainingData.takeBack videos.remove videos.files.removeCaptions
+  videos.files.again videos.files.remove`
+
+/** One's standing and the appeal, one's data and going, signing out; and what is open to everybody who is not signed in. */
+const ALLOWED_WHILE_SUSPENDED = `
+  account.leave account.comeBack account.startExport account.exportAddress checkins.desk.view checkins.desk.search checkins.desk.checkIn
+  config.reportError contact.write gymInsights.visit mail.unsubscribe.change session.refresh session.signOut
+  session.signOutEverywhere session.signOutOthers session.endDevice standing.appeal standing.byToken.appeal`
+
+const named = (list: string) => new Set(list.trim().split(/\s+/))
+const lists = {
+  refused: named(REFUSED_WHILE_LIMITED),
+  partly: named(PARTLY_WHILE_LIMITED),
+  allowed: named(ALLOWED_WHILE_LIMITED),
+  suspended: named(ALLOWED_WHILE_SUSPENDED),
+}
+const writes = writesIn(contract, [])
+
+test('D13 every call that writes is said to be open to somebody who is limited, or not', () => {
+  expect(writes.length).toBeGreaterThan(200)
+  const said = [...lists.refused, ...lists.partly, ...lists.allowed]
+  expect(writes.filter((call) => !said.includes(call))).toEqual([])
+  expect(said.filter((call, at) => !writes.includes(call) || said.indexOf(call) !== at)).toEqual([])
+})
+
+test('D13 a limited member is refused whatever others would read, and nothing that is their own, and is told until when', async () => {
+  for (const call of writes.filter((name) => !lists.partly.has(name))) {
+    const refusal = await refusalOf(await creatorWho({ limitedUntil: until }), call)
+    const isRefused = refusal?.code === 'limited'
+    expect({ call, isRefused }).toEqual({ call, isRefused: lists.refused.has(call) })
+    if (isRefused) expect(refusal).toMatchObject({ status: 403, data: { until: until.toISOString() } })
+  }
+}, 60_000)
+
+test('D13 a suspended member is refused every write but their standing, the appeal, their data, going and signing out', async () => {
+  for (const call of writes) {
+    const refusal = await refusalOf(await creatorWho({ suspendedUntil: until }), call)
+    expect({ call, isRefused: refusal?.code === 'suspended' }).toEqual({
+      call,
+      isRefused: !lists.suspended.has(call),
+    })
+  }
+}, 60_000)
+
+test('D13 §6.4 who is limited logs and records for themself alone, and keeps their settings; not what others read', async () => {
+  const ana = await world.member('Ana')
+  const session = { day: today, start: '06:30', timezone: 'UTC', minutes: 60, kind: 'class', discipline: 'gi' } as const
+  const match = { day: today, ruleSet: 'ibjjf', discipline: 'gi', outcome: 'win', method: 'referee_decision' } as const
+  const [seen, deleted, seenMatch] = [newId(), newId(), newId()]
+  await ana.api.training.keep({ ...session, id: seen, visibility: 'public' })
+  await ana.api.training.keep({ ...session, id: deleted, start: '12:00', visibility: 'public' })
+  await ana.api.training.remove({ id: deleted })
+  await ana.api.matches.keep({ ...match, id: seenMatch, visibility: 'public' })
+  await world.db.update(authUsers).set({ limitedUntil: until }).where(eq(authUsers.id, ana.uid))
+  const { api } = await world.session(ana.uid)
+
+  const logged = await api.training.keep({ ...session, id: newId(), start: '18:00', visibility: 'public' })
+  expect(logged).toMatchObject({ status: 'kept', session: { visibility: 'private' } })
+  const id = logged.status === 'duplicate' ? '' : logged.session.id
+  expect(await api.training.change({ id, notes: 'Felt slow' })).toMatchObject({ session: { notes: 'Felt slow' } })
+  const recorded = await api.matches.keep({ ...match, id: newId(), visibility: 'public' })
+  expect(recorded).toMatchObject({ match: { visibility: 'private' } })
+  await api.people.update({ uid: 'me', language: 'es', preferences: { darkMode: true } })
+
+  const refused: Record<string, () => Promise<unknown>> = {
+    'one that others see is not changed': () => api.training.change({ id: seen, minutes: 90 }),
+    'one’s own is not shown to others': () => api.training.change({ id, visibility: 'followers' }),
+    'nor added to one that they see': () =>
+      api.training.keep({ ...session, id: newId(), start: '06:40', mergeInto: seen }),
+    'nor brought back for them': () => api.training.restore({ id: deleted }),
+    'a match that they see is not changed': () => api.matches.keep({ ...match, id: seenMatch, notes: 'Later' }),
+    'nor one’s own shown to them': () => api.matches.keep({ ...match, id: recorded.match.id, visibility: 'followers' }),
+    'an import is not for them': () => api.trainingData.keep({ id: newId(), visibility: 'followers' }),
+    'a profile says what it said': () => api.people.update({ uid: 'me', bio: 'Ha' }),
+  }
+  for (const [name, write] of Object.entries(refused))
+    expect({
+      name,
+      code: await write().then(
+        () => 'done',
+        ({ code }: { code: string }) => code,
+      ),
+    }).toEqual({
+      name,
+      code: 'limited',
+    })
+  expect(await api.training.change({ id: seen, visibility: 'private' })).toMatchObject({
+    session: { visibility: 'private', minutes: 60 },
+  })
+})
+
+test('D13 neither a limited nor a suspended member changes their photo', async () => {
+  const body = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  const codes: string[] = []
+  for (const column of ['limitedUntil', 'suspendedUntil'] as const) {
+    const ana = await world.member('Ana')
+    await world.db
+      .update(authUsers)
+      .set({ [column]: until })
+      .where(eq(authUsers.id, ana.uid))
+    const headers = { cookie: cookie.write(ana.token).split(';')[0] ?? '', 'content-type': 'image/png' }
+    const answer = await fetch(`${product.url}/api/users/me/photo`, {
+      method: 'PUT',
+      headers: { ...headers, origin: product.url },
+      body,
+    })
+    codes.push(((await answer.json()) as { code: string }).code)
+  }
+  // Beside the calls who is suspended is a visitor.
+  expect(codes).toEqual(['limited', 'no-user'])
+})
+
+/** Somebody of their own for each call: some end sessions, or ask to go. */
+async function creatorWho(standing: { limitedUntil?: Date; suspendedUntil?: Date }) {
+  const { uid, api } = await world.member('Ana', { role: { admin: false, creator: true } })
+  const { now } = world.clock
+  await world.db.insert(creators).values({ uid, country: 'IE', currency: 'EUR', createdAt: now, updatedAt: now })
+  await world.db.update(authUsers).set(standing).where(eq(authUsers.id, uid))
+  return api
+}
+
+async function refusalOf(
+  api: unknown,
+  call: string,
+): Promise<{ code?: string; status?: number; data?: unknown } | undefined> {
+  const asked = at(api, call.split('.')) as (input: unknown) => Promise<unknown>
+  return asked({ uid: 'me', id: newId() }).then(
+    () => undefined,
+    (error: { code?: string }) => error,
+  )
+}
+
+/** Calls that write, those behind the gates of admins and moderators left out. */
+function writesIn(from: AnyContractRouter, path: string[]): string[] {
+  if (!isContractProcedure(from))
+    return Object.entries(from).flatMap(([key, inner]) => writesIn(inner as AnyContractRouter, [...path, key]))
+  const { middlewares } = (at(procedures, path) as { '~orpc': { middlewares: unknown[] } })['~orpc']
+  const isKept = middlewares.includes(admin) || middlewares.includes(moderator)
+  return from['~orpc'].route.method === 'GET' || isKept ? [] : [path.join('.')]
+}
+
+function at(from: unknown, path: readonly string[]): unknown {
+  return path.reduce((inner: unknown, key) => (inner as Record<string, unknown>)[key], from)
+}
