@@ -30,7 +30,7 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
   const online = useOnline()
   const kind = shared ? 'share' : 'post'
   const widest = shared?.visibility ?? 'public'
-  const { draft, wasKept, change, discard, latest } = usePostDraft(draftOf(shared?.id))
+  const { draft, wasKept, change, restart: discard, latest } = usePostDraft(draftOf(shared?.id))
   const usual = useUsualVisibility(kind, widest)
   const [problems, setProblems] = useState<PostProblems | null>(null)
   const [posting, setPosting] = useState(false)
@@ -39,6 +39,7 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
 
   async function post() {
     const written = latest()
+    if (!written) return
     const found = problemsOf(written, { mayBeEmpty: shared !== undefined })
     setProblems(found)
     const uid = currentMember()

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChosenVisibility } from '#features/activities/activity-types.ts'
 import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { useKeptDraft } from '#platform/web/use-kept-draft.ts'
 import type { ChosenPicture } from './post-pictures.ts'
 
 /** A post as it is being written. */
@@ -20,79 +20,12 @@ export const EMPTY_DRAFT: PostDraft = { text: '', pictures: [], techniques: [], 
 export const draftOf = (sharedActivityId: string | undefined) =>
   sharedActivityId === undefined ? 'post' : `share ${sharedActivityId}`
 
-const KEEP_AFTER_MS = 300
-
 export function isEmptyDraft({ text, pictures, techniques }: PostDraft): boolean {
   return text.trim() === '' && pictures.length === 0 && techniques.length === 0
 }
 
-/**
- * A draft that is kept at this browser while it is written, and is there again after the tab was closed. Undefined until it
- * is known what was kept. `wasKept`: it was begun earlier.
- */
-export function usePostDraft(of: string) {
-  const [draft, setDraft] = useState<PostDraft>()
-  const [wasKept, setWasKept] = useState(false)
-  const current = useRef(EMPTY_DRAFT)
-  const unsaved = useRef<PostDraft>(undefined)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(() => {
-    let gone = false
-    void readPostDraft(of).then((kept) => {
-      if (gone) return
-      current.current = kept ?? EMPTY_DRAFT
-      setDraft(current.current)
-      setWasKept(kept !== undefined)
-    })
-    return () => {
-      gone = true
-    }
-  }, [of])
-
-  const save = useCallback(() => {
-    clearTimeout(timer.current)
-    const latest = unsaved.current
-    unsaved.current = undefined
-    if (latest) void keepPostDraft(of, latest)
-  }, [of])
-
-  useEffect(() => {
-    window.addEventListener('pagehide', save)
-    document.addEventListener('visibilitychange', save)
-    return () => {
-      save()
-      window.removeEventListener('pagehide', save)
-      document.removeEventListener('visibilitychange', save)
-    }
-  }, [save])
-
-  const change = useCallback(
-    (how: (before: PostDraft) => PostDraft) => {
-      current.current = how(current.current)
-      unsaved.current = current.current
-      setDraft(current.current)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(save, KEEP_AFTER_MS)
-    },
-    [save],
-  )
-
-  /** Begins anew; nothing of it stays. */
-  const discard = useCallback(async () => {
-    clearTimeout(timer.current)
-    unsaved.current = undefined
-    current.current = EMPTY_DRAFT
-    setDraft(EMPTY_DRAFT)
-    setWasKept(false)
-    await forgetPostDraft(of)
-  }, [of])
-
-  /** As it is at this moment, also before it is drawn. */
-  const latest = useCallback(() => current.current, [])
-
-  return { draft, wasKept, change, discard, latest }
-}
+/** A post as it is kept while it is written: what was begun is there again after the tab was closed. */
+export const usePostDraft = (of: string) => useKeptDraft<PostDraft>(of, KEEPING, () => EMPTY_DRAFT)
 
 /** The files are kept apart from the words, so that typing does not write megabytes. */
 const filesOf = (of: string) => `${of} files`
@@ -132,7 +65,7 @@ function keepPostDraft(of: string, draft: PostDraft): Promise<void> {
   return writing
 }
 
-export function forgetPostDraft(of: string): Promise<void> {
+function forgetPostDraft(of: string): Promise<void> {
   writing = writing.then(async () => {
     keptFiles.delete(of)
     await forgetDraft(of)
@@ -140,3 +73,5 @@ export function forgetPostDraft(of: string): Promise<void> {
   })
   return writing
 }
+
+const KEEPING = { read: readPostDraft, keep: keepPostDraft, forget: forgetPostDraft }

@@ -8,11 +8,13 @@ import { type Failure, failureOf } from '#platform/web/errors.ts'
 import { readOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useKeptDraft } from '#platform/web/use-kept-draft.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Session } from '../contract.ts'
+import { sessionDrafts } from './kept-draft.ts'
 import { NoSession } from './NoSession.tsx'
 import { SessionForm } from './SessionForm.tsx'
 import { draftOfSession, draftOfWaiting, type FormDraft, inputOf, picturesOf } from './session-draft.ts'
@@ -25,7 +27,6 @@ import {
   usePendingSession,
 } from './training-writes.ts'
 import { useProblems } from './use-problems.ts'
-import { useSessionDraft } from './use-session-draft.ts'
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(libraryQuery)
@@ -82,7 +83,7 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const toasts = useToast()
-  const { draft, wasKept, isKept, change, forget, restart } = useSessionDraft(`session edit ${id}`, begin)
+  const { draft, wasKept, isKept, change, forget, restart } = useKeptDraft(`session edit ${id}`, sessionDrafts, begin)
   const usual = useUsualVisibility('session')
   const { problems, find } = useProblems()
   const [anew, setAnew] = useState(0)

@@ -7,11 +7,13 @@ import { libraryQuery } from '#features/techniques/web/techniques.ts'
 import { readOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useKeptDraft } from '#platform/web/use-kept-draft.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { SessionDraft } from '../contract.ts'
+import { sessionDrafts } from './kept-draft.ts'
 import { useGuess } from './OneTap.tsx'
 import { SaveTemplateDialog } from './SaveTemplateDialog.tsx'
 import { SessionForm } from './SessionForm.tsx'
@@ -30,7 +32,6 @@ import { TemplateBar } from './TemplateBar.tsx'
 import { deviceZone, lastQuery, sessionQuery, suggestionQuery, templatesQuery, toLogQuery } from './training.ts'
 import { keepSession, usePendingSession } from './training-writes.ts'
 import { useProblems } from './use-problems.ts'
-import { useSessionDraft } from './use-session-draft.ts'
 
 /** A form must open on a bad signal too: what does not come by then is not waited for. */
 const PATIENCE_MS = 2_500
@@ -58,7 +59,11 @@ export function Component() {
   const navigate = useNavigate()
   const toasts = useToast()
   const begin = useBeginning(query)
-  const { draft, wasKept, isKept, change, forget, restart } = useSessionDraft(`session ${query}`.trim(), begin)
+  const { draft, wasKept, isKept, change, forget, restart } = useKeptDraft(
+    `session ${query}`.trim(),
+    sessionDrafts,
+    begin,
+  )
   const visibility = useUsualVisibility('session')
   const { problems, find } = useProblems()
   const [pattern, setPattern] = useState(0)

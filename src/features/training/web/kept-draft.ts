@@ -1,6 +1,9 @@
 import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
 import type { DraftPicture, FormDraft } from './session-draft.ts'
 
+/** Sessions as they are kept while they are written. */
+export const sessionDrafts = { read: readSessionDraft, keep: keepSessionDraft, forget: forgetSessionDraft }
+
 /** The files are kept apart from the words, so that typing does not write megabytes. */
 const filesOf = (of: string) => `${of} files`
 
@@ -14,7 +17,7 @@ const keptFiles = new Map<string, string>()
 /** What is under way: whoever reads waits for it. */
 let writing: Promise<void> = Promise.resolve()
 
-export async function readSessionDraft(of: string): Promise<FormDraft | undefined> {
+async function readSessionDraft(of: string): Promise<FormDraft | undefined> {
   await writing
   const kept = await readDraft<KeptDraft>(of)
   if (!kept) return undefined
@@ -27,7 +30,7 @@ export async function readSessionDraft(of: string): Promise<FormDraft | undefine
 }
 
 /** Begun at once, also while the page is being left. */
-export function keepSessionDraft(of: string, draft: FormDraft): Promise<void> {
+function keepSessionDraft(of: string, draft: FormDraft): Promise<void> {
   const files = draft.pictures.flatMap((picture) => ('file' in picture ? [{ id: picture.id, file: picture.file }] : []))
   const ids = files.map(({ id }) => id).join()
   const changed = (keptFiles.get(of) ?? '') !== ids
@@ -43,7 +46,7 @@ export function keepSessionDraft(of: string, draft: FormDraft): Promise<void> {
   ])
 }
 
-export function forgetSessionDraft(of: string): Promise<void> {
+function forgetSessionDraft(of: string): Promise<void> {
   keptFiles.delete(of)
   return after([forgetDraft(of), forgetDraft(filesOf(of))])
 }

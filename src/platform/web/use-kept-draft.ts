@@ -1,19 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetSessionDraft, keepSessionDraft, readSessionDraft } from './kept-draft.ts'
-import type { FormDraft } from './session-draft.ts'
+
+/** How drafts of one kind are kept at this browser, by what they are for. */
+export interface DraftKeeping<Draft> {
+  read: (of: string) => Promise<Draft | undefined>
+  keep: (of: string, draft: Draft) => Promise<void>
+  forget: (of: string) => Promise<void>
+}
 
 const KEEP_AFTER_MS = 300
 
 /**
- * A session that is kept at this browser while it is written, and is there again after a reload. Undefined until it is known
+ * A draft that is kept at this browser while it is written, and is there again after a reload. Undefined until it is known
  * what was kept; without anything kept it is what `begin` gives. `wasKept`: it was begun earlier; `isKept`: as it is now, it would be
  * there after a reload.
  */
-export function useSessionDraft(of: string, begin: () => FormDraft) {
-  const [draft, setDraft] = useState<FormDraft>()
+export function useKeptDraft<Draft>(of: string, { read, keep, forget }: DraftKeeping<Draft>, begin: () => Draft) {
+  const [draft, setDraft] = useState<Draft>()
   const [wasKept, setWasKept] = useState(false)
   const [isKept, setIsKept] = useState(false)
-  const current = useRef<FormDraft>(undefined)
+  const current = useRef<Draft>(undefined)
   const unsaved = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const beginning = useRef(begin)
@@ -21,7 +26,7 @@ export function useSessionDraft(of: string, begin: () => FormDraft) {
 
   useEffect(() => {
     let gone = false
-    void readSessionDraft(of).then((kept) => {
+    void read(of).then((kept) => {
       if (gone) return
       current.current = kept ?? beginning.current()
       setDraft(current.current)
@@ -30,14 +35,14 @@ export function useSessionDraft(of: string, begin: () => FormDraft) {
     return () => {
       gone = true
     }
-  }, [of])
+  }, [of, read])
 
   const save = useCallback(() => {
     clearTimeout(timer.current)
     if (!unsaved.current) return
     unsaved.current = false
-    if (current.current) void keepSessionDraft(of, current.current).then(() => setIsKept(!unsaved.current))
-  }, [of])
+    if (current.current !== undefined) void keep(of, current.current).then(() => setIsKept(!unsaved.current))
+  }, [of, keep])
 
   useEffect(() => {
     window.addEventListener('pagehide', save)
@@ -50,8 +55,8 @@ export function useSessionDraft(of: string, begin: () => FormDraft) {
   }, [save])
 
   const change = useCallback(
-    (how: (before: FormDraft) => FormDraft) => {
-      if (!current.current) return
+    (how: (before: Draft) => Draft) => {
+      if (current.current === undefined) return
       current.current = how(current.current)
       unsaved.current = true
       setDraft(current.current)
@@ -63,20 +68,24 @@ export function useSessionDraft(of: string, begin: () => FormDraft) {
   )
 
   /** It is sent, or given up: nothing of it stays. */
-  const forget = useCallback(async () => {
+  const leave = useCallback(async () => {
     clearTimeout(timer.current)
     unsaved.current = false
-    await forgetSessionDraft(of)
-  }, [of])
+    await forget(of)
+  }, [of, forget])
 
-  /** Begins anew. */
+  /** Begins anew; nothing of it stays. */
   const restart = useCallback(async () => {
-    await forget()
+    const left = leave()
     current.current = beginning.current()
     setWasKept(false)
     setIsKept(false)
     setDraft(current.current)
-  }, [forget])
+    await left
+  }, [leave])
 
-  return { draft, wasKept, isKept, change, forget, restart }
+  /** As it is at this moment, also before it is drawn. */
+  const latest = useCallback(() => current.current, [])
+
+  return { draft, wasKept, isKept, change, forget: leave, restart, latest }
 }
