@@ -37,7 +37,7 @@ export function AccessFields({ form, set, errorOf }: FieldPart) {
           error={errorOf('minLevel')}
           options={[
             { value: 'public', label: t`Everybody`, detail: t`A sample of how you teach` },
-            { value: 'members', label: t`Members`, detail: t`Of any tier` },
+            { value: 'members', label: t({ context: 'of a creator', message: 'Members' }), detail: t`Of any tier` },
             {
               value: 'tier',
               label: t`From a tier on`,

@@ -38,7 +38,7 @@ export function CreatorMembers() {
             <Trans>Which members</Trans>
           </legend>
           <FilterChip pressed={which === 'current'} onPressedChange={() => setWhich('current')}>
-            <Trans>Members</Trans>
+            <Trans context="of a creator">Members</Trans>
           </FilterChip>
           <FilterChip pressed={which === 'past'} onPressedChange={() => setWhich('past')}>
             <Trans>Left</Trans>

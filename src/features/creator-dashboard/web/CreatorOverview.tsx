@@ -38,7 +38,7 @@ function Figures({ overview }: { overview: Overview }) {
   const rate = over > 0 ? i18n.number(converted / over, { style: 'percent', maximumFractionDigits: 0 }) : '–'
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      <Figure name={<Trans>Members</Trans>} value={i18n.number(members)} />
+      <Figure name={<Trans context="of a creator">Members</Trans>} value={i18n.number(members)} />
       <Figure name={<Trans>A month brings</Trans>} value={mrr ? money(mrr.amount, mrr.currency) : '–'}>
         <Trans>Before the fee, from those who go on</Trans>
       </Figure>
@@ -93,7 +93,7 @@ function Tiers({ overview: { tiers } }: { overview: Overview }) {
         rows={tiers}
         columns={[
           { name: t`Tier`, cell: ({ name, state }) => <TierName name={name} isArchived={state === 'archived'} /> },
-          { name: t`Members`, cell: ({ members }) => i18n.number(members), isNumber: true },
+          { name: t({ context: 'of a creator', message: 'Members' }), cell: ({ members }) => i18n.number(members), isNumber: true },
           { name: t`Paying`, cell: ({ paying }) => i18n.number(paying), isNumber: true },
           { name: t`In free days`, cell: ({ trialing }) => i18n.number(trialing), isNumber: true },
           { name: t`Leaving`, cell: ({ leaving }) => i18n.number(leaving), isNumber: true },

@@ -16,7 +16,7 @@ export const TABS: readonly RoutedTab[] = [
   },
   {
     id: 'members',
-    label: msg`Members`,
+    label: msg({ context: 'of a creator', message: 'Members' }),
     Content: lazy(async () => ({ default: (await import('./CreatorMembers.tsx')).CreatorMembers })),
   },
   {

@@ -66,13 +66,13 @@ export function FinderSearch({ query, onChange }: FinderSearchProps) {
 
   return (
     <search aria-label={t`Find a gym`}>
-      <form onSubmit={(event) => void submit(event)} className="flex items-start gap-2">
+      <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-2">
         <Combobox<Choice>
           // Another place in the address starts the field anew, as when going back.
           key={`${labelOf(query)}|${query.text}`}
           label={t`Town or gym`}
           hideLabel
-          className="flex-1"
+          className="flex-1 basis-54"
           placeholder={t`Town or gym`}
           icon={<Search aria-hidden="true" />}
           value={shownIn(query, t`Near me`)}

@@ -97,7 +97,7 @@ export function TierForm({ draft, onChange, currency, onCurrency, kindIsFixed = 
         <Card title={<Trans>Price</Trans>}>
           <PriceFields {...part} currency={currency} onCurrency={onCurrency} kindIsFixed={kindIsFixed} />
         </Card>
-        <Card title={<Trans>Members</Trans>}>
+        <Card title={<Trans context="of a creator">Members</Trans>}>
           <div className="flex flex-col gap-4">
             <TextField
               label={t`Places`}
