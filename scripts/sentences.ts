@@ -10,7 +10,7 @@ export interface FoundSentence {
 function speaksToPeople(own: string): boolean {
   if (/\.(test|fixture|d)\.ts$|\.tsx$|\/web\/|src\/(testing|ui)\/|\/demo[\w-]*\.ts$|\/import\//.test(own)) return false
   if (/src\/platform\/(embedded-postgres|config|start-error|secrets)/.test(own)) return false
-  return /src\/features\/[\w-]+\/(server\/.*|[\w-]+)\.ts$|src\/platform\/[\w-]+\.ts$|src\/app\/(http-api|page-head|pages|server)\.ts$/.test(
+  return /src\/features\/[\w-]+\/(server\/.*|[\w-]+)\.ts$|src\/platform\/[\w-]+\.ts$|src\/app\/(export|http-api|member-tables|page-head|pages|server)\.ts$/.test(
     own,
   )
 }
@@ -116,7 +116,7 @@ function roleInCall(name: string): Role {
 const REFUSALS = /^(badField|conflict|notAllowed|tooMuch|refine|regex|min|max|length|addIssue)$/
 const MACHINE_CALLS =
   /^(Error|StartError|TypeError|RangeError|debug|info|warn|error|log|describe|route|exec|query|execute)$/
-const SAID_PROPERTIES = /^(title|text|message|description|heading)$/
+const SAID_PROPERTIES = /^(title|text|message|description|heading|says)$/
 const MACHINE_PROPERTIES = /^(summary|path|method|tags|sql|id|of|batch|promise)$/
 
 function nameOf(node: Part): string {

@@ -14,5 +14,7 @@ export const words = {
   mail: /*i18n*/ { id: 'head.mail', message: 'Your mail' },
   newGym: /*i18n*/ { id: 'head.newGym', message: 'Add a gym' },
   noGym: /*i18n*/ { id: 'head.noGym', message: 'Gym not found' },
+  find: /*i18n*/ { id: 'head.find', message: 'Find' },
+  home: /*i18n*/ { id: 'head.home', message: 'Home' },
   noScript: /*i18n*/ { id: 'head.noScript', message: 'Open Mat needs JavaScript.' },
 }

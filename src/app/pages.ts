@@ -8,10 +8,12 @@ import { acceptedLanguage, LANGUAGES, type Language } from '#platform/languages.
 import { translatorFor } from '#platform/translator.ts'
 import { words } from './head-words.ts'
 import { headOf, type PageHead } from './page-head.ts'
+import { manifestIn } from './web-manifest.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url))
 const YEAR_SECONDS = 31_536_000
 const API_DOCS = '/api/docs'
+const MANIFEST = 'manifest.webmanifest'
 
 /**
  * Serves the app: its files, and for every other address its one HTML page with the title, description and preview
@@ -24,6 +26,7 @@ export async function pages(server: FastifyInstance, { config, db }: { config: C
   await server.register(fastifyStatic, {
     root: CLIENT,
     index: false,
+    globIgnore: [MANIFEST],
     wildcard: false,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -44,6 +47,17 @@ export async function pages(server: FastifyInstance, { config, db }: { config: C
       .type('text/html; charset=utf-8')
       .send(pageIn(language, template).replace('<!--head-->', () => htmlOf(head, config.publicUrl + path, language)))
   }
+
+  const manifest = template && readFileSync(`${CLIENT}/${MANIFEST}`, 'utf8')
+  if (manifest)
+    server.get(`/${MANIFEST}`, (request, reply) => {
+      const language = acceptedLanguage(request.headers['accept-language'])
+      return reply
+        .header('cache-control', 'no-cache')
+        .header('vary', 'accept-language')
+        .type('application/manifest+json; charset=utf-8')
+        .send(manifestIn(language, manifest))
+    })
 
   // The one page among the addresses of the API.
   server.get(API_DOCS, (request, reply) => sendApp(request, reply, API_DOCS))

@@ -30,7 +30,10 @@ export function TopBar({ pageName }: { pageName: PageName }) {
         >
           <Sign size={32} belt={userProfile?.beltRank} />
         </Link>
-        <p aria-hidden="true" className={classes('heading min-w-0 flex-1 truncate text-lg', !isAuthenticated && 'max-sm:invisible')}>
+        <p
+          aria-hidden="true"
+          className={classes('heading min-w-0 flex-1 truncate text-lg', !isAuthenticated && 'max-sm:invisible')}
+        >
           {pageName.inSight || !pageName.text ? 'Open Mat' : pageName.text}
         </p>
         {isAuthenticated ? (

@@ -6,12 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import { and, eq } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 import { notify } from '#features/notifications/server/notify.ts'
+import { users } from '#features/people/server/tables.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Files } from '#platform/files.ts'
+import { type Translator, translatorFor } from '#platform/translator.ts'
 import { EXPORT_KEPT_MS } from '../limits.ts'
 import { archiveBench, archivePathOf } from './archive-files.ts'
 import { mailMember } from './deletion.ts'
 import { accountExports } from './tables.ts'
+import { archiveWords } from './words.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'files' | 'jobs' | 'log' | 'now'>
 
@@ -38,7 +41,9 @@ export async function makeArchive(parts: Parts, entries: ArchiveEntries, id: str
   const bench = archiveBench(config, asked)
   await mkdir(dirname(bench), { recursive: true })
   try {
-    await writeZip(bench, entries(parts, asked.uid), { files, mtime: now() })
+    const [member] = await db.select({ language: users.language }).from(users).where(eq(users.uid, asked.uid))
+    const translator = translatorFor(member?.language ?? null)
+    await writeZip(bench, entries(parts, asked.uid), { files, mtime: now(), translator })
     const { size } = await stat(bench)
     await files.take(archivePathOf(asked), bench)
     await tellReady(parts, asked, size)
@@ -75,16 +80,17 @@ async function tellReady(parts: Parts, { id, uid }: { id: string; uid: string },
 async function writeZip(
   bench: string,
   entries: AsyncIterable<ArchiveEntry>,
-  { files, mtime }: { files: Pick<Files, 'open'>; mtime: Date },
+  { files, mtime, translator }: { files: Pick<Files, 'open'>; mtime: Date; translator: Translator },
 ): Promise<void> {
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream as Readable, createWriteStream(bench, { mode: 0o600 }))
   zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
   // Told where it is awaited, below.
   written.catch(() => {})
+  const { say, sayKept } = translator
   const lines: string[] = []
   for await (const entry of entries) {
-    lines.push(`${entry.name}\n    ${entry.says}`)
+    lines.push(`${entry.name}\n    ${sayKept(entry.says)}`)
     // What is a picture or a video already is not made smaller by trying.
     if ('path' in entry)
       zip.addReadStreamLazy(entry.name, { mtime, compress: false, size: entry.bytes }, (open) => {
@@ -98,7 +104,7 @@ async function writeZip(
         open(null, Readable.from(entry.write(), { objectMode: false })),
       )
   }
-  zip.addBuffer(Buffer.from(readme(lines, mtime)), 'README.txt', { mtime })
+  zip.addBuffer(Buffer.from(readme(lines, mtime, say)), 'README.txt', { mtime })
   zip.end()
   await written
 }
@@ -111,13 +117,7 @@ async function readAll(files: Pick<Files, 'open'>, path: string): Promise<Readab
   return Readable.from([])
 }
 
-function readme(lines: readonly string[], at: Date): string {
-  return `Your data from Open Mat, as it was on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.
-
-Every table is here twice: as JSON, and as CSV for spreadsheets. Times are in UTC. Ids are the same
-everywhere, so that what belongs together can be found. What others wrote is here where it belongs to
-something of yours; whom you may not see is not.
-
-${lines.join('\n')}
-`
+function readme(lines: readonly string[], at: Date, say: Translator['say']): string {
+  const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return `${say(archiveWords.when, { when })}\n\n${say(archiveWords.how)}\n\n${lines.join('\n')}\n`
 }

@@ -47,3 +47,13 @@ export const buttons = {
   fetch: /*i18n*/ { id: 'account.fetch', message: 'Fetch your data' },
   why: /*i18n*/ { id: 'account.why', message: 'You get this mail because it concerns your account itself.' },
 }
+
+/** What the first page of an archive says before its list of files. */
+export const archiveWords = {
+  when: /*i18n*/ { id: 'archive.when', message: 'Your data from Open Mat, as it was on {when}.' },
+  how: /*i18n*/ {
+    id: 'archive.how',
+    message:
+      'Every table is here twice: as JSON, and as CSV for spreadsheets. Times are in UTC. Ids are the same everywhere, so that what belongs together can be found. What others wrote is here where it belongs to something of yours; whom you may not see is not.',
+  },
+}

@@ -22,7 +22,9 @@ export default function ContentEntry({ facts: { id, title, type, membersOnly } }
         <bdi className="line-clamp-2 font-semibold wrap-anywhere">{title}</bdi>
         <span className="block text-sm text-quiet">{t(words)}</span>
       </span>
-      {membersOnly && <Chip icon={<Lock aria-hidden="true" />}>{t({ context: 'of a creator', message: 'Members' })}</Chip>}
+      {membersOnly && (
+        <Chip icon={<Lock aria-hidden="true" />}>{t({ context: 'of a creator', message: 'Members' })}</Chip>
+      )}
     </Link>
   )
 }

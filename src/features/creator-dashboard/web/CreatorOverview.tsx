@@ -93,7 +93,11 @@ function Tiers({ overview: { tiers } }: { overview: Overview }) {
         rows={tiers}
         columns={[
           { name: t`Tier`, cell: ({ name, state }) => <TierName name={name} isArchived={state === 'archived'} /> },
-          { name: t({ context: 'of a creator', message: 'Members' }), cell: ({ members }) => i18n.number(members), isNumber: true },
+          {
+            name: t({ context: 'of a creator', message: 'Members' }),
+            cell: ({ members }) => i18n.number(members),
+            isNumber: true,
+          },
           { name: t`Paying`, cell: ({ paying }) => i18n.number(paying), isNumber: true },
           { name: t`In free days`, cell: ({ trialing }) => i18n.number(trialing), isNumber: true },
           { name: t`Leaving`, cell: ({ leaving }) => i18n.number(leaving), isNumber: true },

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import type { RequestContext } from '#platform/context.ts'
 import { badField } from '#platform/refusals.ts'
+import { translatorAskedFor } from '#platform/translator.ts'
 import { member, ownOnly } from '#platform/who.ts'
 import { pushContract } from '../contract.ts'
 import { endpointIn } from '../rules.ts'
@@ -40,6 +41,6 @@ export const pushProcedures = api.router({
     ownOnly(context.viewer, input.uid)
     await context.limits.count('pushTest', context.viewer.uid)
     const subscription = await subscriptionHere(context.db, context.viewer)
-    return { sent: subscription ? await sendTest(context, subscription) : false }
+    return { sent: subscription ? await sendTest(context, subscription, translatorAskedFor(context)) : false }
   }),
 })

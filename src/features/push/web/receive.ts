@@ -1,3 +1,4 @@
+import { firstSpoken, type Language } from '#platform/languages.ts'
 import type { BrowserSubscription } from '../contract.ts'
 import type { PushMessage } from '../rules.ts'
 
@@ -5,7 +6,7 @@ import type { PushMessage } from '../rules.ts'
 export interface PushWorld {
   location: { origin: string }
   registration: ServiceWorkerRegistration
-  navigator: { setAppBadge?(count: number): Promise<void> }
+  navigator: { language: string; setAppBadge?(count: number): Promise<void> }
   clients: {
     matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<Window[]>
     openWindow(path: string): Promise<unknown>
@@ -26,20 +27,23 @@ interface Window {
   navigate(path: string): Promise<unknown>
 }
 
-/** Said in English: the worker has no other words of its own. */
-const PLAIN: PushMessage = {
-  title: 'Something new on Open Mat',
-  body: '',
-  path: '/notifications',
-  tag: 'new',
-  id: '',
-  lang: 'en',
+/** The only words that the worker has of its own. */
+const SOMETHING_NEW = {
+  en: 'Something new on Open Mat',
+  'pt-BR': 'Novidade no Open Mat',
+  es: 'Novedades en Open Mat',
+} as const satisfies Record<Language, string>
+
+function plain({ navigator }: PushWorld): PushMessage {
+  const lang = firstSpoken([navigator.language])
+  return { title: SOMETHING_NEW[lang], body: '', path: '/notifications', tag: 'new', id: '', lang }
 }
+
 const CALLS = '/api/users/me/pushSubscriptions/me'
 
 /** In the service worker: shows what arrives, leads where it points, and stays subscribed. */
 export function receivePush(world: PushWorld) {
-  world.addEventListener('push', (event) => event.waitUntil(show(world, readMessage(event.data))))
+  world.addEventListener('push', (event) => event.waitUntil(show(world, readMessage(event.data) ?? plain(world))))
   world.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(open(world, ownPath(event.notification.data?.path)))
@@ -48,12 +52,12 @@ export function receivePush(world: PushWorld) {
 }
 
 /** Browsers take push away from sites that show nothing, so whatever came is shown somehow. */
-function readMessage(data: { json(): unknown } | null): PushMessage {
+function readMessage(data: { json(): unknown } | null): PushMessage | undefined {
   try {
     const message = data?.json() as PushMessage | null
-    return typeof message?.title === 'string' && message.title !== '' ? message : PLAIN
+    return typeof message?.title === 'string' && message.title !== '' ? message : undefined
   } catch {
-    return PLAIN
+    return undefined
   }
 }
 

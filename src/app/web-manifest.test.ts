@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { manifestIn } from './web-manifest.ts'
+
+const kept = readFileSync(new URL('../../public/manifest.webmanifest', import.meta.url), 'utf8')
+
+test('§9.7 an installed app is described, and its shortcuts are called, in the language of the browser', () => {
+  expect(JSON.parse(manifestIn('en', kept))).toEqual(JSON.parse(kept))
+  expect(JSON.parse(manifestIn('pt-BR', kept))).toMatchObject({
+    id: '/',
+    name: 'Open Mat',
+    lang: 'pt-BR',
+    description: 'Encontre academias e treinos livres, conecte-se com parceiros de treino e acompanhe o seu progresso.',
+    shortcuts: [
+      { name: 'Encontre uma academia', short_name: 'Buscar', url: '/map' },
+      { name: 'Início', url: '/' },
+    ],
+  })
+})
