@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { COMMAND_LINE } from '#features/admin/server/audit.ts'
+import { COMMAND_LINE, refusedActs } from '#features/admin/server/audit.ts'
 import { changeStanding } from '#features/creators/server/standing.ts'
 import { ROLES, type RoleName } from '#features/roles/rules.ts'
 import { changeRole } from '#features/roles/server/change.ts'
@@ -37,14 +37,24 @@ async function run(args: string[]) {
     if (email !== undefined) {
       const on = what === 'grant'
       const uid = await uidOf(database.db, email)
-      await database.db.transaction((tx) =>
-        changeRole(
-          { tx, jobs, log, now: new Date() },
-          { uid, role, on, reason: values.reason ?? '', by: COMMAND_LINE },
-          (logging, change) =>
-            changeStanding(logging, change, (ending, creatorUid) => endAllOf(ending, { creatorUid })),
-        ),
-      )
+      await database.db
+        .transaction((tx) =>
+          changeRole(
+            { tx, jobs, log, now: new Date() },
+            { uid, role, on, reason: values.reason ?? '', by: COMMAND_LINE },
+            (logging, change) =>
+              changeStanding(logging, change, (ending, creatorUid) => endAllOf(ending, { creatorUid })),
+          ),
+        )
+        .catch(async (error: { code?: string; status?: number; message: string }) => {
+          const record = refusedActs({ db: database.db, log, now: () => new Date() })
+          if (error.status === 409)
+            await record({
+              ...{ who: COMMAND_LINE, call: 'roles.change', about: { uid, role, on } },
+              ...{ code: error.code ?? '', message: error.message },
+            })
+          throw error
+        })
       console.log(on ? `${email} is ${WORDS[role]} now.` : `${email} is no ${role} any more.`)
     }
     await tellWho(database.db)

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest
 import type { Logger } from 'pino'
 import { accountRoutes } from '#features/account/server/http.ts'
 import { openActiveDays } from '#features/admin/server/active-days.ts'
+import { refusedActs } from '#features/admin/server/audit.ts'
 import { calendarRoutes } from '#features/calendars/server/http.ts'
 import { contactRoutes } from '#features/contact/server/http.ts'
 import { creatorDashboardRoutes } from '#features/creator-dashboard/server/http.ts'
@@ -88,6 +89,7 @@ export async function createServer({
   const files = await filesOf(config)
   const { db } = database
   const activeDays = openActiveDays({ db, log, now })
+  const recordRefused = refusedActs({ db, log, now })
 
   const contextInAnyStanding = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const token = cookie.read(request.headers.cookie)
@@ -106,6 +108,7 @@ export async function createServer({
       ...known,
       request: { id: request.id, ip: request.ip, headers: new Headers(request.headers as Record<string, string>) },
       answerHeader: (name, value) => void reply.header(name, value),
+      recordRefused,
       transaction: (work) => transact(db, work),
     }
   }

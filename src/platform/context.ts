@@ -43,6 +43,17 @@ export interface Platform {
   music: Music | undefined
 }
 
+/** What somebody who keeps order tried, and why it was not done. */
+export interface RefusedAct {
+  who: string
+  /** The call, as the contract names it. */
+  call: string
+  /** What it was about, as far as that is in a few words. */
+  about: Record<string, string | boolean | number>
+  code: string
+  message: string
+}
+
 /** What every procedure is given. */
 export interface RequestContext extends Platform {
   viewer: Viewer | null
@@ -50,5 +61,7 @@ export interface RequestContext extends Platform {
   request: { id: string; ip: string; headers: Headers }
   /** Sends a header beside the answer; a cookie is added to those before. */
   answerHeader(name: string, value: string): void
+  /** D13: keeps it in the audit log, though what was tried is taken back. */
+  recordRefused(act: RefusedAct): Promise<void>
   transaction<Outcome>(work: (tx: Tx) => Promise<Outcome>): Promise<Outcome>
 }

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { router } from '#app/api.ts'
 import { type ActivityToLog, logActivity } from '#features/activities/server/log-activity.ts'
+import { refusedActs } from '#features/admin/server/audit.ts'
 import { events } from '#features/events/server/tables.ts'
 import { blocks, follows } from '#features/follows/server/tables.ts'
 import { openVisits } from '#features/gym-insights/server/visits.ts'
@@ -107,6 +108,7 @@ export async function openWorld({
             headers: new Headers({ ...headers, ...(token ? { cookie: cookie.write(token).split(';')[0] ?? '' } : {}) }),
           },
           answerHeader: () => {},
+          recordRefused: refusedActs({ db, log, now: () => clock.now }),
           transaction: (work) => transact(db, work),
         }
       },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import { recordAct } from '#features/admin/server/audit.ts'
+import { holdAdmins } from '#features/roles/server/reads.ts'
 import type { Reader } from '#platform/database.ts'
 import { badField, conflict, notAllowed } from '#platform/refusals.ts'
 import type { MemberFarewell } from '../contract.ts'
@@ -34,6 +35,7 @@ export async function deleteMember(
 ): Promise<Date> {
   const { tx, now } = logging
   if (uid === by) throw notAllowed('Your own account is deleted in your settings.')
+  await holdAdmins(tx)
   const farewell = await readMemberFarewell(tx, uid, now)
   if (confirmation.trim().replace(/^@/, '').toLowerCase() !== farewell.confirmation.toLowerCase())
     throw badField('confirmation', `Type ${farewell.confirmation} to delete this account.`)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
 import { users } from '#features/people/server/tables.ts'
+import { holdAdmins } from '#features/roles/server/reads.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import { type AccountMail, mailAccount } from './duties.ts'
 import { readFarewell } from './farewell.ts'
@@ -18,6 +19,8 @@ export async function askToLeave(
   { uid, confirmation, settle }: { uid: string; confirmation: string; settle: Settle },
 ): Promise<Date> {
   const { tx, now } = logging
+  // Of two admins who go at once the second finds that the first is going.
+  await holdAdmins(tx)
   const [member] = await tx.select().from(users).where(eq(users.uid, uid)).for('update')
   if (!member) throw notFound()
   const [before] = await tx.select().from(accountDeletions).where(eq(accountDeletions.uid, uid))

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
-import { admin, memberInAnyStanding } from '#platform/who.ts'
+import { admin, memberInAnyStanding, recorded } from '#platform/who.ts'
 import { accountContract } from '../contract.ts'
 import { archiveAddresses } from './address.ts'
 import { deleteMember, keepMember, readMemberFarewell } from './admin-deletion.ts'
@@ -23,11 +23,16 @@ export function accountProcedures({ secret, settle }: { secret: string; settle: 
       .use(memberInAnyStanding)
       .handler(({ context }) => readFarewell(context.db, context.viewer.uid, context.now())),
 
-    leave: api.leave.use(memberInAnyStanding).handler(async ({ context, input }) => {
-      const { uid } = context.viewer
-      const deleteAt = await context.transaction((tx) => askToLeave(loggingOf(context, tx), { uid, ...input, settle }))
-      return { deleteAt: deleteAt.toISOString() }
-    }),
+    leave: api.leave
+      .use(recorded)
+      .use(memberInAnyStanding)
+      .handler(async ({ context, input }) => {
+        const { uid } = context.viewer
+        const deleteAt = await context.transaction((tx) =>
+          askToLeave(loggingOf(context, tx), { uid, ...input, settle }),
+        )
+        return { deleteAt: deleteAt.toISOString() }
+      }),
 
     comeBack: api.comeBack.use(memberInAnyStanding).handler(async ({ context }) => {
       await context.transaction((tx) => comeBack(loggingOf(context, tx), context.viewer.uid))

@@ -9,6 +9,7 @@ import type { Tx } from '#platform/database.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import { spoken } from '#platform/spoken.ts'
 import { isOwnAdminFlag, LAST_ADMIN, type RoleName } from '../rules.ts'
+import { holdAdmins } from './reads.ts'
 
 export interface RoleChange {
   uid: string
@@ -33,12 +34,12 @@ export async function changeRole(logging: Logging, change: RoleChange, changeSta
   const { tx } = logging
   const { uid, role, on, by } = change
   if (isOwnAdminFlag(change)) throw notAllowed("You can't change your own admin role. Ask another admin.")
-  const admins = await lockAdmins(tx)
+  const admins = await holdAdmins(tx)
   if (by !== COMMAND_LINE && !admins.some((admin) => admin.uid === by)) throw notAllowed('That is for admins.')
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.uid, uid)).for('no key update')
   if (!user) throw notFound()
   if ((user.role[role] ?? false) === on) return
-  if (role === 'admin' && !on && !admins.some((admin) => admin.uid !== uid && !admin.disabled))
+  if (role === 'admin' && !on && !admins.some((admin) => admin.uid !== uid && admin.stays))
     throw conflict(LAST_ADMIN, 'last-admin')
   if (role === 'creator' && (await followsStanding(logging, change, changeStanding))) return tellPages(tx, uid)
   await setRole(tx, uid, { [role]: on })
@@ -50,14 +51,6 @@ export async function changeRole(logging: Logging, change: RoleChange, changeSta
   })
   await tell(logging, change)
   await tellPages(tx, uid)
-}
-
-/** Every admin there is, held until the end of the transaction, in one order. One who is disabled looks after nothing. */
-async function lockAdmins(tx: Tx): Promise<{ uid: string; disabled: boolean }[]> {
-  const { rows } = await tx.execute<{ uid: string; disabled: boolean }>(sql`
-    select u.uid, exists (select from auth_users b where b.id = u.uid and b.banned) as disabled
-    from users u where u.role ->> 'admin' = 'true' order by u.uid for no key update of u`)
-  return rows
 }
 
 /** Whoever has a page as a creator is suspended and restored; who was revoked applies again. False where there is no page yet. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { creators } from '#features/creators/server/tables.ts'
 import { readActors, unknownActor } from '#features/notifications/server/reads.ts'
 import { users } from '#features/people/server/tables.ts'
-import type { Reader } from '#platform/database.ts'
+import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { Keeper } from '../contract.ts'
 
@@ -65,4 +65,18 @@ async function readKeepers(
     ...{ email, admin: role.admin, moderator: role.moderator === true, creator: role.creator, creatorState },
     isOwn: uid === viewer.uid,
   }))
+}
+
+/**
+ * D13: every admin there is, held until the end of the transaction, in one order: whoever takes the last one away comes after the
+ * other. Who is disabled, or going (D17), looks after nothing.
+ */
+export async function holdAdmins(tx: Tx): Promise<{ uid: string; stays: boolean }[]> {
+  await tx.execute(sql`select from users u where u.role ->> 'admin' = 'true' order by u.uid for no key update`)
+  // A statement of its own: it sees what the one before waited for.
+  const { rows } = await tx.execute<{ uid: string; stays: boolean }>(sql`
+    select u.uid, not exists (select from auth_users b where b.id = u.uid and b.banned)
+      and not exists (select from account_deletions d where d.uid = u.uid) as stays
+    from users u where u.role ->> 'admin' = 'true' order by u.uid`)
+  return rows
 }

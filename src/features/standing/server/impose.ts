@@ -3,6 +3,8 @@ import type { Logging } from '#features/activities/server/log-activity.ts'
 import { recordAct } from '#features/admin/server/audit.ts'
 import { users } from '#features/people/server/tables.ts'
 import type { Evidence } from '#features/reports/contract.ts'
+import { LAST_ADMIN } from '#features/roles/rules.ts'
+import { holdAdmins } from '#features/roles/server/reads.ts'
 import { authUsers } from '#features/session/server/tables.ts'
 import { days as daysIn } from '#platform/clock.ts'
 import type { Tx } from '#platform/database.ts'
@@ -38,8 +40,10 @@ export interface ToImpose {
 export async function impose(logging: Logging, what: ToImpose): Promise<string> {
   const { tx, now } = logging
   const { uid, kind, preset, message, note, by, caseId = null, evidence = [], target = null } = what
+  const others = kind === 'disable' ? (await holdAdmins(tx)).filter((admin) => admin.uid !== uid) : null
   const about = await lockKeepers(tx, { uid, by, now })
   if (!maySanction(kind, by, about)) throw refusalOf(kind, by, about)
+  if (about.role.admin && others && !others.some(({ stays }) => stays)) throw conflict(LAST_ADMIN, 'last-admin')
 
   const hidden = kind === 'hide' ? await hide(logging, target, { message, evidence }) : null
   const until = what.days === undefined ? null : new Date(now.getTime() + daysIn(what.days))

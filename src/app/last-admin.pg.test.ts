@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditLog } from '#features/admin/server/tables.ts'
+import { users } from '#features/people/server/tables.ts'
+import { holdAdmins } from '#features/roles/server/reads.ts'
+import { openWorld, type Person } from '#testing/world.ts'
+
+// D13: somebody always remains who looks after Open Mat, on whichever road the last two go, and at the same moment too.
+
+const world = await openWorld()
+
+const leave = async ({ api }: Person) => {
+  const { confirmation } = await api.account.farewell()
+  return () => api.account.leave({ confirmation })
+}
+const remove = async ({ api }: Person, { uid }: Person) => {
+  const { confirmation } = await api.account.farewellOf({ uid })
+  return () => api.account.deleteMember({ uid, confirmation, reason: 'Sold stolen belts.' })
+}
+const why = { preset: 'other' as const, message: 'We need to talk.' }
+const disable =
+  async ({ api }: Person, { uid }: Person) =>
+  () =>
+    api.standing.impose({ uid, kind: 'disable', ...why })
+const revoke =
+  async ({ api }: Person, { uid }: Person) =>
+  () =>
+    api.roles.change({ uid, role: 'admin', on: false, reason: 'Less work' })
+
+type Two = [one: Person, other: Person]
+const WAYS: Record<string, (two: Two) => Promise<(() => Promise<unknown>)[]>> = {
+  'both delete their accounts': async ([one, other]) => [await leave(one), await leave(other)],
+  'each deletes the other’s account': async ([one, other]) => [await remove(one, other), await remove(other, one)],
+  'one goes while they disable the other': async ([one, other]) => [await leave(one), await disable(one, other)],
+  'one goes while they take the role from the other': async ([one, other]) => [
+    await leave(one),
+    await revoke(one, other),
+  ],
+  'one takes the role, the other disables': async ([one, other]) => [
+    await revoke(one, other),
+    await disable(other, one),
+  ],
+  'one deletes the account of the other, who goes': async ([one, other]) => [
+    await remove(one, other),
+    await leave(one),
+  ],
+}
+
+test.each(Object.entries(WAYS))('§2.22 D13 D17 of two admins one remains: %s', async (_name, way) => {
+  await world.db.update(users).set({ role: sql`${users.role} || '{"admin": false}'` })
+  const role = { admin: true, creator: false }
+  const two: Two = [await world.member('One', { role }), await world.member('Other', { role })]
+  const acts = await way(two)
+  const answers = await Promise.allSettled(acts.map((act) => act()))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of answers)
+    if (answer.status === 'rejected')
+      expect(answer.reason).toMatchObject({ status: expect.toSatisfy((status) => [401, 403, 409].includes(status)) })
+  const stay = await world.db.transaction((tx) => holdAdmins(tx))
+  expect(stay.filter(({ stays }) => stays)).toHaveLength(1)
+})
+
+test('D13 what an admin or a moderator tried and was refused stands in the audit log, with the reason they were told', async () => {
+  await world.db.update(users).set({ role: sql`${users.role} || '{"admin": false}'` })
+  const admin = await world.member('Only', { role: { admin: true, creator: false } })
+  const moderator = await world.member('Mod', { role: { admin: false, creator: false, moderator: true } })
+  const ana = await world.member('Ana')
+  await expect((await leave(admin))()).rejects.toMatchObject({
+    status: 409,
+    message: 'There must be at least one admin.',
+  })
+  await expect(moderator.api.standing.impose({ uid: ana.uid, kind: 'suspend', days: 3, ...why })).rejects.toMatchObject(
+    { status: 403 },
+  )
+  await expect(ana.api.standing.impose({ uid: moderator.uid, kind: 'warn', ...why })).rejects.toMatchObject({
+    status: 403,
+  })
+  const refused = await world.db.select().from(auditLog).where(eq(auditLog.action, 'refused'))
+  expect(refused.filter(({ who }) => [admin.uid, moderator.uid, ana.uid].includes(who))).toEqual([
+    expect.objectContaining({
+      who: admin.uid,
+      target: 'account.leave',
+      after: expect.objectContaining({ code: 'LAST_ADMIN' }),
+      reason: 'There must be at least one admin.',
+    }),
+    expect.objectContaining({
+      who: moderator.uid,
+      target: 'standing.impose',
+      after: { uid: ana.uid, kind: 'suspend', days: 3, preset: 'other', code: 'FORBIDDEN' },
+      reason: 'Moderators hide and warn. To suspend somebody is for admins.',
+    }),
+  ])
+  // What they wrote to somebody stays out of it.
+  expect(JSON.stringify(refused)).not.toContain(why.message)
+})
