@@ -126,6 +126,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     columns: { uid: money, creator_uid: money },
     archive: { by: 'creator_uid', says: 'What you earned', without: ['uid'] },
   },
+  payment_turns: { columns: { uid: 'deleted' }, archive: TECHNICAL },
   payment_customers: { columns: { uid: 'deleted' }, archive: TECHNICAL },
   rsvps: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: 'Your answers to events' } },
   event_invitations: {

@@ -10,6 +10,7 @@ import { paymentsClosed } from './refusals.ts'
 import { answered, askSubscription, customerOf, readCustomer, WITH_INVOICE } from './session.ts'
 import { applyProviderState, isLiving, lockSubscription } from './store.ts'
 import { subscriptions } from './tables.ts'
+import { inTurn, membershipTurn } from './turn.ts'
 
 /** The card with which a member's memberships are paid; null where the provider knows none. */
 export async function readCard({ db, payments, viewer }: MemberContext) {
@@ -90,15 +91,19 @@ export async function takeCard(
 
 /** Whether nothing is open any more. */
 async function payWith(context: MemberContext, payments: Payments, id: string, method: string): Promise<boolean> {
-  return context.transaction(async (tx) => {
-    const row = await lockSubscription(tx, id)
-    if (!row || row.providerId === null) return true
+  return inTurn(context.db, membershipTurn(id), async (turn) => {
+    const [row] = await context.db.select().from(subscriptions).where(eq(subscriptions.id, id))
+    const providerId = row?.providerId
+    if (!providerId) return true
     const { stripe } = payments
-    await agreed(stripe.subscriptions.update(row.providerId, { default_payment_method: method }))
-    const said = await askSubscription(payments, row.providerId)
+    await agreed(stripe.subscriptions.update(providerId, { default_payment_method: method }))
+    const said = await askSubscription(payments, providerId)
     const isPaid = await payOpen(payments, said)
-    const after = await answered(stripe.subscriptions.retrieve(row.providerId, WITH_INVOICE))
-    await applyProviderState(loggingOf(context, tx), row, after)
+    const after = await answered(stripe.subscriptions.retrieve(providerId, WITH_INVOICE))
+    await turn.write(async (tx) => {
+      const before = await lockSubscription(tx, id)
+      if (before?.providerId === providerId) await applyProviderState(loggingOf(context, tx), before, after)
+    })
     return isPaid
   })
 }

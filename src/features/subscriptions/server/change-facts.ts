@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { type Logging, loggingOf } from '#features/activities/server/log-activity.ts'
 import { creators } from '#features/creators/server/tables.ts'
 import { tiers } from '#features/tiers/server/tables.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
@@ -7,11 +8,13 @@ import type { Reader, Tx } from '#platform/database.ts'
 import type { Payments } from '#platform/payments.ts'
 import { notFound } from '#platform/refusals.ts'
 import { type ChangeAction, type ChangeFacts, mayDo } from '../changes-rules.ts'
+import { isOver } from '../states.ts'
 import { cannotChange } from './change-refusals.ts'
 import { paymentsClosed } from './refusals.ts'
 import { dateOf } from './standing.ts'
 import { lockOwnSubscription, type SubscriptionRow, type TierRow } from './store.ts'
 import { subscriptions } from './tables.ts'
+import { inTurn, membershipTurn, type Turn } from './turn.ts'
 
 export type MemberContext = RequestContext & { viewer: Viewer }
 
@@ -29,6 +32,33 @@ export async function readOwn(reader: Reader, { id, uid }: { id: string; uid: st
     .where(and(eq(subscriptions.id, id), eq(subscriptions.uid, uid)))
   if (!row || row.state === 'incomplete') throw notFound()
   return { row, tier: await readTierOf(reader, row) }
+}
+
+/** What may be done in one's turn at a membership. */
+export interface OwnTurn {
+  held: Held
+  turn: Turn
+  /** Writes down what came of it, to the row as it is then; nothing where it was ended meanwhile. */
+  write(work: (logging: Logging, row: SubscriptionRow) => Promise<unknown>): Promise<void>
+}
+
+/** A membership of the viewer's own, while nobody else asks the provider about it. Throws 404. */
+export async function inOwnTurn(
+  context: MemberContext,
+  id: string,
+  work: (own: OwnTurn) => Promise<void>,
+): Promise<void> {
+  const of = { id, uid: context.viewer.uid }
+  // For a stranger it does not exist, and nobody waits for their turn.
+  await readOwn(context.db, of)
+  await inTurn(context.db, membershipTurn(id), async (turn) => {
+    const write: OwnTurn['write'] = (change) =>
+      turn.write(async (tx) => {
+        const row = await lockOwnSubscription(tx, of)
+        if (!isOver(row.state)) await change(loggingOf(context, tx), row)
+      })
+    await work({ held: await readOwn(context.db, of), turn, write })
+  })
 }
 
 /** The same, held until the transaction ends. */

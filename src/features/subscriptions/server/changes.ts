@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { type Logging, loggingOf } from '#features/activities/server/log-activity.ts'
+import type { Logging } from '#features/activities/server/log-activity.ts'
 import { minutes } from '#platform/clock.ts'
 import type { Payments } from '#platform/payments.ts'
 import { addMonths, type PauseMonths } from '../changes-rules.ts'
-import { billedAt, factsOf, type Held, holdOwn, isToDo, type MemberContext, requireSelling } from './change-facts.ts'
+import { billedAt, factsOf, inOwnTurn, isToDo, type MemberContext, requireSelling } from './change-facts.ts'
 import { agreed } from './change-refusals.ts'
 import { plannedMetadata } from './planned.ts'
 import { answered, askSubscription, WITH_INVOICE } from './session.ts'
@@ -24,13 +24,12 @@ export async function cancelMembership(
   context: MemberContext,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  await context.transaction(async (tx) => {
-    const held = await holdOwn(tx, { id, uid: context.viewer.uid })
-    const logging = loggingOf(context, tx)
-    if (!isToDo('cancel', factsOf(held), logging.now)) return
+  await inOwnTurn(context, id, async ({ held, write }) => {
+    const now = context.now()
+    if (!isToDo('cancel', factsOf(held), now)) return
     const { row } = held
     const cancelReason = reason || null
-    if (row.providerId === null) return void (await leave(logging, row, cancelReason))
+    if (row.providerId === null) return write((logging, free) => leave(logging, free, cancelReason))
     const { payments, providerId } = billedAt(context, row)
     const said = await askSubscription(payments, providerId)
     const details = reason ? { cancellation_details: { comment: reason } } : {}
@@ -40,18 +39,20 @@ export async function cancelMembership(
         : await update(payments, providerId, {
             cancel_at_period_end: true,
             ...details,
-            ...(row.state === 'paused' ? goOn(said, logging.now) : {}),
+            ...(row.state === 'paused' ? goOn(said, now) : {}),
           })
-    const cancelled = await applyProviderState(logging, row, after)
-    await moveSubscription(logging, cancelled, cancelled.state, { cancelReason })
+    await write(async (logging, before) => {
+      const cancelled = await applyProviderState(logging, before, after)
+      await moveSubscription(logging, cancelled, cancelled.state, { cancelReason })
+    })
   })
 }
 
 /** What costs nothing needs no end of a period. */
-function leave(logging: Logging, row: SubscriptionRow, cancelReason: string | null) {
+async function leave(logging: Logging, row: SubscriptionRow, cancelReason: string | null) {
   const { now } = logging
   const over = { endedAt: now, accessUntil: now, nextTierId: null, nextAmount: null, cancelReason }
-  return moveSubscription(logging, row, 'ended', over)
+  await moveSubscription(logging, row, 'ended', over)
 }
 
 async function endUnpaid(
@@ -68,17 +69,17 @@ async function endUnpaid(
 
 /** D12: goes on after all, before the end. A change to a tier that costs nothing is taken back with it. */
 export async function resumeMembership(context: MemberContext, id: string): Promise<void> {
-  await context.transaction(async (tx) => {
-    const held = await holdOwn(tx, { id, uid: context.viewer.uid })
-    const logging = loggingOf(context, tx)
-    if (!isToDo('resume', factsOf(held), logging.now)) return
+  await inOwnTurn(context, id, async ({ held, write }) => {
+    if (!isToDo('resume', factsOf(held), context.now())) return
     const { row } = held
-    await requireSelling(tx, row.creatorUid, row.amount)
+    await requireSelling(context.db, row.creatorUid, row.amount)
     const { payments, providerId } = billedAt(context, row)
     const back = row.nextAmount === 0 ? { metadata: plannedMetadata(null) } : {}
     const after = await update(payments, providerId, { cancel_at_period_end: false, ...back })
-    const resumed = await applyProviderState(logging, row, after)
-    await moveSubscription(logging, resumed, resumed.state, { cancelReason: null })
+    await write(async (logging, before) => {
+      const resumed = await applyProviderState(logging, before, after)
+      await moveSubscription(logging, resumed, resumed.state, { cancelReason: null })
+    })
   })
 }
 
@@ -87,13 +88,10 @@ export async function pauseMembership(
   context: MemberContext,
   { id, months }: { id: string; months: PauseMonths },
 ): Promise<void> {
-  await context.transaction(async (tx) => {
-    const held = await holdOwn(tx, { id, uid: context.viewer.uid })
-    const logging = loggingOf(context, tx)
-    const { now } = logging
+  await inOwnTurn(context, id, async ({ held, write }) => {
+    const now = context.now()
     if (!isToDo('pause', factsOf(held), now)) return
-    const { row } = held
-    const { payments, providerId } = billedAt(context, row)
+    const { payments, providerId } = billedAt(context, held.row)
     const said = await askSubscription(payments, providerId)
     const until = addMonths(now, months)
     const after = await update(payments, providerId, {
@@ -102,22 +100,23 @@ export async function pauseMembership(
       pause_collection: { behavior: 'void', resumes_at: secondsOf(until) },
       metadata: KEPT,
     })
-    const paused = await applyProviderState(logging, row, after)
-    const pausedUntil = dateOf(after.pause_collection?.resumes_at) ?? until
-    await moveSubscription(logging, paused, 'paused', { pausedUntil, lastPausedAt: now, accessUntil: now })
+    await write(async (logging, before) => {
+      const paused = await applyProviderState(logging, before, after)
+      const pausedUntil = dateOf(after.pause_collection?.resumes_at) ?? until
+      await moveSubscription(logging, paused, 'paused', { pausedUntil, lastPausedAt: now, accessUntil: now })
+    })
   })
 }
 
 /** D12: goes on before a pause is over. */
 export async function unpauseMembership(context: MemberContext, id: string): Promise<void> {
-  await context.transaction(async (tx) => {
-    const held: Held = await holdOwn(tx, { id, uid: context.viewer.uid })
-    const logging = loggingOf(context, tx)
-    if (!isToDo('unpause', factsOf(held), logging.now)) return
+  await inOwnTurn(context, id, async ({ held, write }) => {
+    const now = context.now()
+    if (!isToDo('unpause', factsOf(held), now)) return
     const { payments, providerId } = billedAt(context, held.row)
     const said = await askSubscription(payments, providerId)
-    const after = await update(payments, providerId, goOn(said, logging.now))
-    await applyProviderState(logging, held.row, after)
+    const after = await update(payments, providerId, goOn(said, now))
+    await write((logging, before) => applyProviderState(logging, before, after))
   })
 }
 

@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import { faultOf } from '#platform/payments.ts'
+import { isOver } from '../states.ts'
 import { endAtProvider } from './duties.ts'
 import { answered } from './session.ts'
 import type { PayingParts } from './settle.ts'
 import { applyProviderState, isLiving, lockSubscription, moveSubscription } from './store.ts'
 import { subscriptions } from './tables.ts'
+import { inTurn, membershipTurn } from './turn.ts'
 
 /**
  * D10, D12: nobody pays any more: for a member who leaves Open Mat at once, for the members of a creator who may not teach any longer
@@ -24,28 +27,35 @@ export async function endOne(
   parts: PayingParts,
   { subscriptionId, at }: { subscriptionId: string; at: 'once' | 'period_end' },
 ): Promise<void> {
-  await parts.db.transaction(async (tx) => {
-    const logging = { ...parts, tx, now: parts.now() }
-    const row = await lockSubscription(tx, subscriptionId)
-    if (!row || row.state === 'ended' || row.state === 'refunded') return
-    if (!row.providerId) {
-      if (at === 'once') await moveSubscription(logging, { ...row, daysKept: 0 }, 'ended', { daysKept: 0 })
-      return
-    }
-    const { subscriptions: theirs } = parts.payments.stripe
-    const held = at === 'once' ? { ...row, daysKept: 0 } : row
-    const said = await answered(
-      at === 'once' || row.state === 'past_due'
-        ? theirs.cancel(row.providerId).catch((error: unknown) => over(error, theirs.retrieve(row.providerId ?? '')))
-        : theirs.update(row.providerId, { cancel_at_period_end: true }),
-    )
-    await applyProviderState(logging, held, said)
+  await inTurn(parts.db, membershipTurn(subscriptionId), async (turn) => {
+    const [row] = await parts.db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
+    if (!row || isOver(row.state)) return
+    const said = row.providerId
+      ? await endThere(parts, row.providerId, at === 'once' || row.state === 'past_due')
+      : null
+    await turn.write(async (tx) => {
+      const before = await lockSubscription(tx, subscriptionId)
+      if (!before || isOver(before.state) || before.providerId !== row.providerId) return
+      const logging = { ...parts, tx, now: parts.now() }
+      const held = at === 'once' ? { ...before, daysKept: 0 } : before
+      if (said) await applyProviderState(logging, held, said)
+      else if (at === 'once') await moveSubscription(logging, held, 'ended', { daysKept: 0 })
+    })
   })
 }
 
+function endThere({ payments }: PayingParts, providerId: string, isAtOnce: boolean): Promise<Stripe.Subscription> {
+  const { subscriptions: theirs } = payments.stripe
+  return answered(
+    isAtOnce
+      ? theirs.cancel(providerId).catch((error: unknown) => over(error, () => theirs.retrieve(providerId)))
+      : theirs.update(providerId, { cancel_at_period_end: true }),
+  )
+}
+
 /** It was ended there before: how it stands now is the answer. */
-function over<Answer>(error: unknown, otherwise: Promise<Answer>): Promise<Answer> {
+function over<Answer>(error: unknown, otherwise: () => Promise<Answer>): Promise<Answer> {
   const fault = faultOf(error)
-  if (fault === 'gone' || fault === 'refused') return otherwise
+  if (fault === 'gone' || fault === 'refused') return otherwise()
   throw error
 }

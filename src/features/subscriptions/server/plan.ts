@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { type Logging, loggingOf } from '#features/activities/server/log-activity.ts'
 import type { Interval } from '#features/tiers/limits.ts'
 import { tiers } from '#features/tiers/server/tables.ts'
-import type { Reader } from '#platform/database.ts'
+import type { Reader, Tx } from '#platform/database.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import type { Quote } from '../changes-contract.ts'
@@ -12,7 +11,7 @@ import {
   billedAt,
   factsOf,
   type Held,
-  holdOwn,
+  inOwnTurn,
   isToDo,
   type MemberContext,
   readOwn,
@@ -23,6 +22,7 @@ import { plannedMetadata } from './planned.ts'
 import { answered, askSubscription, WITH_INVOICE } from './session.ts'
 import { dateOf } from './standing.ts'
 import { applyProviderState, countTaken, lockTier, type SubscriptionRow, type TierRow } from './store.ts'
+import type { Turn } from './turn.ts'
 
 interface Wanted {
   id: string
@@ -64,20 +64,17 @@ export async function quoteChange(context: MemberContext, { id, tierId, interval
  * already is not done again, and the provider knows the key.
  */
 export async function changePlan(context: MemberContext, { id, key, tierId, interval, seen }: Order): Promise<void> {
-  await context.transaction(async (tx) => {
-    const held = await holdOwn(tx, { id, uid: context.viewer.uid })
+  await inOwnTurn(context, id, async ({ held, turn, write }) => {
     const { row } = held
     if (isReached(row, { tierId, interval })) return
-    await readTierOf(tx, row, tierId)
-    const tier = await lockTier(tx, tierId)
-    if (!tier) throw notFound()
+    const tier = await readTierOf(context.db, row, tierId)
     const { payments, providerId } = billedAt(context, row)
     const said = await askSubscription(payments, providerId)
     const now = context.now()
     const change = decided(planChange(factsOf(held, said), { tier, interval }, now))
     if (change.amount !== seen.amount) throw priceChanged(change.amount, tier.currency)
-    await requireSelling(tx, row.creatorUid, change.amount)
-    await requirePlace(tx, tier, row)
+    await requireSelling(context.db, row.creatorUid, change.amount)
+    await turn.write((tx) => holdPlace(tx, turn, tierId, row))
     const wanted = { tier, interval, amount: change.amount }
     const params =
       change.status === 'later'
@@ -87,14 +84,13 @@ export async function changePlan(context: MemberContext, { id, key, tierId, inte
     const after = await agreed(
       payments.stripe.subscriptions.update(providerId, { ...params, ...WITH_INVOICE }, options),
     )
-    await applyProviderState(loggingOf(context, tx), row, after)
+    await write((logging, before) => applyProviderState(logging, before, after))
   })
 }
 
 /** D12: takes a planned change back. What was paid goes on at the price it had. */
 export async function keepPlan(context: MemberContext, id: string): Promise<void> {
-  await context.transaction(async (tx) => {
-    const held = await holdOwn(tx, { id, uid: context.viewer.uid })
+  await inOwnTurn(context, id, async ({ held, write }) => {
     const { row, tier } = held
     if (!isToDo('keep', factsOf(held), context.now())) return
     const { payments, providerId } = billedAt(context, row)
@@ -105,19 +101,9 @@ export async function keepPlan(context: MemberContext, id: string): Promise<void
       proration_behavior: 'none' as const,
       metadata: plannedMetadata(null),
     }
-    await applyUpdate(loggingOf(context, tx), payments, row, providerId, params)
+    const after = await agreed(payments.stripe.subscriptions.update(providerId, { ...params, ...WITH_INVOICE }))
+    await write((logging, before) => applyProviderState(logging, before, after))
   })
-}
-
-async function applyUpdate(
-  logging: Logging,
-  { stripe }: Payments,
-  row: SubscriptionRow,
-  providerId: string,
-  params: Stripe.SubscriptionUpdateParams,
-) {
-  const after = await agreed(stripe.subscriptions.update(providerId, { ...params, ...WITH_INVOICE }))
-  return applyProviderState(logging, row, after)
 }
 
 const isReached = (row: SubscriptionRow, { tierId, interval }: Pick<Wanted, 'tierId' | 'interval'>) =>
@@ -142,10 +128,14 @@ async function readTierOf(reader: Reader, { creatorUid }: SubscriptionRow, tierI
   return tier
 }
 
-async function requirePlace(tx: Parameters<typeof countTaken>[0], tier: TierRow, row: SubscriptionRow): Promise<void> {
-  if (tier.maxMembers === null || tier.id === row.tierId) return
-  const taken = await countTaken(tx, tier.id, { without: row.uid })
+/** The last place is promised to one of those who ask at once, and to nobody else while the provider is asked. */
+async function holdPlace(tx: Tx, turn: Turn, tierId: string, row: SubscriptionRow): Promise<void> {
+  const tier = await lockTier(tx, tierId)
+  if (!tier) throw notFound()
+  if (tier.maxMembers === null || tierId === row.tierId) return
+  const taken = await countTaken(tx, tierId, { without: row.uid })
   if (taken >= tier.maxMembers) throw conflict('That tier is full. Choose another.', 'TIER_FULL')
+  await turn.holdPlace(tx, { uid: row.uid, tierId })
 }
 
 interface Price {

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import type { Platform } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
 import { daysLeft } from '../rules.ts'
@@ -10,6 +11,7 @@ import { completeGift } from './gifts.ts'
 import { answered, askSubscription, type CheckoutRow } from './session.ts'
 import { applyProviderState, lockLiving, lockSubscription, moveSubscription, type SubscriptionRow } from './store.ts'
 import { checkouts, subscriptions } from './tables.ts'
+import { inTurn, membershipTurn } from './turn.ts'
 
 export interface PayingParts extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'now'> {
   payments: Payments
@@ -30,22 +32,40 @@ export function closeCheckout(parts: PayingParts, id: string): Promise<CheckoutR
   return settle(parts, { id, close: true })
 }
 
-function settle(
+async function settle(
   parts: PayingParts,
   { id, sessionId, close }: { id: string; sessionId?: string | undefined; close: boolean },
 ): Promise<CheckoutRow | undefined> {
-  return parts.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
+  const found = await readCheckout(parts.db, id)
+  if (!found || !isOpen(found.state)) return found
+  return inTurn(parts.db, `checkout ${id}`, async (turn) => {
+    const row = await readCheckout(parts.db, id)
     if (!row || !isOpen(row.state)) return row
-    const logging = { ...parts, tx, now: parts.now() }
     const known = row.providerId ?? sessionId
-    const isDue = close || logging.now >= row.expiresAt
-    if (!known) return isDue ? end(logging, row, 'expired') : row
-    const session = await sessionAfter(parts.payments, known, isDue)
-    if (session.status === 'expired') return end(logging, row, 'expired', session)
-    if (session.status !== 'complete') return row
-    return complete(parts, logging, row, session)
+    const isDue = close || parts.now() >= row.expiresAt
+    if (!known && !isDue) return row
+    const heard = known ? await hear(parts.payments, row, known, isDue) : undefined
+    const write = (work: (logging: Logging, row: CheckoutRow) => Promise<CheckoutRow | 'paid_twice'>) =>
+      turn.write(async (tx) => {
+        const [held] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
+        if (!held || !isOpen(held.state)) return held
+        return work({ ...parts, tx, now: parts.now() }, held)
+      })
+    const written = await write(async (logging, held) => {
+      if (heard) return take(logging, held, heard)
+      // A page was opened for it in this very moment: it is closed in another turn.
+      return held.providerId === null ? end(logging, held, 'expired') : held
+    })
+    if (written !== 'paid_twice' || !heard) return written === 'paid_twice' ? row : written
+    await payBack(parts, row, heard.session)
+    const given = await write((logging, held) => mark(logging, held, 'expired', heard.session))
+    return given === 'paid_twice' ? row : given
   })
+}
+
+async function readCheckout(db: Reader, id: string): Promise<CheckoutRow | undefined> {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id))
+  return row
 }
 
 const isOpen = (state: CheckoutState) => state === 'open' || state === 'confirming'
@@ -91,40 +111,49 @@ async function mark(
   return marked ?? row
 }
 
-async function complete(
-  { payments }: PayingParts,
-  logging: Logging,
-  row: CheckoutRow,
-  session: Stripe.Checkout.Session,
-): Promise<CheckoutRow> {
-  if (row.giftTo !== null) return completePaidGift(logging, row, session)
+/** What the provider says of a checkout. */
+interface Heard {
+  session: Stripe.Checkout.Session
+  /** What was bought, where it is a membership. */
+  said?: Stripe.Subscription
+  /** The bank has said no, and nothing is left that could be paid later. */
+  isRefused?: boolean
+}
+
+async function hear(payments: Payments, row: CheckoutRow, id: string, isDue: boolean): Promise<Heard> {
+  const session = await sessionAfter(payments, id, isDue)
+  if (session.status !== 'complete' || row.giftTo !== null) return { session }
   const subscriptionId = idOf(session.subscription)
   if (!subscriptionId) throw new Error(`The checkout ${row.id} was paid and brought no subscription.`)
-  const target = await targetOf(logging, row)
   const said = await askSubscription(payments, subscriptionId)
-  if (said.status === 'incomplete') return confirming(payments, logging, row, session, said)
-  if (said.status === 'incomplete_expired') return end(logging, row, 'failed', session)
-  if (target.providerId !== null && target.providerId !== said.id) return payBack(payments, logging, row, session)
-  await applyProviderState(logging, await withKeptDays(logging, target, row), said)
-  return mark(logging, row, 'completed', session)
+  return { session, said, isRefused: said.status === 'incomplete' && (await isRefused(payments, said)) }
 }
 
 /** The bank has not said yes. Once it has said no, nothing is left that could be paid later. */
-async function confirming(
-  { stripe }: Payments,
-  logging: Logging,
-  row: CheckoutRow,
-  session: Stripe.Checkout.Session,
-  said: Stripe.Subscription,
-): Promise<CheckoutRow> {
+async function isRefused({ stripe }: Payments, said: Stripe.Subscription): Promise<boolean> {
   const invoice = idOf(said.latest_invoice)
   const tried = invoice ? await answered(stripe.invoicePayments.list({ invoice, limit: 1 })) : undefined
   const intentId = idOf(tried?.data[0]?.payment.payment_intent)
   const intent = intentId ? await answered(stripe.paymentIntents.retrieve(intentId)) : undefined
-  const isRefused = intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
-  if (!isRefused) return mark(logging, row, 'confirming', session)
+  if (intent?.status !== 'requires_payment_method' && intent?.status !== 'canceled') return false
   await answered(stripe.subscriptions.cancel(said.id))
-  return end(logging, row, 'failed', session)
+  return true
+}
+
+async function take(
+  logging: Logging,
+  row: CheckoutRow,
+  { session, said, isRefused }: Heard,
+): Promise<CheckoutRow | 'paid_twice'> {
+  if (session.status === 'expired') return end(logging, row, 'expired', session)
+  if (session.status !== 'complete') return row
+  if (!said) return completePaidGift(logging, row, session)
+  if (isRefused || said.status === 'incomplete_expired') return end(logging, row, 'failed', session)
+  if (said.status === 'incomplete') return mark(logging, row, 'confirming', session)
+  const target = await targetOf(logging, row)
+  if (target.providerId !== null && target.providerId !== said.id) return 'paid_twice'
+  await applyProviderState(logging, await withKeptDays(logging, target, row), said)
+  return mark(logging, row, 'completed', session)
 }
 
 /** A payment that the bank has not carried out yet is no gift. */
@@ -172,13 +201,11 @@ async function withKeptDays({ tx, now }: Logging, target: SubscriptionRow, row: 
 
 /** Two checkouts of one membership were paid. One of them is ended, and the member gets all of it back. */
 async function payBack(
-  { stripe }: Payments,
-  logging: Logging,
+  { payments: { stripe }, log }: PayingParts,
   row: CheckoutRow,
   session: Stripe.Checkout.Session,
-): Promise<CheckoutRow> {
-  logging.log.error({ checkout: row.id }, 'a membership was paid twice: the second payment goes back')
-  const subscriptionId = idOf(session.subscription) ?? ''
+): Promise<void> {
+  log.error({ checkout: row.id }, 'a membership was paid twice: the second payment goes back')
   const payments = await answered(
     stripe.invoicePayments.list({ invoice: idOf(session.invoice) ?? '', status: 'paid', limit: 10 }),
   )
@@ -189,8 +216,7 @@ async function payBack(
         { idempotencyKey: `twice-${id}` },
       ),
     )
-  await answered(stripe.subscriptions.cancel(subscriptionId))
-  return mark(logging, row, 'expired', session)
+  await answered(stripe.subscriptions.cancel(idOf(session.subscription) ?? ''))
 }
 
 export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
@@ -205,11 +231,13 @@ export async function refreshSubscription(parts: PayingParts, providerId: string
     .from(subscriptions)
     .where(eq(subscriptions.providerId, providerId))
   if (!known) return refreshUnknown(parts, providerId)
-  await db.transaction(async (tx) => {
-    const row = await lockSubscription(tx, known.id)
-    if (row?.providerId !== providerId) return
+  await inTurn(db, membershipTurn(known.id), async (turn) => {
     const said = await askSubscription(payments, providerId)
-    await applyProviderState({ ...parts, log, tx, now: parts.now() }, row, said)
+    await turn.write(async (tx) => {
+      const row = await lockSubscription(tx, known.id)
+      if (row?.providerId !== providerId) return
+      await applyProviderState({ ...parts, log, tx, now: parts.now() }, row, said)
+    })
   })
 }
 

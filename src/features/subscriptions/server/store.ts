@@ -17,8 +17,8 @@ export type TierRow = typeof tiers.$inferSelect
 export const isLiving = not(inArray(subscriptions.state, ['ended', 'refunded']))
 
 /**
- * A membership, held until the transaction ends. Whoever asks the provider about it does so while holding it, so that what was read
- * last is written last. Undefined where there is none.
+ * A membership, held until the transaction ends. Whoever asks the provider about it does so in turn (`inTurn`), never while holding it, so
+ * that what was heard last is written last. Undefined where there is none.
  */
 export async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
@@ -59,12 +59,13 @@ export async function lockTier(tx: Tx, id: string): Promise<TierRow | undefined>
   return row
 }
 
-/** Places taken at a tier, without those of `uid`. A checkout under way holds one. Asked while the tier is held (`lockTier`). */
+/** Places taken at a tier, without those of `uid`. A checkout under way holds one, as a change under way does. Asked while the tier is held (`lockTier`). */
 export async function countTaken(tx: Tx, tierId: string, { without }: { without: string }): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(sql`
     select count(*)::int as taken from (
       select s.uid from subscriptions s where s.tier_id = ${tierId} and s.state not in ('ended', 'refunded')
       union select s.uid from subscriptions s where s.next_tier_id = ${tierId} and s.state not in ('ended', 'refunded')
+      union select t.uid from payment_turns t where t.tier_id = ${tierId} and t.until > clock_timestamp()
       union select c.uid from checkouts c where c.tier_id = ${tierId} and c.gift_to is null and c.state in ('open', 'confirming')
     ) places where uid <> ${without}`)
   return rows[0]?.taken ?? 0

@@ -89,6 +89,20 @@ export const paymentCustomers = pgTable('payment_customers', {
   providerId: text('provider_id').notNull().unique(),
 })
 
+/** Whose turn it is to talk with the provider about something, and until when at most: see `turn.ts`. */
+export const paymentTurns = pgTable(
+  'payment_turns',
+  {
+    about: text('about').primaryKey(),
+    holder: text('holder').notNull(),
+    until: moment('until').notNull(),
+    /** Who is promised a place of a tier meanwhile. */
+    uid: text('uid'),
+    tierId: text('tier_id'),
+  },
+  (table) => [index('payment_turns_places').on(table.tierId)],
+)
+
 /** What the provider told, each once. */
 export const paymentEvents = pgTable(
   'payment_events',
