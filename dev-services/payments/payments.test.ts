@@ -370,3 +370,17 @@ test('lists join without gap or repeat, the newest first', async () => {
   expect(walked).toEqual(all.data.map(({ id }) => id))
   expect(new Set(walked).size).toBe(5)
 })
+
+test('a customer who is deleted is forgotten: no name, no card, nothing more to pay, and told so when asked', async () => {
+  const customer = await stripe.customers.create({ email: 'gone@example.test', name: 'Gone' })
+  expect(await stripe.customers.del(customer.id)).toMatchObject({ id: customer.id, deleted: true })
+  expect(await stripe.customers.retrieve(customer.id)).toEqual(
+    expect.objectContaining({ id: customer.id, object: 'customer', deleted: true }),
+  )
+  expect(JSON.stringify(await stripe.customers.retrieve(customer.id))).not.toContain('gone@example.test')
+  await expect(stripe.customers.del(customer.id)).rejects.toMatchObject({ code: 'resource_missing' })
+  await expect(stripe.customers.update(customer.id, { name: 'Again' })).rejects.toMatchObject({
+    code: 'resource_missing',
+  })
+  expect(standIn.events().some(({ body }) => body.includes('customer.deleted'))).toBe(true)
+})

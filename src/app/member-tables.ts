@@ -127,7 +127,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     archive: { by: 'creator_uid', says: 'What you earned', without: ['uid'] },
   },
   payment_turns: { columns: { uid: 'deleted' }, archive: TECHNICAL },
-  payment_customers: { columns: { uid: 'deleted' }, archive: TECHNICAL },
+  payment_customers: { columns: { uid: 'step' }, archive: TECHNICAL },
   rsvps: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: 'Your answers to events' } },
   event_invitations: {
     columns: { uid: 'cascades', invited_by: 'cascades' },

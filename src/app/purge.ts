@@ -7,6 +7,7 @@ import { forgetNotificationsAbout } from '#features/notifications/server/retenti
 import { photoPathOf } from '#features/people/server/profile-photo.ts'
 import { picturePathOf } from '#features/posts/server/pictures.ts'
 import { endAllOf } from '#features/subscriptions/server/end-all.ts'
+import { forgetPayerOf } from '#features/subscriptions/server/forget-payer.ts'
 import { purgeVideoFiles } from '#features/videos/server/files.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
@@ -38,7 +39,12 @@ export const PURGE: readonly Step[] = [
   { name: 'sessions', run: inOne((tx, uid) => tx.execute(sql`delete from auth_sessions where user_id = ${uid}`)) },
   {
     name: 'memberships',
-    run: (parts, uid) => parts.db.transaction((tx) => endAllOf(loggingOf(parts, tx), { uid })),
+    run: (parts, uid) =>
+      parts.db.transaction(async (tx) => {
+        const logging = loggingOf(parts, tx)
+        await endAllOf(logging, { uid })
+        await forgetPayerOf(logging, uid)
+      }),
   },
   { name: 'events', run: leaveEvents },
   { name: 'files', run: removeFiles },

@@ -3,6 +3,7 @@ import { invalid, missing } from '../api-error.ts'
 import { amount, currency, emptied, expand, mergedMetadata, metadata, page, paramsOf, text, whole } from '../params.ts'
 import { newCustomer } from '../sessions.ts'
 import { newId } from '../store.ts'
+import { endSubscription, isOver } from '../subscriptions.ts'
 import { type Call, listed, paged, type Routes, same } from './call.ts'
 
 const fields = {
@@ -43,16 +44,28 @@ export const customersCalls: Routes = {
     'customer',
     '/v1/customers',
     z.strictObject({ email: text.optional() }),
-    (customer, { email }) => same(email, customer.email),
+    (customer, { email }) => !customer.deleted && same(email, customer.email),
   ),
   'GET /v1/customers/:id': ({ provider, form, id }) => {
     paramsOf(z.strictObject({ expand }), form)
-    return provider.store.get('customer', id)
+    const customer = provider.store.get('customer', id)
+    return customer.deleted ? gone(id) : customer
+  },
+  'DELETE /v1/customers/:id'({ provider, id }) {
+    const { store, emit } = provider
+    standing(provider, id)
+    for (const one of store.all('subscription'))
+      if (one.customer === id && !isOver(one)) endSubscription(provider, one.id, { reason: 'cancellation_requested' })
+    for (const method of store.all('payment_method'))
+      if (method.customer === id) store.change('payment_method', method.id, { customer: null })
+    const forgotten = { deleted: true as const, email: null, name: null, metadata: {} }
+    emit('customer.deleted', store.change('customer', id, forgotten))
+    return gone(id)
   },
   'POST /v1/customers/:id'({ provider, form, id }) {
     const { store, emit } = provider
     const { invoice_settings, metadata: given, expand: _, ...asked } = paramsOf(z.strictObject(fields), form)
-    const before = store.get('customer', id)
+    const before = standing(provider, id)
     const customer = store.change('customer', id, {
       ...asked,
       metadata: mergedMetadata(before.metadata, given),
@@ -110,6 +123,14 @@ export const customersCalls: Routes = {
 }
 
 type Provider = Call['provider']
+
+const gone = (id: string) => ({ id, object: 'customer', deleted: true })
+
+function standing({ store }: Provider, id: string) {
+  const customer = store.get('customer', id)
+  if (customer.deleted) throw missing('customer', id, 'id')
+  return customer
+}
 
 function newProduct(
   { store, now, emit }: Provider,

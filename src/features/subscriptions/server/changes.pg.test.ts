@@ -1,16 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PURGE } from '#app/purge.ts'
 import { creators } from '#features/creators/server/tables.ts'
 import { tiers } from '#features/tiers/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { refunds } from './changes-tables.ts'
+import { endOne } from './end-all.ts'
 import { keepEvent, takeEvent } from './events.ts'
+import { forgetAtProvider } from './forget-payer.ts'
 import { addWaiting } from './gifts.ts'
 import { payBack } from './pay-back.ts'
 import { reconcile } from './reconcile.ts'
-import { ledgerLines, subscriptions } from './tables.ts'
+import { ledgerLines, paymentTurns, subscriptions } from './tables.ts'
+import { inTurn, membershipTurn } from './turn.ts'
 
 let world: World
 let creator: Person
@@ -487,4 +491,101 @@ test('a visitor is turned away, and somebody else’s membership does not exist'
     () => other.refund({ id }),
   ])
     await expect(call()).rejects.toMatchObject({ status: 404 })
+})
+
+describe('D12 while the provider takes its time', () => {
+  test('nothing is held: the row is free, who presses again comes after, and what is written fits what stands there then', async () => {
+    const hal = await joined('Hal', { tierId: tier.blue, amount: 1000 })
+    const talk = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const talking = inTurn(world.db, membershipTurn(hal.membership), async () => {
+      begun.resolve()
+      await talk.promise
+    })
+    await begun.promise
+    const held = await world.db.execute(sql`select 1 from subscriptions where id = ${hal.membership} for update nowait`)
+    expect(held.rows).toHaveLength(1)
+    const { rows } = await world.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    )
+    expect(rows).toEqual([])
+
+    let isCancelled = false
+    const cancelling = hal.api.subscriptionChanges.cancel({ id: hal.membership }).then(() => {
+      isCancelled = true
+    })
+    await expect(
+      (await world.member('Stranger to Hal')).api.subscriptionChanges.cancel({ id: hal.membership }),
+    ).rejects.toMatchObject({ status: 404 })
+    expect(isCancelled).toBe(false)
+    talk.resolve()
+    await Promise.all([talking, cancelling])
+    expect(await rowOf(hal.membership)).toMatchObject({ state: 'cancelled_at_period_end' })
+    expect(await world.db.select().from(paymentTurns)).toEqual([])
+  })
+
+  test('a turn whose process died is taken over, and who was away too long writes nothing any more', async () => {
+    const ida = await joined('Ida', { tierId: tier.blue, amount: 1000 })
+    const about = membershipTurn(ida.membership)
+    const tooLong = inTurn(world.db, about, async (turn) => {
+      await world.db
+        .update(paymentTurns)
+        .set({ until: new Date(0) })
+        .where(eq(paymentTurns.about, about))
+      await ida.api.subscriptionChanges.cancel({ id: ida.membership })
+      await turn.write((tx) => tx.update(subscriptions).set({ amount: 1 }).where(eq(subscriptions.id, ida.membership)))
+    })
+    await expect(tooLong).rejects.toMatchObject({ status: 503, code: 'PAYMENT_UNDER_WAY' })
+    expect(await rowOf(ida.membership)).toMatchObject({ state: 'cancelled_at_period_end', amount: 1000 })
+  })
+
+  test('the last place of a tier goes to one of two who change to it at once', async () => {
+    const small = newId()
+    const [like] = await world.db.select().from(tiers).where(eq(tiers.id, tier.purple))
+    await world.db
+      .insert(tiers)
+      .values({ ...(like as typeof tiers.$inferInsert), id: small, name: 'small', level: 9, maxMembers: 1 })
+    const people = [
+      await joined('Jon', { tierId: tier.blue, amount: 1000 }),
+      await joined('Kim', { tierId: tier.blue, amount: 1000 }),
+    ]
+    const orders = await Promise.all(
+      people.map(async ({ api, membership }) => {
+        const to = { id: membership, tierId: small, interval: 'month' as const }
+        const quote = await api.subscriptionChanges.quote(to)
+        if (quote.status !== 'now') throw new Error('up is at once')
+        return { ...to, key: newId(), seen: { amount: quote.amount, today: quote.today, countedAt: quote.countedAt } }
+      }),
+    )
+    const answers = await Promise.allSettled(
+      people.map(({ api }, at) => api.subscriptionChanges.change(orders[at] as (typeof orders)[number])),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = answers.find((answer) => answer.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ status: 409, code: 'TIER_FULL' })
+    const rows = await Promise.all(people.map(({ membership }) => rowOf(membership)))
+    expect(rows.filter(({ tierId }) => tierId === small)).toHaveLength(1)
+  })
+})
+
+test('§1.20 D17 who is gone for good is forgotten by the provider too, and pays nothing more; done twice it is done once', async () => {
+  const lea = await joined('Lea', { tierId: tier.blue, amount: 1000 })
+  const { providerId } = await rowOf(lea.membership)
+  const customer = String((await stripe().subscriptions.retrieve(providerId ?? '')).customer)
+  const step = PURGE.find(({ name }) => name === 'memberships')
+  for (const _ of ['once', 'again']) await step?.run(parts(), lea.uid)
+  const { rows } = await world.db.execute<{ data: { customer: string }; retry_limit: number }>(
+    sql`select data, retry_limit from pgboss.job where name = 'forgetPayer'`,
+  )
+  expect(rows).toEqual([{ data: { customer }, retry_limit: 12 }])
+
+  await world.standIn().do({ do: 'fail', calls: 'DELETE /v1/customers', how: 'down', times: 30 })
+  await expect(forgetAtProvider(parts(), customer)).rejects.toMatchObject({ status: 503 })
+  await world.standIn().do({ do: 'work-again' })
+  for (const _ of ['once', 'again']) await forgetAtProvider(parts(), customer)
+  expect(await stripe().customers.retrieve(customer)).toMatchObject({ deleted: true })
+  expect((await stripe().subscriptions.retrieve(providerId ?? '')).status).toBe('canceled')
+  await endOne(parts(), { subscriptionId: lea.membership, at: 'once' })
+  await hear()
+  expect(await rowOf(lea.membership)).toMatchObject({ state: 'ended' })
 })

@@ -20,3 +20,6 @@ export const comparePayments = defineJob<Record<string, never>>('comparePayments
 
 /** Ends at the provider what is to cost nothing any more: of a member who left, or of a creator who may not teach any longer. */
 export const endAtProvider = defineJob<{ subscriptionId: string; at: 'once' | 'period_end' }>('endAtProvider')
+
+/** Has the provider forget somebody who paid and is gone for good (D17). */
+export const forgetPayer = defineJob<{ customer: string }>('forgetPayer', { retryLimit: 12, retryDelay: 60 })

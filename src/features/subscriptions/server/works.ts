@@ -1,9 +1,17 @@
 import type { Platform } from '#platform/context.ts'
 import type { Work } from '#platform/jobs.ts'
 import type { Payments } from '#platform/payments.ts'
-import { comparePayments, endAtProvider, endCheckout, reconcilePayments, takePaymentEvent } from './duties.ts'
+import {
+  comparePayments,
+  endAtProvider,
+  endCheckout,
+  forgetPayer,
+  reconcilePayments,
+  takePaymentEvent,
+} from './duties.ts'
 import { endOne } from './end-all.ts'
 import { type PaymentListeners, takeEvent } from './events.ts'
+import { forgetAtProvider } from './forget-payer.ts'
 import { compareLedger } from './ledger-check.ts'
 import { reconcile } from './reconcile.ts'
 import { type PayingParts, settleCheckout } from './settle.ts'
@@ -46,7 +54,11 @@ export function subscriptionsWorks(parts: Parts, listeners: PaymentListeners): W
     duty: endAtProvider,
     run: (asked) => endOne(paying, asked),
   }
-  return [told, closed, reconciled, compared, ended] as Work<never>[]
+  const forgotten: Work<{ customer: string }> = {
+    duty: forgetPayer,
+    run: ({ customer }) => forgetAtProvider(paying, customer),
+  }
+  return [told, closed, reconciled, compared, ended, forgotten] as Work<never>[]
 }
 
 export async function scheduleReconciling({ jobs, payments }: Pick<Parts, 'jobs' | 'payments'>): Promise<void> {
