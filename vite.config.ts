@@ -14,8 +14,11 @@ const CLIENT = 'dist/client'
 
 /** The words of the screens, ready to be shown. */
 function words() {
-  const macros = linguiTransformerBabelPreset({ descriptorFields: 'message' })
-  return babel({ presets: [{ ...macros, preset: { plugins: [...macros.preset.plugins, compileMessages] } }] })
+  const { preset } = linguiTransformerBabelPreset({ descriptorFields: 'message' })
+  // By macros, or without one where the server says the same words.
+  const code = /from ['"]@lingui\/(?:core|react)\/macro['"]|\/\*i18n\*\//
+  const plugins = [...preset.plugins, compileMessages]
+  return babel({ presets: [{ preset: { plugins }, rolldown: { filter: { code } } }] })
 }
 
 export default defineConfig({

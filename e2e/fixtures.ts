@@ -101,7 +101,8 @@ const LAUNCH_ARGUMENTS = [
 /** Watches every page of a context, popups too. */
 function listen(context: BrowserContext, { found }: Complaints) {
   context.on('console', (message) => {
-    if (message.type() !== 'error') return
+    // Lingui only warns of words that were not compiled, and shows them without their values.
+    if (message.type() !== 'error' && !message.text().startsWith('Uncompiled message')) return
     const { url } = message.location()
     found.push(url ? `${message.text()} (${url})` : message.text())
   })

@@ -112,7 +112,8 @@ function useInSight(row: RefObject<HTMLElement | null>, selected: string) {
   }, [row, selected])
 }
 
-const rowLook = 'flex overflow-x-auto border-b border-line [scrollbar-width:none]'
+// A finger moves the row; a mouse cannot, so there it takes as many lines as it needs.
+const rowLook = 'flex overflow-x-auto border-b border-line [scrollbar-width:none] lg:flex-wrap'
 const item =
   'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap no-underline transition-colors -outline-offset-2 sm:px-4'
 const chosen = 'border-primary text-primary-strong'

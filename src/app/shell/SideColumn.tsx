@@ -16,8 +16,8 @@ export function SideColumn() {
   const { pathname } = useLocation()
   const { userProfile, isModerator, isCreator } = useAuth()
   return (
-    <div data-bar="column" className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col overflow-y-auto py-6 lg:flex">
-      <Link to={paths.home()} className="mb-6 flex min-h-11 items-center gap-3 rounded-control px-3">
+    <div data-bar="column" className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col overflow-y-auto py-4 lg:flex">
+      <Link to={paths.home()} className="mb-4 flex min-h-11 items-center gap-3 rounded-control px-3">
         <Sign size={36} belt={userProfile?.beltRank} />
         <span className="heading text-xl">Open Mat</span>
       </Link>
@@ -27,7 +27,7 @@ export function SideColumn() {
             key={destination.to}
             to={destination.to}
             aria-current={isAt(destination, pathname) ? 'page' : undefined}
-            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-quiet transition-colors hover:bg-sunk hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary-strong"
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-quiet pointer-fine:min-h-10 transition-colors hover:bg-sunk hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary-strong"
           >
             <destination.Icon aria-hidden="true" size={20} className="shrink-0" />
             {i18n._(destination.label)}

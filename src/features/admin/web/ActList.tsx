@@ -52,4 +52,12 @@ function Change({ act: { before, after } }: { act: Act }) {
   )
 }
 
-const inWords = (value: unknown): string => (typeof value === 'string' ? value || '–' : JSON.stringify(value))
+/** As it was written down, without the marks of JSON. */
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.map(inWords).join(', ') || '–'
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${inWords(part)}`)
+    .join(', ')
+}

@@ -118,21 +118,32 @@ function Duties({ duties }: { duties: JobList['duties'] }) {
               {duty}
             </span>
             <span className="flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums">
-              <span>
-                <Plural value={waiting} one="# waits" other="# wait" />
-              </span>
-              <span>
-                <Plural value={active} one="# under way" other="# under way" />
-              </span>
-              <span>
-                <Plural value={later} one="# for later" other="# for later" />
-              </span>
-              <span>
-                <Plural value={retrying} one="# tried again" other="# tried again" />
-              </span>
-              <span>
-                <Plural value={failed} one="# given up" other="# given up" />
-              </span>
+              {waiting + active + later + retrying + failed === 0 && <Trans>Nothing to do</Trans>}
+              {waiting > 0 && (
+                <span>
+                  <Plural value={waiting} one="# waits" other="# wait" />
+                </span>
+              )}
+              {active > 0 && (
+                <span>
+                  <Plural value={active} one="# under way" other="# under way" />
+                </span>
+              )}
+              {later > 0 && (
+                <span>
+                  <Plural value={later} one="# for later" other="# for later" />
+                </span>
+              )}
+              {retrying > 0 && (
+                <span>
+                  <Plural value={retrying} one="# tried again" other="# tried again" />
+                </span>
+              )}
+              {failed > 0 && (
+                <span className="text-danger">
+                  <Plural value={failed} one="# given up" other="# given up" />
+                </span>
+              )}
               {waitingSince && (
                 <span>
                   <Trans>

@@ -87,8 +87,13 @@ function StaffRow({ gym, person, may }: { gym: Gym; person: StaffPerson; may: bo
   const change = (role: StaffRole) => act(() => membershipApi.setRole({ ...who, role }).then(done), 'role')
   const remove = () => act(() => membershipApi.removeFromStaff(who).then(done), 'remove')
   return (
-    <PersonRow person={person} linked={person.isOpen} note={isMe ? <Trans>You</Trans> : <Trans>Since {since}</Trans>}>
-      <span className="flex flex-col items-end gap-1 sm:flex-row sm:items-center">
+    <PersonRow
+      below
+      person={person}
+      linked={person.isOpen}
+      note={isMe ? <Trans>You</Trans> : <Trans>Since {since}</Trans>}
+    >
+      <span className="flex items-center gap-1">
         {may ? (
           <Select
             label={t`Role of ${person.displayName}`}

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { searchQuery } from '#features/follows/web/follows.ts'
+import { listQuery, searchQuery } from '#features/follows/web/follows.ts'
 import { PersonRow } from '#features/follows/web/PersonRow.tsx'
+import type { PersonCard } from '#features/people/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -30,6 +31,10 @@ export function PeopleChooser({
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim())
+  const choose = (person: Chosen) => {
+    onChange([...chosen, person])
+    setTyped('')
+  }
   const taken = new Set([...without, ...chosen.map(({ uid }) => uid)])
   return (
     <div className="flex flex-col gap-3">
@@ -64,29 +69,32 @@ export function PeopleChooser({
         enterKeyHint="search"
         disabled={chosen.length >= most}
       />
-      {text && (
-        <Found
-          text={text}
-          taken={taken}
-          onChoose={(person) => {
-            onChange([...chosen, person])
-            setTyped('')
-          }}
-        />
-      )}
+      {text ? <Found text={text} taken={taken} onChoose={choose} /> : <Followed taken={taken} onChoose={choose} />}
     </div>
   )
 }
 
-function Found({
-  text,
-  taken,
-  onChoose,
-}: {
-  text: string
+interface ChoiceProps {
   taken: ReadonlySet<string>
   onChoose: (person: Chosen) => void
-}) {
+}
+
+/** Before a name is typed. */
+function Followed({ taken, onChoose }: ChoiceProps) {
+  const { data } = useInfiniteQuery(listQuery('following', 'me'))
+  const people = data?.pages[0]?.items.filter(({ uid }) => !taken.has(uid)) ?? []
+  if (people.length === 0) return null
+  return (
+    <section>
+      <h2 className="text-base">
+        <Trans>People you follow</Trans>
+      </h2>
+      <Choices people={people} onChoose={onChoose} />
+    </section>
+  )
+}
+
+function Found({ text, taken, onChoose }: ChoiceProps & { text: string }) {
   const { data, isError } = useInfiniteQuery(searchQuery(text))
   const people = data?.pages.flatMap(({ items }) => items).filter(({ uid }) => !taken.has(uid))
   if (!people)
@@ -103,6 +111,10 @@ function Found({
         <Trans>Nobody found. Try another spelling, or a part of the name.</Trans>
       </p>
     )
+  return <Choices people={people} onChoose={onChoose} />
+}
+
+function Choices({ people, onChoose }: Pick<ChoiceProps, 'onChoose'> & { people: readonly PersonCard[] }) {
   return (
     <ul className="divide-y divide-line">
       {people.map((person) => (

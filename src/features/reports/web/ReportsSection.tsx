@@ -60,7 +60,7 @@ function Queue({ state }: { state: 'open' | 'decided' }) {
 
 function CaseRow({ item }: { item: CaseInQueue }) {
   const { t } = useLingui()
-  const { id, targetType, name, about, openedAt, heldBy, isHeldByMe, decision, decidedAt } = item
+  const { id, target, targetType, name, about, openedAt, heldBy, isHeldByMe, decision, decidedAt } = item
   return (
     <Card as="li" padding="none">
       <Link
@@ -68,7 +68,7 @@ function CaseRow({ item }: { item: CaseInQueue }) {
         className="block min-h-11 p-4 no-underline hover:bg-sunk"
       >
         <p className="font-semibold wrap-anywhere">
-          {t(targetWords[targetType])}: <bdi>{name || about?.name || '–'}</bdi>
+          {t(targetWords[targetType])}: <bdi>{name || about?.name || target.split('/').at(-1)}</bdi>
         </p>
         <p className="text-sm text-quiet">
           <Moment at={decidedAt ?? openedAt} />
