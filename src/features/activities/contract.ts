@@ -6,6 +6,7 @@ import { milestoneKinds } from '#features/milestones/kinds.ts'
 import { personCard } from '#features/people/contract.ts'
 import { promotionStates } from '#features/promotions/rules.ts'
 import { sessionDisciplines, sessionKinds } from '#features/training/rules.ts'
+import { pageOf } from '#platform/page.ts'
 import { line } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { activityTypes, actorTypes, visibilities } from './activity-types.ts'
@@ -251,10 +252,10 @@ export const feedPage = z.object({
 })
 export type FeedPage = z.infer<typeof feedPage>
 
-export const activityPage = z.object({ items: z.array(activityCard), nextCursor: z.string().nullable() })
+export const activityPage = pageOf(activityCard)
 export type ActivityPage = z.infer<typeof activityPage>
 
-export const peoplePage = z.object({ items: z.array(personCard), nextCursor: z.string().nullable() })
+export const peoplePage = pageOf(personCard)
 export type PeoplePage = z.infer<typeof peoplePage>
 
 export const saveCollection = z.object({ id: z.string(), name: z.string(), count: z.int() })
@@ -313,7 +314,7 @@ export const activitiesContract = {
   deleted: oc
     .route({ method: 'GET', path: '/users/{uid}/deleted', summary: 'What I deleted in the last 30 days', tags })
     .input(z.strictObject({ uid, cursor, limit }))
-    .output(z.object({ items: z.array(deletedActivity), nextCursor: z.string().nullable() })),
+    .output(pageOf(deletedActivity)),
 
   boost: oc
     .route({ method: 'PUT', path: '/activities/{id}/boost', summary: 'Feature it for 7 days', tags })

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#features/activities/contract.ts'
+import { pageOf } from '#platform/page.ts'
 import { line } from '#platform/text.ts'
 import { COUNTERS, QUEUES, REASON_LIMIT, SETTINGS } from './rules.ts'
 
@@ -158,5 +159,5 @@ export const adminContract = {
         limit,
       }),
     )
-    .output(z.object({ items: z.array(act), nextCursor: z.string().nullable() })),
+    .output(pageOf(act)),
 }

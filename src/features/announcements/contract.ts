@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#features/activities/contract.ts'
 import { countryCodes } from '#platform/countries.ts'
+import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { ANNOUNCEMENT_LIMITS, AUDIENCES } from './rules.ts'
 
@@ -67,7 +68,7 @@ export const announcementsContract = {
   list: oc
     .route({ method: 'GET', path: '/admin/announcements', summary: 'What was announced, the latest first', tags })
     .input(z.strictObject({ cursor, limit }))
-    .output(z.object({ items: z.array(announcement), nextCursor: z.string().nullable() })),
+    .output(pageOf(announcement)),
   audience: oc
     .route({ method: 'GET', path: '/admin/announcements/audience', summary: 'How many would hear of it', tags })
     .input(audience)

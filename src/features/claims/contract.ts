@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#features/activities/contract.ts'
+import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { isHttpsAddress } from '#platform/unsafe-text.ts'
 import {
@@ -218,7 +219,7 @@ export const claimsContract = {
   list: oc
     .route({ method: 'GET', path: '/users/{uid}/claims', summary: 'My claims, latest first', tags })
     .input(z.strictObject({ uid: z.string().max(128), cursor, limit }))
-    .output(z.object({ items: z.array(claim), nextCursor: z.string().nullable() })),
+    .output(pageOf(claim)),
   get: oc
     .route({ method: 'GET', path: '/claims/{id}', summary: 'A claim of mine', tags })
     .input(z.strictObject({ id: claimId }))
@@ -290,7 +291,7 @@ export const claimsContract = {
       tags: admin,
     })
     .input(z.strictObject({ cursor, limit }))
-    .output(z.object({ items: z.array(claimInQueue), nextCursor: z.string().nullable(), total: z.int() })),
+    .output(pageOf(claimInQueue).extend({ total: z.int() })),
   review: oc
     .route({ method: 'GET', path: '/admin/claims/{id}', summary: 'All that is known of a claim', tags: admin })
     .input(z.strictObject({ id: claimId }))

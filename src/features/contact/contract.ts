@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { CONTACT_LIMITS, topics } from './topics.ts'
 
@@ -54,7 +55,7 @@ export const contactContract = {
         limit: z.int().min(1).max(50).default(20),
       }),
     )
-    .output(z.object({ items: z.array(ticket), nextCursor: z.string().nullable(), total: z.int() })),
+    .output(pageOf(ticket).extend({ total: z.int() })),
   answer: oc
     .route({ method: 'POST', path: '/contact/tickets/{id}/answers', summary: 'Answer by mail', tags: ['Admin'] })
     .input(z.strictObject({ id, text: prose(CONTACT_LIMITS.answer).refine((text) => text !== '', 'is empty') }))

@@ -6,6 +6,7 @@ import { intervals } from '#features/tiers/limits.ts'
 import { journalId, namedTechnique } from '#features/training/contract.ts'
 import { watchable } from '#features/videos/contract.ts'
 import { currencies } from '#platform/money.ts'
+import { pageOf } from '#platform/page.ts'
 import { httpsAddress, line, prose } from '#platform/text.ts'
 import {
   CONTENT_LIMITS,
@@ -198,7 +199,7 @@ const tags = ['Content']
 const ref = z.strictObject({ id: journalId })
 const changed = z.strictObject({ id: journalId, version: z.int().min(1) })
 const page = z.strictObject({ cursor, limit })
-const cardPage = z.object({ items: z.array(contentCard), nextCursor: z.string().nullable() })
+const cardPage = pageOf(contentCard)
 export type ContentCardPage = z.infer<typeof cardPage>
 
 export const contentContract = {
@@ -244,7 +245,7 @@ export const contentContract = {
   mine: oc
     .route({ method: 'GET', path: '/content', summary: 'What I teach, the last changed first', tags })
     .input(page)
-    .output(z.object({ items: z.array(contentLine), nextCursor: z.string().nullable() })),
+    .output(pageOf(contentLine)),
   draft: oc
     .route({ method: 'GET', path: '/content/{id}/draft', summary: 'One of mine, to write on', tags })
     .input(ref)

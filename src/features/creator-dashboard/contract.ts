@@ -8,6 +8,7 @@ import { subscriptionStates } from '#features/subscriptions/states.ts'
 import { intervals, tierStates } from '#features/tiers/limits.ts'
 import { journalId } from '#features/training/contract.ts'
 import { currencies } from '#platform/money.ts'
+import { pageOf } from '#platform/page.ts'
 import { prose } from '#platform/text.ts'
 import { MESSAGE_LIMITS } from './limits.ts'
 
@@ -105,8 +106,6 @@ export type ReadMessage = z.infer<typeof readMessage>
 
 const tags = ['Creator dashboard']
 const page = z.strictObject({ cursor, limit })
-const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 
 export const creatorDashboardContract = {
   overview: oc

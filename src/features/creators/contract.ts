@@ -4,6 +4,7 @@ import { actor, cursor, limit } from '#features/activities/contract.ts'
 import { personCard } from '#features/people/contract.ts'
 import { countryCodes } from '#platform/countries.ts'
 import { currencies } from '#platform/money.ts'
+import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { applicationStates, CREATOR_LIMITS, creatorStates, payoutStates } from './limits.ts'
 import { onboardingSteps } from './onboarding.ts'
@@ -186,9 +187,6 @@ export const myCreator = z.object({
   latest: z.object({ id: z.string(), title: z.string(), publishedAt: moment.nullable() }).nullable(),
 })
 export type MyCreator = z.infer<typeof myCreator>
-
-const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 
 const noteFor = prose(CREATOR_LIMITS.reviewerNote)
 const addressOfProvider = z.object({ url: z.string() })

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { gymRow } from '#features/gyms/contract.ts'
 import { personCard } from '#features/people/contract.ts'
+import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import {
@@ -130,7 +131,7 @@ export const event = eventCard.extend({
 })
 export type Event = z.infer<typeof event>
 
-export const eventPage = z.object({ items: z.array(eventCard), nextCursor: z.string().nullable() })
+export const eventPage = pageOf(eventCard)
 export type EventPage = z.infer<typeof eventPage>
 
 /** Addresses one event, for every call below it. `key` opens an event that only its link opens. */

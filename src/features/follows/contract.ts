@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { chosenKinds, chosenVisibilities } from '#features/activities/activity-types.ts'
 import { cursor, limit, uid } from '#features/activities/contract.ts'
 import { personCard } from '#features/people/contract.ts'
+import { pageOf } from '#platform/page.ts'
 
 /** What two members are to each other, as one of them sees it. */
 export const relation = z.object({
@@ -30,7 +31,7 @@ export type Standing = z.infer<typeof standing>
 export const personInList = personCard.extend({ relation })
 export type PersonInList = z.infer<typeof personInList>
 
-const listOfPeople = z.object({ items: z.array(personInList), nextCursor: z.string().nullable() })
+const listOfPeople = pageOf(personInList)
 export type ListOfPeople = z.infer<typeof listOfPeople>
 
 const usualAudiences = z.partialRecord(z.enum(chosenKinds), z.enum(chosenVisibilities))

@@ -4,6 +4,7 @@ import { gym, scheduleItem } from '#features/gyms/contract.ts'
 import { DISCIPLINES, GYM_RIGHTS, STAFF_ROLES } from '#features/gyms/rules.ts'
 import { countryCodes } from '#platform/countries.ts'
 import { day } from '#platform/day.ts'
+import { pageOf } from '#platform/page.ts'
 import { httpsAddress, line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import {
@@ -254,7 +255,7 @@ export const gymEditsContract = {
         limit: z.int().min(1).max(50).default(20),
       }),
     )
-    .output(z.object({ items: z.array(gymEdit), nextCursor: z.string().nullable() })),
+    .output(pageOf(gymEdit)),
   undo: oc
     .route({
       method: 'POST',

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { day } from '#platform/day.ts'
 import { readBounds, readPoint } from '#platform/geography.ts'
+import { pageOf } from '#platform/page.ts'
 import { line } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import {
@@ -381,7 +382,7 @@ export const gymsContract = {
   favorites: oc
     .route({ method: 'GET', path: '/users/{uid}/favoriteGyms', summary: 'My favourite gyms, latest first', tags })
     .input(z.strictObject({ uid: ownUid, cursor: cursorInput.optional(), limit: limitInput }))
-    .output(z.object({ items: z.array(gymRow), nextCursor: z.string().nullable() })),
+    .output(pageOf(gymRow)),
   resolveGym: oc
     .route({ method: 'GET', path: '/links/gym/{id}', summary: 'Where a link to a gym leads (D1)', tags })
     .input(z.strictObject({ id: z.string() }))

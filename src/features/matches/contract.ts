@@ -7,6 +7,7 @@ import { families } from '#features/techniques/rules.ts'
 import { journalId, namedTechnique, reached } from '#features/training/contract.ts'
 import { countryCodes } from '#platform/countries.ts'
 import { day } from '#platform/day.ts'
+import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { LONGEST_MATCH, MATCH_LIMITS, MOST_ADVANTAGES, MOST_PENALTIES, MOST_POINTS } from './limits.ts'
 import { disqualificationReasons, medals, methods, outcomes, ruleSets } from './rules.ts'
@@ -184,7 +185,7 @@ export const matchesContract = {
   list: oc
     .route({ method: 'GET', path: '/training/matches', summary: 'My matches, the latest first', tags })
     .input(z.strictObject({ cursor, limit }))
-    .output(z.object({ items: z.array(match), nextCursor: z.string().nullable() })),
+    .output(pageOf(match)),
   get: oc
     .route({ method: 'GET', path: '/training/matches/{id}', summary: 'One of my matches', tags })
     .input(ref)
@@ -205,7 +206,7 @@ export const matchesContract = {
   competitions: oc
     .route({ method: 'GET', path: '/training/competitions', summary: 'Where I competed, the latest first', tags })
     .input(z.strictObject({ cursor, limit }))
-    .output(z.object({ items: z.array(competitionLine), nextCursor: z.string().nullable() })),
+    .output(pageOf(competitionLine)),
   changeCompetition: oc
     .route({
       method: 'PATCH',
@@ -231,7 +232,7 @@ export const matchesContract = {
   of: oc
     .route({ method: 'GET', path: '/users/{uid}/matches', summary: "Somebody's matches that I may see", tags })
     .input(z.strictObject({ uid, cursor, limit }))
-    .output(z.object({ items: z.array(shownMatch), nextCursor: z.string().nullable() })),
+    .output(pageOf(shownMatch)),
   recordOf: oc
     .route({
       method: 'GET',

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { postPicture } from '#features/activities/contract.ts'
+import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { GROUP_PEOPLE, GROUP_TITLE, MESSAGE_PICTURES, MESSAGE_TEXT } from './limits.ts'
 import { closedReasons, conversationKinds, openings } from './rules.ts'
@@ -94,7 +95,7 @@ export const conversation = conversationBase.extend({
 })
 export type Conversation = z.infer<typeof conversation>
 
-export const conversationPage = z.object({ items: z.array(conversationRow), nextCursor: z.string().nullable() })
+export const conversationPage = pageOf(conversationRow)
 export type ConversationPage = z.infer<typeof conversationPage>
 
 export const messagePage = z.object({

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit, uid } from '#features/activities/contract.ts'
 import { type NotificationType, notificationTypes } from '#features/people/notification-types.ts'
+import { pageOf } from '#platform/page.ts'
 
 /** §3.8: what a member is told. */
 export const notification = z.object({
@@ -40,7 +41,7 @@ export const notificationLine = notification.extend({
 })
 export type NotificationLine = z.infer<typeof notificationLine>
 
-export const notificationPage = z.object({ items: z.array(notificationLine), nextCursor: z.string().nullable() })
+export const notificationPage = pageOf(notificationLine)
 export type NotificationPage = z.infer<typeof notificationPage>
 
 /** The lists of the screen: everything, what is unread, each category, and what was put away. */

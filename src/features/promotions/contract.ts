@@ -5,6 +5,7 @@ import { postPicture } from '#features/activities/contract.ts'
 import { milestoneKinds } from '#features/milestones/kinds.ts'
 import { personCard } from '#features/people/contract.ts'
 import { day } from '#platform/day.ts'
+import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { PROMOTION_LIMITS } from './limits.ts'
@@ -170,7 +171,7 @@ export const promotionsContract = {
       tags,
     })
     .input(z.strictObject({ gymId: uid.optional(), ...page }))
-    .output(z.object({ items: z.array(toConfirm), nextCursor: z.string().nullable() })),
+    .output(pageOf(toConfirm)),
   ofUser: oc
     .route({ method: 'GET', path: '/users/{uid}/promotions', summary: "A member's promotions, the newest first", tags })
     .input(z.strictObject({ uid }))

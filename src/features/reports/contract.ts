@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#features/activities/contract.ts'
 import { DAYS, PRESETS, STANDING_LIMITS } from '#features/standing/rules.ts'
+import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { DECISIONS, REPORT_LIMITS, REPORT_REASONS, TARGET_TYPES } from './rules.ts'
 
@@ -98,7 +99,7 @@ export const reportsContract = {
   queue: oc
     .route({ method: 'GET', path: '/admin/reports', summary: 'What was reported, oldest first', tags: admin })
     .input(z.strictObject({ state: z.enum(['open', 'decided']).default('open'), cursor, limit }))
-    .output(z.object({ items: z.array(caseInQueue), nextCursor: z.string().nullable(), total: z.int() })),
+    .output(pageOf(caseInQueue).extend({ total: z.int() })),
   review: oc
     .route({ method: 'GET', path: '/admin/reports/{id}', summary: 'One thing that was reported', tags: admin })
     .input(z.strictObject({ id: caseId }))

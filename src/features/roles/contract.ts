@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { actor, cursor, limit } from '#features/activities/contract.ts'
 import { act, reason } from '#features/admin/contract.ts'
 import { creatorStates } from '#features/creators/limits.ts'
+import { pageOf } from '#platform/page.ts'
 import { ROLES } from './rules.ts'
 
 const uid = z.string().max(128)
@@ -30,7 +31,7 @@ export const rolesContract = {
       tags,
     })
     .input(z.strictObject({ q: z.string().max(200).optional(), cursor, limit }))
-    .output(z.object({ items: z.array(keeper), nextCursor: z.string().nullable() })),
+    .output(pageOf(keeper)),
   change: oc
     .route({
       method: 'PUT',

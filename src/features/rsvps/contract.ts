@@ -4,6 +4,7 @@ import { activityCard, activityId, cursor, limit, uid } from '#features/activiti
 import { eventAddress, eventCard } from '#features/events/contract.ts'
 import { HIDE_ATTENDEES, MAX_GUESTS } from '#features/events/rules.ts'
 import { personCard } from '#features/people/contract.ts'
+import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { DISCUSSION_TEXT, INVITED_AT_ONCE } from './limits.ts'
@@ -113,7 +114,7 @@ export type Discussion = z.infer<typeof discussion>
 
 export const myEvent = z.object({ event: eventCard, place })
 export type MyEvent = z.infer<typeof myEvent>
-export const myEvents = z.object({ items: z.array(myEvent), nextCursor: z.string().nullable() })
+export const myEvents = pageOf(myEvent)
 export type MyEvents = z.infer<typeof myEvents>
 
 const tags = ['RSVPs']

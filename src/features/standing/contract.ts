@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#features/activities/contract.ts'
 import { evidence } from '#features/reports/contract.ts'
+import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { APPEAL_STATES, DAYS, PRESETS, SANCTIONS, STANDING_LIMITS } from './rules.ts'
 
@@ -117,7 +118,7 @@ export const standingContract = {
   users: oc
     .route({ method: 'GET', path: '/admin/users', summary: 'Find members', tags: admin })
     .input(z.strictObject({ text: line(100).default(''), cursor, limit }))
-    .output(z.object({ items: z.array(userInList), nextCursor: z.string().nullable() })),
+    .output(pageOf(userInList)),
   user: oc
     .route({ method: 'GET', path: '/admin/users/{uid}', summary: 'A member, for who keeps order', tags: admin })
     .input(z.strictObject({ uid: z.string().max(128) }))
@@ -152,7 +153,7 @@ export const standingContract = {
   appeals: oc
     .route({ method: 'GET', path: '/admin/appeals', summary: 'Appeals, oldest first', tags: admin })
     .input(z.strictObject({ state: z.enum(['open', 'decided']).default('open'), cursor, limit }))
-    .output(z.object({ items: z.array(appealInQueue), nextCursor: z.string().nullable(), total: z.int() })),
+    .output(pageOf(appealInQueue).extend({ total: z.int() })),
   decideAppeal: oc
     .route({ method: 'POST', path: '/admin/appeals/{id}/decision', summary: 'Decide an appeal', tags: admin })
     .input(z.strictObject({ id, decision: z.enum(['upheld', 'lifted']), answer: someText(STANDING_LIMITS.message) }))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { actor, cursor, limit } from '#features/activities/contract.ts'
 import { intervals } from '#features/tiers/limits.ts'
 import { currencies } from '#platform/money.ts'
+import { pageOf } from '#platform/page.ts'
 import { prose } from '#platform/text.ts'
 import { CANCEL_REASON, changeActions, changeRefusals, GIFT_MONTHS, GIFT_NOTE, PAUSE_MONTHS } from './changes-rules.ts'
 
@@ -227,7 +228,7 @@ export const subscriptionChangesContract = {
   invoices: oc
     .route({ method: 'GET', path: '/subscriptions/invoices', summary: 'What I paid, the latest first', tags })
     .input(z.strictObject({ cursor, limit }))
-    .output(z.object({ items: z.array(invoice), nextCursor: z.string().nullable() })),
+    .output(pageOf(invoice)),
 
   give: oc
     .route({
@@ -252,7 +253,7 @@ export const subscriptionChangesContract = {
   given: oc
     .route({ method: 'GET', path: '/subscriptions/gifts', summary: 'Memberships I gave, the latest first', tags })
     .input(z.strictObject({ cursor, limit }))
-    .output(z.object({ items: z.array(givenGift), nextCursor: z.string().nullable() })),
+    .output(pageOf(givenGift)),
   received: oc
     .route({
       method: 'GET',
@@ -261,7 +262,7 @@ export const subscriptionChangesContract = {
       tags,
     })
     .input(z.strictObject({ cursor, limit }))
-    .output(z.object({ items: z.array(receivedGift), nextCursor: z.string().nullable() })),
+    .output(pageOf(receivedGift)),
 
   comp: oc
     .route({

@@ -4,6 +4,7 @@ import { actor, cursor, limit } from '#features/activities/contract.ts'
 import { contentTypes } from '#features/content/kinds.ts'
 import { intervals, tierStates } from '#features/tiers/limits.ts'
 import { currencies } from '#platform/money.ts'
+import { pageOf } from '#platform/page.ts'
 import { ledgerKinds, subscriptionStates } from './states.ts'
 
 const moment = z.iso.datetime()
@@ -104,7 +105,7 @@ export const subscriptionsContract = {
   list: oc
     .route({ method: 'GET', path: '/subscriptions', summary: 'My memberships, the latest first', tags })
     .input(z.strictObject({ which: z.enum(['current', 'past']).default('current'), cursor, limit }))
-    .output(z.object({ items: z.array(membership), nextCursor: z.string().nullable() })),
+    .output(pageOf(membership)),
   withCreator: oc
     .route({
       method: 'GET',

@@ -5,6 +5,7 @@ import { cursor, limit, postPicture, uid } from '#features/activities/contract.t
 import { milestoneKinds } from '#features/milestones/kinds.ts'
 import { personCard } from '#features/people/contract.ts'
 import { day } from '#platform/day.ts'
+import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { EARLIEST_YEAR, SCALE, SESSION_LIMITS } from './limits.ts'
 import { partnerConsents, sessionDisciplines, sessionKinds, suggestionSources } from './rules.ts'
@@ -335,7 +336,7 @@ export const trainingContract = {
         text: z.string().trim().max(100).optional(),
       }),
     )
-    .output(z.object({ items: z.array(sessionLine), nextCursor: z.string().nullable() })),
+    .output(pageOf(sessionLine)),
   calendar: oc
     .route({ method: 'GET', path: '/training/calendar', summary: 'The days of a year on which I trained', tags })
     .input(z.strictObject({ year: z.int().min(EARLIEST_YEAR).max(2199) }))
@@ -388,7 +389,7 @@ export const trainingContract = {
   byUser: oc
     .route({ method: 'GET', path: '/users/{uid}/sessions', summary: "Somebody's sessions, as far as I see them", tags })
     .input(z.strictObject({ uid, cursor, limit }))
-    .output(z.object({ items: z.array(sharedSession), nextCursor: z.string().nullable() })),
+    .output(pageOf(sharedSession)),
   ofUser: oc
     .route({ method: 'GET', path: '/users/{uid}/sessions/{id}', summary: 'One of them', tags })
     .input(z.strictObject({ uid, id: journalId }))
@@ -403,7 +404,7 @@ export const trainingContract = {
         limit,
       }),
     )
-    .output(z.object({ items: z.array(partnerRequest), nextCursor: z.string().nullable() })),
+    .output(pageOf(partnerRequest)),
   answerPartner: oc
     .route({
       method: 'PUT',

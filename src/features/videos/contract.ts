@@ -4,6 +4,7 @@ import { chosenVisibilities, visibilities } from '#features/activities/activity-
 import { cursor, limit, uid, videoLink } from '#features/activities/contract.ts'
 import { personCard } from '#features/people/contract.ts'
 import { journalId, namedTechnique } from '#features/training/contract.ts'
+import { pageOf } from '#platform/page.ts'
 import { line } from '#platform/text.ts'
 import { POSTERS, VIDEO_LIMITS, videoTypes } from './limits.ts'
 import { videoFailures, videoStates } from './states.ts'
@@ -88,7 +89,7 @@ export const videoFile = z.object({
 })
 export type VideoFile = z.infer<typeof videoFile>
 
-const page = z.object({ items: z.array(techniqueVideo), nextCursor: z.string().nullable() })
+const page = pageOf(techniqueVideo)
 export type VideoPage = z.infer<typeof page>
 
 const tags = ['Videos']
@@ -142,7 +143,7 @@ export const videosContract = {
     mine: oc
       .route({ method: 'GET', path: '/video-files', summary: 'Files of videos that I sent, the latest first', tags })
       .input(z.strictObject({ cursor, limit }))
-      .output(z.object({ items: z.array(videoFile), nextCursor: z.string().nullable() })),
+      .output(pageOf(videoFile)),
     get: oc
       .route({ method: 'GET', path: '/video-files/{id}', summary: 'One of mine, and how far it is', tags })
       .input(own)

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { day } from '#platform/day.ts'
+import { pageOf } from '#platform/page.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { eventCard } from '../events/contract.ts'
 import { boundsInput, dropIn, gymLocation, nearInput, upcomingSession } from '../gyms/contract.ts'
@@ -71,7 +72,7 @@ export const whatsOnSearch = z.strictObject({
 })
 export type WhatsOnSearch = z.input<typeof whatsOnSearch>
 
-export const whatsOnPage = z.object({ items: z.array(onItem), nextCursor: z.string().nullable() })
+export const whatsOnPage = pageOf(onItem)
 export type WhatsOnPage = z.infer<typeof whatsOnPage>
 
 export const whatsOnContract = {
