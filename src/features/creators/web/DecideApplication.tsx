@@ -1,21 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { fieldError, StepFailed } from '#features/people/web/StepFailed.tsx'
+import { DecideForm } from '#features/admin/web/DecideForm.tsx'
+import { StepFailed } from '#features/people/web/StepFailed.tsx'
 import { useSaving } from '#features/people/web/saving.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
-import { useToast } from '#ui/Toasts.tsx'
 import type { ApplicationForReview } from '../contract.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
 import { mayStep } from '../rules.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 import { NOTE_TEMPLATES } from './note-templates.ts'
-
-type Decision = 'approve' | 'reject' | 'ask'
 
 /** Taking an application to look at, and the three things an admin can do then; the applicant reads the note. */
 export function DecideApplication({ application }: { application: ApplicationForReview }) {
@@ -47,34 +42,17 @@ function Take({ id }: { id: string }) {
   )
 }
 
-function Decide({ application }: { application: ApplicationForReview }) {
+function Decide({ application: { id } }: { application: ApplicationForReview }) {
   const { t } = useLingui()
-  const [note, setNote] = useState('')
-  const [pressed, setPressed] = useState<Decision | null>(null)
-  const [noteMissing, setNoteMissing] = useState(false)
-  const { saving, save, forget } = useSaving()
-  const toasts = useToast()
-  const navigate = useNavigate()
-  const said = { approve: t`Approved`, reject: t`Not approved`, ask: t`Your question was sent` }
-
-  async function decide(decision: Decision) {
-    if (decision !== 'approve' && note.trim() === '') return setNoteMissing(true)
-    setPressed(decision)
-    const done = await save(() => creatorsApi.decide({ id: application.id, decision, note }))
-    await creatorsChanged()
-    if (!done) return
-    toasts.show({ text: said[decision], tone: 'good' })
-    void navigate(paths.admin('creators'))
-  }
-  const write = (text: string) => {
-    setNote(text)
-    setNoteMissing(false)
-    if (saving.status === 'failed') forget()
-  }
-  const busy = (decision: Decision) => saving.status === 'saving' && pressed === decision
   return (
-    <Card title={<Trans>Decide</Trans>}>
-      <div className="flex flex-col gap-4">
+    <DecideForm
+      label={<Trans>A note to the applicant</Trans>}
+      limit={CREATOR_LIMITS.reviewerNote}
+      decide={(decision, note) => creatorsApi.decide({ id, decision, note })}
+      changed={creatorsChanged}
+      then={paths.admin('creators')}
+    >
+      {(write) => (
         <fieldset className="flex flex-col gap-2">
           <legend className="text-sm text-quiet">
             <Trans>Begin with</Trans>
@@ -87,28 +65,8 @@ function Decide({ application }: { application: ApplicationForReview }) {
             ))}
           </div>
         </fieldset>
-        <TextArea
-          label={<Trans>A note to the applicant</Trans>}
-          hint={<Trans>Needed unless you approve.</Trans>}
-          limit={CREATOR_LIMITS.reviewerNote}
-          value={note}
-          onValueChange={write}
-          error={noteMissing ? t`Say why, or what is missing.` : fieldError(saving, 'note')}
-        />
-        <StepFailed saving={saving} fields={['note']} />
-        <div className="flex flex-wrap gap-2">
-          <Button look="primary" busy={busy('approve')} onClick={() => void decide('approve')}>
-            <Trans>Approve</Trans>
-          </Button>
-          <Button busy={busy('ask')} onClick={() => void decide('ask')}>
-            <Trans>Ask for more</Trans>
-          </Button>
-          <Button look="danger" busy={busy('reject')} onClick={() => void decide('reject')}>
-            <Trans>Reject</Trans>
-          </Button>
-        </div>
-      </div>
-    </Card>
+      )}
+    </DecideForm>
   )
 }
 
