@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { COMMAND_LINE } from '#features/admin/server/audit.ts'
+import { auditLog } from '#features/admin/server/tables.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 import { walkSignIn } from '../../../dev-services/identity/walk.ts'
@@ -174,6 +176,11 @@ test('D22 documents are moved in with their ids; what is broken is told with its
     [`users/${ANA}/posts/silent`]: 'says nothing',
     [`users/${ANA}/notifications/n2`]: 'type "telegram" is not known',
   })
+  // D13: in the audit log too, with what was not taken and why.
+  const acts = await world.db.select().from(auditLog)
+  expect(acts).toMatchObject([
+    { who: COMMAND_LINE, action: 'import.documents', after: { notTaken: 14, why: report.rejected } },
+  ])
   const notes = report.notes.map(({ path, note }) => `${path}: ${note}`).join('\n')
   for (const part of [
     'timezone "Europe/Atlantis" is none',

@@ -1,3 +1,5 @@
+import { basename, resolve } from 'node:path'
+import { COMMAND_LINE, recordAct } from '#features/admin/server/audit.ts'
 import { openZones } from '#features/gyms/server/zones.ts'
 import { type Database, databaseErrorCode, type Tx } from '#platform/database.ts'
 import { documentsIn, type OldDocument } from './documents.ts'
@@ -79,8 +81,32 @@ export async function moveIn(
     }
   }
   if (dryRun) await undone(db, (tx) => run((work) => work(tx)))
-  else await run((work) => db.transaction(work))
+  else {
+    await run((work) => db.transaction(work))
+    await recordMove(db, { folder, report, now })
+  }
   return report
+}
+
+/** So many of those that were not taken are named in the audit log; the report names all. */
+const NAMED_IN_LOG = 50
+
+/** D13: who has the keys of the machine brought this in, and what of it was not taken and why. */
+function recordMove(db: Database, { folder, report, now }: { folder: string; report: MoveInReport; now: Date }) {
+  const { counts, rejected } = report
+  return db.transaction((tx) =>
+    recordAct(tx, {
+      who: COMMAND_LINE,
+      action: 'import.documents',
+      target: basename(resolve(folder)),
+      after: {
+        ...counts,
+        notTaken: rejected.length,
+        ...(rejected.length > 0 && { why: rejected.slice(0, NAMED_IN_LOG) }),
+      },
+      at: now,
+    }),
+  )
 }
 
 interface Taken {

@@ -1,3 +1,4 @@
+import { COMMAND_LINE, recordAct } from '#features/admin/server/audit.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { openZones } from '../zones.ts'
 import type { ReadRow } from './draft.ts'
@@ -61,6 +62,7 @@ export async function importGyms(
   if (dryRun) await undone(db, (tx) => inBatches((work) => work(tx)))
   else await inBatches((work) => db.transaction(work))
   report.rejected.sort((a, b) => a.row - b.row)
+  if (!dryRun) await recordImport(db, { source, report, now })
   return report
 }
 
@@ -74,4 +76,22 @@ async function undone(db: Database, work: (tx: Tx) => Promise<void>) {
   } catch (error) {
     if (error !== undo) throw error
   }
+}
+
+/** So many of those that were not taken are named in the audit log; the report names all. */
+const NAMED_IN_LOG = 50
+
+/** D13: who has the keys of the machine brought this in, and what of it was not taken and why. */
+function recordImport(db: Database, { source, report, now }: { source: string; report: ImportReport; now: Date }) {
+  const { rejected, notes: _, ...counts } = report
+  const why = rejected.slice(0, NAMED_IN_LOG).map(({ row, reason }) => ({ row, reason }))
+  return db.transaction((tx) =>
+    recordAct(tx, {
+      who: COMMAND_LINE,
+      action: 'import.gyms',
+      target: source,
+      after: { ...counts, notTaken: rejected.length, ...(why.length > 0 && { why }) },
+      at: now,
+    }),
+  )
 }
