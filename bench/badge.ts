@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { MOST_COUNTED, unreadQuery } from '#features/notifications/server/reads.ts'
+import { digestOf } from '#features/session/server/digest.ts'
 import { viewerOfToken } from '#features/session/server/reads.ts'
 import { tokenOf, uidOf } from './community.ts'
 import { cookieOf } from './feed.ts'
@@ -41,7 +42,7 @@ export async function measureBadge(
     asked: Object.fromEntries(
       members.flatMap((member) => [
         [plainPath(member), { uid: uidOf(member) }],
-        [plainSessionPath(member), { uid: uidOf(member), token: tokenOf(member) }],
+        [plainSessionPath(member), { uid: uidOf(member), token: digestOf(tokenOf(member)) }],
       ]),
     ),
     session: statementOf(viewerOfToken(drizzle.mock()).getSQL()),

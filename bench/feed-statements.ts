@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { is, Param, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { followedEntriesQuery } from '#features/activities/server/feed-entries.ts'
 import { cardRowsQuery } from '#features/activities/server/reads.ts'
@@ -39,10 +39,14 @@ export function statementOf(query: SQL, names: Record<string, string> = {}): Pla
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
   const values = params.map((param) => {
     if (typeof param === 'string' && names[param]) return { name: names[param] }
-    return isPlaceholder(param) ? { name: param.name } : { value: param }
+    const named = placeholderIn(param)
+    return named ? { name: named.name } : { value: param }
   })
   return { text, values }
 }
 
-const isPlaceholder = (param: unknown): param is { name: string } =>
-  typeof param === 'object' && param !== null && 'name' in param
+/** Alone, or in what a column makes of it. */
+function placeholderIn(param: unknown): { name: string } | undefined {
+  if (is(param, Placeholder)) return param
+  return is(param, Param) ? placeholderIn(param.value) : undefined
+}

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { previewOf } from '#features/activities/rules.ts'
 import { defaultNotificationPreferences, defaultPreferences } from '#features/people/rules.ts'
+import { digestOf } from '#features/session/server/digest.ts'
 import { migrateDatabase } from '#platform/database.ts'
 import {
   activityAt,
@@ -137,7 +138,8 @@ function* authUsers(size: CommunitySize): Generator<string> {
 
 function* sessions(size: CommunitySize, now: Date): Generator<string> {
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString()
-  for (const member of signedInOf(size)) yield line(uidOf(member), tokenOf(member), uidOf(member), tomorrow, tomorrow)
+  for (const member of signedInOf(size))
+    yield line(uidOf(member), digestOf(tokenOf(member)), uidOf(member), tomorrow, tomorrow)
 }
 
 function* follows(size: CommunitySize): Generator<string> {

@@ -64,11 +64,13 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
     telemetry: { enabled: false },
     logger: { log: (level, message, ...rest) => log[level]({ detail: rest }, `sign-in: ${message}`) },
     rateLimit: { enabled: false },
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      transaction: true,
-      schema: { user: authUsers, session: authSessions, account: authAccounts, verification: authVerifications },
-    }),
+    database: givingTokens(
+      drizzleAdapter(db, {
+        provider: 'pg',
+        transaction: true,
+        schema: { user: authUsers, session: authSessions, account: authAccounts, verification: authVerifications },
+      }),
+    ),
     advanced: {
       cookiePrefix: 'open-mat',
       useSecureCookies: config.publicUrl.startsWith('https:'),
@@ -145,3 +147,27 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
 }
 
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
+
+type Adapting = ReturnType<typeof drizzleAdapter>
+type Adapter = ReturnType<Adapting>
+
+/** Of a session's token the table keeps a digest; whoever signs in is given the token itself, once, in their cookie. */
+function givingTokens(adapting: Adapting): Adapting {
+  return (options) => withTokens(adapting(options))
+}
+
+function withTokens<Given extends Pick<Adapter, 'create'> & Partial<Pick<Adapter, 'transaction'>>>(
+  adapter: Given,
+): Given {
+  const { create, transaction } = adapter
+  return {
+    ...adapter,
+    create: async (asked: Parameters<typeof create>[0]) => {
+      const made = await create(asked)
+      return asked.model === 'session' ? { ...made, token: asked.data.token } : made
+    },
+    ...(transaction && {
+      transaction: ((work) => transaction((inner) => work(withTokens(inner)))) as Adapter['transaction'],
+    }),
+  }
+}

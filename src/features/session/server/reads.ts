@@ -80,7 +80,7 @@ export function viewerWith<More extends Record<string, SQL<unknown> | SQL.Aliase
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
     .innerJoin(users, eq(users.uid, authSessions.userId))
     .leftJoin(accountDeletions, eq(accountDeletions.uid, authSessions.userId))
-    .where(eq(authSessions.token, sql.placeholder('token')))
+    .where(eq(authSessions.token, sql.param(sql.placeholder('token'), authSessions.token)))
 }
 
 export function isDisabled(user: { banned: boolean; banExpires: Date | null }, now: Date) {

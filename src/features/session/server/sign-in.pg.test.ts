@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '#features/people/server/tables.ts'
 import { startProduct } from '#testing/product.ts'
@@ -6,7 +8,8 @@ import { openWorld, type World } from '#testing/world.ts'
 import { openCookieJar } from '../../../../dev-services/identity/cookie-jar.ts'
 import { walkSignIn } from '../../../../dev-services/identity/walk.ts'
 import type { SessionState } from '../contract.ts'
-import { authAccounts, authUsers } from './tables.ts'
+import { sessionCookie } from './cookie.ts'
+import { authAccounts, authSessions, authUsers } from './tables.ts'
 
 let world: World
 let product: Awaited<ReturnType<typeof startProduct>>
@@ -65,6 +68,33 @@ test('the session cookie is out of reach of scripts and other sites', async () =
   expect(cookie).toMatch(/HttpOnly/i)
   expect(cookie).toMatch(/SameSite=Lax/i)
   expect(cookie).toMatch(/Max-Age=5184000/i)
+})
+
+test('§6.1 what is kept of a session opens none: its token is in the cookie alone', async () => {
+  const { cookies } = await signIn('gil@example.test', 'Gil')
+  const state = await stateOf(cookies)
+  if (state.status !== 'signed-in') throw new Error('not signed in')
+  const [kept] = await world.db.select().from(authSessions).where(eq(authSessions.userId, state.user.uid))
+  const cookie = sessionCookie(product.config, world.secret)
+  const token = cookie.read(cookies) ?? ''
+  expect(token).toHaveLength(32)
+  expect(kept?.token).toBe(createHash('sha256').update(token).digest('hex'))
+  const withCookie = (text: string) => cookie.write(text).split(';')[0] ?? ''
+  expect(await stateOf(withCookie(token))).toMatchObject({ status: 'signed-in' })
+  // Signed with our own key, which whoever has a copy of the table alone does not have.
+  expect(await stateOf(withCookie(kept?.token ?? ''))).toMatchObject({ status: 'signed-out' })
+})
+
+test('§6.1 sessions that were open when tokens became digests stay open', async () => {
+  const { cookies } = await signIn('hal@example.test', 'Hal')
+  const token = sessionCookie(product.config, world.secret).read(cookies) ?? ''
+  await world.db.execute(
+    sql`update auth_sessions set token = ${token} where user_id in (select uid from users where email = 'hal@example.test')`,
+  )
+  expect(await stateOf(cookies)).toMatchObject({ status: 'signed-out' })
+  const migration = await readFile('src/platform/migrations/0057_session_tokens_as_digests.sql', 'utf8')
+  await world.db.execute(sql.raw(`${migration.trim().replace(/;$/, '')} where token = '${token}'`))
+  expect(await stateOf(cookies)).toMatchObject({ status: 'signed-in' })
 })
 
 test('what the identity provider lets us do in a member’s name is not kept', async () => {

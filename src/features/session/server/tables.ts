@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { digestOf } from './digest.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -25,11 +26,15 @@ export const authUsers = pgTable(
   (table) => [uniqueIndex('auth_users_email').on(table.email)],
 )
 
+/** Written and compared as a digest of what is given; read back as that digest. */
+const digest = customType<{ data: string }>({ dataType: () => 'text', toDriver: digestOf })
+
 export const authSessions = pgTable(
   'auth_sessions',
   {
     id: text('id').primaryKey(),
-    token: text('token').notNull(),
+    /** A digest: whoever reads the table, or a copy of it, opens no session with it. The token itself is in its cookie alone. */
+    token: digest('token').notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
