@@ -18,6 +18,7 @@ import { MessageLink } from '#features/messages/web/MessageLink.tsx'
 import { WaitingNote } from '#features/new-gyms/web/WaitingNote.tsx'
 import { ReportButton } from '#features/reports/web/ReportButton.tsx'
 import { GymReviews } from '#features/reviews/web/GymReviews.tsx'
+import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -50,6 +51,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
 export function Component() {
   const { data: gym } = useSuspenseQuery(gymQuery(useParams().slug))
   useEffect(() => countVisit(gym.id, 'view'), [gym.id])
+  const { isAuthenticated } = useAuth()
   const closed = gym.status === 'permanently_closed'
   const hasWeek = !closed && gym.schedule.length > 0
   return (
@@ -63,7 +65,14 @@ export function Component() {
           <>
             <BeforeYouGo gym={gym} />
             <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:col-start-2">
-              <NowAndContact gym={gym} />
+              {isAuthenticated ? (
+                <>
+                  <GymCheckIn gym={gym} />
+                  <WasItOn gymId={gym.id} />
+                </>
+              ) : (
+                <GymContact gym={gym} />
+              )}
             </div>
           </>
         )}
@@ -81,7 +90,7 @@ export function Component() {
           <GymReviews gym={gym} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:sticky xl:top-[calc(var(--covered-above)+24px)]">
-          {closed && <NowAndContact gym={gym} />}
+          {(closed || isAuthenticated) && <GymContact gym={gym} />}
           <Card padding="none">
             <div className="h-48">
               <MapFrameInSight>
@@ -111,16 +120,6 @@ export function Component() {
         </span>
       </div>
     </article>
-  )
-}
-
-function NowAndContact({ gym }: { gym: Gym }) {
-  return (
-    <>
-      <GymCheckIn gym={gym} />
-      <WasItOn gymId={gym.id} />
-      <GymContact gym={gym} />
-    </>
   )
 }
 
