@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type InfiniteData, type QueryKey, type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '#ui/Button.tsx'
 import type { ActivityPage } from '../contract.ts'
 import { CardFeed } from './CardFeed.tsx'
 import { CardSkeletons } from './CardSkeletons.tsx'
+import { FeedNotLoaded } from './FeedNotLoaded.tsx'
 
 /** What `infiniteOptions` of a call that answers a page of cards gives. */
 export type CardsQuery = UseInfiniteQueryOptions<
@@ -38,17 +38,9 @@ export function ActivityList({
   const { data, isError, refetch, ...more } = useInfiniteQuery(query)
   if (!data)
     return isError ? (
-      <div
-        role="alert"
-        className="flex flex-col items-center gap-4 rounded-card border border-line bg-paper p-6 text-center"
-      >
-        <p>
-          <Trans>This could not be loaded just now.</Trans>
-        </p>
-        <Button onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
+      <FeedNotLoaded again={refetch}>
+        <Trans>This could not be loaded just now.</Trans>
+      </FeedNotLoaded>
     ) : (
       <CardSkeletons />
     )

@@ -3,8 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { postsContract } from '#features/posts/contract.ts'
 import { queriesOf } from '#platform/web/queries.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Moment } from './Moment.tsx'
 import { RichText } from './RichText.tsx'
@@ -46,14 +46,9 @@ export default function HistoryDialog({ uid, postId, onClose }: { uid: string; p
           ))}
         </ol>
       ) : isError ? (
-        <div className="flex flex-col items-start gap-3 py-2">
-          <p>
-            <Trans>It could not be loaded just now.</Trans>
-          </p>
-          <Button onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <NotLoaded plain again={refetch} className="py-2">
+          <Trans>It could not be loaded just now.</Trans>
+        </NotLoaded>
       ) : (
         <SkeletonRows picture={false} />
       )}

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { activities } from './activities.ts'
@@ -46,14 +46,9 @@ export default function LikesDialog({ id, onClose }: { id: string; onClose: () =
           <ShowMore of={list} wide className="mt-2" />
         </>
       ) : isError ? (
-        <div className="flex flex-col items-start gap-3 py-2">
-          <p>
-            <Trans>The list could not be loaded just now.</Trans>
-          </p>
-          <Button onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <NotLoaded plain again={refetch} className="py-2">
+          <Trans>The list could not be loaded just now.</Trans>
+        </NotLoaded>
       ) : (
         <SkeletonRows />
       )}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { FeedItem, Why } from '#features/activities/contract.ts'
 import { CardFeed } from '#features/activities/web/CardFeed.tsx'
 import { CardSkeletons } from '#features/activities/web/CardSkeletons.tsx'
+import { FeedNotLoaded } from '#features/activities/web/FeedNotLoaded.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -69,17 +70,9 @@ export function HomeFeed() {
           />
         </div>
       ) : isError ? (
-        <div
-          role="alert"
-          className="mt-2 flex flex-col items-center gap-4 rounded-card border border-line bg-paper p-6 text-center"
-        >
-          <p>
-            <Trans>Your feed could not be loaded just now.</Trans>
-          </p>
-          <Button onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <FeedNotLoaded again={refetch} className="mt-2">
+          <Trans>Your feed could not be loaded just now.</Trans>
+        </FeedNotLoaded>
       ) : (
         <CardSkeletons />
       )}

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import { FeedEnd } from '#features/activities/web/FeedEnd.tsx'
+import { FeedNotLoaded } from '#features/activities/web/FeedNotLoaded.tsx'
 import { useOutbox } from '#platform/web/outbox.ts'
-import { Button } from '#ui/Button.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { NotificationTab } from '../contract.ts'
 import { EmptyTab } from './EmptyTab.tsx'
@@ -23,7 +23,14 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
   const { waiting, show } = useNewest(tab)
   const writes = useOutbox().flatMap(lineWriteOf)
 
-  if (!data) return isError ? <Failed onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />
+  if (!data)
+    return isError ? (
+      <FeedNotLoaded again={refetch}>
+        <Trans>Your notifications could not be loaded just now.</Trans>
+      </FeedNotLoaded>
+    ) : (
+      <SkeletonRows rows={6} />
+    )
   const lines = linesOf(data)
     .map((line) => writes.reduce<KeptLine>(afterWrite, line))
     .filter((line) => isShownIn(tab, line))
@@ -89,22 +96,6 @@ function NewLines({ count, onPress }: { count: number; onPress: () => void }) {
           <Plural value={count} one="# new" other="# new" />
         </button>
       )}
-    </div>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="flex flex-col items-center gap-4 rounded-card border border-line bg-paper p-6 text-center"
-    >
-      <p>
-        <Trans>Your notifications could not be loaded just now.</Trans>
-      </p>
-      <Button onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
     </div>
   )
 }
