@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ActorName } from '#features/activities/web/ActorName.tsx'
 import { Moment } from '#features/activities/web/Moment.tsx'
 import { Asked } from '#features/admin/web/Asked.tsx'
-import { failureOf } from '#platform/web/errors.ts'
+import { useNotSaved } from '#features/people/web/use-not-saved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -58,6 +58,7 @@ const STATES: Record<AnnouncementState, MessageDescriptor> = {
 function Row({ announcement }: { announcement: Announcement }) {
   const { t, i18n } = useLingui()
   const toasts = useToast()
+  const notSaved = useNotSaved()
   const [busy, setBusy] = useState(false)
   const { id, title, text, path, state, told, sendAt, createdAt, createdBy } = announcement
   const due = new Date(sendAt).toLocaleString(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' })
@@ -68,8 +69,7 @@ function Row({ announcement }: { announcement: Announcement }) {
       await announcementsApi.cancel({ id })
       toasts.show({ tone: 'good', text: t`Cancelled. Nobody hears of it.` })
     } catch (error) {
-      const { kind, message } = failureOf(error)
-      toasts.show({ tone: 'danger', text: kind === 'refused' ? message : t`Couldn't save. Try again.` })
+      notSaved(error)
     } finally {
       await announcementsChanged()
       setBusy(false)

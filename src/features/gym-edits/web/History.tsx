@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Gym } from '#features/gyms/contract.ts'
 import { useTimeWords } from '#features/gyms/web/session-words.ts'
-import { failureOf } from '#platform/web/errors.ts'
+import { useNotSaved } from '#features/people/web/use-not-saved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
@@ -55,6 +55,7 @@ function EditRow({ gym, edit }: { gym: Gym; edit: GymEdit }) {
   const { t, i18n } = useLingui()
   const { ago } = useTimeWords()
   const toasts = useToast()
+  const notSaved = useNotSaved()
   const [busy, setBusy] = useState(false)
   const inFull = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeStyle: 'short' })
 
@@ -64,8 +65,7 @@ function EditRow({ gym, edit }: { gym: Gym; edit: GymEdit }) {
       showGym(await gymEditsApi.undo({ id: gym.id, editId: edit.id }))
       toasts.show({ tone: 'good', text: t`Undone. It stands in the history too.` })
     } catch (error) {
-      const { kind, message } = failureOf(error)
-      toasts.show({ tone: 'danger', text: kind === 'refused' ? message : t`Couldn't save. Try again.` })
+      notSaved(error)
     } finally {
       setBusy(false)
     }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Gym } from '#features/gyms/contract.ts'
 import { useTimeWords } from '#features/gyms/web/session-words.ts'
+import { useNotSaved } from '#features/people/web/use-not-saved.ts'
 import { useAuth } from '#features/session/web/session.ts'
-import { failureOf } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -38,6 +38,7 @@ function SuggestionRow({ gym, suggestion }: { gym: Pick<Gym, 'id' | 'claimed'>; 
   const { t } = useLingui()
   const { ago } = useTimeWords()
   const toasts = useToast()
+  const notSaved = useNotSaved()
   const [busy, setBusy] = useState<string | null>(null)
   const { id: suggestionId, field, before, after, note, by, may, isOwn, confirmations, confirmedByMe } = suggestion
   const ref = { id: gym.id, suggestionId }
@@ -50,8 +51,7 @@ function SuggestionRow({ gym, suggestion }: { gym: Pick<Gym, 'id' | 'claimed'>; 
       await gymChanged()
       toasts.show({ tone: 'good', text: words })
     } catch (error) {
-      const { kind, message } = failureOf(error)
-      toasts.show({ tone: 'danger', text: kind === 'refused' ? message : t`Couldn't save. Try again.` })
+      notSaved(error)
     } finally {
       setBusy(null)
     }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { useGymWords } from '#features/gyms/web/gym-words.ts'
 import { MapFrame, PlaceMap } from '#features/gyms/web/map/LazyMap.tsx'
-import { failureOf } from '#platform/web/errors.ts'
+import { useNotSaved } from '#features/people/web/use-not-saved.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -22,6 +22,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => queryClient.ensureQuer
 export function Component() {
   const { t } = useLingui()
   const toasts = useToast()
+  const notSaved = useNotSaved()
   const navigate = useNavigate()
   const { shortAddress, country } = useGymWords()
   const { data: gym } = useSuspenseQuery(waitingQuery(useParams().id))
@@ -35,8 +36,7 @@ export function Component() {
       if (status === 'active') await navigate(paths.gym(slug))
       else await queryClient.invalidateQueries({ queryKey: newGyms.waiting.key() })
     } catch (error) {
-      const { kind, message } = failureOf(error)
-      toasts.show({ tone: 'danger', text: kind === 'refused' ? message : t`Couldn't save. Try again.` })
+      notSaved(error)
     } finally {
       setBusy(false)
     }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useGymWords } from '#features/gyms/web/gym-words.ts'
 import { useTimeWords } from '#features/gyms/web/session-words.ts'
+import { useNotSaved } from '#features/people/web/use-not-saved.ts'
 import { pointText } from '#platform/geography.ts'
-import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
@@ -39,6 +39,7 @@ export function NewGymsSection() {
 function NewGym({ gym }: { gym: ReviewedGym }) {
   const { t } = useLingui()
   const toasts = useToast()
+  const notSaved = useNotSaved()
   const { shortAddress, country } = useGymWords()
   const { ago } = useTimeWords()
   const [busy, setBusy] = useState(false)
@@ -51,8 +52,7 @@ function NewGym({ gym }: { gym: ReviewedGym }) {
       toasts.show({ tone: 'good', text: decision === 'reject' ? t`Not accepted` : t`Done` })
       await queryClient.invalidateQueries({ queryKey: newGyms.queue.key() })
     } catch (error) {
-      const { kind, message } = failureOf(error)
-      toasts.show({ tone: 'danger', text: kind === 'refused' ? message : t`Couldn't save. Try again.` })
+      notSaved(error)
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '#platform/web/errors.ts'
+import { useNotSaved } from '#features/people/web/use-not-saved.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { beltWords } from '#ui/belt-words.ts'
@@ -55,6 +55,7 @@ const NONE = 'none'
 function RuleDialog({ rule, onClose }: { rule: TechniqueRule; onClose: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()
+  const notSaved = useNotSaved()
   const [says, setSays] = useState({ ...rule, asOf: today() })
   const [busy, setBusy] = useState(false)
   const belts: readonly (BeltSlug | typeof NONE)[] = [NONE, ...beltSlugs]
@@ -67,8 +68,7 @@ function RuleDialog({ rule, onClose }: { rule: TechniqueRule; onClose: () => voi
       toasts.show({ tone: 'good', text: t`Saved` })
       onClose()
     } catch (error) {
-      const { kind, message } = failureOf(error)
-      toasts.show({ tone: 'danger', text: kind === 'refused' ? message : t`Couldn't save. Try again.` })
+      notSaved(error)
       setBusy(false)
     }
   }

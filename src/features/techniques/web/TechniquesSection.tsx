@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '#features/activities/web/Moment.tsx'
-import { failureOf } from '#platform/web/errors.ts'
+import { useNotSaved } from '#features/people/web/use-not-saved.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -52,6 +52,7 @@ function Proposals() {
 function Proposed({ proposal: { technique, why, proposedBy, proposedAt, like } }: { proposal: Proposal }) {
   const { t } = useLingui()
   const toasts = useToast()
+  const notSaved = useNotSaved()
   const { bySlug } = useLibrary()
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState('')
@@ -69,8 +70,7 @@ function Proposed({ proposal: { technique, why, proposedBy, proposedAt, like } }
       await queryClient.invalidateQueries({ queryKey: proposalsQuery.queryKey })
       await queryClient.invalidateQueries({ queryKey: libraryQuery.queryKey })
     } catch (error) {
-      const { kind, message } = failureOf(error)
-      toasts.show({ tone: 'danger', text: kind === 'refused' ? message : t`Couldn't save. Try again.` })
+      notSaved(error)
     } finally {
       setBusy(false)
     }
