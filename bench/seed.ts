@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Gym, ScheduleItem } from '#features/gyms/contract.ts'
+import { PLAIN_SESSION } from '#features/gyms/plain-session.ts'
 import { affiliationKeyOf, searchTextOf } from '#features/gyms/server/search-text.ts'
 import { NO_DROP_IN } from '#features/gyms/server/tables.ts'
 import { oneOf, type Random, randomFrom } from './random.ts'
@@ -138,21 +139,12 @@ function wholeWeek(random: Random): ScheduleItem[] {
 
 function session(id: string, weekday: number, start: string, end: string): ScheduleItem {
   return {
+    ...PLAIN_SESSION,
     id,
     title: 'Fundamentals',
-    kind: 'class',
-    discipline: 'gi',
-    level: 'all',
     weekday,
     start,
     end,
-    from: null,
-    until: null,
-    exceptions: [],
-    instructorId: null,
-    capacity: null,
-    dropInOk: true,
-    price: null,
   }
 }
 

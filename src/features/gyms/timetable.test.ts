@@ -1,26 +1,18 @@
 import { expect, test } from 'vitest'
 import type { ScheduleItem } from './contract.ts'
+import { PLAIN_SESSION } from './plain-session.ts'
 import { nextSession as nextOf } from './timetable.ts'
 
 const nextSession = (schedule: ScheduleItem[], timezone: string, now: Date, kind?: ScheduleItem['kind']) =>
   nextOf({ schedule, timezone, sessionsConfirmed: {} }, now, kind)
 
 const item = (differing: Partial<ScheduleItem>): ScheduleItem => ({
+  ...PLAIN_SESSION,
   id: 's',
   title: 'Class',
-  kind: 'class',
-  discipline: 'gi',
-  level: 'all',
   weekday: 7,
   start: '10:00',
   end: '11:30',
-  from: null,
-  until: null,
-  exceptions: [],
-  instructorId: null,
-  capacity: null,
-  dropInOk: true,
-  price: null,
   ...differing,
 })
 

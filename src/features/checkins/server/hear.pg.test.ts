@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { activities } from '#features/activities/server/tables.ts'
 import type { ScheduleItem } from '#features/gyms/contract.ts'
+import { PLAIN_SESSION } from '#features/gyms/plain-session.ts'
 import { authSessions } from '#features/session/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -23,8 +24,8 @@ async function later(milliseconds: number) {
 
 /** Friday, when the world begins, from 10:00; and Saturday from 18:00. */
 const session = (id: string, weekday: number, start: string, end: string): ScheduleItem => ({
-  ...{ id, title: 'Open mat', kind: 'open_mat', discipline: 'both', level: 'all', weekday, start, end },
-  ...{ from: null, until: null, exceptions: [], instructorId: null, capacity: null, dropInOk: true, price: null },
+  ...PLAIN_SESSION,
+  ...{ id, title: 'Open mat', kind: 'open_mat', discipline: 'both', weekday, start, end },
 })
 /** Everybody begins at Friday noon. */
 async function openGym(differing: Parameters<World['gym']>[1] = {}) {

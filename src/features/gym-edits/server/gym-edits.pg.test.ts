@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { activities } from '#features/activities/server/tables.ts'
 import { checkIns } from '#features/checkins/server/tables.ts'
 import type { ScheduleItem } from '#features/gyms/contract.ts'
+import { PLAIN_SESSION } from '#features/gyms/plain-session.ts'
 import { gymPrivate, gyms } from '#features/gyms/server/tables.ts'
 import { days, hours } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -102,15 +103,9 @@ test('D4 a gym that moves takes the time zone of its new place', async () => {
 
 test('D4 sessions keep their ids, new ones get one, and whoever writes one down confirms it', async () => {
   const kept = {
+    ...PLAIN_SESSION,
     ...session(),
     id: 's1',
-    from: null,
-    until: null,
-    exceptions: [],
-    instructorId: null,
-    capacity: null,
-    dropInOk: true,
-    price: null,
   }
   const gym = await keptGym('Weekly', { schedule: [kept] })
   const later = session({ weekday: 5, start: '22:30', end: '00:30', exceptions: ['2026-12-25', '2026-12-25'] })

@@ -1,4 +1,5 @@
 import type { ScheduleItem, ShownSession } from '#features/gyms/contract.ts'
+import { PLAIN_SESSION } from '#features/gyms/plain-session.ts'
 
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
@@ -6,21 +7,12 @@ export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 export const newSessionId = () => crypto.randomUUID().replaceAll('-', '')
 
 export const newSession = (weekday: number): ScheduleItem => ({
+  ...PLAIN_SESSION,
   id: newSessionId(),
   title: '',
-  kind: 'class',
-  discipline: 'gi',
-  level: 'all',
   weekday,
   start: '19:00',
   end: '20:30',
-  from: null,
-  until: null,
-  exceptions: [],
-  instructorId: null,
-  capacity: null,
-  dropInOk: true,
-  price: null,
 })
 
 /** What is written down of a session, without what was heard of it. */

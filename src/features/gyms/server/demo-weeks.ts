@@ -1,4 +1,5 @@
 import type { ScheduleItem } from '../contract.ts'
+import { PLAIN_SESSION } from '../plain-session.ts'
 
 type Session = Omit<ScheduleItem, 'id'>
 const session = (
@@ -8,20 +9,11 @@ const session = (
   title: string,
   differing: Partial<Session> = {},
 ): Session => ({
+  ...PLAIN_SESSION,
   title,
-  kind: 'class',
-  discipline: 'gi',
-  level: 'all',
   weekday,
   start,
   end,
-  from: null,
-  until: null,
-  exceptions: [],
-  instructorId: null,
-  capacity: null,
-  dropInOk: true,
-  price: null,
   ...differing,
 })
 const openMat = (weekday: number, start: string, end: string, differing: Partial<Session> = {}) =>

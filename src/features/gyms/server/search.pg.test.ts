@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { kilometresBetween } from '#platform/geography.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import type { ScheduleItem } from '../contract.ts'
+import { PLAIN_SESSION } from '../plain-session.ts'
 import { NO_DROP_IN, NO_RULES } from './tables.ts'
 
 let world: World
@@ -168,21 +169,12 @@ describe('§2.5 by words', () => {
 
 describe('D20 filters', () => {
   const session = (differing: Partial<ScheduleItem>): ScheduleItem => ({
+    ...PLAIN_SESSION,
     id: 's',
     title: 'Class',
-    kind: 'class',
-    discipline: 'gi',
-    level: 'all',
     weekday: 5,
     start: '18:00',
     end: '19:30',
-    from: null,
-    until: null,
-    exceptions: [],
-    instructorId: null,
-    capacity: null,
-    dropInOk: true,
-    price: null,
     ...differing,
   })
   const madrid = { lat: 40.4, lng: -3.7, city: 'Madrid', country: 'ES', timezone: 'Europe/Madrid' }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkIns } from '#features/checkins/server/tables.ts'
+import { PLAIN_SESSION } from '#features/gyms/plain-session.ts'
 import { notifications } from '#features/notifications/server/tables.ts'
 import { users } from '#features/people/server/tables.ts'
 import { trainingSessions } from '#features/training/server/tables.ts'
@@ -97,21 +98,7 @@ test('§3.9 nobody is reminded who trained today, is on the mat, or switched it 
 test('§3.9 the reminder names the next session of the home gym, where there is one soon', async () => {
   world.clock.now = new Date('2026-11-20T17:00:00Z')
   const gym = await world.gym('Roots BJJ', {
-    schedule: [
-      {
-        ...{ id: 'fri', title: 'Advanced', kind: 'class', discipline: 'gi', level: 'all', weekday: 5 },
-        ...{
-          start: '19:00',
-          end: '20:30',
-          from: null,
-          until: null,
-          exceptions: [],
-          instructorId: null,
-          capacity: null,
-        },
-        ...{ dropInOk: true, price: null },
-      },
-    ] as never,
+    schedule: [{ ...PLAIN_SESSION, id: 'fri', title: 'Advanced', weekday: 5, start: '19:00', end: '20:30' }],
   })
   const caio = await world.member('Caio', { timezone: 'Europe/Dublin', homeGymId: gym.id })
   await choose(caio, { times: [{ weekday: 5, time: '17:30' }] })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkIns } from '#features/checkins/server/tables.ts'
 import type { ScheduleItem } from '#features/gyms/contract.ts'
+import { PLAIN_SESSION } from '#features/gyms/plain-session.ts'
 import { rsvps } from '#features/rsvps/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -12,21 +13,13 @@ const world = await openWorld()
 world.clock.now = new Date('2026-11-20T20:10:00Z')
 
 const class1900: ScheduleItem = {
+  ...PLAIN_SESSION,
   id: 'c1',
   title: 'Evening class',
-  kind: 'class',
   discipline: 'nogi',
-  level: 'all',
   weekday: 5,
   start: '19:00',
   end: '20:00',
-  from: null,
-  until: null,
-  exceptions: [],
-  instructorId: null,
-  capacity: null,
-  dropInOk: true,
-  price: null,
 }
 const roots = await world.gym('Roots BJJ', { schedule: [class1900] })
 const plain = await world.gym('Plain BJJ')

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ScheduleItem } from '#features/gyms/contract.ts'
+import { PLAIN_SESSION } from '#features/gyms/plain-session.ts'
 import { NO_DROP_IN, NO_RULES } from '#features/gyms/server/tables.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import type { OnItem, WhatsOnPage, WhatsOnSearch } from '../contract.ts'
@@ -10,21 +11,14 @@ beforeAll(async () => {
 })
 
 const session = (differing: Partial<ScheduleItem> = {}): ScheduleItem => ({
+  ...PLAIN_SESSION,
   id: 's',
   title: 'Open mat',
   kind: 'open_mat',
   discipline: 'both',
-  level: 'all',
   weekday: 5,
   start: '18:00',
   end: '20:00',
-  from: null,
-  until: null,
-  exceptions: [],
-  instructorId: null,
-  capacity: null,
-  dropInOk: true,
-  price: null,
   ...differing,
 })
 
