@@ -10,7 +10,7 @@ export interface FoundSentence {
 function speaksToPeople(own: string): boolean {
   if (/\.(test|fixture|d)\.ts$|\.tsx$|\/web\/|src\/(testing|ui)\/|\/demo[\w-]*\.ts$|\/import\//.test(own)) return false
   if (/src\/platform\/(embedded-postgres|config|start-error|secrets)/.test(own)) return false
-  return /src\/features\/[\w-]+\/(server\/.*|[\w-]+)\.ts$|src\/platform\/[\w-]+\.ts$|src\/app\/(export|http-api|member-tables|page-head|pages|server)\.ts$/.test(
+  return /src\/features\/[\w-]+\/(server\/.*|[\w-]+)\.ts$|src\/platform\/[\w-]+\.ts$|src\/app\/(export|http-api|leaving|member-tables|page-head|pages|server)\.ts$/.test(
     own,
   )
 }

@@ -1,7 +1,8 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '#features/activities/web/Moment.tsx'
+import { regionalLocale } from '#platform/web/region.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -161,10 +162,12 @@ function Duties({ duties }: { duties: JobList['duties'] }) {
 
 /** A moment that may lie ahead, by the reader's clock. */
 function Clock({ at }: { at: string }) {
+  const { i18n } = useLingui()
   const date = new Date(at)
+  const locale = regionalLocale(i18n.locale)
   return (
     <time dateTime={at}>
-      {date.toLocaleString(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}
+      {date.toLocaleString(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}
     </time>
   )
 }

@@ -9,7 +9,7 @@ export interface Naming {
   /** Of this installation: `https://openmat.example`. */
   publicUrl: string
   /** In whose language the entries are. */
-  translator: Pick<Translator, 'say' | 'locale'>
+  translator: Translator
 }
 
 /** An event for itself, also where it is one occurrence of a series. */
@@ -84,14 +84,14 @@ function isAsTheRule(series: EventSeries, event: KeptEvent, at: Wall): boolean {
 
 function wordsOf(
   event: KeptEvent,
-  { publicUrl, translator: { say, locale } }: Naming,
+  { publicUrl, translator: { say, sayKept, locale } }: Naming,
 ): Pick<Entry, 'status' | 'title' | 'description' | 'place' | 'point' | 'url'> {
   const { gym, title, price, dropInNote, giRule, cancelReason } = event
   const url = `${publicUrl}/gym/${encodeURIComponent(gym.slug)}/event/${encodeURIComponent(event.slug)}`
   const off = event.status === 'cancelled' || event.status === 'postponed'
   const lines = [
     event.status === 'cancelled' &&
-      (cancelReason ? say(words.cancelledFor, { reason: cancelReason }) : say(words.cancelled)),
+      (cancelReason ? say(words.cancelledFor, { reason: sayKept(cancelReason) }) : say(words.cancelled)),
     event.status === 'postponed' && say(words.postponed),
     event.description,
     price && price.amount > 0 ? priceIn(price, locale) : say(words.free),

@@ -6,6 +6,7 @@ import type { VideoFile } from '#features/videos/contract.ts'
 import { FileChoice } from '#features/videos/web/FileChoice.tsx'
 import { type BegunUpload, useUpload } from '#features/videos/web/use-upload.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { regionalLocale } from '#platform/web/region.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
@@ -28,7 +29,7 @@ export function VideoChoice({ form, set, errorOf }: FieldPart) {
 }
 
 function Choosing({ onChosen, error }: { onChosen: (id: string) => void; error: string | undefined }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const [begun, setBegun] = useState<BegunUpload | null>(null)
   const uploading = useUpload({ begun, onBegun: setBegun })
   const { data } = useQuery(ownFilesQuery)
@@ -52,7 +53,7 @@ function Choosing({ onChosen, error }: { onChosen: (id: string) => void; error: 
           placeholder={t`Choose a video`}
           options={free.map(({ id, name, createdAt }) => ({
             value: id,
-            label: `${name || t`A video`} · ${new Date(createdAt).toLocaleDateString()}`,
+            label: `${name || t`A video`} · ${new Date(createdAt).toLocaleDateString(regionalLocale(i18n.locale))}`,
           }))}
           onValueChange={onChosen}
         />
