@@ -113,7 +113,8 @@ function roleInCall(name: string): Role {
   return MACHINE_CALLS.test(name) ? 'machine' : REFUSALS.test(name) ? 'words' : undefined
 }
 
-const REFUSALS = /^(badField|conflict|notAllowed|tooMuch|refine|regex|min|max|length|addIssue)$/
+const REFUSALS =
+  /^(badField|conflict|notAllowed|tooMuch|refine|regex|min|max|length|addIssue|array|boolean|custom|date|datetime|email|endsWith|enum|gt|gte|int|literal|lt|lte|multipleOf|nonnegative|number|positive|startsWith|string|strictObject|time|url)$/
 const MACHINE_CALLS =
   /^(Error|StartError|TypeError|RangeError|debug|info|warn|error|log|describe|route|exec|query|execute)$/
 const SAID_PROPERTIES = /^(title|text|message|description|heading|says)$/
