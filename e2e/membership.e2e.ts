@@ -65,7 +65,11 @@ test('D4 §6.3 §5.13 who asks is taken by the owner, reads what is for members,
   await visitor.page.getByRole('group', { name: 'How was it overall?' }).locator('label').nth(3).click()
   await visitor.page.getByLabel('What was it like?').fill(`Warm people, hard rounds, clean mats. ${name}`)
   await visitor.page.getByRole('button', { name: 'Publish' }).click()
-  await expect(visitor.page.getByText(`Warm people, hard rounds, clean mats. ${name}`)).toBeVisible()
+  // In the list, not in the dialog that is still closing.
+  const review = visitor.page
+    .getByRole('paragraph')
+    .filter({ hasText: `Warm people, hard rounds, clean mats. ${name}` })
+  await expect(review).toBeVisible()
 
   await page.getByRole('link', { name: 'Reviews' }).click()
   await page.getByRole('button', { name: 'Answer for the gym' }).first().click()

@@ -17,11 +17,11 @@ export function DayLeaf({
       aria-hidden="true"
       className={classes(
         'flex shrink-0 flex-col overflow-hidden rounded-control border border-line bg-paper text-center',
-        large ? 'h-24 w-20' : 'h-16 w-13',
+        large ? 'min-h-24 min-w-20' : 'min-h-16 min-w-13',
       )}
     >
       <span className="bg-primary text-xs leading-5 font-semibold text-on-primary">{month}</span>
-      <span className={classes('heading flex-1 content-center leading-none', large ? 'text-3xl' : 'text-xl')}>
+      <span className={classes('heading flex-1 content-center px-1 leading-none', large ? 'text-3xl' : 'text-xl')}>
         {day}
       </span>
       <span className="pb-0.5 text-xs text-quiet">{weekday}</span>

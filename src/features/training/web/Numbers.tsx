@@ -11,7 +11,7 @@ export function Numbers() {
   if (!isKnown) return <Skeleton className="h-16 rounded-control" />
   return (
     <div>
-      <dl className="grid grid-cols-3 gap-3">
+      <dl className="flex flex-wrap gap-3">
         <Figure name={<Trans>Streak</Trans>}>
           <Plural value={streak.current} one="# week" other="# weeks" />
         </Figure>
@@ -33,7 +33,7 @@ export function Numbers() {
 
 function Figure({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col-reverse">
+    <div className="flex flex-1 flex-col-reverse">
       <dt className="text-sm text-quiet">{name}</dt>
       <dd className="heading text-xl whitespace-nowrap lg:text-lg tabular-nums">{children}</dd>
     </div>
