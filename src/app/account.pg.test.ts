@@ -5,8 +5,9 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeArchive } from '#features/account/server/archive.ts'
-import { archivePathOf } from '#features/account/server/archive-files.ts'
+import { archiveBench, archivePathOf } from '#features/account/server/archive-files.ts'
 import { keepDeletions, runDeletion } from '#features/account/server/delete-account.ts'
+import { removeOldExports } from '#features/account/server/exports.ts'
 import { accountDeletions, accountExports } from '#features/account/server/tables.ts'
 import { usernames, users } from '#features/people/server/tables.ts'
 import { picturePathOf } from '#features/posts/server/pictures.ts'
@@ -373,4 +374,35 @@ test('D21 what is already a picture or a video is put in as it is, a piece at a 
   const [ready] = (await ana.api.account.exports()).items
   expect(ready?.bytes).toBeGreaterThan(3_000_000)
   expect(ready?.bytes).toBeLessThan(3_010_000)
+})
+
+test('D21 an archive for which there is no room is tried again and nothing of it stays; after a day it is given up, and another is asked for', async () => {
+  const ana = await world.member('Avis')
+  const { id } = await ana.api.account.startExport()
+  // Asked for meanwhile it is this one.
+  expect((await ana.api.account.startExport()).id).toBe(id)
+  const full = async function* () {
+    yield {
+      name: 'data.json',
+      says: 'Everything.',
+      async *write() {
+        yield 'half of it'
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      },
+    }
+  }
+  await expect(makeArchive(parts, full, id)).rejects.toMatchObject({ code: 'ENOSPC' })
+  const bench = archiveBench(world.config, { id, uid: ana.uid })
+  await expect(stat(bench)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect((await ana.api.account.exports()).items).toMatchObject([{ id, state: 'making' }])
+  await makeArchive(parts, archiveEntries, id)
+  expect((await ana.api.account.exports()).items).toMatchObject([{ id, state: 'ready' }])
+
+  const bia = await world.member('Bibi')
+  await bia.api.account.startExport()
+  world.pass(days(1) + 1)
+  await removeOldExports(parts)
+  const later = await world.session(bia.uid)
+  expect((await later.api.account.exports()).items).toMatchObject([{ state: 'failed' }])
+  expect(await later.api.account.startExport()).toMatchObject({ state: 'making' })
 })

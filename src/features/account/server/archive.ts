@@ -95,18 +95,23 @@ async function writeZip(
     if ('path' in entry)
       zip.addReadStreamLazy(entry.name, { mtime, compress: false, size: entry.bytes }, (open) => {
         readAll(files, entry.path).then(
-          (bytes) => open(null, bytes),
+          (bytes) => open(null, failing(zip, bytes)),
           (error) => zip.emit('error', error),
         )
       })
     else
       zip.addReadStreamLazy(entry.name, { mtime }, (open) =>
-        open(null, Readable.from(entry.write(), { objectMode: false })),
+        open(null, failing(zip, Readable.from(entry.write(), { objectMode: false }))),
       )
   }
   zip.addBuffer(Buffer.from(readme(lines, mtime, say)), 'README.txt', { mtime })
   zip.end()
   await written
+}
+
+/** What cannot be read to its end ends the archive, which is tried again; nobody else listens for it. */
+function failing(zip: ZipFile, bytes: Readable): Readable {
+  return bytes.on('error', (error) => zip.emit('error', error))
 }
 
 async function readAll(files: Pick<Files, 'open'>, path: string): Promise<Readable> {
