@@ -53,6 +53,8 @@ export function RadioCards<Value extends string>({
               'enabled-hover:bg-sunk has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--primary)]',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               'has-disabled:cursor-not-allowed has-disabled:opacity-55 forced-colors:has-checked:outline-2',
+              // Beside the circle, words of other languages would be broken.
+              alwaysColumns && columns === 3 && 'max-sm:flex-col max-sm:gap-1.5 max-sm:px-1',
             )}
           >
             <input
