@@ -31,7 +31,7 @@ export function CardActions({ card, onChooseCollection }: { card: ActivityCard; 
 
 /** Icon and word: beside each other, on a phone one above the other. */
 const actionForm =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-x-2 rounded-control px-2 text-sm font-medium transition-colors enabled-hover:bg-sunk max-sm:flex-col max-sm:gap-0.5 max-sm:text-xs [&_svg]:size-5 [&_svg]:shrink-0'
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-x-2 rounded-control px-2 text-sm font-medium transition-colors enabled-hover:bg-sunk text-center max-sm:flex-col max-sm:gap-0.5 max-sm:text-xs [&_svg]:size-5 [&_svg]:shrink-0'
 export const actionLook = classes(actionForm, 'text-quiet')
 const pressedLook = classes(actionForm, 'text-primary-strong [&_svg]:fill-current')
 
