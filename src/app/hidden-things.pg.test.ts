@@ -223,7 +223,9 @@ async function sweep(names: (keyof typeof viewers)[]): Promise<Map<Kind, string[
     if (!viewer) throw new Error('nobody there')
     for (const { call, inputs } of readCalls(contract))
       for (const input of inputs) look(`${call} as ${name}`, await answerOf(viewer, call, input))
-    for (const [road, path] of await pathsOf(viewer)) look(`${road} as ${name}`, await page(path, viewer))
+    // A page says under which address it was asked for: that is known to whoever asks.
+    for (const [road, path] of await pathsOf(viewer))
+      look(`${road} as ${name}`, (await page(path, viewer)).replaceAll(path, ''))
   }
   const all = { types: [...notificationTypes], since: new Date(0), until: new Date(now.getTime() + days(1)) }
   for (const { uid } of [fan, manager]) {

@@ -67,7 +67,7 @@ export async function decideCase(logging: Logging, decided: Decided): Promise<vo
     target: row.target,
     before: { caseId: row.id, reports: said.length },
     after: { decision, aboutUid: row.aboutUid },
-    reason: note,
+    reason: note || decided.message,
     at: now,
   })
   await tellReporters(logging, { caseId: row.id, uids: said.flatMap(({ reporterUid }) => reporterUid ?? []) })

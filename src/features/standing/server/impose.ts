@@ -62,7 +62,7 @@ export async function impose(logging: Logging, what: ToImpose): Promise<string> 
     target: `users/${uid}`,
     before: { standing: about.standing },
     after: { sanctionId: id, preset, message, ...(until && { until: until.toISOString() }), ...(target && { target }) },
-    reason: note,
+    reason: note || message,
     at: now,
   })
   await tellOfSanction(logging, { id, uid, kind, message })
