@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Evidence } from '../contract.ts'
 import type { ReportReason, TargetType } from '../rules.ts'
-import { reportCases, reports } from './tables.ts'
+import { FIRST, reportCases, reports } from './tables.ts'
 
 export interface ReportToFile {
   /** The path of a document, such as `activities/{id}` or `tickets/{number}`. */
@@ -37,7 +37,7 @@ export async function fileReport(logging: Logging, report: ReportToFile): Promis
   if (!fresh) return { isNew: false }
   await tx
     .update(reportCases)
-    .set({ version: open.version + 1 })
+    .set({ version: open.version + 1, ...(reason === 'minor_at_risk' ? { turn: FIRST } : {}) })
     .where(eq(reportCases.id, open.id))
   if (reporterUid !== null)
     await logActivity(logging, {

@@ -3,16 +3,19 @@ import type { Actor } from '#features/activities/contract.ts'
 import { readActors, unknownActor } from '#features/notifications/server/reads.ts'
 import { users } from '#features/people/server/tables.ts'
 import { type Keeper, maySanction } from '#features/standing/rules.ts'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import { readTimeCursor, type TimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { CaseInQueue, ReportCase } from '../contract.ts'
 import { canHide, DECISIONS, type Decision, isHiddenWithoutAuthor } from '../rules.ts'
-import { reportCases, reports } from './tables.ts'
+import { FIRST, reportCases, reports } from './tables.ts'
 
 type CaseRow = typeof reportCases.$inferSelect
 type ReportRow = typeof reports.$inferSelect
 
-/** What was reported: what waits, the oldest first, or what was decided, the latest first. Each thing once. */
+/**
+ * What was reported: what waits, a minor at risk before all others and then the oldest first, or what was decided, the latest first.
+ * Each thing once.
+ */
 export async function readQueue(
   reader: Reader,
   viewer: Keeper,
@@ -21,14 +24,15 @@ export async function readQueue(
   const after = readTimeCursor(cursor)
   const isOpen = state === 'open'
   const those = isOpen ? isNull(reportCases.decidedAt) : isNotNull(reportCases.decidedAt)
-  const time = isOpen ? reportCases.openedAt : reportCases.decidedAt
-  const place = sql`(${time}, ${reportCases.id})`
-  const end = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id})`
   const rows = await reader
     .select()
     .from(reportCases)
-    .where(and(those, end && (isOpen ? sql`${place} > ${end}` : sql`${place} < ${end}`)))
-    .orderBy(isOpen ? asc(time) : desc(time), isOpen ? asc(reportCases.id) : desc(reportCases.id))
+    .where(and(those, after && (isOpen ? waitsAfter(after) : decidedBefore(after))))
+    .orderBy(
+      ...(isOpen
+        ? [asc(reportCases.turn), asc(reportCases.openedAt), asc(reportCases.id)]
+        : [desc(reportCases.decidedAt), desc(reportCases.id)]),
+    )
     .limit(limit + 1)
   const shown = rows.slice(0, limit)
   const said = await reportsOf(reader, shown)
@@ -37,10 +41,19 @@ export async function readQueue(
   const lastAt = isOpen ? last?.openedAt : last?.decidedAt
   return {
     items: shown.map((row) => inQueue(row, said.get(row.id) ?? [], { actors, viewer })),
-    nextCursor: last && lastAt ? writeTimeCursor({ at: lastAt, id: last.id }) : null,
+    nextCursor:
+      last && lastAt ? writeTimeCursor({ at: lastAt, id: isOpen ? `${last.turn}${last.id}` : last.id }) : null,
     total: await reader.$count(reportCases, those),
   }
 }
+
+/** The cursor of what waits has the turn before the id. */
+const waitsAfter = ({ at, id }: TimeCursor) =>
+  sql`(${reportCases.turn}, ${reportCases.openedAt}, ${reportCases.id})
+    > (${Number(id[0]) || FIRST}::smallint, ${at.toISOString()}::timestamptz, ${id.slice(1)})`
+
+const decidedBefore = ({ at, id }: TimeCursor) =>
+  sql`(${reportCases.decidedAt}, ${reportCases.id}) < (${at.toISOString()}::timestamptz, ${id})`
 
 /** One of them with all that who keeps order decides by. Who reported it is for admins alone. */
 export async function readCase(reader: Reader, viewer: Keeper, id: string): Promise<ReportCase | undefined> {

@@ -183,6 +183,29 @@ test('D13 whoever decides has seen every report that came in', async () => {
   })
 })
 
+test('D13 a minor at risk comes before what waits longer, and pages join', async () => {
+  const made = []
+  for (const reason of ['spam', 'spam', 'minor_at_risk', 'spam', 'minor_at_risk'] as const) {
+    world.pass(1000)
+    const { id } = await world.entry(ana)
+    made.push(id)
+    await bia.api.reports.report({ target: target(id), reason })
+  }
+  const paths: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await admin.api.reports.queue({ state: 'open', limit: 2, ...(cursor ? { cursor } : {}) })
+    paths.push(...page.items.map((item) => item.target))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect(new Set(paths).size).toBe(paths.length)
+  const places = made.map((id) => paths.indexOf(target(id)))
+  const [first, second, urgent, last, alsoUrgent] = places as [number, number, number, number, number]
+  expect(
+    [urgent, alsoUrgent, first, second, last].every((place, nth, all) => nth === 0 || place > (all[nth - 1] ?? -1)),
+  ).toBe(true)
+})
+
 test('D13 who reported hears that it was decided, and nothing of what was done to whom', async () => {
   const entry = await world.entry(ana, { text: 'Insult' })
   await bia.api.reports.report({ target: target(entry.id), reason: 'harassment' })

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AsItWas } from '#features/standing/as-it-was.ts'
 import type { Evidence } from '../contract.ts'
 import type { Decision, ReportReason, TargetType } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+export const FIRST = 0
+const LATER = 1
 
 /** D13: one thing that somebody reported, with all who did until it is decided. Reported again later, it is a new case. */
 export const reportCases = pgTable(
@@ -17,6 +20,8 @@ export const reportCases = pgTable(
     /** Whose it is: about whom is decided. Null where that is nobody. */
     aboutUid: text('about_uid'),
     openedAt: moment('opened_at').notNull(),
+    /** 0: before all others, whatever waits longer, because a minor may be at risk; else 1. */
+    turn: smallint('turn').notNull().default(LATER),
     /** Who looks at it, so that two do not decide at once. */
     heldBy: text('held_by'),
     heldAt: moment('held_at'),
@@ -33,7 +38,7 @@ export const reportCases = pgTable(
   },
   (table) => [
     uniqueIndex('report_cases_one_open').on(table.target).where(sql`decided_at is null`),
-    index('report_cases_queue').on(table.openedAt, table.id).where(sql`decided_at is null`),
+    index('report_cases_queue').on(table.turn, table.openedAt, table.id).where(sql`decided_at is null`),
     index('report_cases_decided').on(table.decidedAt, table.id).where(sql`decided_at is not null`),
     index('report_cases_about').on(table.aboutUid, table.openedAt),
   ],
