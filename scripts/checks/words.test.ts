@@ -23,6 +23,7 @@ test.each([
   ['<>Welcome</>', 'Welcome'],
   ['<p>柔術</p>', '柔術'],
   ["toasts.show({ text: 'Saved' })", 'Saved'],
+  ["toasts.show({ message: 'Saved' })", 'Saved'],
 ])('untranslated text is found in %s', (text, words) => {
   expect(found(`export const x = ${text}`)).toEqual([words])
 })
@@ -36,6 +37,7 @@ test.each([
   '<Select value={sex} _male="his" _female="hers" other="theirs" />',
   '<input name="displayName" type="text" autoComplete="name" />',
   "<p>{mode === 'list' ? t`List` : t`Map`}</p>",
+  "<p>{t({ context: 'of a creator', message: 'Members' })}</p>",
   "toasts.show({ text: t`Saved`, tone: 'good' })",
   "({ text: 'max-w-text' })",
 ])('translated text, and what is for machines, is left alone: %s', (text) => {

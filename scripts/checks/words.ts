@@ -43,7 +43,7 @@ function walk(part: Part, report: Report): void {
   if (part.type === 'JSXElement') walkElement(part, report)
   else if (part.type === 'JSXFragment') walkChildren(part.children, report)
   else if (part.type === 'Property' && isShownProperty(part)) walkText(part.value, proseOnly(report))
-  else if (part.type !== 'TaggedTemplateExpression' || !isTranslating(part.tag))
+  else if (!(part.type === 'TaggedTemplateExpression' && isTranslating(part.tag)) && !isDescriptor(part))
     for (const inner of partsOf(part)) walk(inner, report)
 }
 
@@ -125,6 +125,11 @@ function proseOnly(report: Report): Report {
   return (position, text) => {
     if (/\s|^\p{Lu}/u.test(text)) report(position, text)
   }
+}
+
+/** The macro called with a descriptor: `t({ message: 'Members', context: 'of a creator' })`. */
+function isDescriptor(part: Part): boolean {
+  return part.type === 'CallExpression' && isTranslating(part.callee) && part.arguments[0]?.type === 'ObjectExpression'
 }
 
 function isTranslating(tag: Part): boolean {
