@@ -16,10 +16,12 @@ interface Props {
   /** Above the name: "Yours". */
   mark?: ReactNode
   as?: 'h2' | 'h3'
+  /** Of a draft that says none yet. */
+  isPriced?: boolean
 }
 
 /** A tier as members see it: name, price, what is in it (D11). */
-export function TierCard({ tier, interval, action, mark, as: Heading = 'h3' }: Props) {
+export function TierCard({ tier, interval, action, mark, as: Heading = 'h3', isPriced = true }: Props) {
   const titleId = useId()
   const { name, description, benefits, trialDays, openness } = tier
   return (
@@ -49,7 +51,13 @@ export function TierCard({ tier, interval, action, mark, as: Heading = 'h3' }: P
           </span>
         )}
       </Heading>
-      <TierPrice tier={tier} interval={interval} />
+      {isPriced ? (
+        <TierPrice tier={tier} interval={interval} />
+      ) : (
+        <p className="heading text-2xl text-quiet">
+          <Trans>Price</Trans>
+        </p>
+      )}
       {description && (
         <p className="whitespace-pre-line wrap-anywhere" dir="auto">
           {description}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Currency } from '#platform/money.ts'
 import type { Interval } from '../limits.ts'
+import { isFree } from '../rules.ts'
 import { IntervalSwitch } from './IntervalSwitch.tsx'
 import { TierCard } from './TierCard.tsx'
 import { previewOf, type TierDraft } from './tier-draft.ts'
@@ -9,13 +10,14 @@ import { previewOf, type TierDraft } from './tier-draft.ts'
 /** The card of a draft, while it is written. */
 export function TierPreview({ draft, currency }: { draft: TierDraft; currency: Currency }) {
   const [interval, setInterval] = useState<Interval>('month')
+  const tier = previewOf(draft, currency)
   return (
     <aside className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-6">
       <h2 className="text-lg">
         <Trans>As members see it</Trans>
       </h2>
       {!draft.isFree && draft.byYear && <IntervalSwitch interval={interval} onChange={setInterval} />}
-      <TierCard tier={previewOf(draft, currency)} interval={interval} />
+      <TierCard tier={tier} interval={interval} isPriced={draft.isFree || !isFree(tier)} />
     </aside>
   )
 }
