@@ -1,3 +1,4 @@
+import type { Visibility } from '#features/activities/activity-types.ts'
 import type { ContentState } from '#features/content/kinds.ts'
 
 /** What a thing was before it was hidden (D13), as far as hiding changes more than whether it is there. */
@@ -5,3 +6,4 @@ export type AsItWas =
   | { kind: 'content'; state: ContentState; publishAt: string | null }
   | { kind: 'messages'; seqs: number[] }
   | { kind: 'pictures'; photoURL: string | null; photos: { url: string; alt: string }[] }
+  | { kind: 'training'; visibility: Visibility; audience: string | null }

@@ -34,7 +34,7 @@ export const activities = pgTable(
     shareCount: integer('share_count').notNull().default(0),
     isDeleted: boolean('is_deleted').notNull().default(false),
     deletedAt: moment('deleted_at'),
-    /** D13: by who keeps order; then it is deleted as well, and stays so until that is taken back. */
+    /** D13: by who keeps order; then it is deleted as well, or of a journal private, and stays so until that is taken back. */
     takenDownAt: moment('taken_down_at'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     score: integer('score').notNull(),

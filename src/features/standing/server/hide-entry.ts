@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isOfTraining } from '#features/activities/activity-types.ts'
 import { actorIn } from '#features/activities/rules.ts'
 import { activities } from '#features/activities/server/tables.ts'
 import { comments } from '#features/comments/server/tables.ts'
@@ -7,26 +8,39 @@ import { AS_BEFORE, type Hiding, LONG_AGO } from './hiding.ts'
 
 type Ids = readonly string[]
 
-/** An entry of feeds and profiles: a post, a review, a session, a match, a promotion, a video. Its row follows it by a trigger. */
+/**
+ * An entry of feeds and profiles: a post, a review, a video. What somebody trained, fought and was promoted to is their own history: it
+ * stays in their journal, for them alone, and the database lets nobody show it to others again.
+ */
 export const entryHiding: Hiding = {
   async takeDown({ tx, now }, ids) {
     const found = await lockEntry(tx, ids)
     if (!found) return { status: 'gone' }
     if (found.takenDownAt) return { status: 'was_already' }
+    const { visibility, audience } = found
+    if (isOfTraining(found.activityType)) {
+      await tx.update(activities).set({ visibility: 'private', audience: null, takenDownAt: now }).where(isEntry(ids))
+      const asItWas = { kind: 'training' as const, visibility, audience }
+      return { ...AS_BEFORE, status: 'taken_down', asItWas }
+    }
     await tx.update(activities).set({ isDeleted: true, deletedAt: null, takenDownAt: now }).where(isEntry(ids))
     return { ...AS_BEFORE, status: 'taken_down', deletedBefore: found.deletedAt }
   },
 
-  async bringBack({ tx }, ids, { deletedBefore }) {
+  async bringBack({ tx }, ids, { deletedBefore, asItWas }) {
     if (!(await lockEntry(tx, ids))?.takenDownAt) return
+    const before =
+      asItWas?.kind === 'training'
+        ? { visibility: asItWas.visibility, audience: asItWas.audience }
+        : { isDeleted: deletedBefore !== null, deletedAt: deletedBefore }
     await tx
       .update(activities)
-      .set({ isDeleted: deletedBefore !== null, deletedAt: deletedBefore, takenDownAt: null })
+      .set({ ...before, takenDownAt: null })
       .where(isEntry(ids))
   },
 
-  async release({ tx }, ids) {
-    if (!(await lockEntry(tx, ids))?.takenDownAt) return
+  async release({ tx }, ids, { asItWas }) {
+    if (asItWas?.kind === 'training' || !(await lockEntry(tx, ids))?.takenDownAt) return
     await tx.update(activities).set({ isDeleted: true, deletedAt: LONG_AGO, takenDownAt: null }).where(isEntry(ids))
   },
 }
@@ -58,7 +72,13 @@ const isComment = ([activityId = '', id = '']: Ids) =>
 
 async function lockEntry(tx: Tx, ids: Ids) {
   const [row] = await tx
-    .select({ deletedAt: activities.deletedAt, takenDownAt: activities.takenDownAt })
+    .select({
+      activityType: activities.activityType,
+      visibility: activities.visibility,
+      audience: activities.audience,
+      deletedAt: activities.deletedAt,
+      takenDownAt: activities.takenDownAt,
+    })
     .from(activities)
     .where(isEntry(ids))
     .for('update')

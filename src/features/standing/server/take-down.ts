@@ -19,8 +19,8 @@ const hidings: Record<Exclude<TargetType, 'ticket'>, Hiding> = {
 }
 
 /**
- * Gone for everybody, its author too, on every road on which what is deleted is gone. The database keeps it so whoever brings back
- * what they deleted; nothing clears it before `release`.
+ * Gone for everybody, its author too, on every road on which what is deleted is gone; what stands in their journal for everybody else. The
+ * database keeps it so whoever brings back what they deleted; nothing clears it before `release`.
  */
 export async function takeDown(logging: Logging, path: string, reason: Reason): Promise<TakenDown> {
   const found = hidingOf(path)
