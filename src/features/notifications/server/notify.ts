@@ -138,7 +138,7 @@ function insertion({ type, actorId, activityId, commentId, extra, batch, target,
 
 /** So many rows are written at a stretch, and so long is the rest after them. */
 const STRETCH = 250
-const REST_SECONDS = 0.008
+const REST_SECONDS = 0.015
 
 /**
  * Always true, and after each stretch of rows only after a rest. What tells a hundred thousand people would otherwise keep a core
