@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EventRow } from '#features/events/web/EventRow.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
@@ -24,13 +26,20 @@ export function MyEvents({ when = 'coming' }: { when?: 'coming' | 'past' }) {
   const items = data.pages.flatMap(({ items: page }) => page)
   if (items.length === 0)
     return (
-      <p className="text-quiet">
-        {when === 'coming' ? (
-          <Trans>You haven't said yet that you come to anything. Find an open mat and press "I'm going".</Trans>
-        ) : (
-          <Trans>No events behind you yet.</Trans>
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-quiet">
+          {when === 'coming' ? (
+            <Trans>You haven't said yet that you come to anything. Find an open mat and press "I'm going".</Trans>
+          ) : (
+            <Trans>No events behind you yet.</Trans>
+          )}
+        </p>
+        {when === 'coming' && (
+          <ButtonLink to={paths.events()}>
+            <Trans>Find an open mat</Trans>
+          </ButtonLink>
         )}
-      </p>
+      </div>
     )
   return (
     <>
