@@ -1,11 +1,10 @@
-import type { AnyContractRouter } from '@orpc/contract'
-import { isContractProcedure } from '@orpc/contract'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessionCookie } from '#features/session/server/cookie.ts'
 import { authUsers } from '#features/session/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { admin, moderator } from '#platform/who.ts'
+import { callOf, callsOf, gatesOf } from '#testing/calls.ts'
 import { openWorld } from '#testing/world.ts'
 import { router } from './api.ts'
 import { contract } from './contract.ts'
@@ -30,7 +29,7 @@ interface Call {
 /** What a path that moves or shows money has in it. */
 const MONEY = /refund|payout|ledger|money|invoice|earning/
 
-const calls = callsIn(contract, [])
+const calls = callsOf(contract).map(({ name, path }): Call => ({ name, path, gate: gateOf(name) }))
 const guarded = calls.filter(({ gate, path }) => gate !== null || path.startsWith('/admin'))
 
 const gym = await world.gym('Guarded Gym')
@@ -101,24 +100,10 @@ test('D13 a moderator moves no money and grants no role', async () => {
     })
 })
 
-function callsIn(from: AnyContractRouter, path: string[]): Call[] {
-  if (isContractProcedure(from)) {
-    const { route } = from['~orpc']
-    return [{ name: path.join('.'), path: route.path ?? '', gate: gateOf(path) }]
-  }
-  return Object.entries(from).flatMap(([key, below]) => callsIn(below as AnyContractRouter, [...path, key]))
+function gateOf(name: string): Call['gate'] {
+  const gates = gatesOf(procedures, name)
+  if (gates.includes(admin)) return 'admin'
+  return gates.includes(moderator) ? 'moderator' : null
 }
 
-function gateOf(path: readonly string[]): Call['gate'] {
-  const { middlewares } = (at(procedures, path) as { '~orpc': { middlewares: unknown[] } })['~orpc']
-  if (middlewares.includes(admin)) return 'admin'
-  return middlewares.includes(moderator) ? 'moderator' : null
-}
-
-function at(from: unknown, path: readonly string[]): unknown {
-  return path.reduce((inner: unknown, key) => (inner as Record<string, unknown>)[key], from)
-}
-
-async function invoke(api: unknown, { name }: Call, input: unknown): Promise<unknown> {
-  return (at(api, name.split('.')) as (input: unknown) => Promise<unknown>)(input)
-}
+const invoke = (api: unknown, { name }: Call, input: unknown) => callOf(api, name)(input)

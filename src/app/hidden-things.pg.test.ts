@@ -1,5 +1,3 @@
-import type { AnyContractRouter } from '@orpc/contract'
-import { isContractProcedure } from '@orpc/contract'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { activities } from '#features/activities/server/tables.ts'
@@ -20,6 +18,7 @@ import { fillTechniqueLibrary } from '#features/techniques/server/fill-library.t
 import { videoFiles } from '#features/videos/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { callOf, readsOf } from '#testing/calls.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { contract } from './contract.ts'
@@ -222,7 +221,7 @@ async function sweep(names: (keyof typeof viewers)[]): Promise<Map<Kind, string[
   for (const name of names) {
     const viewer = viewers[name]
     if (!viewer) throw new Error('nobody there')
-    for (const { call, inputs } of readCalls(contract))
+    for (const { call, inputs } of asked())
       for (const input of inputs) look(`${call} as ${name}`, await answerOf(viewer, call, input))
     // A page says under which address it was asked for: that is known to whoever asks.
     for (const [road, path] of await pathsOf(viewer))
@@ -261,8 +260,10 @@ function ask(path: string, { token }: Caller): Promise<Response> {
 }
 
 async function answerOf({ api }: Caller, call: string, input: unknown): Promise<unknown> {
-  const asked = call.split('.').reduce((inner: unknown, key) => (inner as Record<string, unknown>)[key], api)
-  return (asked as (input: unknown) => Promise<unknown>)(input).catch((error: { status?: number }) => {
+  return callOf(
+    api,
+    call,
+  )(input).catch((error: { status?: number }) => {
     if (error.status && error.status < 500) return null
     throw error
   })
@@ -274,17 +275,11 @@ interface Asked {
 }
 
 /** Every call that reads, with what it can be asked for: each id there is where it takes one, each choice where it has some. */
-function readCalls(router: AnyContractRouter, path: string[] = []): Asked[] {
-  if (!isContractProcedure(router))
-    return Object.entries(router).flatMap(([key, inner]) => readCalls(inner as AnyContractRouter, [...path, key]))
-  const { route, inputSchema } = router['~orpc']
-  if (route.method !== 'GET') return []
-  return [
-    {
-      call: path.join('.'),
-      inputs: inputsOf(inputSchema as Schema | undefined).map((input) => ({ ...input, ...BESIDES[path.join('.')] })),
-    },
-  ]
+function asked(): Asked[] {
+  return readsOf(contract).map(({ name, inputSchema }) => ({
+    call: name,
+    inputs: inputsOf(inputSchema as Schema | undefined).map((input) => ({ ...input, ...BESIDES[name] })),
+  }))
 }
 
 /** What some calls find nothing without. */

@@ -1,5 +1,3 @@
-import type { AnyContractRouter } from '@orpc/contract'
-import { isContractProcedure } from '@orpc/contract'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -9,6 +7,7 @@ import { authUsers } from '#features/session/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { admin, moderator } from '#platform/who.ts'
+import { callOf, callsOf, gatesOf } from '#testing/calls.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 import { router } from './api.ts'
@@ -84,7 +83,11 @@ const lists = {
   allowed: named(ALLOWED_WHILE_LIMITED),
   suspended: named(ALLOWED_WHILE_SUSPENDED),
 }
-const writes = writesIn(contract, [])
+/** Calls that write, those behind the gates of admins and moderators left out. */
+const writes = callsOf(contract).flatMap(({ name, method }) => {
+  const gates = gatesOf(procedures, name)
+  return method === 'GET' || gates.includes(admin) || gates.includes(moderator) ? [] : [name]
+})
 
 test('D13 every call that writes is said to be open to somebody who is limited, or not', () => {
   expect(writes.length).toBeGreaterThan(200)
@@ -195,22 +198,11 @@ async function refusalOf(
   api: unknown,
   call: string,
 ): Promise<{ code?: string; status?: number; data?: unknown } | undefined> {
-  const asked = at(api, call.split('.')) as (input: unknown) => Promise<unknown>
-  return asked({ uid: 'me', id: newId() }).then(
+  return callOf(
+    api,
+    call,
+  )({ uid: 'me', id: newId() }).then(
     () => undefined,
     (error: { code?: string }) => error,
   )
-}
-
-/** Calls that write, those behind the gates of admins and moderators left out. */
-function writesIn(from: AnyContractRouter, path: string[]): string[] {
-  if (!isContractProcedure(from))
-    return Object.entries(from).flatMap(([key, inner]) => writesIn(inner as AnyContractRouter, [...path, key]))
-  const { middlewares } = (at(procedures, path) as { '~orpc': { middlewares: unknown[] } })['~orpc']
-  const isKept = middlewares.includes(admin) || middlewares.includes(moderator)
-  return from['~orpc'].route.method === 'GET' || isKept ? [] : [path.join('.')]
-}
-
-function at(from: unknown, path: readonly string[]): unknown {
-  return path.reduce((inner: unknown, key) => (inner as Record<string, unknown>)[key], from)
 }

@@ -1,0 +1,34 @@
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
+
+export interface ContractCall {
+  /** As it is named in the contract: `events.edit`. */
+  name: string
+  method: string
+  /** Its address below `/api`. */
+  path: string
+  inputSchema: unknown
+}
+
+/** Every call of a contract, so that a test can go over all there are. */
+export function callsOf(contract: AnyContractRouter, within: readonly string[] = []): ContractCall[] {
+  if (!isContractProcedure(contract))
+    return Object.entries(contract).flatMap(([key, inner]) => callsOf(inner as AnyContractRouter, [...within, key]))
+  const { route, inputSchema } = contract['~orpc']
+  return [{ name: within.join('.'), method: route.method ?? 'POST', path: route.path ?? '', inputSchema }]
+}
+
+/** Those that read. */
+export const readsOf = (contract: AnyContractRouter) => callsOf(contract).filter(({ method }) => method === 'GET')
+
+/** A call by its name, of whoever's API. */
+export function callOf(api: unknown, name: string): (input: unknown) => Promise<unknown> {
+  return at(api, name) as (input: unknown) => Promise<unknown>
+}
+
+/** What a procedure runs through before its work: the gates of `platform/who.ts` among others. */
+export function gatesOf(procedures: unknown, name: string): readonly unknown[] {
+  return (at(procedures, name) as { '~orpc': { middlewares: unknown[] } })['~orpc'].middlewares
+}
+
+const at = (from: unknown, name: string) =>
+  name.split('.').reduce((inner: unknown, key) => (inner as Record<string, unknown>)[key], from)
