@@ -165,12 +165,14 @@ async function insertBeside(tx: Tx, beside: readonly Beside[]): Promise<void> {
         .values(some.map(({ values }) => values) as never)
         .onConflictDoNothing()
         .returning()
-      for (const { values, otherwise } of some)
-        if (
-          otherwise &&
-          !(made as Record<string, unknown>[]).some((row) => row[otherwise.key] === values[otherwise.key])
-        )
-          otherwise.say()
+      const freshBy = new Map<string, Set<unknown>>()
+      for (const { values, otherwise } of some) {
+        if (!otherwise) continue
+        const { key, say } = otherwise
+        const fresh = freshBy.get(key) ?? new Set(made.map((row: Record<string, unknown>) => row[key]))
+        freshBy.set(key, fresh)
+        if (!fresh.has(values[key])) say()
+      }
     }
 }
 
