@@ -92,13 +92,12 @@ interface NewAccount {
   business_type?: string | undefined
   business_profile?: object | undefined
   capabilities?: object | undefined
-  controller?: object | undefined
   metadata?: Record<string, string> | undefined
 }
 
 /** Somebody who is to be paid and has said nothing of themselves yet. */
 export function newAccount(created: number, asked: NewAccount): Account {
-  const capabilities = Object.keys(asked.capabilities ?? { transfers: true })
+  const capabilities = Object.keys(asked.capabilities ?? { card_payments: true, transfers: true })
   return {
     id: asked.id,
     object: 'account',
@@ -106,7 +105,14 @@ export function newAccount(created: number, asked: NewAccount): Account {
     business_type: asked.business_type ?? null,
     capabilities: Object.fromEntries(capabilities.map((name) => [name, 'inactive' as const])),
     charges_enabled: false,
-    controller: asked.controller ?? { type: 'application', is_controller: true, stripe_dashboard: { type: 'express' } },
+    controller: {
+      type: 'application',
+      is_controller: true,
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      requirement_collection: 'stripe',
+      stripe_dashboard: { type: 'express' },
+    },
     country: asked.country,
     created,
     default_currency: asked.default_currency ?? CURRENCIES[asked.country] ?? 'eur',

@@ -12,6 +12,7 @@ export interface Payment {
   metadata: Record<string, string>
   /** The connected account into which it goes, and what the platform keeps of it. */
   destination: string | null
+  onBehalfOf: string | null
   fee: number | null
   keepsCard?: boolean
   for?: { invoice?: string; session?: string }
@@ -35,6 +36,7 @@ export function openIntent({ store, now, emit }: Provider, payment: Payment): Ob
     latest_charge: null,
     livemode: false,
     metadata,
+    on_behalf_of: payment.onBehalfOf,
     payment_method: null,
     payment_method_types: ['card'],
     setup_future_usage: payment.keepsCard ? 'off_session' : null,
@@ -250,6 +252,7 @@ function chargeOf({ now, origin }: Provider, intent: Objects['payment_intent']):
     failure_message: null,
     livemode: false,
     metadata,
+    on_behalf_of: intent.on_behalf_of,
     paid: false,
     payment_intent: intent.id,
     payment_method,

@@ -185,6 +185,7 @@ function intentOf(provider: Provider, invoice: Invoice): Objects['payment_intent
     description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
     metadata: {},
     destination: subscription.transfer_data?.destination ?? null,
+    onBehalfOf: typeof subscription.on_behalf_of === 'string' ? subscription.on_behalf_of : null,
     fee: percent === null ? null : Math.round((invoice.amount_due * percent) / 100),
     keepsCard: true,
     for: { invoice: invoice.id },

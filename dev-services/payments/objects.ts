@@ -107,6 +107,7 @@ export interface Objects {
     | 'latest_charge'
     | 'livemode'
     | 'metadata'
+    | 'on_behalf_of'
     | 'payment_method'
     | 'payment_method_types'
     | 'setup_future_usage'
@@ -138,6 +139,7 @@ export interface Objects {
     | 'failure_message'
     | 'livemode'
     | 'metadata'
+    | 'on_behalf_of'
     | 'paid'
     | 'payment_intent'
     | 'payment_method'
@@ -167,6 +169,7 @@ export interface Objects {
     | 'latest_invoice'
     | 'livemode'
     | 'metadata'
+    | 'on_behalf_of'
     | 'pause_collection'
     | 'pending_setup_intent'
     | 'schedule'
@@ -517,6 +520,7 @@ export interface SessionOrder {
     description: string | null
     application_fee_percent: number | null
     destination: string | null
+    on_behalf_of: string | null
     trialDays: number | null
     trialEnd: number | null
     missing_payment_method: 'cancel' | 'create_invoice' | 'pause'
@@ -526,6 +530,7 @@ export interface SessionOrder {
     description: string | null
     application_fee_amount: number | null
     destination: string | null
+    on_behalf_of: string | null
     keepsCard: boolean
   }
   setup?: { metadata: Record<string, string> }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { accountParams } from '../../src/features/creators/server/payouts.ts'
 import { openPayments } from '../../src/platform/payments.ts'
 import { startPayments } from '../../src/testing/payments.ts'
 import { API_VERSION } from './provider.ts'
@@ -18,19 +19,17 @@ const pass = (days: number) => {
   return standIn.do({ do: 'tick' })
 }
 
-async function creator() {
-  const account = await stripe.accounts.create({
-    type: 'express',
-    country: 'IE',
-    email: 'marcus@example.test',
-    capabilities: { transfers: { requested: true } },
-  })
+async function creator(country = 'IE') {
+  const account = await stripe.accounts.create(accountParams({ uid: 'marcus', country, email: 'marcus@example.test' }))
   await standIn.do({ do: 'onboard', account: account.id, outcome: 'everything' })
   return account.id
 }
 
-async function checkout(more: Partial<Stripe.Checkout.SessionCreateParams.SubscriptionData> = {}, amount = 990) {
-  const destination = await creator()
+async function checkout(
+  more: Partial<Stripe.Checkout.SessionCreateParams.SubscriptionData> = {},
+  { amount = 990, country = 'IE' } = {},
+) {
+  const destination = await creator(country)
   const customer = await stripe.customers.create({ email: 'ana@example.test', metadata: { uid: 'ana' } })
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -301,11 +300,7 @@ test('what a creator earned is paid out by itself, and told as theirs', async ()
 })
 
 test('nobody is paid before Stripe knows them, and it says what it still asks for', async () => {
-  const account = await stripe.accounts.create({
-    type: 'express',
-    country: 'BR',
-    capabilities: { transfers: { requested: true } },
-  })
+  const account = await stripe.accounts.create(accountParams({ uid: 'bia', country: 'BR' }))
   expect(account).toMatchObject({ payouts_enabled: false, default_currency: 'brl' })
   await expect(
     stripe.checkout.sessions.create({
@@ -319,6 +314,16 @@ test('nobody is paid before Stripe knows them, and it says what it still asks fo
   expect((await stripe.accounts.retrieve(account.id)).requirements?.currently_due).toEqual([
     'individual.verification.document',
   ])
+})
+
+test('money for an account outside the platform’s region needs that account as settlement merchant', async () => {
+  await expect(checkout({}, { country: 'AU' })).rejects.toThrow('Cannot create a destination charge')
+  await expect(checkout({ on_behalf_of: await creator('AU') })).rejects.toThrow('different from')
+  const transfer = { amount: 100, currency: 'aud', destination: await creator('AU') }
+  await expect(stripe.transfers.create(transfer)).rejects.toMatchObject({ code: 'transfers_not_allowed' })
+  await expect(
+    stripe.accounts.create({ ...accountParams({ uid: 'eve', country: 'IE' }), type: 'express' }),
+  ).rejects.toMatchObject({ param: 'type' })
 })
 
 test('the same key is answered the same, and refused with other parameters', async () => {

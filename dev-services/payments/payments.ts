@@ -15,7 +15,7 @@ import { type Deliver, deliverTo, openWebhooks } from './webhooks.ts'
  * customers, products, prices, payment methods (`customers.ts`); checkout sessions in the modes subscription, payment and setup
  * (`checkout.ts`); subscriptions with one item, changes, prorations, trials, pauses, and previews of invoices (`subscriptions.ts`);
  * invoices, their payments, payment intents, charges, refunds, disputes, transfers, application fees, payouts, balances, events (`money.ts`);
- * Express accounts, their onboarding and login links (`accounts.ts`).
+ * connected accounts, their onboarding and login links (`accounts.ts`).
  * Any other call is answered 404 and printed; any other parameter is refused by its name. Nothing is guessed.
  *
  * Not as at Stripe: renewals are final at once (there after an hour), payments can be paid out after two days everywhere, there is no tax,
@@ -50,6 +50,8 @@ export interface PaymentsOptions {
   /** What outlives a restart. */
   file?: string
   now?: () => Date
+  /** Of the platform's own account: it decides what can be paid where. */
+  country?: string
   /** Who can be paid from the start. */
   accounts?: readonly { id: string; email: string; country: string }[]
 }
@@ -61,8 +63,8 @@ const LOOK_EVERY_MS = 20_000
 export function openPaymentsStandIn(options: PaymentsOptions): RunningPayments {
   if (process.env.NODE_ENV === 'production')
     throw new Error('The stand-in for payments takes no money: it does not start when NODE_ENV=production.')
-  const { origin, secretKey, webhookSecret, webhookUrl, file, now = () => new Date() } = options
-  const provider = openProvider({ origin, file, now })
+  const { origin, secretKey, webhookSecret, webhookUrl, file, now = () => new Date(), country = 'US' } = options
+  const provider = openProvider({ country, origin, file, now })
   const deliver = options.deliver ?? (webhookUrl ? deliverTo(webhookUrl) : undefined)
   const webhooks = openWebhooks(provider, { secret: webhookSecret, deliver })
   const look = () => {

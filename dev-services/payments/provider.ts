@@ -7,6 +7,8 @@ export const API_VERSION = '2026-10-28.endive'
 /** What the parts of the stand-in share: its objects, its clock, and how it tells what happened. */
 export interface Provider {
   store: Store
+  /** Where the platform's own account is (ISO 3166 alpha-2). */
+  country: string
   /** Seconds. While something overdue is caught up with, the moment at which it was due. */
   now(): number
   /** Does the work as if it were that moment. */
@@ -20,10 +22,12 @@ export interface Provider {
 }
 
 export function openProvider({
+  country,
   file,
   now,
   origin,
 }: {
+  country: string
   file?: string | undefined
   now: () => Date
   origin: string
@@ -32,6 +36,7 @@ export function openProvider({
   let moment: number | undefined
   const provider: Provider = {
     store,
+    country,
     now: () => moment ?? Math.floor(now().getTime() / 1000),
     at(then, work) {
       const before = moment

@@ -64,6 +64,7 @@ function paymentOf(session: Session) {
     description: payment?.description ?? null,
     metadata: payment?.metadata ?? {},
     destination: payment?.destination ?? subscription?.destination ?? null,
+    onBehalfOf: payment?.on_behalf_of ?? subscription?.on_behalf_of ?? null,
     fee: payment?.application_fee_amount ?? null,
     keepsCard: payment?.keepsCard ?? true,
     for: { session: session.id },
@@ -163,6 +164,7 @@ function subscribe(provider: Provider, session: Session, method: string): Sessio
     description: wanted.description,
     application_fee_percent: wanted.application_fee_percent,
     destination: wanted.destination,
+    onBehalfOf: wanted.on_behalf_of,
     trialEnd: wanted.trialDays ? provider.now() + wanted.trialDays * 86_400 : wanted.trialEnd,
     missingCard: wanted.missing_payment_method,
   })

@@ -38,6 +38,7 @@ export interface NewSubscription {
   description: string | null
   application_fee_percent: number | null
   destination: string | null
+  onBehalfOf: string | null
   trialEnd: number | null
   missingCard: 'cancel' | 'create_invoice' | 'pause'
 }
@@ -79,6 +80,7 @@ export function beginSubscription(provider: Provider, order: NewSubscription): S
     latest_invoice: null,
     livemode: false,
     metadata: order.metadata,
+    on_behalf_of: order.onBehalfOf,
     pause_collection: null,
     pending_setup_intent: null,
     pending_update: null,

@@ -1,6 +1,7 @@
 import { book } from './balance.ts'
 import type { Objects } from './objects.ts'
 import type { Provider } from './provider.ts'
+import { mayTransferTo } from './regions.ts'
 import { newId } from './store.ts'
 
 /** Gives a connected account money of the platform's own. */
@@ -17,7 +18,7 @@ export function transfer(
 ): Objects['transfer'] {
   const { store, now, emit } = provider
   const { amount, currency, destination } = order
-  store.get('account', destination, 'destination')
+  mayTransferTo(provider, store.get('account', destination, 'destination'))
   const id = newId('transfer')
   const booked = book(provider, { account: null, type: 'transfer', amount: -amount, currency, source: id })
   book(provider, { account: destination, type: 'payment', amount, currency, source: id, category: 'charge' })

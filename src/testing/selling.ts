@@ -1,4 +1,5 @@
 import { asc, isNull } from 'drizzle-orm'
+import { accountParams } from '#features/creators/server/payouts.ts'
 import { creators } from '#features/creators/server/tables.ts'
 import { takeEvent } from '#features/subscriptions/server/events.ts'
 import type { PayingParts } from '#features/subscriptions/server/settle.ts'
@@ -19,17 +20,18 @@ export function sellingIn(world: World) {
   /** Somebody who teaches here and can be paid. */
   const creator = async (name: string, differing: Partial<typeof creators.$inferInsert> = {}) => {
     const person = await world.member(name, { role: { admin: false, creator: true } })
-    const account = await payments.stripe.accounts.create({ country: 'IE', email: person.email })
+    const country = differing.country ?? 'IE'
+    const account = await payments.stripe.accounts.create(accountParams({ ...person, country }))
     await world.standIn().do({ do: 'onboard', account: account.id, outcome: 'everything' })
     await db.insert(creators).values({
       uid: person.uid,
-      country: 'IE',
       currency: 'EUR',
       payoutAccountId: account.id,
       payoutState: 'enabled',
       createdAt: world.clock.now,
       updatedAt: world.clock.now,
       ...differing,
+      country,
     })
     return { ...person, account: account.id }
   }

@@ -18,14 +18,13 @@ const fields = {
   settings: z.strictObject({ payouts: z.strictObject({ schedule: z.strictObject({ interval: text }) }) }).optional(),
   expand,
 }
-const controller = z
-  .strictObject({
-    fees: z.strictObject({ payer: z.enum(['account', 'application']) }),
-    losses: z.strictObject({ payments: z.enum(['application', 'stripe']) }),
-    requirement_collection: z.enum(['application', 'stripe']),
-    stripe_dashboard: z.strictObject({ type: z.enum(['express', 'full', 'none']) }),
-  })
-  .partial()
+/** The only kind of account that is spoken here. */
+const controller = z.strictObject({
+  fees: z.strictObject({ payer: z.literal('application') }),
+  losses: z.strictObject({ payments: z.literal('application') }),
+  requirement_collection: z.literal('stripe'),
+  stripe_dashboard: z.strictObject({ type: z.literal('express') }),
+})
 
 const LINK_SECONDS = 300
 
@@ -35,10 +34,9 @@ export const accountsCalls: Routes = {
     const asked = paramsOf(
       z.strictObject({
         ...fields,
-        type: z.enum(['express']).optional(),
         country: z.string().length(2),
         default_currency: text.optional(),
-        controller: controller.optional(),
+        controller,
       }),
       form,
     )

@@ -3,6 +3,7 @@ import { invalid } from '../api-error.ts'
 import { listOf, type Objects, type SessionLine } from '../objects.ts'
 import { amount, decimal, expand, metadata, paramsOf, text, whole } from '../params.ts'
 import type { Provider } from '../provider.ts'
+import { mayReceive } from '../regions.ts'
 import { expireSession } from '../sessions.ts'
 import { newId } from '../store.ts'
 import { listed, type Routes, same } from './call.ts'
@@ -34,6 +35,7 @@ const newSession = z.strictObject({
       application_fee_percent: decimal.optional(),
       description: text.optional(),
       metadata: metadata.optional(),
+      on_behalf_of: text.optional(),
       transfer_data,
       trial_end: whole.optional(),
       trial_period_days: whole.optional(),
@@ -49,6 +51,7 @@ const newSession = z.strictObject({
       application_fee_amount: amount.optional(),
       description: text.optional(),
       metadata: metadata.optional(),
+      on_behalf_of: text.optional(),
       setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
       transfer_data,
     })
@@ -90,8 +93,9 @@ function openSession(provider: Provider, asked: z.output<typeof newSession>): Ob
     throw invalid('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' })
   if (mode === 'subscription' && !lines[0]?.price.recurring)
     throw invalid('You must provide at least one recurring price in `subscription` mode.', { param: 'line_items' })
-  const destination = (asked.subscription_data ?? asked.payment_intent_data)?.transfer_data?.destination
-  if (destination) mayReceive(provider, destination)
+  const paid = asked.subscription_data ?? asked.payment_intent_data
+  const destination = paid?.transfer_data?.destination
+  if (destination) mayReceive(provider, { destination, onBehalfOf: paid?.on_behalf_of })
   const expires = asked.expires_at ?? now() + 24 * HOUR
   if (expires < now() + HOUR / 2 || expires > now() + 24 * HOUR)
     throw invalid(
@@ -160,16 +164,6 @@ function lineFrom(
   }
 }
 
-/** Money goes only to a connected account that may receive it. */
-function mayReceive({ store }: Provider, destination: string) {
-  const { capabilities } = store.get('account', destination, 'transfer_data[destination]')
-  if (capabilities.transfers === 'active') return
-  throw invalid(
-    'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
-    { code: 'insufficient_capabilities_for_transfer' },
-  )
-}
-
 function setupFor({ store, now, emit }: Provider, asked: z.output<typeof newSession>): Objects['setup_intent'] {
   const intent = store.put('setup_intent', {
     id: newId('setup_intent'),
@@ -197,6 +191,7 @@ function orderOf(asked: z.output<typeof newSession>): Objects['session']['_order
         description: sub?.description ?? null,
         application_fee_percent: sub?.application_fee_percent ?? null,
         destination: sub?.transfer_data?.destination ?? null,
+        on_behalf_of: sub?.on_behalf_of ?? null,
         trialDays: sub?.trial_period_days ?? null,
         trialEnd: sub?.trial_end ?? null,
         missing_payment_method: sub?.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
@@ -209,6 +204,7 @@ function orderOf(asked: z.output<typeof newSession>): Objects['session']['_order
       description: pay?.description ?? null,
       application_fee_amount: pay?.application_fee_amount ?? null,
       destination: pay?.transfer_data?.destination ?? null,
+      on_behalf_of: pay?.on_behalf_of ?? null,
       keepsCard: pay?.setup_future_usage === 'off_session',
     },
   }

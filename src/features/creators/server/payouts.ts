@@ -69,7 +69,8 @@ export async function refreshAccount(parts: PayoutParts, accountId: string): Pro
 export function payoutStateOf(
   account: Pick<Stripe.Account, 'details_submitted' | 'payouts_enabled' | 'capabilities' | 'requirements'>,
 ): PayoutState {
-  if (account.payouts_enabled && account.capabilities?.transfers === 'active') return 'enabled'
+  const { card_payments: cards, transfers } = account.capabilities ?? {}
+  if (account.payouts_enabled && cards === 'active' && transfers === 'active') return 'enabled'
   if (!account.details_submitted) return 'pending'
   return requirementsOf(account).length > 0 || isStopped(account) ? 'restricted' : 'pending'
 }
@@ -121,16 +122,9 @@ async function accountOf(parts: PayoutParts, uid: string): Promise<string> {
     throw conflict('Choose a country into which payouts can go.', 'NO_PAYOUT_COUNTRY', 'country')
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.uid, uid))
   const account = await asked(() =>
-    stripe.accounts.create(
-      {
-        type: 'express',
-        country,
-        ...(user ? { email: user.email } : {}),
-        capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-        metadata: { uid },
-      },
-      { idempotencyKey: `creator-account ${uid} ${country}` },
-    ),
+    stripe.accounts.create(accountParams({ uid, country, email: user?.email }), {
+      idempotencyKey: `creator-account ${uid} ${country}`,
+    }),
   )
   await db
     .update(creators)
@@ -142,6 +136,25 @@ async function accountOf(parts: PayoutParts, uid: string): Promise<string> {
     })
     .where(eq(creators.uid, uid))
   return account.id
+}
+
+/**
+ * The provider's own onboarding and dashboard for creators; its fees and what cannot be recovered are ours. Payments settle in the creator's
+ * country (`on_behalf_of`), for which their account needs `card_payments`.
+ */
+export function accountParams({ uid, country, email }: { uid: string; country: string; email?: string | undefined }) {
+  return {
+    country,
+    ...(email ? { email } : {}),
+    controller: {
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      requirement_collection: 'stripe',
+      stripe_dashboard: { type: 'express' },
+    },
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    metadata: { uid },
+  } satisfies Stripe.AccountCreateParams
 }
 
 function providerOf({ payments }: PayoutParts): Payments {

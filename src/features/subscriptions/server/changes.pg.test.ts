@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PURGE } from '#app/purge.ts'
+import { accountParams } from '#features/creators/server/payouts.ts'
 import { creators } from '#features/creators/server/tables.ts'
 import { tiers } from '#features/tiers/server/tables.ts'
 import { days } from '#platform/clock.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   world = await openWorld({ payments: true })
   creator = await world.member('Marcus', { role: { admin: false, creator: true } })
   stranger = await world.member('Stranger')
-  const account = await stripe().accounts.create({ country: 'IE', controller: { ...EXPRESS } } as never)
+  const account = await stripe().accounts.create(accountParams({ ...creator, country: 'IE' }))
   await world.standIn().do({ do: 'onboard', account: account.id, outcome: 'everything' })
   await world.db.insert(creators).values({
     uid: creator.uid,
@@ -55,12 +56,6 @@ beforeAll(async () => {
     })
   }
 })
-
-const EXPRESS = {
-  fees: { payer: 'application' },
-  losses: { payments: 'application' },
-  stripe_dashboard: { type: 'express' },
-}
 
 function payments() {
   if (!world.payments) throw new Error('payments are open in this world')

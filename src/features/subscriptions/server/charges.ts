@@ -119,20 +119,25 @@ export async function recordRefunds(parts: PayingParts, chargeId: string): Promi
     const at = dateOf(refund.created) ?? new Date(0)
     lines.push({ ...payment, kind: 'refund', amount: -refund.amount, providerId: refund.id, at })
   }
-  await addLines(parts.db, [...lines, ...(await feeRefundsOf(parts, chargeId, payment))])
+  const charge = await answered(stripe.charges.retrieve(chargeId))
+  await addLines(parts.db, [...lines, ...(await feeRefundsOf(parts, charge, payment))])
 }
 
+/** What went back of our fee, in the currency of the payment: the fee itself may have settled in another. */
 export async function feeRefundsOf(
   { payments }: PayingParts,
-  chargeId: string,
+  charge: Stripe.Charge,
   payment: Payment,
 ): Promise<LineToAdd[]> {
   const { stripe } = payments
-  const fee = idOf((await answered(stripe.charges.retrieve(chargeId))).application_fee)
-  if (!fee) return []
+  const feeId = idOf(charge.application_fee)
+  if (!feeId) return []
+  const { amount: whole } = await answered(stripe.applicationFees.retrieve(feeId))
   const lines: LineToAdd[] = []
-  for await (const { id, amount, created } of stripe.applicationFees.listRefunds(fee, { limit: 100 }))
+  for await (const { id, amount: part, created } of stripe.applicationFees.listRefunds(feeId, { limit: 100 })) {
+    const amount = Math.round(((charge.application_fee_amount ?? 0) * part) / whole)
     lines.push({ ...payment, kind: 'fee_refund', amount, providerId: id, at: dateOf(created) ?? new Date(0) })
+  }
   return lines
 }
 

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { PAYOUT_COUNTRIES } from '#features/creators/countries.ts'
 import { creators } from '#features/creators/server/tables.ts'
 import { notifications } from '#features/notifications/server/tables.ts'
+import { users } from '#features/people/server/tables.ts'
 import { tiers } from '#features/tiers/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -268,4 +270,26 @@ test('§2.26 pages of memberships join without gap or repeat', async () => {
   const names = [...first.items, ...rest.items].map(({ creator }) => creator.name)
   expect(names.toSorted()).toEqual(['One', 'Three', 'Two'])
   expect(rest.nextCursor).toBeNull()
+})
+
+test('takes payments and gifts for creators in every offered country', async () => {
+  const ana = await world.member('Ana')
+  const { uid } = await world.member('Bia')
+  const [to] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
+  const username = to?.username ?? ''
+  for (const [country, currency] of Object.entries(PAYOUT_COUNTRIES)) {
+    const abroad = await shop.creator(`Coach ${country}`, { country, currency })
+    const tier = await shop.tier(abroad, { currency })
+    expect([country, (await shop.join(ana, tier)).status]).toEqual([country, 'done'])
+    const gift = await ana.api.subscriptionChanges.give({
+      ...{ id: newId(), tierId: tier.id, username, months: 1, note: '' },
+      seen: { amount: 1000, currency },
+    })
+    await shop.pay(gift.url)
+    const [charge] = world
+      .standIn()
+      .provider.store.all('charge')
+      .filter((one) => one.transfer_data?.destination === abroad.account)
+    expect(charge).toMatchObject({ on_behalf_of: abroad.account })
+  }
 })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { feeOf } from '../fees.ts'
-import type { CheckoutRow } from './session.ts'
+import { type CheckoutRow, paidTo } from './session.ts'
 
 /** What a gift's checkout is at the provider: one payment, of which the creator gets their part at once. */
 export function giftSession(
@@ -22,7 +22,7 @@ export function giftSession(
     ],
     payment_intent_data: {
       application_fee_amount: feeOf(order.amount),
-      transfer_data: { destination: order.account },
+      ...paidTo(order.account),
       metadata,
     },
   }

@@ -70,12 +70,18 @@ function membershipSession(
     payment_method_collection: 'always',
     subscription_data: {
       application_fee_percent: PLATFORM_FEE_PERCENT,
-      transfer_data: { destination: order.account },
+      ...paidTo(order.account),
       metadata: { ...metadata },
       ...(order.trialDays > 0 ? { trial_period_days: order.trialDays } : {}),
     },
   }
 }
+
+/**
+ * Into whose account a payment goes. It settles there (`on_behalf_of`), which is the only way into countries outside the region of our own
+ * account.
+ */
+export const paidTo = (account: string) => ({ on_behalf_of: account, transfer_data: { destination: account } })
 
 /** Where the provider sends a member back to: the checkout's own page, which asks how it stands. */
 export function backTo(
