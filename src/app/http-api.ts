@@ -8,7 +8,8 @@ import { z } from 'zod'
 import type { RequestContext } from '#platform/context.ts'
 import { databaseErrorCode } from '#platform/database.ts'
 import { inputWords } from '#platform/input-words.ts'
-import { isToldAsItIs, noRoom } from '#platform/refusals.ts'
+import { isUnreachable } from '#platform/postgres-connection.ts'
+import { isToldAsItIs, noRoom, unavailable } from '#platform/refusals.ts'
 import type { router } from './api.ts'
 import { contract } from './contract.ts'
 
@@ -73,7 +74,8 @@ function openApiDocument() {
 const DISK_FULL = '53100'
 
 /** Bad input names its field; a fault keeps its details to the log and gives a reference instead. */
-function asAnswer(error: unknown, context: RequestContext): unknown {
+function asAnswer(thrown: unknown, context: RequestContext): unknown {
+  const error = isUnreachable(thrown) ? unavailable(thrown) : thrown
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
     const issues = error.cause.issues.map((issue) => ({
       field: fieldOf(issue),

@@ -37,7 +37,8 @@ import type { Limits } from '#platform/limits.ts'
 import type { Live } from '#platform/live.ts'
 import type { Music } from '#platform/music.ts'
 import type { Payments } from '#platform/payments.ts'
-import { isToldAsItIs } from '#platform/refusals.ts'
+import { isUnreachable } from '#platform/postgres-connection.ts'
+import { isToldAsItIs, unavailable } from '#platform/refusals.ts'
 import { eyesOf } from '#platform/who.ts'
 import { router } from './api.ts'
 import { sayRefusals } from './error-language.ts'
@@ -229,7 +230,8 @@ const FASTIFY_WORDS: Record<number, string> = {
   415: 'That kind of content is not understood.',
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const error = isUnreachable(thrown) ? unavailable(thrown) : thrown
   if (isToldAsItIs(error)) {
     const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
     if (retryAfter) reply.header('retry-after', String(retryAfter))

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import { DatabaseError, types } from 'pg'
+import { isUnreachable, openPool, type Pool } from './postgres-connection.ts'
 
 /** A database handle without a transaction. */
 export type Database = NodePgDatabase
@@ -11,7 +12,7 @@ export type Reader = Database | Tx
 
 export interface OpenDatabase {
   db: Database
-  pool: pg.Pool
+  pool: Pool
   close(): Promise<void>
 }
 
@@ -19,13 +20,25 @@ const MIGRATIONS = new URL('./migrations', import.meta.url).pathname
 /** Any number; the same in every process, so that only one of them migrates at a time. */
 const MIGRATION_LOCK = 7_310_742
 
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(types.builtins.INT8, Number)
 
 export function openDatabase(url: string, { connections = 20 }: { connections?: number } = {}): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'open-mat' })
-  // Without a listener an idle connection that breaks (a database restart) would end the process.
-  pool.on('error', () => {})
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  const pool = openPool({ connectionString: url, max: connections, application_name: 'open-mat' })
+  const db = drizzle(pool)
+  // Drizzle's own never gives a connection back when `begin` fails on it, so each lost connection would cost the pool a place.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const outcome = await drizzle(client).transaction(work, config)
+      client.release()
+      return outcome
+    } catch (error) {
+      // One that is lost, or still in a transaction because `rollback` failed too, is closed.
+      client.release(isUnreachable(error) || client.getTransactionStatus() !== 'I')
+      throw error
+    }
+  }
+  return { db, pool, close: () => pool.end() }
 }
 
 /** Two that wait for each other are told apart by the database; the one it ends is begun again so many times. */
@@ -48,7 +61,7 @@ export async function transact<Outcome>(
 
 /** Brings the tables up to date. Safe to call from several processes at once. */
 export async function migrateDatabase(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const pool = openPool({ connectionString: url, max: 2 })
   const lock = await pool.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -63,5 +76,5 @@ export async function migrateDatabase(url: string): Promise<void> {
 /** The PostgreSQL error code behind a failed query (`23505` is a unique violation), if it is one. */
 export function databaseErrorCode(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error
-  return cause instanceof pg.DatabaseError ? cause.code : undefined
+  return cause instanceof DatabaseError ? cause.code : undefined
 }

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { DATABASE, prepareCluster } from './embedded-postgres/cluster.ts'
 import { findHome } from './embedded-postgres/home.ts'
 import { takeOwnership } from './embedded-postgres/ownership.ts'
 import { endLeftover, launch, shutDown } from './embedded-postgres/postmaster.ts'
 import { installServer, removeOtherServers } from './embedded-postgres/server.ts'
+import { type Client, newClient } from './postgres-connection.ts'
 import { StartError } from './start-error.ts'
 
 export { StartError }
@@ -68,11 +68,10 @@ export async function startEmbeddedPostgres({
 /** Resolves when the database at this DATABASE_URL answers and can serve; else throws StartError within 5 seconds. */
 export async function connectable(url: string): Promise<void> {
   let where = ''
-  let client: pg.Client | undefined
+  let client: Client | undefined
   try {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000, query_timeout: 1_000 })
+    client = newClient({ connectionString: url, connectionTimeoutMillis: 4_000, query_timeout: 1_000 })
     where = ` (${client.host}:${client.port})`
-    client.on('error', () => {})
     await client.connect()
     const answer = await client.query<{ server_version_num: string }>('SHOW server_version_num')
     const version = Math.floor(Number(answer.rows[0]?.server_version_num) / 10_000)

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Pool } from './postgres-connection.ts'
 import { tooMuch } from './refusals.ts'
 
 /** How much one person or address may do in a time, by kind: [times, seconds]. */
@@ -33,7 +33,7 @@ export interface Limits {
 }
 
 /** Rate limits kept in the database, so that several web processes share them. `off` for measuring. */
-export async function openLimits(pool: pg.Pool, { off = false }: { off?: boolean } = {}): Promise<Limits> {
+export async function openLimits(pool: Pool, { off = false }: { off?: boolean } = {}): Promise<Limits> {
   if (off) return { count: async () => {}, countRead: async () => {} }
   const limiters = new Map<string, RateLimiterAbstract>()
   for (const [kind, [points, duration]] of Object.entries(LIMITS))

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { Logger } from 'pino'
+import { type Client, newClient } from './postgres-connection.ts'
 
 /** Something that happened, told to one person's open pages. */
 export interface LiveMessage {
@@ -38,7 +38,7 @@ const RETRY_MS = 1000
 export async function openLive(databaseUrl: string, log: Logger): Promise<Live> {
   const people = new Listeners<LiveMessage>()
   const topics = new Listeners<unknown>()
-  let client: pg.Client | undefined
+  let client: Client | undefined
   let closed = false
 
   const deliver = (payload: string | undefined) => {
@@ -47,9 +47,8 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
     else people.tell(message.uid, message)
   }
   const connect = async () => {
-    client = new pg.Client({ connectionString: databaseUrl, application_name: 'open-mat live' })
+    client = newClient({ connectionString: databaseUrl, application_name: 'open-mat live' })
     client.on('notification', ({ payload }) => deliver(payload))
-    client.on('error', () => {})
     client.on('end', () => {
       if (!closed) setTimeout(() => void reconnect(), RETRY_MS)
     })

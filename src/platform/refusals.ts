@@ -39,6 +39,15 @@ export const badField = (field: string, message: string, code = 'BAD_REQUEST') =
 export const conflict = (message: string, code = 'CONFLICT', field?: string) =>
   new ORPCError(code, { status: 409, message, data: field ? { field } : undefined })
 
+/** 503: the database is out of reach for a moment, for example while another server takes over. Sent with `Retry-After`. */
+export const unavailable = (cause: unknown) =>
+  new ORPCError('SERVICE_UNAVAILABLE', {
+    status: 503,
+    message: 'Open Mat is briefly unavailable. Try again in a few seconds.',
+    data: { retryAfter: 5 },
+    cause,
+  })
+
 /** 507: nothing of it was kept. */
 export const noRoom = () =>
   new ORPCError('NO_ROOM', {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
+import { newClient } from '../postgres-connection.ts'
 import { DATABASE } from './cluster.ts'
 
 /**
@@ -23,8 +23,7 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
 }
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  client.on('error', () => {})
+  const client = newClient({ connectionString: url, connectionTimeoutMillis: 2_000 })
   try {
     await client.connect()
     return true

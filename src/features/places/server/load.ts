@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
 import { fold } from '#platform/fold.ts'
+import type { Pool, PoolClient } from '#platform/postgres-connection.ts'
 
 /** Any number; the same in every process, so that only one of them loads. */
 const LOADING_LOCK = 7_310_743
@@ -18,13 +18,11 @@ const PLAIN = /^[ -~]*$/
  * All or nothing, about ten seconds; meant to run beside a server that already answers.
  */
 export async function loadPlacesOnce(
-  pool: pg.Pool,
+  pool: Pool,
   log: Pick<Logger, 'info'>,
   lines: () => AsyncIterable<string> = geoNames,
 ): Promise<{ loaded: number }> {
   const client = await pool.connect()
-  // A database that stops in the middle ends the load, not the process.
-  client.on('error', () => {})
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK])
@@ -58,7 +56,7 @@ function geoNames(): AsyncIterable<string> {
   return createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })
 }
 
-async function copy(client: pg.PoolClient, into: string, rows: AsyncIterable<(string | number)[]>): Promise<number> {
+async function copy(client: PoolClient, into: string, rows: AsyncIterable<(string | number)[]>): Promise<number> {
   let count = 0
   async function* text() {
     let chunk = ''

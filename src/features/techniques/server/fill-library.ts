@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Pool } from '#platform/postgres-connection.ts'
 import { library } from '../library/library.ts'
 import { ruleRows } from '../library/rule-rows.ts'
 
@@ -9,7 +9,7 @@ const FILLING_LOCK = 7_310_744
  * Brings the library in the database up to what we ship: what is new or was changed here is written, the rest is left alone. What
  * members proposed and what an admin changed stays. Safe at every start and in several processes at once.
  */
-export async function fillTechniqueLibrary(pool: pg.Pool): Promise<{ written: number }> {
+export async function fillTechniqueLibrary(pool: Pool): Promise<{ written: number }> {
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { loadPlacesOnce } from '#features/places/server/load.ts'
+import { sessionCookie } from '#features/session/server/cookie.ts'
+import { openDatabase } from '#platform/database.ts'
+import { defineJob, openJobs } from '#platform/jobs.ts'
+import { startProduct } from '#testing/product.ts'
+import { expectErrors } from '#testing/quiet.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+
+// Vitest fails a run in which an `error` event isn't handled: the process would have ended.
+
+let world: World
+let product: Awaited<ReturnType<typeof startProduct>>
+let ana: Person
+let cookie: string
+beforeAll(async () => {
+  world = await openWorld()
+  world.clock.now = new Date()
+  product = await startProduct(world)
+  ana = await world.member('Ana')
+  cookie = sessionCookie(product.config, world.secret).write(ana.token).split(';')[0] ?? ''
+})
+beforeEach(() => expectErrors())
+
+/** Ends the server's side of every connection to this world's database that the condition matches, except the one that asks. */
+const endBackends = (where: string) =>
+  world.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and ${where}`,
+  )
+const waitingForLock = async () =>
+  (
+    await world.database.pool.query(
+      "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rowCount
+
+describe('a lost database connection', () => {
+  test('fails the transaction it carried, and the next one works', async () => {
+    const lost = world.db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      const mine = `pid = ${rows[0]?.pid}`
+      await endBackends(mine)
+      // The connection reports its end while no query runs on it.
+      await expect.poll(async () => (await endBackends(mine)).rowCount).toBe(0)
+      await tx.execute(sql`select 1`)
+    })
+    await expect(lost).rejects.toThrow()
+    expect(await world.db.transaction((tx) => tx.execute(sql`select 1`))).toMatchObject({ rowCount: 1 })
+  })
+
+  test('that a transaction begins on is given back to the pool', async () => {
+    const single = openDatabase(world.url, { connections: 1 })
+    await single.pool.query('select 1')
+    // Synchronous, so that the pool hasn't heard of it when it hands the connection out.
+    spawnSync(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import pg from 'pg'
+      const client = new pg.Client(${JSON.stringify(world.url)})
+      await client.connect()
+      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'open-mat' and state = 'idle'")
+      await client.end()`,
+    ])
+    await expect(single.db.transaction(async () => {})).rejects.toThrow()
+    await single.db.transaction((tx) => tx.execute(sql`select 1`))
+    await single.close()
+  })
+
+  test('answers the request with 503 and when to try again', async () => {
+    const rename = () =>
+      fetch(`${product.url}/api/auth/user`, {
+        method: 'PATCH',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ displayName: 'Ana the Brave' }),
+      })
+    const answer = await world.db.transaction(async (tx) => {
+      await tx.execute(sql`select from users where uid = ${ana.uid} for update`)
+      const sent = rename()
+      await vi.waitFor(async () => expect(await waitingForLock()).toBe(1))
+      await endBackends("wait_event_type = 'Lock'")
+      return sent
+    })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]$/)
+    expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 })
+    expect((await rename()).status).toBe(200)
+  })
+
+  test('in mid job has the job tried again', { timeout: 40_000 }, async () => {
+    // Expires soon: the report that it failed may be lost with the connection.
+    const duty = defineJob<{ at: number }>('loseConnection', { retryDelay: 1, expireInSeconds: 2 })
+    const jobs = openJobs({ url: world.url, log: world.log, lookAfterSeconds: 1 })
+    onTestFinished(() => jobs.close())
+    const attempts: number[] = []
+    await jobs.work([
+      {
+        duty,
+        async run(_data, { attempt }) {
+          attempts.push(attempt)
+          await world.db.transaction(async (tx) => {
+            // All of them: this transaction's, the queue's, and the one that listens for new jobs.
+            if (attempt === 1) await endBackends("application_name like 'open-mat%'").catch(() => {})
+            await tx.execute(sql`select pg_sleep(0.1)`)
+          })
+        },
+      },
+    ])
+    await jobs.send(world.db, duty, { data: { at: 1 } })
+    await expect.poll(() => attempts, { timeout: 30_000 }).toEqual([1, 2])
+  })
+
+  test('in mid stream leaves the page listening, and it is told to look again', async () => {
+    const stream = await fetch(`${product.url}/api/live`, { headers: { cookie } })
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let told = ''
+    const reading = (async () => {
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) told += part.value
+    })()
+    await expect.poll(() => told).toContain('event: open')
+    told = ''
+    await endBackends('true')
+    await expect.poll(() => told, { timeout: 10_000 }).toContain('event: open')
+    await world.database.pool.query('select pg_notify($1, $2)', [
+      'open_mat_live',
+      JSON.stringify({ uid: ana.uid, type: 'feed', body: {} }),
+    ])
+    await expect.poll(() => told).toContain('event: feed')
+    await reader?.cancel()
+    await reading
+  })
+
+  test('in the middle of a COPY undoes it, and it can be done again', async () => {
+    const town = (id: number) =>
+      `${id}\tTown ${id}\tTown ${id}\t\t53.3\t-6.2\tP\tPPL\tIE\t\tL\t\t\t\t1000\t\t\tEurope/Dublin\t2026-01-01`
+    async function* towns(interrupted: boolean) {
+      for (let id = 1; id <= 2000; id++) {
+        if (interrupted && id === 1500) await endBackends("query like 'copy %'")
+        yield town(id)
+      }
+    }
+    await expect(loadPlacesOnce(world.database.pool, world.log, () => towns(true))).rejects.toThrow()
+    expect(await loadPlacesOnce(world.database.pool, world.log, () => towns(false))).toEqual({ loaded: 2000 })
+  })
+})
