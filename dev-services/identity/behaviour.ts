@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pictureChoice } from './accounts.ts'
+import { type TokenFault, tokenFaults } from './token-faults.ts'
 
 /** How a sign-in can end once an account is chosen, with words for the form. */
 export const outcomes = {
@@ -15,7 +16,8 @@ export type Outcome = keyof typeof outcomes
 export const behaviour = z.object({
   outcome: z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]]).default('sign-in'),
   picture: pictureChoice.default('own'),
+  token: z.enum(['usual', ...(Object.keys(tokenFaults) as TokenFault[])]).default('usual'),
 })
 export type Behaviour = z.infer<typeof behaviour>
 
-export const usualBehaviour: Behaviour = { outcome: 'sign-in', picture: 'own' }
+export const usualBehaviour: Behaviour = { outcome: 'sign-in', picture: 'own', token: 'usual' }

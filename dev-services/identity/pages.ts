@@ -4,6 +4,7 @@ import { type Behaviour, outcomes, usualBehaviour } from './behaviour.ts'
 import { html, type Markup } from './html.ts'
 import { standInPage } from './page.ts'
 import { pictureFaults } from './picture-faults.ts'
+import { tokenFaults } from './token-faults.ts'
 
 const page = standInPage({ name: 'identity provider', means: 'not Google' }, { isWide: false })
 
@@ -69,8 +70,9 @@ function face(name: string, picture: string | undefined): Markup {
   return html`<span class="face initial" aria-hidden="true">${[...name][0]?.toUpperCase() ?? '?'}</span>`
 }
 
-function behaviourSection({ outcome, picture }: Behaviour): Markup {
-  const unusual = outcome !== usualBehaviour.outcome || picture !== usualBehaviour.picture
+function behaviourSection({ outcome, picture, token }: Behaviour): Markup {
+  const unusual =
+    outcome !== usualBehaviour.outcome || picture !== usualBehaviour.picture || token !== usualBehaviour.token
   return html`<details class="behaviour"${unusual && html` open`}>
     <summary>Behaviour</summary>
     <p>Choose what goes wrong, then choose an account above. It holds for this one sign-in.</p>
@@ -83,13 +85,15 @@ function behaviourSection({ outcome, picture }: Behaviour): Markup {
       )}
     </fieldset>
     <p class="field"><label for="picture">Picture of the chosen account</label>${pictureSelect(picture)}</p>
+    <p class="field"><label for="token">ID token</label>${select('token', { usual: 'normal', ...tokenFaults }, token)}</p>
   </details>`
 }
 
-function pictureSelect(chosen: string): Markup {
-  const choices = Object.entries({ own: 'normal', none: 'none', ...pictureFaults })
-  return html`<select id="picture" name="picture">
-    ${choices.map(
+const pictureSelect = (chosen: string) => select('picture', { own: 'normal', none: 'none', ...pictureFaults }, chosen)
+
+function select(name: string, choices: Record<string, string>, chosen: string): Markup {
+  return html`<select id="${name}" name="${name}">
+    ${Object.entries(choices).map(
       ([value, label]) => html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`,
     )}
   </select>`
@@ -116,10 +120,11 @@ export function anotherAccountPage({ path, product, behaviour, typed, problems =
         <input type="checkbox" name="emailVerified" value="yes"${typed.emailVerified && html` checked`}> The address is verified
       </label></p>
       <input type="hidden" name="outcome" value="${behaviour.outcome}">
+      <input type="hidden" name="token" value="${behaviour.token}">
       ${behaviour.outcome !== 'sign-in' && html`<p class="hint">This sign-in will: ${outcomes[behaviour.outcome]}.</p>`}
       <p class="actions">
         <button class="filled" type="submit">Continue</button>
-        <a class="quiet" href="${path}?outcome=${behaviour.outcome}&amp;picture=${behaviour.picture}">Back to the accounts</a>
+        <a class="quiet" href="${path}?outcome=${behaviour.outcome}&amp;picture=${behaviour.picture}&amp;token=${behaviour.token}">Back to the accounts</a>
         <button class="quiet" type="submit" name="cancel" value="yes">Cancel</button>
       </p>
     </form>`,

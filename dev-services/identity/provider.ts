@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider'
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { claimsOf, openAccounts, type StandInAccount } from './accounts.ts'
 import { type Behaviour, behaviour, usualBehaviour } from './behaviour.ts'
 import { openChooser } from './chooser.ts'
@@ -9,6 +9,7 @@ import { assets, homePage, problemPage } from './pages.ts'
 import { openPictureHost } from './pictures.ts'
 import { pageHeaders, sendPage } from './responses.ts'
 import { type SigningKeys, signingKeysFrom } from './signing-keys.ts'
+import { withFault } from './token-faults.ts'
 
 export type { StandInAccount } from './accounts.ts'
 
@@ -58,6 +59,10 @@ export async function startIdentityProvider(options: IdentityOptions): Promise<R
 function answersOf(issuer: string, options: IdentityOptions, keys: SigningKeys) {
   const headers = pageHeaders(options.redirectUris)
   const accounts = openAccounts(options.accounts)
+  const askedFor = behaviours((sub, asked) => {
+    const account = accounts.find(sub)
+    return account && claimsOf(account, asked.picture, issuer)
+  })
   const provider = new Provider(issuer, {
     ...flow(keys),
     clients: [
@@ -69,10 +74,7 @@ function answersOf(issuer: string, options: IdentityOptions, keys: SigningKeys) 
         response_types: ['code'],
       },
     ],
-    ...behaviours((sub, asked) => {
-      const account = accounts.find(sub)
-      return account && claimsOf(account, asked.picture, issuer)
-    }),
+    ...askedFor.configuration,
     renderError(context, out) {
       context.set(headers)
       context.body = explain(out.error, out.error_description, context.query.redirect_uri, options.redirectUris).markup
@@ -92,6 +94,7 @@ function answersOf(issuer: string, options: IdentityOptions, keys: SigningKeys) 
     ).markup
   })
 
+  provider.use(askedFor.answerWithFault(keys))
   const protocol = provider.callback()
   const chooser = openChooser({ provider, accounts, headers })
   const pictures = openPictureHost()
@@ -152,7 +155,11 @@ class AskedFor extends Error {}
 /** Carries what was asked of a sign-in from the chooser to the token endpoint and the claims, by its grant. */
 function behaviours(claimsFor: (sub: string, asked: Behaviour) => ReturnType<typeof claimsOf> | undefined) {
   const askedByGrant = new Map<string, Behaviour>()
-  return {
+  const askedOf = (token: unknown) => {
+    const { grantId } = (token ?? {}) as { grantId?: string }
+    return (grantId && askedByGrant.get(grantId)) || usualBehaviour
+  }
+  const configuration = {
     async loadExistingGrant(context) {
       const { client, account, provider, result } = context.oidc
       if (!client || !account) return undefined
@@ -164,8 +171,7 @@ function behaviours(claimsFor: (sub: string, asked: Behaviour) => ReturnType<typ
       return grant
     },
     async findAccount(_context, sub, token) {
-      const grantId = token && 'grantId' in token ? token.grantId : undefined
-      const asked = (grantId && askedByGrant.get(grantId)) || usualBehaviour
+      const asked = askedOf(token)
       if (token?.kind === 'AuthorizationCode') {
         if (asked.outcome === 'token-error') throw new AskedFor('The token endpoint fails, as asked for')
         if (asked.outcome === 'token-hang') await new Promise<never>(() => {})
@@ -174,6 +180,19 @@ function behaviours(claimsFor: (sub: string, asked: Behaviour) => ReturnType<typ
       return claims && { accountId: sub, claims: async () => claims }
     },
   } satisfies Configuration
+  /** Changes what the token endpoint and userinfo answered. */
+  const answerWithFault =
+    ({ keys: [key] }: SigningKeys) =>
+    async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
+      await next()
+      const { AuthorizationCode, AccessToken } = context.oidc?.entities ?? {}
+      const { token: fault } = askedOf(AuthorizationCode ?? AccessToken)
+      const body = context.body as { id_token?: string; sub?: string } | string | undefined
+      if (fault === 'usual' || !body || typeof body === 'string' || !key) return
+      if (body.id_token) body.id_token = withFault(body.id_token, fault, key)
+      else if (body.sub && fault === 'no-email-other-userinfo') body.sub = `not ${body.sub}`
+    }
+  return { configuration, answerWithFault }
 }
 
 function explain(code: string, description: string | undefined, redirectUri: unknown, known: readonly string[]) {

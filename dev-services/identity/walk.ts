@@ -1,5 +1,6 @@
 import { type CookieJar, openCookieJar } from './cookie-jar.ts'
 import { unescapeHtml } from './html.ts'
+import type { TokenFault } from './token-faults.ts'
 
 export interface WalkedSignIn {
   /** Where the walk ended: the first answer of the product that was no redirect. */
@@ -50,6 +51,12 @@ export interface WhoWalks {
   name?: string
   /** What somebody new has as their picture, as the chooser offers it; their own unless told. */
   picture?: string
+  /** Which of several listed accounts with the same address. */
+  sub?: string
+  /** What is wrong with the ID token. */
+  token?: TokenFault
+  /** Whether the provider says that a new account's address is verified; true by default. */
+  emailVerified?: boolean
 }
 
 interface Step {
@@ -63,13 +70,13 @@ function standInTitle(page: string): string | undefined {
   return title === undefined ? undefined : unescapeHtml(title)
 }
 
-function choiceOn(page: string, url: URL, { email, name, picture = 'own' }: WhoWalks): Step {
+function choiceOn(page: string, url: URL, account: WhoWalks): Step {
+  const { email, name = email.split('@')[0] ?? email, picture = 'own', emailVerified = true, token = 'usual' } = account
   const button = [...page.matchAll(/name="account" value="([^"]*)" data-email="([^"]*)"/g)].find(
-    ([, , shown = '']) => unescapeHtml(shown).toLowerCase() === email.toLowerCase(),
+    ([, sub = '', shown = '']) =>
+      unescapeHtml(shown).toLowerCase() === email.toLowerCase() && (account.sub ?? sub) === unescapeHtml(sub),
   )
-  if (button?.[1] !== undefined) return { url, form: new URLSearchParams({ account: unescapeHtml(button[1]) }) }
-  return {
-    url: new URL(`${url.pathname}/another`, url),
-    form: new URLSearchParams({ email, name: name ?? email.split('@')[0] ?? email, emailVerified: 'yes', picture }),
-  }
+  if (button?.[1] !== undefined) return { url, form: new URLSearchParams({ account: unescapeHtml(button[1]), token }) }
+  const form = { email, name, emailVerified: emailVerified ? 'yes' : 'no', picture, token }
+  return { url: new URL(`${url.pathname}/another`, url), form: new URLSearchParams(form) }
 }
