@@ -5,6 +5,7 @@ import { COMMAND_LINE, refusedActs } from '#features/admin/server/audit.ts'
 import { changeStanding } from '#features/creators/server/standing.ts'
 import { ROLES, type RoleName } from '#features/roles/rules.ts'
 import { changeRole } from '#features/roles/server/change.ts'
+import { endSessions, unlinkIdentity } from '#features/session/server/admin.ts'
 import { endAllOf } from '#features/subscriptions/server/end-all.ts'
 import type { Database } from '#platform/database.ts'
 import { openJobs } from '#platform/jobs.ts'
@@ -14,9 +15,14 @@ import { openTheDatabase } from './open-database.ts'
 const USAGE = `npm run admin -- list
 npm run admin -- grant EMAIL [--role admin|moderator|creator] [--reason TEXT]
 npm run admin -- revoke EMAIL [--role admin|moderator|creator] [--reason TEXT]
+npm run admin -- end-sessions [EMAIL] [--reason TEXT]
+npm run admin -- unlink EMAIL [--reason TEXT]
 
   Works while Open Mat runs and while it does not, on its own database (DATA_DIR) and on that of DATABASE_URL.
-  The role is admin unless told. Whoever is to have one has to have signed in once.`
+  The role is admin unless told. Whoever is to have one has to have signed in once.
+  end-sessions signs out one member or, without an address, everyone.
+  unlink forgets the account a member signs in with and signs them out. The next account that signs in with
+  the member's verified email becomes theirs, so check first who is asking.`
 
 /** A mistake of the person at the keyboard: one line, no stack. */
 class Refusal extends Error {}
@@ -27,16 +33,26 @@ async function run(args: string[]) {
   if (values.help || what === undefined) return console.log(USAGE)
   const role = ROLES.find((each) => each === (values.role ?? 'admin'))
   if (!role) throw new Refusal(`There is no role ${values.role}.\n\n${USAGE}`)
-  if (what !== 'list' && what !== 'grant' && what !== 'revoke') throw new Refusal(`What to do?\n\n${USAGE}`)
-  if (more.length > 0 || (what === 'list') !== (email === undefined)) throw new Refusal(USAGE)
+  if (!isCommand(what)) throw new Refusal(`What to do?\n\n${USAGE}`)
+  const fits = what === 'end-sessions' || (what === 'list') === (email === undefined)
+  if (more.length > 0 || !fits) throw new Refusal(USAGE)
 
   const database = await openTheDatabase()
   const log = pino({ level: 'silent' })
   const jobs = openJobs({ url: database.url, log })
   try {
-    if (email !== undefined) {
+    const uid = email === undefined ? undefined : await uidOf(database.db, email)
+    const act = { by: COMMAND_LINE, reason: values.reason ?? '', now: new Date() }
+    if (what === 'end-sessions') {
+      const ended = await database.db.transaction((tx) => endSessions(tx, { ...act, uid }))
+      return console.log(`Sessions ended: ${ended}`)
+    }
+    if (uid !== undefined && what === 'unlink') {
+      await database.db.transaction((tx) => unlinkIdentity(tx, { ...act, uid }))
+      return console.log(`The next account that signs in as ${email} will own this profile.`)
+    }
+    if (uid !== undefined) {
       const on = what === 'grant'
-      const uid = await uidOf(database.db, email)
       await database.db
         .transaction((tx) =>
           changeRole(
@@ -63,6 +79,9 @@ async function run(args: string[]) {
     await database.close()
   }
 }
+
+const COMMANDS = ['list', 'grant', 'revoke', 'end-sessions', 'unlink'] as const
+const isCommand = (what: string): what is (typeof COMMANDS)[number] => (COMMANDS as readonly string[]).includes(what)
 
 const WORDS: Record<RoleName, string> = { admin: 'an admin', moderator: 'a moderator', creator: 'a creator' }
 

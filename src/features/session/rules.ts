@@ -70,9 +70,9 @@ const PROVIDER_ERRORS: Record<string, AuthCode> = {
   interaction_required: 'popup-closed-by-user',
   temporarily_unavailable: 'network-request-failed',
   BANNED_USER: 'user-disabled',
-  EMAIL_NOT_VERIFIED: 'email-not-verified',
   account_not_linked: 'account-exists-with-different-credential',
-  email_not_found: 'invalid-email',
+  // An address counts as missing until it is verified.
+  email_not_found: 'email-not-verified',
   invalid_code: 'invalid-credential',
   no_code: 'invalid-credential',
   state_mismatch: 'invalid-credential',

@@ -4,7 +4,8 @@ import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
 import type { Live } from '#platform/live.ts'
 import { authCodeOf, isProvider } from '../rules.ts'
-import { type Identity, PROVIDER } from './identity.ts'
+import { PROVIDER } from './identities.ts'
+import type { Identity } from './identity.ts'
 
 export interface SessionHttp {
   config: Config

@@ -1,6 +1,5 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError } from 'better-auth/api'
 import { admin } from 'better-auth/plugins/admin'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Logger } from 'pino'
@@ -8,6 +7,8 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { SESSION_MS, TOKEN_MS } from '../rules.ts'
+import { subjectOf } from './id-token.ts'
+import { addressOf, claimImported, PROVIDER, pinIssuer } from './identities.ts'
 import { authAccounts, authSessions, authUsers, authVerifications } from './tables.ts'
 
 /** Somebody who just proved who they are. */
@@ -51,11 +52,11 @@ export function openIdentity(options: IdentityOptions) {
   }
 }
 
-export const PROVIDER = 'google'
-
 type Auth = Awaited<ReturnType<typeof createAuth>>
 
 async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions) {
+  const { issuer, clientId } = config.signIn
+  await pinIssuer(db, issuer)
   return betterAuth({
     appName: 'Open Mat',
     baseURL: config.publicUrl,
@@ -64,7 +65,8 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
     telemetry: { enabled: false },
     logger: { log: (level, message, ...rest) => log[level]({ detail: rest }, `sign-in: ${message}`) },
     rateLimit: { enabled: false },
-    database: givingTokens(
+    database: adapting(
+      issuer,
       drizzleAdapter(db, {
         provider: 'pg',
         transaction: true,
@@ -76,7 +78,10 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
       useSecureCookies: config.publicUrl.startsWith('https:'),
       database: { generateId: () => newId() },
     },
-    account: { accountLinking: { enabled: true, trustedProviders: [] } },
+    account: {
+      accountLinking: { enabled: false },
+      additionalFields: { issuer: { type: 'string', required: true, input: false, defaultValue: () => issuer } },
+    },
     session: {
       expiresIn: SESSION_MS / 1000,
       disableSessionRefresh: true,
@@ -91,15 +96,6 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
       },
     },
     databaseHooks: {
-      user: {
-        create: {
-          async before(user) {
-            // An unverified address could be somebody else's.
-            if (!user.emailVerified)
-              throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'The address is not verified.' })
-          },
-        },
-      },
       account: {
         // What the provider lets us do in its name is not needed, so it is not kept.
         create: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
@@ -129,9 +125,15 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
         config: [
           {
             providerId: PROVIDER,
-            discoveryUrl: `${config.signIn.issuer}/.well-known/openid-configuration`,
+            discoveryUrl: `${issuer}/.well-known/openid-configuration`,
             requireIdTokenVerification: true,
-            clientId: config.signIn.clientId,
+            mapProfileToUser: (profile) => addressOf(db, issuer, profile),
+            async accountSubject({ tokens, profile }) {
+              const subject = subjectOf(tokens.idToken, { clientId, profile, now: new Date() })
+              await claimImported(db, { issuer, subject, profile })
+              return subject
+            },
+            clientId,
             clientSecret: config.signIn.clientSecret,
             scopes: ['openid', 'email', 'profile'],
             prompt: 'select_account',
@@ -151,23 +153,34 @@ const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
 type Adapting = ReturnType<typeof drizzleAdapter>
 type Adapter = ReturnType<Adapting>
 
-/** Of a session's token the table keeps a digest; whoever signs in is given the token itself, once, in their cookie. */
-function givingTokens(adapting: Adapting): Adapting {
-  return (options) => withTokens(adapting(options))
+/**
+ * Changes two things about the library's database. An account is found by its issuer too, and never by the email of its user.
+ * And the table keeps a digest of a session's token; only the cookie of the sign-in gets the token itself.
+ */
+function adapting(issuer: string, open: Adapting): Adapting {
+  return (options) => adapted(issuer, open(options))
 }
 
-function withTokens<Given extends Pick<Adapter, 'create'> & Partial<Pick<Adapter, 'transaction'>>>(
-  adapter: Given,
-): Given {
-  const { create, transaction } = adapter
+function adapted<
+  Given extends Pick<Adapter, 'create' | 'findOne' | 'findMany'> & Partial<Pick<Adapter, 'transaction'>>,
+>(issuer: string, adapter: Given): Given {
+  const { create, findOne, findMany, transaction } = adapter
   return {
     ...adapter,
     create: async (asked: Parameters<typeof create>[0]) => {
       const made = await create(asked)
       return asked.model === 'session' ? { ...made, token: asked.data.token } : made
     },
+    findOne: (asked: Parameters<typeof findOne>[0]) =>
+      findOne(asked.model === 'user' ? { ...asked, join: undefined } : asked),
+    findMany: (asked: Parameters<typeof findMany>[0]) =>
+      findMany(
+        asked.model === 'account'
+          ? { ...asked, where: [...(asked.where ?? []), { field: 'issuer', value: issuer }] }
+          : asked,
+      ),
     ...(transaction && {
-      transaction: ((work) => transaction((inner) => work(withTokens(inner)))) as Adapter['transaction'],
+      transaction: ((work) => transaction((inner) => work(adapted(issuer, inner)))) as Adapter['transaction'],
     }),
   }
 }

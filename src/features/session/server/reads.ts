@@ -5,7 +5,7 @@ import { users } from '#features/people/server/tables.ts'
 import type { SessionRefusal, Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import type { AuthUser, SessionState, SignedInDevice } from '../contract.ts'
-import { PROVIDER } from './identity.ts'
+import { PROVIDER } from './identities.ts'
 import { authAccounts, authSessions, authUsers } from './tables.ts'
 
 /** Who a session token stands for at this moment: one query, on every request, so that a ban counts at once (§4.2). */

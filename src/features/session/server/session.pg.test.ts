@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMMAND_LINE } from '#features/admin/server/audit.ts'
+import { auditLog } from '#features/admin/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
 import { openLive } from '#platform/live.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { endSessions } from './admin.ts'
 import { authSessions, authUsers } from './tables.ts'
 
 let world: World
@@ -102,6 +105,20 @@ test('§7.2 signing out everywhere ends every session of that member and nobody 
   expect(await ana.api.session.signOutEverywhere()).toEqual({ ended: 2 })
   expect((await phone.api.session.current()).status).toBe('signed-out')
   expect((await bia.api.session.current()).status).toBe('signed-in')
+})
+
+test('one command ends every session there is, and is written to the audit log', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const act = { by: COMMAND_LINE, reason: 'a backup was restored', now: world.clock.now }
+  expect(await world.db.transaction((tx) => endSessions(tx, { ...act, uid: ana.uid }))).toBe(1)
+  expect((await bia.api.session.current()).status).toBe('signed-in')
+  const ended = await world.db.transaction((tx) => endSessions(tx, act))
+  expect((await bia.api.session.current()).status).toBe('signed-out')
+  const acts = await world.db.select().from(auditLog).where(eq(auditLog.action, 'sessions.end'))
+  expect(acts).toMatchObject([
+    { target: `users/${ana.uid}`, after: { ended: 1 } },
+    { who: COMMAND_LINE, target: 'sessions', after: { ended }, reason: act.reason },
+  ])
 })
 
 test('§5.2 changing the account with nobody signed in fails with its sentence', async () => {

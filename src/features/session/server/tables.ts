@@ -53,13 +53,15 @@ export const authSessions = pgTable(
   (table) => [uniqueIndex('auth_sessions_token').on(table.token), index('auth_sessions_user').on(table.userId)],
 )
 
-/** The identity provider's accounts that open a user's door. */
+/** Who a member is at the identity provider: the issuer and its `sub`, one for each member. */
 export const authAccounts = pgTable(
   'auth_accounts',
   {
     id: text('id').primaryKey(),
+    /** The `sub` of the provider's ID tokens. */
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
+    /** Empty only in rows that no process has started with since; `pinIssuer` fills it in. */
     issuer: text('issuer'),
     userId: text('user_id')
       .notNull()
@@ -75,8 +77,8 @@ export const authAccounts = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('auth_accounts_identity').on(table.providerId, table.accountId),
-    index('auth_accounts_user').on(table.userId),
+    uniqueIndex('auth_accounts_identity').on(table.issuer, table.accountId),
+    uniqueIndex('auth_accounts_user').on(table.userId),
   ],
 )
 
