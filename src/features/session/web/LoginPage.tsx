@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Features } from '#features/about/web/Features.tsx'
+import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
-import { authCodeOf, WELCOME_MS } from '../rules.ts'
+import { type AuthCode, authCodeOf, WELCOME_MS } from '../rules.ts'
 import { placeToReturn } from './admission.ts'
 import { authMessageOf } from './auth-messages.ts'
 import { GoogleButton } from './GoogleButton.tsx'
@@ -15,6 +17,13 @@ import { signInWithProvider } from './sign-in.ts'
 type Step = { at: 'idle' } | { at: 'signing-in' } | { at: 'success' } | { at: 'error'; error: unknown }
 
 const REMEMBERED = 'sign-in-from'
+
+/** What only a person can sort out. */
+const NEED_HELP: ReadonlySet<string | undefined> = new Set<AuthCode>([
+  'user-disabled',
+  'account-exists-with-different-credential',
+  'email-not-verified',
+])
 
 export function Component() {
   const { t, i18n } = useLingui()
@@ -51,6 +60,7 @@ export function Component() {
   }
 
   const message = step.at === 'error' ? authMessageOf(step.error) : null
+  const needsHelp = step.at === 'error' && NEED_HELP.has((step.error as { code?: string } | null)?.code)
   const welcomed = isAuthenticated && !arrivedSignedIn.current
   return (
     <div className="flex flex-col items-center gap-8 px-4 py-12">
@@ -69,7 +79,18 @@ export function Component() {
           </p>
         </div>
         {message !== null && (
-          <Alert tone="danger" className="w-full" onDismiss={() => setStep({ at: 'idle' })}>
+          <Alert
+            tone="danger"
+            className="w-full"
+            onDismiss={() => setStep({ at: 'idle' })}
+            action={
+              needsHelp && (
+                <ButtonLink size="small" to={paths.contact(paths.login())}>
+                  <Trans>Contact us</Trans>
+                </ButtonLink>
+              )
+            }
+          >
             {typeof message === 'string' ? message : i18n._(message)}
           </Alert>
         )}
