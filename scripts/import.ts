@@ -1,11 +1,18 @@
-import { readFile, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { type MoveInReport, moveIn } from '#app/moving-in/move-in.ts'
-import { readGymFile, UnreadableFile } from '#features/gyms/server/import/file.ts'
+import { askColumns, type Terminal } from '#features/gyms/server/import/ask-columns.ts'
+import { countryCodeOf } from '#features/gyms/server/import/country.ts'
+import { type ReadFile, readGymFile, UnreadableFile } from '#features/gyms/server/import/file.ts'
 import { type ImportReport, importGyms } from '#features/gyms/server/import/import.ts'
 import { type Mapping, readMapping } from '#features/gyms/server/import/mapping.ts'
-import { readRows } from '#features/gyms/server/import/sources.ts'
+import { reportFile } from '#features/gyms/server/import/report-file.ts'
+import { columnsOf, type FileColumns, readRows } from '#features/gyms/server/import/sources.ts'
+import { countriesByZone } from '#features/gyms/server/import/zone-countries.ts'
+import { slugOf } from '#features/gyms/server/slugs.ts'
+import { openZones } from '#features/gyms/server/zones.ts'
 import { loadPlacesOnce } from '#features/places/server/load.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openTheDatabase } from './open-database.ts'
@@ -16,8 +23,11 @@ npm run import -- firestore FOLDER [--dry-run]      (docs/importing-firestore.md
   FILE               Overpass JSON, GeoJSON, JSON, JSON lines or CSV; told apart by its content
   --mapping FILE     which column or path is which field
   --source NAME      where it comes from; what a second import of it is compared with
-  --country XX       the country of rows that name none
-  --dry-run          tell what would happen, and do nothing`
+  --interactive      ask which fields the unknown columns are, and save the answers in mappings/
+  --country NAME     the country of rows that name none: IE, IRL or Ireland
+  --separate ROWS    rows that are gyms of their own, never merged: 12,40
+  --report FILE      where to write merges, rejected rows and notes (.csv or .json)
+  --dry-run          say what would happen, and change nothing`
 
 /** A mistake of the person at the keyboard: one line, no stack. */
 class Refusal extends Error {}
@@ -29,30 +39,78 @@ async function run(args: string[]) {
   if (what === 'firestore' && path !== undefined && more.length === 0)
     return importFirestore(path, values['dry-run'] ?? false)
   if (what !== 'gyms' || path === undefined || more.length > 0) throw new Refusal(`What to import?\n\n${USAGE}`)
-  if (values.country !== undefined && !/^[A-Za-z]{2}$/.test(values.country))
-    throw new Refusal('--country is to be two letters: --country IE')
+  const country = values.country === undefined ? undefined : countryCodeOf(values.country)
+  if (country === '')
+    throw new Refusal(`--country ${values.country} isn't a country. Write its code or name: --country IE`)
+  const separate = rowNumbers(values.separate ?? '')
+  const reportPath = values.report ?? `import-report-${slugOf(basename(path, extname(path)))}-${fileTime()}.csv`
+  if (!/\.(csv|json)$/.test(reportPath)) throw new Refusal('--report has to end with .csv or .json')
+  const dryRun = values['dry-run'] ?? false
 
-  const mapping = values.mapping === undefined ? undefined : await mappingAt(values.mapping)
+  const given = values.mapping === undefined ? undefined : await mappingAt(values.mapping)
   const file = readGymFile(await contentOf(path))
-  const rows = readRows(file, { mapping, country: values.country?.toUpperCase() })
+  let columns = columnsOf(file, given)
+  if (values.interactive) columns = await askAndSave(file, columns, basename(path, extname(path)))
+  const { mapping, ignored } = columns
   const count = file.rows.length + file.broken.length
-  const source = values.source ?? mapping?.source ?? (file.kind === 'overpass' ? 'OpenStreetMap' : basename(path))
+  const source = values.source ?? mapping.source ?? (file.kind === 'overpass' ? 'OpenStreetMap' : basename(path))
   console.log(
-    `${path}: ${file.described}, ${count} rows, source "${source}"${values['dry-run'] ? ' (dry run: nothing is kept)' : ''}`,
+    `${path}: ${file.described}, ${count} rows, source "${source}"${dryRun ? ' (dry run: nothing is saved)' : ''}`,
   )
+  if (ignored.length > 0) console.log(`Ignored columns: ${ignored.map((column) => column.path).join(', ')}`)
 
   const database = await openWithTowns()
   try {
+    const countriesAt = countriesByZone(await openZones(database.db))
     const report = await importGyms(database.db, {
-      rows,
+      rows: readRows(file, { mapping, country, countriesAt }),
       source,
-      dryRun: values['dry-run'] ?? false,
+      separate,
+      dryRun,
       progress: progressBar(count),
     })
-    tell(report, values['dry-run'] ?? false)
+    const about = { path, source, dryRun, ignored: ignored.map((column) => column.path) }
+    await writeFile(reportPath, reportFile(reportPath.endsWith('.json') ? 'json' : 'csv', report, file, about))
+    tell(report, dryRun)
+    console.log(`Merges, rejected rows and notes: ${reportPath}`)
   } finally {
     await database.close()
   }
+}
+
+const fileTime = () => new Date().toISOString().slice(0, 19).replace(/\D/g, '')
+
+function rowNumbers(text: string): ReadonlySet<number> {
+  const rows = text.split(',').filter(Boolean).map(Number)
+  if (!rows.every(Number.isInteger)) throw new Refusal('--separate takes the numbers of rows: --separate 12,40')
+  return new Set(rows)
+}
+
+/** Asks in the terminal and keeps the answers for the next file of that shape. */
+async function askAndSave(file: ReadFile, columns: FileColumns, name: string): Promise<FileColumns> {
+  const lines = createInterface({ input: process.stdin, terminal: false })
+  const answers = lines[Symbol.asyncIterator]()
+  const terminal: Terminal = {
+    say: (text) => console.log(text),
+    async ask(question) {
+      process.stdout.write(question)
+      const { value, done } = await answers.next()
+      if (done) console.log()
+      return value ?? ''
+    },
+  }
+  const mapping = await askColumns(terminal, columns)
+  lines.close()
+  const path = join('mappings', `${slugOf(name)}.json`)
+  const isTaken = await stat(path).then(
+    () => true,
+    () => false,
+  )
+  const free = isTaken ? path.replace(/\.json$/, `-${fileTime()}.json`) : path
+  await mkdir('mappings', { recursive: true })
+  await writeFile(free, `${JSON.stringify(mapping, null, 2)}\n`)
+  console.log(`The mapping is saved. Use it again with --mapping ${free}`)
+  return columnsOf(file, mapping)
 }
 
 /** D22: the documents of the old database, with their ids. */
@@ -96,6 +154,9 @@ function readArguments(args: string[]) {
         mapping: { type: 'string' },
         source: { type: 'string' },
         country: { type: 'string' },
+        interactive: { type: 'boolean' },
+        separate: { type: 'string' },
+        report: { type: 'string' },
         'dry-run': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -155,8 +216,9 @@ function tell(report: ImportReport, dryRun: boolean) {
   for (const { row, name, note } of report.notes.slice(0, SHOWN))
     console.log(`row ${row} ${JSON.stringify(name)}: ${note}`)
   if (report.notes.length > SHOWN) console.log(`… and ${report.notes.length - SHOWN} more notes`)
-  for (const { row, name, reason } of report.rejected)
+  for (const { row, name, reason } of report.rejected.slice(0, SHOWN))
     console.log(`row ${row}${name ? ` ${JSON.stringify(name)}` : ''} rejected: ${reason}`)
+  if (report.rejected.length > SHOWN) console.log(`… and ${report.rejected.length - SHOWN} more rejected rows`)
   console.log(
     `${dryRun ? 'Would be: ' : ''}${report.new} new, ${report.changed} changed, ${report.unchanged} unchanged, ${report.duplicate} duplicate, ${report.rejected.length} rejected`,
   )

@@ -1,5 +1,5 @@
 import { follows } from '#features/follows/server/tables.ts'
-import { countryCodeOf } from '#features/gyms/server/import/address.ts'
+import { countryCodeOf } from '#features/gyms/server/import/country.ts'
 import { notificationPreferences as preferencesShape } from '#features/people/contract.ts'
 import { FIRST_YEAR, PROFILE_LIMITS } from '#features/people/limits.ts'
 import { defaultNotificationPreferences, defaultPreferences } from '#features/people/rules.ts'

@@ -1,4 +1,12 @@
-import { fold } from '#platform/fold.ts'
+import { countryCodeOf } from './country.ts'
+
+/** States of the USA, Canada and Brazil: "San Jose, CA" isn't in Canada, nor "Belém, PA" in Panama. */
+const STATES = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN ' +
+    'TX UT VT VA WA WV WI WY DC AB BC MB NB NL NS ON PE QC SK YT AC AM AP BA CE DF ES GO MG PB PI PR RJ RN RO RR RS SE SP TO'
+  ).split(' '),
+)
 
 /** An address written on one line, taken apart as far as its commas and forms tell. */
 export function splitAddress(line: string) {
@@ -7,7 +15,7 @@ export function splitAddress(line: string) {
   const last = () => parts.at(-1) ?? ''
 
   if (parts.length > 1) {
-    found.country = countryCodeOf(last())
+    found.country = STATES.has(last()) ? '' : countryCodeOf(last())
     if (found.country) parts.pop()
   }
   // Read from the end: the postal code may stand alone, before the town (Europe) or after the state (America).
@@ -46,94 +54,3 @@ function takeTown(part: string, found: { city: string; postalCode: string }) {
     found.postalCode ||= part
   } else found.city = part
 }
-
-let codes: Map<string, string> | undefined
-
-/** ISO 3166-1 alpha-2 of a country's code or name in one of some languages; empty when it is neither. */
-export function countryCodeOf(text: string): string {
-  if (text === '') return ''
-  codes ??= countryCodes()
-  return codes.get(fold(text)) ?? ''
-}
-
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv', 'da', 'fi', 'cs', 'ja', 'ru']
-/** No names of countries, though Intl knows what to call them. */
-const NO_COUNTRIES = new Set([
-  'AC',
-  'CP',
-  'CQ',
-  'DG',
-  'EA',
-  'EU',
-  'EZ',
-  'IC',
-  'TA',
-  'UN',
-  'XA',
-  'XB',
-  'ZZ',
-  'QO',
-  'UK',
-  'FX',
-  'SU',
-  'YU',
-  'DD',
-  'TP',
-  'ZR',
-  'BU',
-  'NH',
-  'RH',
-  'HV',
-  'DY',
-  'VD',
-  'YD',
-  'CS',
-  'AN',
-  'NT',
-  'SF',
-])
-
-function countryCodes(): Map<string, string> {
-  const found = new Map<string, string>()
-  const names = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }))
-  for (let a = 65; a <= 90; a++)
-    for (let b = 65; b <= 90; b++) {
-      const code = String.fromCharCode(a, b)
-      if (NO_COUNTRIES.has(code) || names[0]?.of(code) === undefined) continue
-      found.set(code.toLowerCase(), code)
-      for (const name of names) {
-        const folded = fold(name.of(code) ?? '')
-        if (folded && !found.has(folded)) found.set(folded, code)
-      }
-    }
-  for (const [name, code] of OTHER_NAMES) found.set(name, code)
-  return found
-}
-
-const OTHER_NAMES = [
-  ['usa', 'US'],
-  ['u s a', 'US'],
-  ['united states of america', 'US'],
-  ['uk', 'GB'],
-  ['great britain', 'GB'],
-  ['england', 'GB'],
-  ['scotland', 'GB'],
-  ['wales', 'GB'],
-  ['northern ireland', 'GB'],
-  ['eire', 'IE'],
-  ['republic of ireland', 'IE'],
-  ['irl', 'IE'],
-  ['gbr', 'GB'],
-  ['deu', 'DE'],
-  ['fra', 'FR'],
-  ['esp', 'ES'],
-  ['bra', 'BR'],
-  ['prt', 'PT'],
-  ['ita', 'IT'],
-  ['can', 'CA'],
-  ['aus', 'AU'],
-  ['holland', 'NL'],
-  ['czech republic', 'CZ'],
-  ['uae', 'AE'],
-  ['brd', 'DE'],
-] as const

@@ -1,102 +1,148 @@
 import { fold } from '#platform/fold.ts'
-import type { Field, SaidFields } from './draft.ts'
-import { valueAt } from './mapping.ts'
-import { pointOfGeometry } from './points.ts'
+import { COLUMN_NAMES } from './column-names.ts'
+import { pointOfValue } from './coordinates.ts'
+import { FIELDS, type Field } from './draft.ts'
+import { type Mapping, valueAt } from './mapping.ts'
+import { textOf } from './text.ts'
 
-/** What columns are called by people who do not know us, folded, best first. */
-const NAMES: Partial<Record<Field, string>> = {
-  sourceId: 'source id|sourceid|id|osm id|uuid|gym id|objectid|fid|@id',
-  name: 'name|gym name|gym|club name|club|academy|school|schule|verein|titel|title|nombre|nom|nome|bezeichnung|studio|academia|dojo',
-  lat: 'lat|latitude|breitengrad|breite|latitud|latitudine|geo lat|y|lat dd',
-  lng: 'lng|lon|long|longitude|langengrad|laengengrad|lange|longitud|longitudine|geo lon|geo lng|geo long|x|lon dd',
-  address: 'address|full address|adresse|anschrift|direccion|endereco|indirizzo|formatted address|adres',
-  street: 'street|strasse|street address|road|calle|rue|rua|via|addr street|straat|street name|address line 1|address1',
-  houseNumber: 'house number|housenumber|hausnummer|hausnr|numero|number|nr|addr housenumber|huisnummer',
-  city: 'city|town|ort|stadt|ciudad|ville|cidade|citta|locality|municipality|addr city|plaats|wohnort|place',
-  region:
-    'region|state|province|county|bundesland|provincia|estado|departement|land kreis|addr state|regione|kanton|canton',
-  postalCode:
-    'postal code|postcode|post code|zip|zip code|zipcode|plz|postleitzahl|codigo postal|code postal|cep|cap|addr postcode|eircode',
-  country: 'country|country code|land|staat|pais|pays|paese|addr country|countrycode|iso country',
-  description: 'description|beschreibung|about|descripcion|descricao|descrizione|notes|bemerkung',
-  phone: 'phone|telephone|tel|telefon|telefono|telefone|phone number|contact phone|mobile|rufnummer|handy',
-  email: 'email|e mail|mail|correo|contact email|email address|courriel',
-  website:
-    'website|web|url|homepage|webseite|internet|site|site web|sitio web|web site|contact website|pagina web|internetseite',
-  instagram: 'instagram|insta|instagram url|contact instagram',
-  facebook: 'facebook|fb|facebook url|contact facebook',
-  affiliation: 'affiliation|affiliation name|team|association|verband|afiliacion|afiliacao|affiliazione|network|equipe',
-  affiliationWebsite: 'affiliation website|team website',
-  headCoach: 'head coach|coach|professor|head instructor|instructor|trainer|cheftrainer|entrenador',
-  foundedYear: 'founded|founded year|since|gegrundet|grundungsjahr|year founded|established|fundado|fondee',
-  disciplines:
-    'disciplines|discipline|offered classes|classes|styles|style|angebot|disziplinen|disciplinas|kurse|sportarten',
-  status: 'status|state of business|business status',
-  openingHours: 'opening hours|hours|offnungszeiten|horario|horaires|orari',
-  placeId: 'place id|placeid|google place id',
-  dropIn: 'drop in|dropin|drop ins|drop in accepted|drop ins welcome|gaste willkommen',
-  dropInPrice: 'drop in price|drop in fee|mat fee|drop in preis|gastgebuhr|dropin price|day pass',
-  dropInCurrency: 'currency|wahrung|moneda|devise|drop in currency',
-  trialOffer: 'trial|trial offer|free trial|probetraining|trial offer is available|trial available',
-  trialClasses: 'trial classes|free classes|trial offer free classes',
-  trialDays: 'trial days|free days|trial offer free days',
-  trialNotes: 'trial notes|trial offer notes',
-  stepFree: 'wheelchair|step free|barrierefrei|accessible',
-  lastConfirmedAt: 'last confirmed|last confirmed at|check date|last checked',
+export interface GuessedColumns {
+  fields: Mapping['fields']
+  /** Columns with something in them that no field takes, and what the first rows say there. */
+  ignored: IgnoredColumn[]
 }
 
-const SEPARATED = Object.entries(NAMES).map(([field, names]) => [field as Field, names.split('|')] as const)
+export interface IgnoredColumn {
+  path: string
+  samples: string[]
+}
 
-/** Answers a reader of rows that takes for each field the column whose name says so. Nested objects are looked into. */
-export function guessColumns(
-  records: readonly Record<string, unknown>[],
-): (record: Record<string, unknown>) => SaidFields {
-  const paths = new Map<string, string[]>()
-  const points: string[][] = []
-  for (const record of records.slice(0, 200)) collect(record, [], paths, points)
+type Path = readonly string[]
+type Records = readonly Record<string, unknown>[]
 
-  const columns: [Field, string[]][] = []
-  const taken = new Set<string[]>()
-  for (const [field, names] of SEPARATED) {
-    const candidates = names.map((name) => best(name, paths, taken)).find((path) => path !== undefined)
-    if (!candidates) continue
-    columns.push([field, candidates])
-    taken.add(candidates)
+const SAMPLED = 300
+/** Every other value of the column has to be a point. */
+const MOSTLY = 0.5
+/** Fields of which the first column that fits is the only one; others fall back to a second where the first is empty. */
+const ONE_COLUMN: readonly Field[] = ['sourceId', 'lat', 'lng', 'point', 'address', 'status', 'disciplines', 'placeId']
+
+/** Finds for each field the columns whose name says so, and a point by its looks. Nested objects are looked into. */
+export function guessColumns(records: Records): GuessedColumns {
+  const paths = pathsOf(records)
+  const fields: Mapping['fields'] = {}
+  const taken = new Set<Path>()
+  const take = (field: Field, columns: readonly Path[]) => {
+    const [first, ...more] = ONE_COLUMN.includes(field) ? columns.slice(0, 1) : columns
+    if (!first) return
+    fields[field] = more.length > 0 ? { path: [first, ...more].map(joined) } : joined(first)
+    for (const column of [first, ...more]) taken.add(column)
   }
-  const [point] = points
-  return (record) => {
-    const fields: SaidFields = {}
-    for (const [field, path] of columns) fields[field] = valueAt(record, path)
-    if (point && (fields.lat === undefined || fields.lng === undefined))
-      Object.assign(fields, pointOfGeometry(valueAt(record, point)))
-    return fields
+  const free = () => paths.filter((path) => !taken.has(path))
+
+  for (const field of ['lat', 'lng'] as const) take(field, columnsFor(field, free()))
+  if (fields.lat === undefined || fields.lng === undefined) {
+    for (const path of taken) taken.delete(path)
+    delete fields.lat
+    delete fields.lng
+    take('point', pointColumns(records, paths))
   }
+  for (const field of FIELDS) if (fields[field] === undefined) take(field, columnsFor(field, free()))
+  return { fields, ignored: ignoredColumns(records, paths, [...taken]) }
 }
 
-/** The whole path by that name, else the shallowest whose last part is. */
-function best(name: string, paths: ReadonlyMap<string, string[]>, taken: ReadonlySet<string[]>) {
-  const free = [...paths.values()].filter((path) => !taken.has(path))
-  return (
-    free.find((path) => wordsOf(path.join(' ')) === name) ??
-    free
-      .filter((path) => wordsOf(path.at(-1) ?? '') === name && (path.length === 1 || !VAGUE.has(name)))
-      .sort((a, b) => a.length - b.length)[0]
-  )
+/** Columns with something in them that a mapping written by hand or a guess doesn't read. */
+export function ignoredColumns(records: Records, paths: readonly Path[], used: readonly Path[]): IgnoredColumn[] {
+  const isUsed = (path: Path) =>
+    used.some((other) => joined(other) === joined(path) || joined(path).startsWith(`${joined(other)}.`))
+  return paths
+    .filter((path) => !isUsed(path))
+    .map((path) => ({ path: joined(path), samples: samplesOf(records, path).slice(0, 3) }))
+    .filter(({ samples }) => samples.length > 0)
 }
 
-/** Deep inside a record these are the id, name or state of something else. */
-const VAGUE = new Set(['id', 'name', 'title', 'x', 'y', 'type', 'status', 'number', 'website', 'url'])
+const joined = (path: Path) => path.join('.')
+
+function samplesOf(records: Records, path: Path): string[] {
+  const found = new Set<string>()
+  for (const record of records.slice(0, SAMPLED)) {
+    const value = valueAt(record, path)
+    const text = textOf(value) || (Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : '')
+    if (text.trim()) found.add(text.trim().slice(0, 60))
+    if (found.size >= 3) break
+  }
+  return [...found]
+}
+
+function pointColumns(records: Records, paths: readonly Path[]): Path[] {
+  const sample = records.slice(0, SAMPLED)
+  const named = paths.filter((path) => POINT_NAMES.test(wordsOf(path.at(-1) ?? '')))
+  return [...new Set([...named, ...paths])].filter((path) => {
+    const values = sample
+      .map((record) => valueAt(record, path))
+      .filter((value) => textOf(value) !== '' || isNested(value))
+    const points = values.filter((value) => pointOfValue(value) !== undefined)
+    return points.length > 0 && points.length >= values.length * MOSTLY
+  })
+}
+
+const POINT_NAMES =
+  /\b(coord\w*|koord\w*|lat|lng|lon|latlng|latlon|gps|geo\w*|point|punto|ponto|wkt|location|position|map|maps)\b/
+
+const isNested = (value: unknown) => typeof value === 'object' && value !== null
+
+/** The columns a field's names fit, best first: whole paths, then their last part, then names with more words around. */
+function columnsFor(field: Field, paths: readonly Path[]): Path[] {
+  const names = COLUMN_NAMES[field]?.split('|') ?? []
+  const found = new Set<Path>()
+  const leaves = paths.filter((path) => !isPlaceholder(path))
+  for (const readingOf of READINGS)
+    for (const name of names)
+      for (const path of leaves.toSorted((a, b) => a.length - b.length))
+        if (readingOf(path, name) === name) found.add(path)
+  return [...found].slice(0, 3)
+}
+
+const isPlaceholder = (path: Path) => path.length === 0 || path.join('') === ''
+
+const READINGS: readonly ((path: Path, name: string) => string)[] = [
+  (path) => wordsOf(path.join(' ')),
+  (path, name) => (path.length === 1 || !VAGUE.has(name) ? wordsOf(path.at(-1) ?? '') : ''),
+  (path, name) => (VAGUE.has(name) || path.length > 1 ? '' : bareWordsOf(path[0] ?? '')),
+]
+
+/** Deep inside a record, or with words around them, these are the id, name or state of something else. */
+const VAGUE = new Set(
+  'id name title label x y no type status number website url site link info note place year by gate year owner www'.split(
+    ' ',
+  ),
+)
 
 const wordsOf = (column: string) => fold(column.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/ß/g, 'ss'))
 
-function collect(record: Record<string, unknown>, above: string[], paths: Map<string, string[]>, points: string[][]) {
+/** Without what says nothing of the column: "Contact phone (main) *", "Gym address". */
+const bareWordsOf = (column: string) =>
+  wordsOf(column.replace(/\(.*?\)|\[.*?\]|[*:]/g, ' '))
+    .replace(
+      /\b(gym|club|academy|academia|contact|main|primary|official|public|your|the|of|no|wgs84|decimal|degrees|gps)\b/g,
+      ' ',
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The paths to everything that isn't an object with more in it, and to objects that are a point. */
+export function pathsOf(records: Records): Path[] {
+  const paths = new Map<string, Path>()
+  for (const record of records.slice(0, SAMPLED)) collect(record, [], paths)
+  return [...paths.values()]
+}
+
+function collect(record: Record<string, unknown>, above: Path, paths: Map<string, Path>) {
   for (const [key, value] of Object.entries(record)) {
     const path = [...above, key]
-    if (typeof value === 'object' && value !== null && !Array.isArray(value) && above.length < 4) {
-      const { type, coordinates } = value as { type?: unknown; coordinates?: unknown }
-      if (type === 'Point' && Array.isArray(coordinates) && points.length === 0) points.push(path)
-      collect(value as Record<string, unknown>, path, paths, points)
-      if ('name' in value) paths.set(JSON.stringify([...path, 'name']), [...path, 'name'])
-    } else if (!paths.has(JSON.stringify(path))) paths.set(JSON.stringify(path), path)
+    const isObject = isNested(value) && !Array.isArray(value)
+    const looksLikePoint = isObject && Object.keys(value as object).some((name) => /^coordinates$|E7$/.test(name))
+    const isPoint = looksLikePoint && pointOfValue(value) !== undefined
+    const isWrapped = isObject && Object.keys(value as object).every((inner) => inner.startsWith('$'))
+    if (isObject && !isPoint && !isWrapped && path.length < 5) collect(value as Record<string, unknown>, path, paths)
+    else paths.set(JSON.stringify(path), path)
   }
 }

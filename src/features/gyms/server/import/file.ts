@@ -40,7 +40,11 @@ function decode(bytes: Uint8Array): { text: string; encoding: string } {
   try {
     return { text: utf8(bytes), encoding: 'UTF-8' }
   } catch {
-    // Not UTF-8: what spreadsheets in western Europe write.
+    // A few broken bytes in a file that is UTF-8 otherwise; else what spreadsheets in western Europe write.
+    const lenient = new TextDecoder().decode(bytes)
+    const broken = lenient.split('\ufffd').length - 1
+    const whole = lenient.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0
+    if (whole > broken) return { text: lenient, encoding: `UTF-8 with ${broken} broken characters` }
     return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' }
   }
 }
@@ -65,13 +69,26 @@ function readJson(text: string): Omit<ReadFile, 'broken'> & Partial<Pick<ReadFil
       return listed('geojson', 'GeoJSON', content.features)
     if (content.type === 'Feature') return listed('geojson', 'GeoJSON', [content])
     if (Array.isArray(content.elements)) return listed('overpass', 'Overpass JSON', content.elements)
-    // One object around the list: {"gyms": […]}.
-    const inner = Object.values(content).find((value) => Array.isArray(value) && value.some(isRecord))
+    const inner = listInside(content)
     if (inner === undefined) throw new UnreadableFile('The file is JSON without a list of gyms in it.')
     content = inner
   }
   if (!Array.isArray(content)) throw new UnreadableFile('The file is JSON without a list of gyms in it.')
   return ofRecords(content, 'JSON')
+}
+
+/** The list that an object is around: {"gyms": […]}, {"data": {"gyms": […]}}, or one object for each gym by its id. */
+function listInside(content: JsonRecord): unknown[] | undefined {
+  const lists = Object.values(content).filter((value) => Array.isArray(value) && value.some(isRecord)) as unknown[][]
+  if (lists.length > 0) return lists.reduce((longest, list) => (list.length > longest.length ? list : longest))
+  const objects = Object.entries(content).filter((entry): entry is [string, JsonRecord] => isRecord(entry[1]))
+  for (const [, inner] of objects) {
+    const list = listInside(inner)
+    if (list) return list
+  }
+  const isKeyed = objects.length > 0 && objects.length === Object.keys(content).length
+  if (!isKeyed || !objects.some(([, inner]) => Object.keys(inner).length > 1)) return undefined
+  return objects.map(([id, inner]) => ({ id, ...inner }))
 }
 
 function readJsonLines(text: string) {
@@ -95,13 +112,18 @@ function readJsonLines(text: string) {
   return { ...read, rows: read.rows.filter(({ record }) => record !== NOT_A_RECORD || !broken.length), broken }
 }
 
-function ofRecords(list: unknown[], described: string) {
+function ofRecords(given: unknown[], described: string) {
+  const list = given.length > 1 && given.every(Array.isArray) ? withHeader(given as unknown[][]) : given
   const first = list.find(isRecord)
   if (first?.type === 'Feature') return listed('geojson', described === 'JSON' ? 'GeoJSON' : 'GeoJSON lines', list)
   if (first && ['node', 'way', 'relation'].includes(String(first.type)) && 'tags' in first)
     return listed('overpass', 'Overpass JSON', list)
   return listed('records', described, list)
 }
+
+/** A table as lists: the first is its header. */
+const withHeader = ([header = [], ...lines]: unknown[][]) =>
+  lines.map((line) => Object.fromEntries(header.map((name, at) => [String(name), line[at]])))
 
 /** Stands for something in a list that is no object; it is rejected as a gym without a name. */
 const NOT_A_RECORD: JsonRecord = Object.freeze({})
@@ -141,7 +163,14 @@ function readTable(text: string, encoding: string): ReadFile {
   } catch (error) {
     throw new UnreadableFile(`The file cannot be read as a table: ${(error as Error).message}`)
   }
-  const header = lines.shift()?.record ?? []
+  // Titles above the header fill fewer cells than it does.
+  const filled = ({ record }: { record: string[] }) => record.filter((cell) => cell !== '').length
+  const usual = Math.max(0, ...lines.slice(0, 10).map(filled))
+  const above = Math.max(
+    0,
+    lines.slice(0, 10).findIndex((line) => filled(line) > 1 && filled(line) >= usual / 2),
+  )
+  const header = namedOnce(lines.splice(0, above + 1).at(-1)?.record ?? [])
   if (header.length < 2)
     throw new UnreadableFile(
       'The file is neither JSON nor a table whose first line names its columns (with , ; tab or | between them).',
@@ -149,7 +178,7 @@ function readTable(text: string, encoding: string): ReadFile {
 
   const rows: ReadFile['rows'] = []
   lines.forEach(({ record }, index) => {
-    const row = index + 2
+    const row = index + above + 2
     if (record.every((cell) => cell === '')) return
     if (record.length > header.length && record.slice(header.length).some((cell) => cell !== ''))
       broken.push({ row, reason: `it has ${record.length} columns, the header has ${header.length}` })
@@ -157,6 +186,17 @@ function readTable(text: string, encoding: string): ReadFile {
   })
   const named = delimiter === '\t' ? 'tabs' : delimiter
   return { kind: 'table', described: `a table with ${named} between its columns, ${encoding}`, rows, broken }
+}
+
+/** Every column by a name of its own. */
+function namedOnce(header: string[]): string[] {
+  const seen = new Map<string, number>()
+  return header.map((given, column) => {
+    const name = given || `column ${column + 1}`
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
+    return times === 1 ? name : `${name} (${times})`
+  })
 }
 
 /** The one that splits the first lines into the most columns, the same number in each. */

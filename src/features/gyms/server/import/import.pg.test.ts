@@ -1,25 +1,40 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { eq } from 'drizzle-orm'
+import { parse } from 'csv-parse/sync'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openWorld, type World } from '#testing/world.ts'
 import { gymSources, gyms } from '../tables.ts'
+import { openZones } from '../zones.ts'
 import { readGymFile } from './file.ts'
 import { importGyms } from './import.ts'
 import { readMapping } from './mapping.ts'
+import { reportFile } from './report-file.ts'
 import { readRows } from './sources.ts'
+import { countriesByZone } from './zone-countries.ts'
 
 let world: World
 beforeEach(async () => {
   world = await openWorld()
 })
 
-const fileOf = (content: object | string) =>
-  readGymFile(new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)))
+type Content = object | string | Uint8Array
+const fileOf = (content: Content) =>
+  readGymFile(
+    content instanceof Uint8Array
+      ? content
+      : new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)),
+  )
 
-const bringIn = (content: object | string, options: { source?: string; dryRun?: boolean } = {}) =>
-  importGyms(world.db, { rows: readRows(fileOf(content)), source: 'test', now: world.clock.now, ...options })
+const bringIn = async (
+  content: Content,
+  options: { source?: string; dryRun?: boolean; separate?: ReadonlySet<number> } = {},
+) => {
+  const countriesAt = countriesByZone(await openZones(world.db))
+  const rows = readRows(fileOf(content), { countriesAt })
+  return importGyms(world.db, { rows, source: 'test', now: world.clock.now, ...options })
+}
 
-const counts = ({ rejected, notes: _, ...report }: Awaited<ReturnType<typeof importGyms>>) => ({
+const counts = ({ rejected, merges: _merges, notes: _notes, ...report }: Awaited<ReturnType<typeof importGyms>>) => ({
   ...report,
   rejected: rejected.length,
 })
@@ -44,7 +59,7 @@ test('§2.5 a gym gets the zone of its point, and its town and country from the 
   await bringIn(two)
   expect(await allGyms()).toMatchObject([
     { name: 'Atlas Jiu-Jitsu', timezone: 'Europe/Berlin', city: 'Berlin', country: 'DE', slug: 'atlas-jiu-jitsu' },
-    { name: 'Porto Velho BJJ', timezone: 'America/Porto_Velho', city: '', country: '' },
+    { name: 'Porto Velho BJJ', timezone: 'America/Porto_Velho', city: '', country: 'BR' },
   ])
 })
 
@@ -95,6 +110,151 @@ test('§2.5 hundreds of rows in several batches arrive once each, with addresses
   expect(counts(await bringIn(table))).toEqual({ ...nothing, new: 1203 })
   expect(new Set((await allGyms()).map(({ slug }) => slug)).size).toBe(1203)
   expect(counts(await bringIn(table))).toEqual({ ...nothing, unchanged: 1203 })
+})
+
+const gym = (id: string, name: string, lat: number, lng: number, more = {}) => ({ id, name, lat, lng, ...more })
+const mergesOf = ({ merges }: Awaited<ReturnType<typeof importGyms>>) =>
+  merges.map(({ row, otherRow, gym: into, why, added }) => ({ row, otherRow, into: into.name, why, added }))
+
+test('reports each merge with both gyms, the reason and what it added', async () => {
+  await bringIn([gym('a', 'Atlas Jiu-Jitsu', 52.5201, 13.4051)])
+  const report = await bringIn(
+    [
+      gym('1', 'Atlas BJJ', 52.5202, 13.4051, { phone: '+49 30 1234567' }),
+      gym('2', 'Boreas BJJ', 48.1371, 11.5753),
+      gym('3', 'Boreas Jiu Jitsu', 48.1372, 11.5753, { website: 'https://boreas.example' }),
+      gym('2', 'Boreas BJJ', 48.1371, 11.5753),
+    ],
+    { source: 'other' },
+  )
+  expect(mergesOf(report)).toEqual([
+    { row: 1, otherRow: null, into: 'Atlas Jiu-Jitsu', why: 'similar names, 11 m apart', added: ['phone'] },
+    { row: 3, otherRow: 2, into: 'Boreas BJJ', why: 'similar names, 11 m apart', added: ['website'] },
+    { row: 4, otherRow: 2, into: 'Boreas BJJ', why: 'the same id, the same name, 0 m apart', added: [] },
+  ])
+})
+
+test('takes the same phone number or website as evidence further away', async () => {
+  await bringIn([
+    gym('a', 'Atlas Jiu-Jitsu', 52.5201, 13.4051, { phone: '030 1234567' }),
+    gym('b', 'Boreas Jiu-Jitsu', 48.1371, 11.5753, { website: 'https://www.boreas.example/home' }),
+  ])
+  const others = [
+    gym('1', 'Atlas BJJ', 52.5301, 13.4151, { phone: '+49 (0)30 123 45 67' }),
+    gym('2', 'Boreas BJJ', 48.1401, 11.5853, { website: 'http://boreas.example' }),
+    gym('3', 'Atlas Academy', 52.5302, 13.4053),
+  ]
+  expect(mergesOf(await bringIn(others, { source: 'other' })).map(({ row }) => row)).toEqual([1, 2])
+})
+
+test('keeps neighbours apart whose phone and website both differ', async () => {
+  await bringIn([gym('a', 'Atlas Jiu-Jitsu', 52.5201, 13.4051, { phone: '030 1234567', website: 'https://a.example' })])
+  const other = gym('1', 'Atlas Jiu-Jitsu Kids', 52.5201, 13.4052, {
+    phone: '030 7654321',
+    website: 'https://b.example',
+  })
+  expect(counts(await bringIn([other], { source: 'other' }))).toEqual({ ...nothing, new: 1 })
+})
+
+test("never merges by similar names on a town's centre that many rows share", async () => {
+  const centre = [51.8979, -8.4706] as const
+  const rows = ['Cork BJJ', 'BJJ Cork City', 'Rebel Cork BJJ', 'Cork BJJ', 'Lee Valley'].map((name, at) =>
+    gym(String(at), name, ...centre, { phone: at === 3 ? '' : `+353 21 100000${at}` }),
+  )
+  const report = await bringIn(rows)
+  expect(counts(report)).toEqual({ ...nothing, new: 4, duplicate: 1 })
+  expect(mergesOf(report)).toMatchObject([{ row: 4, otherRow: 1, why: 'the same name, 0 m apart' }])
+})
+
+test('keeps every gym of a file whose ids repeat', async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => gym(String(at % 3), `Gym ${at}`, 40.123 + at, -3.456))
+  const report = await bringIn(rows)
+  expect(counts(report)).toEqual({ ...nothing, new: 30 })
+  expect(report.notes).toHaveLength(27)
+  expect(counts(await bringIn(rows))).toEqual({ ...nothing, unchanged: 30 })
+})
+
+test('imports rows named as separate as gyms of their own', async () => {
+  const rows = [gym('1', 'Boreas BJJ', 48.1371, 11.5753), gym('2', 'Boreas Jiu Jitsu', 48.1372, 11.5753)]
+  expect(counts(await bringIn(rows, { separate: new Set([2]) }))).toEqual({ ...nothing, new: 2 })
+})
+
+test('writes a report with both rows of a merge, for spreadsheets and programs', async () => {
+  const rows = [
+    gym('1', 'Boreas BJJ', 48.1371, 11.5753),
+    gym('2', 'Boreas Jiu Jitsu', 48.1372, 11.5753, { note: 'a, "b"' }),
+    { name: '' },
+  ]
+  const report = await bringIn(rows)
+  const about = { path: 'x.json', source: 'test', dryRun: false, ignored: [] }
+  expect(JSON.parse(reportFile('json', report, fileOf(rows), about))).toMatchObject({
+    counts: { new: 1, duplicate: 1, rejected: 1 },
+    merges: [{ row: 2, record: rows[1], into: { row: 1, record: rows[0], gym: { name: 'Boreas BJJ' } } }],
+    rejected: [{ row: 3, reason: 'it has no name', record: rows[2] }],
+  })
+  const lines = parse(reportFile('csv', report, fileOf(rows), about), { columns: true, bom: true }) as object[]
+  expect(lines).toMatchObject([
+    { what: 'merged', row: '2', 'gym row': '1', 'row name': 'Boreas Jiu Jitsu', 'gym name': 'Boreas BJJ' },
+    { what: 'rejected', row: '3', why: 'it has no name' },
+  ])
+})
+
+test('imports 2,000 rows in five shapes and keeps at least 99 % of them', async () => {
+  const gyms = Array.from({ length: 2000 }, (_, at) => ({
+    name: `${['Tatame', 'Leão', 'Garra', 'Águia'][at % 4]} ${at} Jiu-Jitsu`,
+    lat: -23.5 + (at % 50) * 0.0131,
+    lng: -46.6 + Math.floor(at / 50) * 0.0117,
+  }))
+  const comma = (value: number) => value.toFixed(5).replace('.', ',')
+  const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+  const part = (at: number) => gyms.slice(at * 400, at * 400 + 400)
+  const feature = (geometry: object, name: string) => ({ type: 'Feature', geometry, properties: { nome: name } })
+  const files = [
+    latin(
+      `Academia;Latitude;Longitude;País\n${part(0)
+        .map((g) => `${g.name};${comma(g.lat)};${comma(g.lng)};Brasil`)
+        .join('\n')}`,
+    ),
+    `\ufeffname\tcoordinates\n${part(1)
+      .map((g) => `${g.name}\t${g.lat},${g.lng}`)
+      .join('\n')}`,
+    {
+      elements: part(2).map((g, id) => ({
+        type: 'way',
+        id,
+        center: { lat: g.lat, lon: g.lng },
+        tags: { name: g.name },
+      })),
+    },
+    {
+      type: 'FeatureCollection',
+      features: part(3).map(({ lat, lng, name }) =>
+        feature(
+          {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [lng, lat],
+                [lng + 1e-4, lat],
+                [lng, lat + 1e-4],
+                [lng, lat],
+              ],
+            ],
+          },
+          name,
+        ),
+      ),
+    },
+    part(4).map((g) => ({ title: g.name, country: 'Brazil', location: { latitude: g.lng, longitude: g.lat } })),
+  ]
+  for (const [at, file] of files.entries()) {
+    const report = await bringIn(file, { source: `file ${at}` })
+    expect(report.new, `file ${at}: ${JSON.stringify(report.rejected[0] ?? report.merges[0])}`).toBeGreaterThanOrEqual(
+      396,
+    )
+  }
+  const { rows } = await world.db.execute(sql`select from gyms where country = 'BR' and lat between -24 and -22`)
+  expect(rows.length).toBeGreaterThanOrEqual(1980)
 })
 
 const IRELAND = '../shared/data/gyms-ireland.json'

@@ -34,6 +34,14 @@ export function readMapping(text: string): Mapping {
   throw new Error(`${issue?.path.join('.') || 'the file'}: ${issue?.message}. Fields: ${FIELDS.join(', ')}`)
 }
 
+/** The columns and paths that a mapping reads. */
+export const pathsRead = ({ fields }: Mapping): string[] =>
+  Object.values(fields).flatMap((how) => {
+    if (typeof how === 'string') return how
+    if ('constant' in how) return []
+    return 'join' in how ? how.join : how.path
+  })
+
 export function applyMapping({ fields }: Mapping, record: Record<string, unknown>): SaidFields {
   const said: SaidFields = {}
   for (const [field, how] of Object.entries(fields)) said[field as Field] = saidBy(how, record)

@@ -1,22 +1,66 @@
-import { guessColumns } from './columns.ts'
+import { guessColumns, type IgnoredColumn, ignoredColumns, pathsOf } from './columns.ts'
 import { draftOf, type ReadRow, type SaidFields } from './draft.ts'
 import type { FileKind, ReadFile } from './file.ts'
-import { applyMapping, type Mapping } from './mapping.ts'
+import type { CountriesAt } from './location.ts'
+import { applyMapping, type Mapping, pathsRead } from './mapping.ts'
 import { pointOfElement, pointOfGeometry } from './points.ts'
 
-/** What a file says, gym by gym: what became of every row. One at a time, so that a large file fits. */
+/** Which column of a file is which field, and which columns nothing takes. */
+export interface FileColumns {
+  mapping: Mapping
+  ignored: IgnoredColumn[]
+}
+
+/** What a mapping says of a file's columns; without one, what they look like. */
+export function columnsOf(file: ReadFile, mapping?: Mapping): FileColumns {
+  const records = RECORDS[file.kind](file)
+  if (mapping || file.kind === 'overpass') {
+    const known = mapping ?? { fields: {} }
+    const paths = pathsOf(records)
+    const tags = file.kind === 'overpass' ? TAGS_READ : []
+    return {
+      mapping: known,
+      ignored: ignoredColumns(
+        records,
+        paths,
+        [...pathsRead(known), ...tags].map((path) => path.split('.')),
+      ),
+    }
+  }
+  const { fields, ignored } = guessColumns(records)
+  return {
+    mapping: { fields },
+    ignored: file.kind === 'geojson' ? ignored.filter(({ path }) => !TAGS_READ.includes(path)) : ignored,
+  }
+}
+
+/** Where the columns of a file are. */
+const RECORDS: Record<FileKind, (file: ReadFile) => Record<string, unknown>[]> = {
+  overpass: (file) => file.rows.map(({ record }) => (record.tags ?? {}) as Record<string, unknown>),
+  geojson: (file) => file.rows.map(({ record }) => (record.properties ?? {}) as Record<string, unknown>),
+  records: (file) => file.rows.map(({ record }) => record),
+  table: (file) => file.rows.map(({ record }) => record),
+}
+
+/** What a file says, gym by gym, and what was wrong with the rows that say nothing. */
 export function* readRows(
   file: ReadFile,
-  options: { mapping?: Mapping | undefined; country?: string | undefined } = {},
+  {
+    mapping,
+    country,
+    countriesAt,
+  }: { mapping?: Mapping | undefined; country?: string | undefined; countriesAt?: CountriesAt } = {},
 ): Generator<ReadRow> {
-  const country = options.country ?? options.mapping?.country
-  for (const { row, fields } of SAYS[file.kind](file, options.mapping)) yield draftOf(row, fields, { country })
+  const columns = mapping ?? columnsOf(file).mapping
+  const usual = country ?? columns.country
+  for (const { row, fields } of SAYS[file.kind](file, columns))
+    yield draftOf(row, fields, { country: usual, ...(countriesAt && { countriesAt }) })
   for (const { row, reason } of file.broken) yield { row, rejected: reason, name: '' }
 }
 
 type Said = Iterable<{ row: number; fields: SaidFields }>
 
-const SAYS: Record<FileKind, (file: ReadFile, mapping: Mapping | undefined) => Said> = {
+const SAYS: Record<FileKind, (file: ReadFile, mapping: Mapping) => Said> = {
   overpass(file, mapping) {
     const points = new Map<unknown, { lat: number; lng: number }>()
     for (const { record } of file.rows)
@@ -29,7 +73,7 @@ const SAYS: Record<FileKind, (file: ReadFile, mapping: Mapping | undefined) => S
         .filter(({ record }) => record.tags !== undefined || record.type === undefined)
         .map(({ row, record }) => {
           const tags = (record.tags ?? {}) as Record<string, unknown>
-          const fields = { ...saidByTags(tags), ...(mapping ? applyMapping(mapping, { ...record, ...tags }) : {}) }
+          const fields = { ...saidByTags(tags), ...present(applyMapping(mapping, { ...record, ...tags })) }
           return {
             row,
             fields: { sourceId: `${record.type}/${record.id}`, ...pointOfElement(record, points), ...fields },
@@ -39,19 +83,15 @@ const SAYS: Record<FileKind, (file: ReadFile, mapping: Mapping | undefined) => S
   },
 
   geojson(file, mapping) {
-    const properties = file.rows.map(({ record }) => (record.properties ?? {}) as Record<string, unknown>)
-    const guess = mapping ? undefined : guessColumns(properties)
-    return file.rows.entries().map(([index, { row, record }]) => {
-      const inside = properties[index] ?? {}
+    return file.rows.values().map(({ row, record }) => {
+      const inside = (record.properties ?? {}) as Record<string, unknown>
       const tagged = 'addr:street' in inside || 'leisure' in inside || 'sport' in inside ? saidByTags(inside) : {}
-      const fields = mapping
-        ? applyMapping(mapping, { ...record, ...inside })
-        : { ...guess?.(inside), ...present(tagged) }
+      const fields = { ...applyMapping(mapping, { ...record, ...inside }), ...present(tagged) }
       const id = inside['@id'] ?? record.id ?? fields.sourceId
-      return {
-        row,
-        fields: { ...fields, ...(id === undefined ? {} : { sourceId: id }), ...pointOfGeometry(record.geometry) },
-      }
+      const { lat, lng } = pointOfGeometry(record.geometry)
+      // Google writes 0, 0 where it has no point.
+      const point = lat === undefined || lng === undefined || (lat === 0 && lng === 0) ? {} : { lat, lng }
+      return { row, fields: { ...fields, ...(id === undefined ? {} : { sourceId: id }), ...point } }
     })
   },
 
@@ -59,12 +99,8 @@ const SAYS: Record<FileKind, (file: ReadFile, mapping: Mapping | undefined) => S
   table: tableRows,
 }
 
-function tableRows(file: ReadFile, mapping: Mapping | undefined): Said {
-  const guess = mapping ? undefined : guessColumns(file.rows.map(({ record }) => record))
-  return file.rows.values().map(({ row, record }) => ({
-    row,
-    fields: mapping ? applyMapping(mapping, record) : (guess?.(record) ?? {}),
-  }))
+function tableRows(file: ReadFile, mapping: Mapping): Said {
+  return file.rows.values().map(({ row, record }) => ({ row, fields: applyMapping(mapping, record) }))
 }
 
 const present = (fields: SaidFields): SaidFields =>
@@ -104,8 +140,8 @@ function saidByTags(tags: Record<string, unknown>): SaidFields {
     phone: tag('phone', 'contact:phone', 'contact:mobile'),
     email: tag('email', 'contact:email'),
     website: tag('website', 'contact:website', 'url'),
-    instagram: tag('contact:instagram'),
-    facebook: tag('contact:facebook'),
+    instagram: tag('contact:instagram', 'instagram'),
+    facebook: tag('contact:facebook', 'facebook'),
     affiliation: tag('brand'),
     foundedYear: tag('start_date'),
     disciplines: styles
@@ -114,6 +150,15 @@ function saidByTags(tags: Record<string, unknown>): SaidFields {
     amenities,
     openingHours: String(tag('opening_hours') ?? '').replace(/^"|"$/g, ''),
     stepFree: tag('wheelchair'),
-    lastConfirmedAt: tag('check_date', 'survey:date'),
+    lastConfirmedAt: tag('check_date', 'survey:date', 'check_date:opening_hours'),
   }
+}
+
+/** The tags that `saidByTags` looks at. */
+const TAGS_READ = tagsRead()
+
+function tagsRead(): string[] {
+  const found = new Set<string>()
+  saidByTags(new Proxy({}, { get: (_, key) => void found.add(String(key)) }))
+  return [...found]
 }

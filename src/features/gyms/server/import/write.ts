@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { nearestTowns } from '#features/places/server/reads.ts'
 import type { Reader, Tx } from '#platform/database.ts'
-import { kilometresBetween } from '#platform/geography.ts'
 import { newId } from '#platform/ids.ts'
 import { geohashOf } from '../geohash.ts'
 import { chordOf } from '../globe.ts'
@@ -10,7 +9,7 @@ import { affiliationKeyOf, searchTextOf } from '../search-text.ts'
 import { freeSlugs } from '../slugs.ts'
 import { gymPrivate, gymSources, gyms, NO_RULES } from '../tables.ts'
 import { type GymDraft, shortHash } from './draft.ts'
-import { SAME_GYM_KM, similarNames } from './same-gym.ts'
+import { type Likeness, phoneKey, SAME_CONTACT_KM, SAME_GYM_KM, type Shared, websiteKey, whySame } from './same-gym.ts'
 
 export interface ImportRow {
   row: number
@@ -20,54 +19,99 @@ export interface ImportRow {
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'duplicate'
 
+/** A row that went into a gym which was there already: the gym as it was, and what the row added. */
+export interface Merge {
+  gym: Likeness & { id: string; city: string; country: string }
+  why: string
+  added: string[]
+}
+
+export interface RowResult {
+  outcome: Outcome
+  gymId: string
+  merge?: Merge
+}
+
 /** Two imports at once would not see each other's gyms. */
 const IMPORT_LOCK = 7_310_744
 
 /**
- * Brings some rows of one source in, in one transaction, and answers what became of each. A row known by its id
- * changes only what the source itself changed since; a gym that stands there already only gets what it lacks.
+ * Imports some rows of one source, each with an id of its own, in one transaction, and answers what became of each. A row known by its id
+ * changes only what the source itself changed since; a gym that is there already only gets what it lacks.
  */
 export async function importRows(
   tx: Tx,
   {
     source,
     rows,
+    shared,
+    separate,
     zoneOf,
     now,
-  }: { source: string; rows: readonly ImportRow[]; zoneOf: (point: GymDraft) => string; now: Date },
-): Promise<Map<number, Outcome>> {
+  }: {
+    source: string
+    rows: readonly ImportRow[]
+    shared: Shared
+    /** Rows that are gyms of their own, however much they look like another. */
+    separate: ReadonlySet<number>
+    zoneOf: (point: GymDraft) => string
+    now: Date
+  },
+): Promise<Map<number, RowResult>> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
-  const outcomes = new Map<number, Outcome>()
+  const results = new Map<number, RowResult>()
   const known = await readKnown(tx, source, rows)
   const unknown: ImportRow[] = []
-  const seen = new Set<string>()
 
   for (const row of rows) {
     const before = known.get(row.sourceId)
-    if (seen.has(row.sourceId)) outcomes.set(row.row, 'duplicate')
-    else if (!before) unknown.push(row)
-    else if (before.rowHash === hashOf(row.draft)) outcomes.set(row.row, 'unchanged')
-    else outcomes.set(row.row, (await followSource(tx, source, row, before, now)) ? 'changed' : 'unchanged')
-    seen.add(row.sourceId)
+    if (!before) unknown.push(row)
+    else {
+      const isSame = before.rowHash === hashOf(row.draft)
+      const changed = !isSame && (await followSource(tx, source, row, before, now))
+      results.set(row.row, { outcome: changed ? 'changed' : 'unchanged', gymId: before.gymId })
+    }
   }
 
-  const standing = await readStanding(tx, unknown)
+  const nearby = await readNearby(tx, unknown)
   const fresh: { row: ImportRow; id: string }[] = []
+  const merges: { row: ImportRow; same: Omit<Merge, 'added'> }[] = []
   const sources: (typeof gymSources.$inferInsert)[] = []
   for (const row of unknown) {
     const { draft } = row
-    const there =
-      standing.get(row.row)?.find((gym) => similarNames(gym.name, draft.name)) ??
-      fresh.find(({ row: other }) => isSame(other.draft, draft))
-    const id = there?.id ?? newId()
-    if (!there) fresh.push({ row, id })
-    else if ('name' in there) await fillGaps(tx, there.id, draft, now)
-    outcomes.set(row.row, there ? 'duplicate' : 'new')
+    const same = separate.has(row.row) ? undefined : findSame(draft, nearby.get(row.row) ?? [], fresh, shared)
+    const id = same?.gym.id ?? newId()
+    if (same) merges.push({ row, same })
+    else {
+      fresh.push({ row, id })
+      results.set(row.row, { outcome: 'new', gymId: id })
+    }
     sources.push({ source, sourceId: row.sourceId, gymId: id, rowHash: hashOf(draft), imported: { ...draft } })
   }
   await insertGyms(tx, fresh, zoneOf, now)
+  for (const { row, same } of merges) {
+    const added = await fillGaps(tx, same.gym.id, row.draft, now)
+    results.set(row.row, { outcome: 'duplicate', gymId: same.gym.id, merge: { ...same, added } })
+  }
   if (sources.length > 0) await tx.insert(gymSources).values(sources).onConflictDoNothing()
-  return outcomes
+  return results
+}
+
+/** The gym a row is about, among those of the database and those new in this portion. */
+function findSame(
+  draft: GymDraft,
+  nearby: readonly Merge['gym'][],
+  fresh: readonly { row: ImportRow; id: string }[],
+  shared: Shared,
+): Omit<Merge, 'added'> | undefined {
+  const near = fresh
+    .filter(({ row }) => Math.abs(row.draft.lat - draft.lat) < SAME_CONTACT_KM / 100)
+    .map(({ row, id }) => ({ ...row.draft, id }))
+  for (const gym of [...nearby, ...near]) {
+    const why = whySame(gym, draft, shared)
+    if (why) return { gym, why }
+  }
+  return undefined
 }
 
 const hashOf = (draft: GymDraft) => shortHash(JSON.stringify(draft))
@@ -81,25 +125,28 @@ async function readKnown(reader: Reader, source: string, rows: readonly ImportRo
   return new Map(found.map((entry) => [entry.sourceId, entry]))
 }
 
-function isSame(a: GymDraft, b: GymDraft): boolean {
-  if (Math.abs(a.lat - b.lat) > 0.002) return false
-  return kilometresBetween(a, b) < SAME_GYM_KM && similarNames(a.name, b.name)
-}
-
-/** The gyms that stand where these rows say one stands. */
-async function readStanding(reader: Reader, rows: readonly ImportRow[]) {
-  const standing = new Map<number, { id: string; name: string }[]>()
-  if (rows.length === 0) return standing
-  const { rows: found } = await reader.execute<{ row: number; id: string; name: string }>(sql`
-    select q.row, g.id, g.name from unnest(
-      ${sql.param(rows.map(({ row }) => row))}::int[], ${sql.param(rows.map(({ draft }) => draft.lat))}::float8[],
-      ${sql.param(rows.map(({ draft }) => draft.lng))}::float8[]) q(row, lat, lng)
+/** The gyms that these rows may be about, nearest first. */
+async function readNearby(reader: Reader, rows: readonly ImportRow[]) {
+  const nearby = new Map<number, Merge['gym'][]>()
+  if (rows.length === 0) return nearby
+  const asked = rows.map(({ row, draft }) => ({
+    row,
+    lat: draft.lat,
+    lng: draft.lng,
+    phone: phoneKey(draft.phone),
+    host: websiteKey(draft.website).split('/')[0] ?? '',
+  }))
+  const { rows: found } = await reader.execute<Merge['gym'] & { row: number } & Record<string, unknown>>(sql`
+    select q.row, g.id, g.name, g.lat, g.lng, g.street, g.city, g.country, g.phone, g.website
+    from json_to_recordset(${JSON.stringify(asked)}::json) q(row int, lat float8, lng float8, phone text, host text)
     cross join lateral (select cube(array[6371.0088 * cosd(q.lat) * cosd(q.lng), 6371.0088 * cosd(q.lat) * sind(q.lng), 6371.0088 * sind(q.lat)]) as point) p
-    join gyms g on g.position <@ cube_enlarge(p.point, ${SAME_GYM_KM}, 3) and g.position <-> p.point < ${chordOf(SAME_GYM_KM)}
-      and g.merged_into is null and g.status <> 'rejected'
+    join gyms g on g.position <@ cube_enlarge(p.point, ${SAME_CONTACT_KM}, 3) and g.merged_into is null and g.status <> 'rejected'
+      and (g.position <-> p.point < ${chordOf(SAME_GYM_KM)}
+        or (q.phone <> '' and right(regexp_replace(g.phone, '\\D', '', 'g'), 7) = right(q.phone, 7))
+        or (q.host <> '' and strpos(lower(g.website), q.host) > 0))
     order by q.row, g.position <-> p.point, g.id`)
-  for (const { row, id, name } of found) standing.set(row, [...(standing.get(row) ?? []), { id, name }])
-  return standing
+  for (const { row, ...gym } of found) nearby.set(row, [...(nearby.get(row) ?? []), gym])
+  return nearby
 }
 
 /** The columns of `gyms` that an import fills. */
@@ -178,15 +225,16 @@ async function followSource(
   return gym ? saveChanges(tx, gym, changes, now) : false
 }
 
-/** A second source only adds what nobody has said yet. */
-async function fillGaps(tx: Tx, gymId: string, draft: GymDraft, now: Date) {
+/** A second source only adds what nobody has said yet; answers which fields that were. */
+async function fillGaps(tx: Tx, gymId: string, draft: GymDraft, now: Date): Promise<string[]> {
   const [gym] = await tx.select().from(gyms).where(eq(gyms.id, gymId)).for('update')
-  if (!gym) return
+  if (!gym) return []
   const { lat, lng, name, status, ...said } = columnsOf(draft)
   const changes: Record<string, unknown> = {}
   for (const field of Object.keys(said) as (keyof typeof said)[])
     if (isBlank(gym[field]) && !isBlank(said[field])) changes[field] = said[field]
   await saveChanges(tx, gym, changes, now)
+  return Object.keys(changes)
 }
 
 async function saveChanges(

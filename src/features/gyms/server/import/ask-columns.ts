@@ -1,0 +1,48 @@
+import type { IgnoredColumn } from './columns.ts'
+import { FIELDS, type Field } from './draft.ts'
+import type { Mapping } from './mapping.ts'
+
+/** The terminal: a question, and an answer on one line. */
+export interface Terminal {
+  say: (text: string) => void
+  ask: (question: string) => Promise<string>
+}
+
+/** Asks for each column that nothing takes which field it is, and answers the mapping with what was said. */
+export async function askColumns(
+  { say, ask }: Terminal,
+  { mapping, ignored }: { mapping: Mapping; ignored: readonly IgnoredColumn[] },
+): Promise<Mapping> {
+  const fields = { ...mapping.fields }
+  say('Columns that were recognized:')
+  for (const [field, rule] of Object.entries(fields)) say(`  ${field} ← ${describeRule(rule)}`)
+  say(`\nType a field for each column below, or press Enter to leave the column out.\nFields: ${FIELDS.join(' ')}\n`)
+  for (const { path, samples } of ignored) {
+    const field = await askField(ask, say, `${path} (${samples.join(' · ')}): `)
+    if (field) fields[field] = path
+  }
+  const lacks = [
+    ...(fields.name ? [] : ['name']),
+    ...(fields.point || (fields.lat && fields.lng) ? [] : ['point (or lat and lng)']),
+  ]
+  if (lacks.length > 0) say(`Nothing is ${lacks.join(' and ')} yet: rows without it are rejected.`)
+  return { ...mapping, fields }
+}
+
+async function askField(ask: Terminal['ask'], say: Terminal['say'], question: string): Promise<Field | undefined> {
+  for (;;) {
+    const answer = (await ask(question)).trim()
+    if (answer === '') return undefined
+    const field = FIELDS.find((name) => name.toLowerCase() === answer.toLowerCase())
+    if (field) return field
+    const close = FIELDS.filter((name) => name.toLowerCase().includes(answer.toLowerCase()))
+    say(`"${answer}" isn't a field.${close.length > 0 ? ` Did you mean ${close.join(' or ')}?` : ''}`)
+  }
+}
+
+function describeRule(rule: Mapping['fields'][Field]): string {
+  if (typeof rule === 'string') return rule
+  if (rule === undefined) return ''
+  if ('constant' in rule) return JSON.stringify(rule.constant)
+  return ['join' in rule ? rule.join : rule.path].flat().join(', ')
+}
