@@ -33,12 +33,13 @@ const MAIL_SINK = fileURLToPath(new URL('./mail-sink.ts', import.meta.url))
 /** It may have to build the browser's half and load the places first. */
 const START_SECONDS = 180
 
-/** Open Mat in a process of its own, as `npm start` runs it, with rate limits off. */
+/** Open Mat in a process of its own, as `npm start` runs it. */
 export async function startProduct({
   databaseUrl,
   dataDir,
   secret,
   smtpUrl,
+  rateLimits = false,
 }: {
   databaseUrl: string
   dataDir: string
@@ -46,6 +47,7 @@ export async function startProduct({
   secret?: string
   /** Where mails go. */
   smtpUrl?: string
+  rateLimits?: boolean
 }): Promise<Running> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -63,7 +65,7 @@ export async function startProduct({
       DEV_SERVICES_PORT: String(await freePort()),
       DEV_SMTP_PORT: String(await freePort()),
       DEMO: 'off',
-      RATE_LIMITS: 'off',
+      RATE_LIMITS: rateLimits ? 'on' : 'off',
       LOG_LEVEL: 'warn',
       ...(secret ? { AUTH_SECRET: secret } : {}),
       ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),

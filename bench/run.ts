@@ -2,12 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { measureFeed } from './feed.ts'
 import { measureGyms } from './gyms.ts'
+import { measureHeavySender } from './heavy-sender.ts'
 import { measureLive } from './live.ts'
 import { measureMovingIn } from './moving-in.ts'
 import { measureNotifications } from './notifications.ts'
 import { measureProgress } from './progress.ts'
 import { resultsPage } from './results.ts'
 import { feedPage, livePage } from './results-community.ts'
+import { heavySenderPage } from './results-heavy-sender.ts'
 import { movingInPage } from './results-moving-in.ts'
 import { notificationsPage } from './results-notifications.ts'
 import { rsvpsPage } from './results-rsvps.ts'
@@ -51,7 +53,18 @@ const LONGEST_MINUTES = given.large ? 90 : 30
 const isKept =
   !given.quick && !Object.entries(given).some(([name, value]) => typeof value === 'string' && name !== 'folder')
 
-const PARTS = { gyms, feed, live, notifications, rsvps, 'whats-on': whatsOn, progress, video, 'moving-in': movingIn }
+const PARTS = {
+  gyms,
+  feed,
+  'heavy-sender': heavySender,
+  live,
+  notifications,
+  rsvps,
+  'whats-on': whatsOn,
+  progress,
+  video,
+  'moving-in': movingIn,
+}
 type Part = keyof typeof PARTS
 
 async function gyms() {
@@ -73,6 +86,12 @@ async function feed() {
   const page = feedPage(await measureFeed(given.large ? [asked, LARGE] : [asked], effort, given.folder))
   // A measurement without the large community does not take the place of one with it.
   await keep(page, isKept && given.large, './RESULTS-feed.md')
+}
+
+async function heavySender() {
+  const seconds = Number(given.seconds ?? (given.quick ? 3 : 10))
+  const page = heavySenderPage(await measureHeavySender(seconds, Number(given.rounds ?? (given.quick ? 1 : 3))))
+  await keep(page, isKept, './RESULTS-heavy-sender.md')
 }
 
 async function live() {

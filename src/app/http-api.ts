@@ -3,7 +3,7 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError, onError, ValidationError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import type { RequestContext } from '#platform/context.ts'
 import { databaseErrorCode } from '#platform/database.ts'
@@ -11,6 +11,7 @@ import { inputWords } from '#platform/input-words.ts'
 import { isUnreachable } from '#platform/postgres-connection.ts'
 import { isToldAsItIs, noRoom, unavailable } from '#platform/refusals.ts'
 import type { router } from './api.ts'
+import { costInBytes, costInValues, LARGER_BODIES, parseBoundedJson } from './body-limits.ts'
 import { contract } from './contract.ts'
 
 z.config({ customError: inputWords })
@@ -45,19 +46,46 @@ export function httpApi(
   })
 
   server.get('/api/openapi.json', async () => openApiDocument())
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const context = await options.contextOf(request, reply)
-    const who = context.viewer?.uid ?? request.ip
+  parseBoundedJson(server)
+  const contexts = new WeakMap<FastifyRequest, RequestContext>()
+  const count = (request: FastifyRequest, { limits, viewer }: RequestContext, cost: number) => {
+    const who = viewer?.uid ?? request.ip
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead || options.isLight(request)) await context.limits.countRead(who)
-    else await context.limits.count('write', who)
+    return isRead || options.isLight(request) ? limits.countRead(who, cost) : limits.count('write', who, cost)
+  }
+  /** Counts the request before its body is read, so that one that is refused costs its sender as much. */
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const context = await options.contextOf(request, reply)
+    await count(request, context, costInBytes(request))
+    contexts.set(request, context)
+  }
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const context = contexts.get(request)
+    if (!context) throw new Error('A request was not counted.')
+    const more = costInValues(request)
+    if (more > 0) await count(request, context, more)
     reply.header('cache-control', 'no-store')
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched && !reply.sent)
       await reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is no such call.' })
   }
-  server.all('/api/*', answer)
-  return answer
+  for (const [call, { bytes, values }] of Object.entries(LARGER_BODIES)) {
+    const [method = '', path = ''] = call.split(' ')
+    const url = `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+    server.route({
+      method: method as HTTPMethods,
+      url,
+      bodyLimit: bytes,
+      config: { values },
+      onRequest,
+      handler: handle,
+    })
+  }
+  server.all('/api/*', { onRequest }, handle)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    await onRequest(request, reply)
+    return handle(request, reply)
+  }
 }
 
 let document: Promise<unknown> | undefined
@@ -70,6 +98,8 @@ function openApiDocument() {
   return document
 }
 
+const MOST_ISSUES = 20
+
 /** As PostgreSQL says it. */
 const DISK_FULL = '53100'
 
@@ -77,7 +107,7 @@ const DISK_FULL = '53100'
 function asAnswer(thrown: unknown, context: RequestContext): unknown {
   const error = isUnreachable(thrown) ? unavailable(thrown) : thrown
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
-    const issues = error.cause.issues.map((issue) => ({
+    const issues = error.cause.issues.slice(0, MOST_ISSUES).map((issue) => ({
       field: fieldOf(issue),
       message: issue.message,
     }))

@@ -41,6 +41,7 @@ import { isUnreachable } from '#platform/postgres-connection.ts'
 import { isToldAsItIs, unavailable } from '#platform/refusals.ts'
 import { eyesOf } from '#platform/who.ts'
 import { router } from './api.ts'
+import { USUAL_BODY } from './body-limits.ts'
 import { sayRefusals } from './error-language.ts'
 import { httpApi } from './http-api.ts'
 import { announceEntries } from './live-feed.ts'
@@ -62,8 +63,6 @@ export interface ServerParts {
   now?: Clock
 }
 
-const BODY_LIMIT = 1_048_576
-
 /** The web process, not yet listening. It keeps nothing that another web process would need. */
 export async function createServer({
   config,
@@ -81,7 +80,7 @@ export async function createServer({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: USUAL_BODY.bytes,
     genReqId: () => newId(),
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },

@@ -26,10 +26,10 @@ const LIMITS = {
 const READS = [1200, 60] as const
 
 export interface Limits {
-  /** Counts one act; throws 429 with the seconds to wait once there were too many. Counted across processes. */
-  count(kind: keyof typeof LIMITS, who: string): Promise<void>
+  /** Counts one act; throws 429 with the seconds to wait once there were too many. Counted across processes. A costly act counts as several. */
+  count(kind: keyof typeof LIMITS, who: string, cost?: number): Promise<void>
   /** Counts one look-up, in this process only. */
-  countRead(who: string): Promise<void>
+  countRead(who: string, cost?: number): Promise<void>
 }
 
 /** Rate limits kept in the database, so that several web processes share them. `off` for measuring. */
@@ -54,16 +54,16 @@ export async function openLimits(pool: Pool, { off = false }: { off?: boolean } 
     )
   const reads = new RateLimiterMemory({ points: READS[0], duration: READS[1] })
 
-  const consume = async (limiter: RateLimiterAbstract | undefined, who: string) => {
+  const consume = async (limiter: RateLimiterAbstract | undefined, who: string, cost = 1) => {
     try {
-      await limiter?.consume(who)
+      await limiter?.consume(who, cost)
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) throw tooMuch(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
       throw refusal
     }
   }
   return {
-    count: (kind, who) => consume(limiters.get(kind), who),
-    countRead: (who) => consume(reads, who),
+    count: (kind, who, cost) => consume(limiters.get(kind), who, cost),
+    countRead: (who, cost) => consume(reads, who, cost),
   }
 }
