@@ -18,7 +18,7 @@ export interface WalkedSignIn {
 export async function walkSignIn(
   startUrl: string,
   account: WhoWalks,
-  { jar = openCookieJar() }: { jar?: CookieJar } = {},
+  { jar = openCookieJar(), headers = {} }: { jar?: CookieJar; headers?: Record<string, string> } = {},
 ): Promise<WalkedSignIn> {
   let step: Step = { url: new URL(startUrl) }
   for (let steps = 0; steps < 30; steps += 1) {
@@ -27,7 +27,7 @@ export async function walkSignIn(
       method: form ? 'POST' : 'GET',
       body: form,
       redirect: 'manual',
-      headers: { accept: 'text/html', cookie: jar.headerFor(url) },
+      headers: { ...headers, accept: 'text/html', cookie: jar.headerFor(url) },
     })
     jar.keep(url, response)
 

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { bucketFrom } from './bucket-config.ts'
+import { trustedProxies } from './client-address.ts'
 import { StartError } from './start-error.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -16,6 +17,8 @@ const variables = {
   NODE_ENV: { schema: z.enum(['development', 'production', 'test']).default('development'), example: 'production' },
   PORT: { schema: port.default(3000), example: '3000' },
   HOST: { schema: z.string().min(1).default('127.0.0.1'), example: '0.0.0.0' },
+  OPERATIONS_PORT: { schema: port.optional(), example: '9090' },
+  OPERATIONS_HOST: { schema: z.string().min(1).default('127.0.0.1'), example: '10.0.0.5' },
   PUBLIC_URL: { schema: httpAddress.optional(), example: 'https://openmat.example' },
   DATA_DIR: { schema: z.string().min(1).default('./data'), example: './data' },
   DATABASE_URL: {
@@ -86,7 +89,17 @@ const variables = {
   S3_ENDPOINT: { schema: httpAddress.optional(), example: 'https://storage.example' },
   S3_ACCESS_KEY_ID: { schema: z.string().min(1).optional(), example: 'AKIA…' },
   S3_SECRET_ACCESS_KEY: { schema: z.string().min(1).optional(), example: 'the secret half of the access key' },
-  TRUST_PROXY: { schema: flag.default(false), example: 'on' },
+  TRUST_PROXY: {
+    schema: z
+      .string()
+      .default('off')
+      .transform((value, { addIssue }) => {
+        const proxies = trustedProxies(value)
+        if (proxies === undefined) addIssue('is neither off nor the number of proxies nor their addresses')
+        return proxies ?? false
+      }),
+    example: '10.0.0.0/8,127.0.0.1',
+  },
   FFMPEG_PATH: { schema: z.string().min(1).optional(), example: '/usr/bin/ffmpeg' },
   MAP_STYLE_URL: { schema: httpAddress.optional(), example: 'https://tiles.example/style.json' },
   CREATOR_MIN_ACCOUNT_DAYS: {
@@ -177,6 +190,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     environment: read('NODE_ENV'),
     port: publicPort,
     host: read('HOST'),
+    /** Where metrics are read, if anywhere. */
+    operations: { port: read('OPERATIONS_PORT'), host: read('OPERATIONS_HOST') },
     publicUrl,
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),

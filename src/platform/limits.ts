@@ -1,4 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { addressGroup } from './client-address.ts'
 import type { Pool } from './postgres-connection.ts'
 import { tooMuch } from './refusals.ts'
 
@@ -56,7 +57,7 @@ export async function openLimits(pool: Pool, { off = false }: { off?: boolean } 
 
   const consume = async (limiter: RateLimiterAbstract | undefined, who: string, cost = 1) => {
     try {
-      await limiter?.consume(who, cost)
+      await limiter?.consume(addressGroup(who), cost)
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) throw tooMuch(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
       throw refusal

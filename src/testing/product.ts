@@ -9,7 +9,10 @@ import { startIdentityProvider } from '../../dev-services/identity/provider.ts'
 import type { World } from './world.ts'
 
 /** The whole web process over HTTP on this world's database, with the identity stand-in beside it. */
-export async function startProduct(world: World, { accounts = [] }: { accounts?: StandInAccount[] } = {}) {
+export async function startProduct(
+  world: World,
+  { accounts = [], env = {} }: { accounts?: StandInAccount[]; env?: Record<string, string> } = {},
+) {
   const [port, devPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const config = {
     ...readConfig({
@@ -18,6 +21,7 @@ export async function startProduct(world: World, { accounts = [] }: { accounts?:
       DEV_SERVICES_PORT: String(devPort),
       DEV_SMTP_PORT: String(smtpPort),
       DATA_DIR: world.config.dataDir,
+      ...env,
     }),
     s3: world.config.s3,
   }

@@ -1,0 +1,35 @@
+import ipaddr from 'ipaddr.js'
+
+/** What limits count by: an IPv6 network of 64 bits, because one customer has all of it; anything else as it is. */
+export function addressGroup(who: string): string {
+  if (!ipaddr.IPv6.isValid(who)) return who
+  const address = ipaddr.IPv6.parse(who)
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString()
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
+
+/** As Fastify takes it. A hop counts from this process outwards, beginning with 0. */
+export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean)
+
+const MOST_HOPS = 9
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** The proxies whose X-Forwarded-For is believed: how many there are, or their addresses. Undefined if it is neither. */
+export function trustedProxies(value: string): TrustedProxies | undefined {
+  if (value === 'off') return false
+  if (/^\d+$/.test(value)) {
+    const hops = Number(value)
+    return hops >= 1 && hops <= MOST_HOPS ? (_address, hop) => hop < hops : undefined
+  }
+  const ranges = value.split(/[\s,]+/).filter(Boolean)
+  return ranges.length > 0 && ranges.every(isRange) ? ranges : undefined
+}
+
+function isRange(range: string): boolean {
+  if (NAMED_RANGES.includes(range)) return true
+  if (ipaddr.isValidCIDR(range)) return ipaddr.parseCIDR(range)[1] > 0
+  return ipaddr.IPv4.isValidFourPartDecimal(range) || ipaddr.IPv6.isValid(range)
+}
