@@ -49,7 +49,7 @@ export async function startProduct({
   smtpUrl?: string
   rateLimits?: boolean
 }): Promise<Running> {
-  const port = await freePort()
+  const [port, operationsPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...profiling(), 'src/app/start.ts'], {
     cwd: ROOT,
@@ -58,6 +58,7 @@ export async function startProduct({
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: String(port),
+      OPERATIONS_PORT: String(operationsPort),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
@@ -78,7 +79,7 @@ export async function startProduct({
     await stop()
     throw error
   }
-  return { url, ...metersOf(url), stop }
+  return { url, ...metersOf(`http://127.0.0.1:${operationsPort}`), stop }
 }
 
 /** The plain handler of gym searches in a process of its own. */

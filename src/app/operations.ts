@@ -1,9 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from '#platform/database.ts'
 
-/** What the people who run Open Mat look at: alive, ready, and how it goes. */
-export function operations(server: FastifyInstance, { database }: { database: OpenDatabase }) {
+export type Metrics = ReturnType<typeof openMetrics>
+
+/** What a process counts and measures about itself, for Prometheus. */
+export function openMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -12,10 +15,17 @@ export function operations(server: FastifyInstance, { database }: { database: Op
     labelNames: ['route', 'status'],
     registers: [registry],
   })
+  return { registry, durations }
+}
+
+export function measureRequests(server: FastifyInstance, { durations }: Metrics) {
   server.addHook('onResponse', async (request, reply) => {
     durations.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
   })
+}
 
+/** Whether a process is alive, and ready: for load balancers, and the same for everybody. */
+export function healthRoutes(server: FastifyInstance, { database }: { database: OpenDatabase }) {
   server.get('/healthz', async () => ({ status: 'alive' }))
   server.get('/readyz', async (_request, reply) => {
     try {
@@ -25,9 +35,24 @@ export function operations(server: FastifyInstance, { database }: { database: Op
       return reply.code(503).send({ status: 'the database does not answer' })
     }
   })
-  server.get('/metrics', async (request, reply) => {
-    // For a collector on this machine or network, not for the public.
-    if (request.headers['x-forwarded-for']) return reply.code(404).send()
-    return reply.type(registry.contentType).send(await registry.metrics())
+}
+
+/** The port for the people who run Open Mat, not yet listening. Metrics are nowhere else. */
+export function createOperationsServer({
+  database,
+  metrics: { registry },
+  log,
+}: {
+  database: OpenDatabase
+  metrics: Metrics
+  log: Logger
+}) {
+  const server = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
   })
+  healthRoutes(server, { database })
+  server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  return server
 }

@@ -46,7 +46,7 @@ import { sayRefusals } from './error-language.ts'
 import { httpApi } from './http-api.ts'
 import { announceEntries } from './live-feed.ts'
 import { announceBatches } from './live-notifications.ts'
-import { operations } from './operations.ts'
+import { healthRoutes, type Metrics, measureRequests } from './operations.ts'
 import { pages } from './pages.ts'
 import { trainingWrites } from './training-writes.ts'
 
@@ -60,6 +60,7 @@ export interface ServerParts {
   music: Music | undefined
   secret: string
   log: Logger
+  metrics?: Metrics
   now?: Clock
 }
 
@@ -74,6 +75,7 @@ export async function createServer({
   music,
   secret,
   log,
+  metrics,
   now = systemClock,
 }: ServerParts) {
   const server = Fastify({
@@ -169,7 +171,8 @@ export async function createServer({
     isLight: ({ url }) => isVisit(url),
   })
   badgeRoute(server, { db, limits, now, tokenOf: ({ headers }) => cookie.read(headers.cookie), otherwise })
-  operations(server, { database })
+  if (metrics) measureRequests(server, metrics)
+  healthRoutes(server, { database })
   await pages(server, { config, db })
   return server
 }

@@ -24,7 +24,7 @@ cleanupOutdatedCaches()
 
 // Every address of the app opens the app, with or without a connection. Not: the API, files, and pages with an ending
 // such as /signed-in.html, which belongs to a sign-in under way.
-const notTheApp = [/^\/(api|files|media|assets|calendar)\//, /^\/(healthz|readyz|metrics)$/, /\/[^/]+\.[a-z0-9]{2,5}$/i]
+const notTheApp = [/^\/(api|files|media|assets|calendar)\//, /^\/(healthz|readyz)$/, /\/[^/]+\.[a-z0-9]{2,5}$/i]
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notTheApp }))
 
 // Parts too large to fetch before anybody wants them: the map, letters of other scripts. Their names change with them.

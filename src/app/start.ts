@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { loadPlacesOnce } from '#features/places/server/load.ts'
 import { fillTechniqueLibrary } from '#features/techniques/server/fill-library.ts'
@@ -21,6 +22,7 @@ import { StartError } from '#platform/start-error.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
 import { plantDemoCommunity } from './demo.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { createOperationsServer, openMetrics } from './operations.ts'
 import { createServer } from './server.ts'
 import { startDevServices } from './stand-ins.ts'
 import { startWorker } from './worker.ts'
@@ -58,6 +60,12 @@ async function start(config: Config) {
 
   if (config.demo) await plantDemoCommunity(database.db, new Date(), { standInPays: config.payments?.standIn === true })
   const people = config.devServices ? await startDevServices(config, started) : []
+  const metrics = openMetrics()
+  if (config.operations.port !== undefined) {
+    const server = createOperationsServer({ database, metrics, log })
+    started.push(() => server.close())
+    await listen(server, { ...config.operations, port: config.operations.port }, 'OPERATIONS_PORT')
+  }
   if (config.role !== 'worker') {
     const server = await createServer({
       config,
@@ -69,6 +77,7 @@ async function start(config: Config) {
       music: openMusic(config),
       secret,
       log,
+      metrics,
     })
     started.push(() => server.close())
     await listen(server, config)
@@ -122,14 +131,14 @@ async function startDatabase(config: Config): Promise<{ url: string; where: stri
   return { url: postgres.url, where: config.dataDir }
 }
 
-async function listen(server: Awaited<ReturnType<typeof createServer>>, config: Config) {
+async function listen(server: FastifyInstance, { port, host }: { port: number; host: string }, setting = 'PORT') {
   try {
-    await server.listen({ port: config.port, host: config.host })
+    await server.listen({ port, host })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
       throw new StartError(
-        `Port ${config.port} is taken. Stop what uses it, or choose another: PORT=${config.port + 10} npm start`,
+        `Port ${port} is taken. Stop what uses it, or choose another: ${setting}=${port + 10} npm start`,
       )
     throw error
   }

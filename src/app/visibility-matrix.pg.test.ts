@@ -457,7 +457,6 @@ const SERVED: Record<string, string> = {
   '/files/evidence/:reportId/:picture': 'pictures of a report, for moderators: reports.pg.test.ts',
   '/files/profile_pictures/:uid/profile.jpg': 'a profile, no entries',
   '/healthz': 'operations',
-  '/metrics': 'operations',
   '/readyz': 'operations',
   '/tiles/:z/:x/:y.mvt': 'coasts, borders and towns: map-tiles.pg.test.ts',
 }
