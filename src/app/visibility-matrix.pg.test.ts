@@ -317,6 +317,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'gymEdits.managed': 'gyms',
   'gymEdits.standing': 'what oneself is to a gym',
   'gymEdits.suggestions': 'a gym',
+  'gymEdits.waiting': 'gyms',
   'gymPosts.list': 'a gym’s entries, walked in gym-posts.pg.test.ts',
   'gymInsights.read': 'numbers, from five people on',
   'gyms.affiliations': 'gyms',

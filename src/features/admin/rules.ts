@@ -24,7 +24,16 @@ export type Metric = CounterName | 'active7' | 'active28' | 'fileBytes'
 export const COHORTS = 8
 
 /** D13: what waits for somebody to look at it. */
-export const QUEUES = ['reports', 'appeals', 'claims', 'applications', 'newGyms', 'techniques', 'failedJobs'] as const
+export const QUEUES = [
+  'reports',
+  'appeals',
+  'claims',
+  'applications',
+  'newGyms',
+  'suggestions',
+  'techniques',
+  'failedJobs',
+] as const
 export type QueueName = (typeof QUEUES)[number]
 
 export const REASON_LIMIT = 500

@@ -75,3 +75,21 @@ export function isNear(gym: Point, position: Point & { accuracy: number }): bool
 
 /** D6: whether members may still take back their own check-in themselves. */
 export const mayUndoOwn = (at: Date, now: Date) => now.getTime() - at.getTime() <= OWN_UNDO_MS
+
+/** What decides whether someone besides the member vouches for a check-in. */
+export interface Vouching {
+  method: CheckInMethod
+  /** Null: at the gym, outside of events. */
+  event: 'official' | 'unofficial' | null
+  /** Whether they had said they'd come before they checked in. */
+  hadRsvp: boolean
+}
+
+/**
+ * Whether a check-in counts for reviews and for deciding on suggestions: the gym's code or staff vouch for it, or an RSVP to
+ * one of its official events. A position can be made up, and so can an unofficial event.
+ */
+export function isCorroborated({ method, event, hadRsvp }: Vouching): boolean {
+  if (event === 'unofficial') return false
+  return method !== 'location' || (event === 'official' && hadRsvp)
+}

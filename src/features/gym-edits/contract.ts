@@ -204,6 +204,15 @@ export const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
+/** A gym without an owner for which changes are suggested. */
+export const gymWithSuggestions = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  suggestions: z.int(),
+  oldestAt: z.iso.datetime(),
+})
+
 const about = ['Keeping a gym']
 const change = { version: z.int(), ...gymFields.partial().shape }
 const suggestionRef = z.strictObject({ id: gymReference, suggestionId: z.string().max(40) })
@@ -280,6 +289,14 @@ export const gymEditsContract = {
     })
     .input(z.strictObject({ id: gymReference }))
     .output(z.object({ items: z.array(suggestion) })),
+  waiting: oc
+    .route({
+      method: 'GET',
+      path: '/admin/suggestions',
+      summary: 'Gyms without an owner that have suggested changes, longest waiting first',
+      tags: ['Admin'],
+    })
+    .output(z.object({ items: z.array(gymWithSuggestions) })),
   suggest: oc
     .route({ method: 'POST', path: '/gyms/{id}/suggestions', summary: 'Suggest a change to one field', tags: about })
     .input(z.strictObject({ id: gymReference, change: gymFields.partial(), note: prose(SUGGESTION_NOTE).default('') }))

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { freshnessIn } from '#features/checkins/server/reads.ts'
+import { SUGGESTIONS_FOR_ADMINS } from '#features/gym-edits/server/reads.ts'
 import type { Reader } from '#platform/database.ts'
 import { jobsAreKnown } from '#platform/job-list.ts'
 import type { Upkeep } from '../contract.ts'
@@ -24,6 +25,7 @@ const WAITING: Partial<Record<QueueName, SQL>> = {
   claims: sql`select submitted_at as at from claims where status = 'pending'`,
   applications: sql`select submitted_at as at from creator_applications where state in ('submitted', 'in_review')`,
   newGyms: sql`select created_at as at from gyms where status = 'pending_review'`,
+  suggestions: SUGGESTIONS_FOR_ADMINS,
   techniques: sql`select created_at as at from techniques where state = 'proposed'`,
 }
 const FAILED_JOBS = sql`select coalesce(completed_on, created_on) as at from pgboss.job where state = 'failed' and name !~ '^__pgboss'`

@@ -16,6 +16,7 @@ const QUEUES: Record<QueueName, { label: MessageDescriptor; section: string }> =
   claims: { label: msg`Claims`, section: 'claims' },
   applications: { label: msg`Applications to teach`, section: 'creators' },
   newGyms: { label: msg`New gyms`, section: 'new-gyms' },
+  suggestions: { label: msg`Suggested changes to gyms`, section: 'new-gyms' },
   techniques: { label: msg`Techniques`, section: 'techniques' },
   failedJobs: { label: msg`Failed jobs`, section: 'jobs' },
 }

@@ -18,12 +18,16 @@ async function keptGym(name = 'Kept Gym', differing = {}) {
   await world.staff(gym, owner, 'owner')
   return gym
 }
-const member = (name: string) => world.member(name)
+let accounts = 0
+/** Somebody whose account wasn't made on the day of anybody else's. */
+const member = (name: string) =>
+  world.member(name, { createdAt: new Date(world.clock.now.getTime() - days(7 * ++accounts)) })
 const read = (id: string) => world.visitor.api.gyms.get({ id })
-async function trains(person: Person, gym: { id: string }) {
+async function trains(person: Person, gym: { id: string }, differing: Partial<typeof checkIns.$inferInsert> = {}) {
+  const at = world.clock.now
   await world.db
     .insert(checkIns)
-    .values({ id: newId(), gymId: gym.id, uid: person.uid, at: world.clock.now, method: 'code' })
+    .values({ id: newId(), gymId: gym.id, uid: person.uid, at, method: 'code', ...differing })
 }
 const session = (differing: Partial<ScheduleItem> = {}) => ({
   title: 'Open mat',
@@ -345,4 +349,49 @@ test('D4 at a gym without an owner two other members with a check-in there apply
   const other = await ana.api.gymEdits.suggest({ id: claimed.id, change: { rooms: 3 } })
   await expect(bia.api.gymEdits.confirm({ id: claimed.id, suggestionId: other.id })).rejects.toEqual(status(404))
   await expect(bia.api.gymEdits.confirm({ id: claimed.id, suggestionId })).rejects.toEqual(status(404))
+})
+
+test('two positions and one suggestion don’t change the website of a gym without an owner', async () => {
+  const gym = await world.gym('Forgeable Gym', { website: 'https://gym.example' })
+  const [ana, bia, caio] = [await member('Ana'), await member('Bia'), await member('Caio')]
+  const change = { website: 'https://attacker.example' }
+  const { id: suggestionId } = await ana.api.gymEdits.suggest({ id: gym.id, change })
+  const way = { method: 'location' as const, lat: gym.lat ?? 53.3498, lng: gym.lng ?? -6.2603, accuracy: 5 }
+  for (const { api } of [bia, caio]) {
+    await api.checkins.checkMeInAtGym({ gymId: gym.id, sessionId: null, way })
+    await expect(api.gymEdits.confirm({ id: gym.id, suggestionId })).rejects.toEqual(status(403))
+  }
+  const made = await world.event(gym, { official: false, createdBy: ana.uid, hostIds: [ana.uid] })
+  await trains(bia, gym, { method: 'host', eventId: made.id, by: ana.uid })
+  await expect(bia.api.gymEdits.confirm({ id: gym.id, suggestionId })).rejects.toEqual(status(403))
+  expect((await read(gym.id)).website).toBe('https://gym.example')
+})
+
+test('members of one circle confirm a suggestion once, the author’s circle never', async () => {
+  const gym = await world.gym('Circled Gym')
+  const [ana, bia, caio, dan, eva] = await Promise.all(['Ana', 'Bia', 'Caio', 'Dan', 'Eva'].map(member))
+  if (!ana || !bia || !caio || !dan || !eva) throw new Error('nobody there')
+  for (const person of [bia, caio, dan, eva]) await trains(person, gym)
+  await world.friends(ana, bia)
+  await world.friends(caio, dan)
+  const { id: suggestionId } = await ana.api.gymEdits.suggest({ id: gym.id, change: { rooms: 5 } })
+  const confirm = ({ api }: Person) => api.gymEdits.confirm({ id: gym.id, suggestionId })
+  expect(await confirm(bia)).toMatchObject({ confirmations: 0, confirmedByMe: true, status: 'open' })
+  expect(await confirm(caio)).toMatchObject({ confirmations: 1, status: 'open' })
+  expect(await confirm(dan)).toMatchObject({ confirmations: 1, status: 'open' })
+  expect(await confirm(eva)).toMatchObject({ confirmations: 2, status: 'applied' })
+})
+
+test('admins see which gyms without an owner have suggested changes, and decide on them', async () => {
+  const gym = await world.gym('Awaiting An Admin')
+  const ana = await member('Ana')
+  const { id: suggestionId } = await ana.api.gymEdits.suggest({ id: gym.id, change: { rooms: 2 } })
+  await ana.api.gymEdits.suggest({ id: (await keptGym()).id, change: { rooms: 2 } })
+  const waits = async () => (await admin.api.gymEdits.waiting()).items.filter(({ id }) => id === gym.id)
+  expect(await waits()).toMatchObject([{ name: 'Awaiting An Admin', suggestions: 1 }])
+  expect((await admin.api.admin.upkeep()).queues).toContainEqual(
+    expect.objectContaining({ name: 'suggestions', waiting: (await admin.api.gymEdits.waiting()).items.length }),
+  )
+  await admin.api.gymEdits.decide({ id: gym.id, suggestionId, apply: true })
+  expect(await waits()).toEqual([])
 })

@@ -7,11 +7,11 @@ import { requireRight, standingAt } from '#features/gyms/server/rights.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
-import { anyone, member, ownOnly, speaker } from '#platform/who.ts'
+import { admin, anyone, member, ownOnly, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type GivenFields, gymEditsContract, type Suggestion } from '../contract.ts'
 import { completed } from './fields.ts'
-import { readHistory, readManagedGyms } from './reads.ts'
+import { readGymsWithSuggestions, readHistory, readManagedGyms } from './reads.ts'
 import { confirmSuggestion, decide, readSuggestions, suggestChange, withdraw } from './suggestions.ts'
 import { editGym, undoEdit } from './writes.ts'
 
@@ -66,6 +66,10 @@ export const gymEditsProcedures = api.router({
     const standing = await standingAt(db, gym.id, viewer)
     return { items: await readSuggestions(db, { ...aboutGym(gym), uid: viewer.uid, standing }) }
   }),
+
+  waiting: api.waiting
+    .use(admin)
+    .handler(async ({ context: { db } }) => ({ items: await readGymsWithSuggestions(db) })),
 
   suggest: api.suggest.use(speaker).handler(({ context, input }) =>
     writeOnce(context, 'gymEdits.suggest', input, async (tx) => {

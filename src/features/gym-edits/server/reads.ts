@@ -72,3 +72,20 @@ function readCursor(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw badField('cursor', 'That page does not exist. Begin at the first.')
 }
+
+/** Suggested changes that wait at gyms without an owner. */
+export const SUGGESTIONS_FOR_ADMINS = sql`select s.gym_id, s.created_at as at from gym_suggestions s
+  join gyms g on g.id = s.gym_id and not g.claimed and g.merged_into is null where s.status = 'open'`
+
+export async function readGymsWithSuggestions(reader: Reader) {
+  const { rows } = await reader.execute<{
+    id: string
+    slug: string
+    name: string
+    suggestions: number
+    oldest: string
+  }>(sql`
+    select g.id, g.slug, g.name, count(*)::int as suggestions, min(w.at) as oldest
+    from (${SUGGESTIONS_FOR_ADMINS}) w join gyms g on g.id = w.gym_id group by g.id order by oldest, g.id limit 100`)
+  return rows.map(({ oldest, ...gym }) => ({ ...gym, oldestAt: new Date(oldest).toISOString() }))
+}

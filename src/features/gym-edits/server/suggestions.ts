@@ -1,6 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import { blockedBetween } from '#features/activities/server/visible-to.ts'
+import { IS_CORROBORATED } from '#features/checkins/server/reads.ts'
+import { countVoices } from '#features/circles/rules.ts'
+import { readConnections } from '#features/circles/server/reads.ts'
 import { mayAtGym, type Standing } from '#features/gyms/rules.ts'
 import { gymStaff } from '#features/gyms/server/tables.ts'
 import { notify } from '#features/notifications/server/notify.ts'
@@ -83,7 +86,10 @@ export async function decide(
   else await close(logging, row, found, { status: 'declined', decidedBy: uid })
 }
 
-/** D4: at a gym without an owner, two members with a check-in there decide. Confirming twice is confirming once. */
+/**
+ * D4: at a gym without an owner, two members with a check-in there decide. Confirming twice is confirming once, and so is confirming
+ * by members of one circle; those connected with the author don't count.
+ */
 export async function confirmSuggestion(
   logging: Logging,
   { gymId, uid, suggestionId }: Who & { suggestionId: string },
@@ -93,16 +99,22 @@ export async function confirmSuggestion(
   const found = await findOpen(tx, gymId, suggestionId)
   if (row.claimed) throw notAllowed("This gym's owner decides.")
   if (found.uid === uid) throw notAllowed('Somebody else has to confirm it.')
-  if (!(await trainsAt(tx, { gymId, uid }))) throw notAllowed('Check in at this gym first.')
+  if (!(await trainsAt(tx, { gymId, uid }))) throw notAllowed("Check in with this gym's code or staff first.")
   await tx.insert(suggestionConfirmations).values({ suggestionId, uid, at: now }).onConflictDoNothing()
-  const confirmed = await tx.$count(suggestionConfirmations, eq(suggestionConfirmations.suggestionId, suggestionId))
-  if (confirmed >= CONFIRMATIONS_NEEDED) await applySuggestion(logging, row, found, { uid: null })
+  const given = await tx
+    .select({ uid: suggestionConfirmations.uid })
+    .from(suggestionConfirmations)
+    .where(eq(suggestionConfirmations.suggestionId, suggestionId))
+  const by = given.map((confirmation) => confirmation.uid)
+  const connections = await readConnections(tx, [found.uid, ...by])
+  if (countVoices(connections, { author: found.uid, by }) >= CONFIRMATIONS_NEEDED)
+    await applySuggestion(logging, row, found, { uid: null })
 }
 
-/** Whether somebody was ever checked in there. */
-export async function trainsAt(reader: Reader, { gymId, uid }: Who): Promise<boolean> {
+/** Whether a check-in there counts. */
+async function trainsAt(reader: Reader, { gymId, uid }: Who): Promise<boolean> {
   const { rows } = await reader.execute(
-    sql`select from check_ins where gym_id = ${gymId} and uid = ${uid} and undone_at is null limit 1`,
+    sql`select from check_ins c where c.gym_id = ${gymId} and c.uid = ${uid} and ${IS_CORROBORATED} limit 1`,
   )
   return rows.length > 0
 }
@@ -185,8 +197,7 @@ interface SuggestionRow extends Record<string, unknown> {
   uid: string
   name: string
   username: string | null
-  confirmations: number
-  confirmed_by_me: boolean
+  confirmed_by: string[]
 }
 
 /**
@@ -201,15 +212,19 @@ export async function readSuggestions(
   const everybodys = sql`${!claimed} and not ${blockedBetween(sql`s.uid`, uid)}`
   const { rows } = await reader.execute<SuggestionRow>(
     sql`select s.id, s.field, s.before, s.after, s.note, s.status, s.created_at, s.uid, u.display_name as name, u.username,
-        (select count(*)::int from suggestion_confirmations c where c.suggestion_id = s.id) as confirmations,
-        exists (select from suggestion_confirmations c where c.suggestion_id = s.id and c.uid = ${uid}) as confirmed_by_me
+        array(select c.uid from suggestion_confirmations c where c.suggestion_id = s.id) as confirmed_by
       from gym_suggestions s join users u on u.uid = s.uid
       where s.gym_id = ${gymId} and ${id === undefined ? sql`s.status = 'open'` : sql`s.id = ${id}`}
         and (s.uid = ${uid} or ${staff} or (${everybodys}))
       order by s.created_at, s.id limit 200`,
   )
   const trains = !claimed && (await trainsAt(reader, { gymId, uid }))
+  const connections = await readConnections(
+    reader,
+    rows.flatMap((row) => (row.confirmed_by.length > 0 ? [row.uid, ...row.confirmed_by] : [])),
+  )
   return rows.map((row) => {
+    const confirmedByMe = row.confirmed_by.includes(uid)
     const decides = mayAtGym(standing, rightFor(row.field, row.before, row.after))
     const open = row.status === 'open'
     return {
@@ -222,9 +237,9 @@ export async function readSuggestions(
       createdAt: new Date(row.created_at).toISOString(),
       by: staff ? { name: row.name.trim() || FALLBACK_NAME, username: row.username } : null,
       isOwn: row.uid === uid,
-      confirmations: row.confirmations,
-      confirmedByMe: row.confirmed_by_me,
-      may: { decide: open && decides, confirm: open && trains && row.uid !== uid && !row.confirmed_by_me },
+      confirmations: countVoices(connections, { author: row.uid, by: row.confirmed_by }),
+      confirmedByMe,
+      may: { decide: open && decides, confirm: open && trains && row.uid !== uid && !confirmedByMe },
     }
   })
 }

@@ -98,7 +98,7 @@ function SuggestionRow({ gym, suggestion }: { gym: Pick<Gym, 'id' | 'claimed'>; 
           button('confirm', t`It is right`, () => gymEditsApi.confirm(ref), t`Thank you. You confirmed it.`)}
         {confirmedByMe && (
           <p className="text-sm text-good">
-            <Trans>You confirmed it</Trans>
+            <Trans>You confirmed it. Members who are connected with each other count once.</Trans>
           </p>
         )}
         {isOwn && button('withdraw', t`Take it back`, () => gymEditsApi.withdraw(ref), t`Taken back`, 'quiet')}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkIns } from '#features/checkins/server/tables.ts'
+import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
@@ -61,9 +62,14 @@ test('D4 the same gym sent twice is added once, and nobody has more than five wa
 
 test('D4 two members with check-ins make it everybodys, its author is none of them', async () => {
   const somewhere = await world.gym('Somewhere')
-  const [ana, bia, caio, dan] = await Promise.all(['Ana', 'Bia', 'Caio', 'Dan'].map((name) => world.member(name)))
-  if (!ana || !bia || !caio || !dan) throw new Error('nobody there')
-  for (const person of [ana, bia, caio]) await checkedIn(person, somewhere)
+  const [ana, bia, caio, dan, eva] = await Promise.all(
+    ['Ana', 'Bia', 'Caio', 'Dan', 'Eva'].map((name, at) =>
+      world.member(name, { createdAt: new Date(world.clock.now.getTime() - days(7 * at)) }),
+    ),
+  )
+  if (!ana || !bia || !caio || !dan || !eva) throw new Error('nobody there')
+  for (const person of [ana, bia, caio, eva]) await checkedIn(person, somewhere)
+  await world.friends(ana, eva)
   const { id, slug } = await ana.api.newGyms.add(draft('Believed Gym'))
   await expect(bia.api.newGyms.waiting({ id: slug })).rejects.toEqual(status(404))
   await expect(world.visitor.api.newGyms.waiting({ id })).rejects.toEqual(status(401))
@@ -71,6 +77,7 @@ test('D4 two members with check-ins make it everybodys, its author is none of th
   await expect(dan.api.newGyms.confirm({ id })).rejects.toEqual(status(403))
   expect(await bia.api.newGyms.confirm({ id })).toMatchObject({ confirmations: 1, status: 'pending_review' })
   expect(await bia.api.newGyms.confirm({ id })).toMatchObject({ confirmations: 1, status: 'pending_review' })
+  expect(await eva.api.newGyms.confirm({ id }), "the author's friend").toMatchObject({ confirmations: 1 })
   expect(await caio.api.newGyms.confirm({ id })).toMatchObject({ confirmations: 2, status: 'active' })
   expect((await world.visitor.api.gyms.get({ id: slug })).status).toBe('active')
   expect((await ana.api.notifications.list({ uid: 'me' })).items).toMatchObject([{ type: 'account_update' }])

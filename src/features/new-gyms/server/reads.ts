@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { IS_CORROBORATED } from '#features/checkins/server/reads.ts'
+import { countVoices } from '#features/circles/rules.ts'
+import { readConnections } from '#features/circles/server/reads.ts'
 import { DUPLICATE_WITHIN_KM } from '#features/gym-edits/limits.ts'
 import { type Eyes, visibleTo } from '#features/gyms/server/visible-to.ts'
 import { FALLBACK_NAME } from '#features/people/rules.ts'
@@ -64,7 +67,19 @@ export async function readLike(
     }))
 }
 
-const CONFIRMATIONS = sql`(select count(*)::int from new_gym_confirmations c where c.gym_id = g.id)`
+/** How many confirm a new gym, members who are connected with each other once, those connected with its author not at all. */
+export async function countConfirmations(
+  reader: Reader,
+  { id, author }: { id: string; author: string | null },
+): Promise<number> {
+  const { rows } = await reader.execute<{ uid: string }>(
+    sql`select uid from new_gym_confirmations where gym_id = ${id}`,
+  )
+  const by = rows.map(({ uid }) => uid)
+  if (by.length === 0) return 0
+  const connections = await readConnections(reader, author === null ? by : [author, ...by])
+  return countVoices(connections, { author, by })
+}
 
 /** A gym that was added, for whoever holds its id: nobody finds it, and its slug does not open it. */
 export async function readWaiting(
@@ -72,11 +87,11 @@ export async function readWaiting(
   { id, uid }: { id: string; uid: string },
 ): Promise<WaitingGym | undefined> {
   const { rows } = await reader.execute<
-    Row & Pick<WaitingGym, 'status' | 'confirmations'> & { mine: boolean; own: boolean; trains: boolean }
+    Row & Pick<WaitingGym, 'status'> & { created_by: string; mine: boolean; trains: boolean }
   >(
-    sql`select ${COLUMNS}, g.status, ${CONFIRMATIONS} as confirmations, g.created_by is not distinct from ${uid} as own,
+    sql`select ${COLUMNS}, g.status, g.created_by,
         exists (select from new_gym_confirmations c where c.gym_id = g.id and c.uid = ${uid}) as mine,
-        exists (select from check_ins i where i.uid = ${uid} and i.undone_at is null) as trains
+        exists (select from check_ins c where c.uid = ${uid} and ${IS_CORROBORATED}) as trains
       from gyms g where g.id = ${id} and g.status = 'pending_review' and g.created_by is not null`,
   )
   const [row] = rows
@@ -88,9 +103,9 @@ export async function readWaiting(
       address: addressOf(row),
       location: { lat: row.lat, lng: row.lng },
       status: row.status,
-      confirmations: row.confirmations,
+      confirmations: await countConfirmations(reader, { id, author: row.created_by }),
       confirmedByMe: row.mine,
-      mayConfirm: !row.own && !row.mine && row.trains,
+      mayConfirm: row.created_by !== uid && !row.mine && row.trains,
     }
   )
 }
@@ -99,13 +114,14 @@ export async function readWaiting(
 export async function readQueue(reader: Reader): Promise<ReviewedGym[]> {
   const { rows } = await reader.execute<
     Row &
-      Pick<ReviewedGym, 'website' | 'phone' | 'description' | 'confirmations'> & {
+      Pick<ReviewedGym, 'website' | 'phone' | 'description'> & {
+        created_by: string | null
         created_at: string
         by: string | null
         username: string | null
       }
   >(
-    sql`select ${COLUMNS}, g.website, g.phone, g.description, g.created_at, ${CONFIRMATIONS} as confirmations,
+    sql`select ${COLUMNS}, g.website, g.phone, g.description, g.created_by, g.created_at,
         u.display_name as by, u.username
       from gyms g left join users u on u.uid = g.created_by
       where g.status = 'pending_review' and g.merged_into is null order by g.created_at, g.id limit 100`,
@@ -121,7 +137,7 @@ export async function readQueue(reader: Reader): Promise<ReviewedGym[]> {
       description: row.description,
       addedBy: row.by === null ? null : { name: row.by.trim() || FALLBACK_NAME, username: row.username },
       createdAt: new Date(row.created_at).toISOString(),
-      confirmations: row.confirmations,
+      confirmations: await countConfirmations(reader, { id: row.id, author: row.created_by }),
       like: await readLike(reader, null, { name: row.name, at: row, except: row.id }),
     })),
   )

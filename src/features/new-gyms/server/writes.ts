@@ -12,7 +12,7 @@ import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { NewGym } from '../contract.ts'
-import { readLike } from './reads.ts'
+import { countConfirmations, readLike } from './reads.ts'
 
 /** D4: waits for its review, and is its author's alone to see meanwhile. 409 with the gyms it may be. */
 export async function addGym(
@@ -59,8 +59,8 @@ export async function confirmNewGym(logging: Logging, { id, uid }: { id: string;
   const { tx, now } = logging
   const gym = await lockWaiting(tx, id)
   await tx.insert(newGymConfirmations).values({ gymId: id, uid, at: now }).onConflictDoNothing()
-  const confirmed = await tx.$count(newGymConfirmations, eq(newGymConfirmations.gymId, id))
-  if (confirmed >= CONFIRMATIONS_NEEDED) await decide(logging, gym, { status: 'active', uid: null })
+  if ((await countConfirmations(tx, { id, author: gym.createdBy })) >= CONFIRMATIONS_NEEDED)
+    await decide(logging, gym, { status: 'active', uid: null })
 }
 
 /** An admin's decision. A gym that was here already leads to that one from now on. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { SuggestedGyms } from '#features/gym-edits/web/SuggestedGyms.tsx'
 import { useGymWords } from '#features/gyms/web/gym-words.ts'
 import { useTimeWords } from '#features/gyms/web/session-words.ts'
 import { useNotSaved } from '#features/people/web/use-not-saved.ts'
@@ -17,8 +18,18 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { ReviewedGym } from '../contract.ts'
 import { newGyms, newGymsApi } from './new-gyms.ts'
 
-/** D4, D13: gyms that members added, oldest first, for an admin to decide. */
+/** What members propose about gyms, for an admin to decide. */
 export function NewGymsSection() {
+  return (
+    <>
+      <SuggestedGyms />
+      <NewGyms />
+    </>
+  )
+}
+
+/** D4, D13: gyms that members added, oldest first. */
+function NewGyms() {
   const queue = useQuery(newGyms.queue.queryOptions({ input: undefined }))
   if (queue.isError)
     return (
