@@ -10,6 +10,7 @@ import {
   CLAIM_STATES,
   CLAIM_STEPS,
   type ClaimStep,
+  CONTACT_DETAILS,
   EVIDENCE_TYPES,
   RELATIONSHIPS,
   TOLD_EVIDENCE,
@@ -108,6 +109,8 @@ export const myClaiming = z.object({
     domain: z.string().nullable(),
     /** Where a code may be placed; null: no website that only the gym writes. */
     website: z.string().nullable(),
+    /** The gym has its website through the claimant or their circle, so both are null. */
+    broughtIn: z.boolean(),
   }),
   /** For owners of the gym: who asks to be handed it. */
   transfers: z.array(transfer),
@@ -155,7 +158,7 @@ export const claimInQueue = z.object({
   kind: z.enum(CLAIM_KINDS),
   relationship: z.enum(RELATIONSHIPS),
   status: z.enum(CLAIM_STATES),
-  /** A code proved that they are at the gym's domain, or write its website. */
+  /** A code proved that they are at the gym's domain, or write its website, and nobody of their circle brought that in. */
   verified: z.boolean(),
   submittedAt: moment,
   updatedAt: moment,
@@ -196,7 +199,9 @@ export const claimForReview = claimInQueue.extend({
     phone: z.string(),
     gymSince: moment,
     /** Who has changed the address of the gym's website in the last three months, the latest first: it is what codes prove. */
-    websiteChanges: z.array(z.object({ at: moment, from: z.string(), to: z.string(), byClaimant: z.boolean() })),
+    websiteChanges: z.array(z.object({ at: moment, from: z.string(), to: z.string(), byCircle: z.boolean() })),
+    /** What the gym's page has through the claimant or their circle. */
+    broughtIn: z.array(z.enum(CONTACT_DETAILS)),
     owners: z.array(actor),
     memberSince: moment,
     trainsHere: z.boolean(),

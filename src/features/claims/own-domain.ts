@@ -182,6 +182,12 @@ export function provingWebsite(website: string, allowedHosts: readonly string[] 
   return isOneOf(url.hostname, SOCIAL_HOSTS) || isOneOf(url.hostname, MAIL_HOSTS) ? null : url.href
 }
 
+/** Whether two addresses lead to the same site, whatever the page. */
+export function isSameSite(one: string, other: string): boolean {
+  const site = (website: string) => hostOf(website)?.replace(/^www\d?\./, '') ?? website.trim()
+  return site(one) === site(other)
+}
+
 /** D3: whether a mail address is at this domain, exactly or below it. Never above it. */
 export function isAtDomain(email: string, domain: string): boolean {
   const at = email.lastIndexOf('@')

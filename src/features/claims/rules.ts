@@ -15,6 +15,10 @@ export type EvidenceType = (typeof EVIDENCE_TYPES)[number]
 export const TOLD_EVIDENCE = ['document', 'social_post', 'phone'] as const satisfies readonly EvidenceType[]
 export type ToldEvidence = (typeof TOLD_EVIDENCE)[number]
 
+/** What the gym's page says that could show that a claim is true. */
+export const CONTACT_DETAILS = ['website', 'email', 'phone'] as const
+export type ContactDetail = (typeof CONTACT_DETAILS)[number]
+
 /** Who may move a claim. `clock` is nobody: time went by. */
 export type ClaimActor = 'claimant' | 'admin' | 'owner' | 'clock'
 

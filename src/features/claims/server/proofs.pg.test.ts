@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { minutes } from '#platform/clock.ts'
+import { checkIns } from '#features/checkins/server/tables.ts'
+import { gymEdits } from '#features/gym-edits/server/tables.ts'
+import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { type Mailer, openMailer } from '#platform/mail.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
@@ -11,7 +13,7 @@ import { type RunningMailbox, startMailbox } from '../../../../dev-services/mail
 import { CODE } from '../rules.ts'
 import { codeOf, textForWebsite } from './code.ts'
 import { mailCode } from './mail.ts'
-import { claimCodes } from './tables.ts'
+import { claimCodes, claimEvidence } from './tables.ts'
 
 let world: World
 let box: RunningMailbox
@@ -116,7 +118,7 @@ test('D3 no code goes to an address elsewhere, nor where the gym has no domain o
   const sent = bia.api.claims.sendCode({ id: hosted.id, email: 'a@corrib.wixsite.com' })
   expect(await refusal(sent)).toMatchObject({ status: 400, code: 'NO_DOMAIN' })
   const mine = await bia.api.claims.mine({ gymId: hosted.gym.id })
-  expect(mine.proofs).toEqual({ domain: null, website: 'https://corrib.wixsite.com/gym' })
+  expect(mine.proofs).toEqual({ domain: null, website: 'https://corrib.wixsite.com/gym', broughtIn: false })
 })
 
 test('D3 five tries, fifteen minutes, another after sixty seconds, and the one before no longer counts', async () => {
@@ -221,4 +223,76 @@ test('D3 a code on the gym’s website is found there, not elsewhere on it, and 
   const bia = await world.member('Bia')
   const other = await claimOf(bia, { website: 'http://127.0.0.1:1/' })
   expect(await refusal(bia.api.claims.websiteCode({ id: other.id }))).toMatchObject({ status: 400, code: 'NO_WEBSITE' })
+})
+
+test('a website that the claimant’s circle brought in proves nothing', async () => {
+  const aged = (name: string, age: number) =>
+    world.member(name, { createdAt: new Date(world.clock.now.getTime() - days(age)) })
+  const [ana, bia, caio, dan] = [
+    await aged('Ana', 10),
+    await aged('Bia', 20),
+    await aged('Caio', 30),
+    await aged('Dan', 40),
+  ]
+  const admin = await world.member('Noor', { role: { admin: true, creator: false } })
+  const { id, gym } = await claimOf(ana, { website: '' })
+  for (const { uid } of [caio, dan])
+    await world.db.insert(checkIns).values({ id: newId(), gymId: gym.id, uid, at: world.clock.now, method: 'code' })
+  const change = { website: 'https://attacker.example/bjj' }
+  const { id: suggestionId } = await bia.api.gymEdits.suggest({ id: gym.id, change })
+  for (const { api } of [caio, dan]) await api.gymEdits.confirm({ id: gym.id, suggestionId })
+  const email = 'a@attacker.example'
+  await ana.api.claims.sendCode({ id, email })
+  await world.friends(ana, caio)
+  const { seed } = await latest(id)
+  expect(await refusal(ana.api.claims.checkCode({ id, code: codeOf(world.secret, seed) }))).toMatchObject({
+    status: 400,
+    code: 'BROUGHT_IN',
+  })
+  world.pass(minutes(2))
+  expect(await refusal(ana.api.claims.sendCode({ id, email }))).toMatchObject({ code: 'BROUGHT_IN' })
+  expect(await refusal(ana.api.claims.websiteCode({ id }))).toMatchObject({ code: 'BROUGHT_IN' })
+  expect((await ana.api.claims.mine({ gymId: gym.id })).proofs).toEqual({
+    domain: null,
+    website: null,
+    broughtIn: true,
+  })
+  expect((await dan.api.claims.mine({ gymId: gym.id })).proofs, 'a confirmer').toMatchObject({ broughtIn: true })
+  expect((await admin.api.claims.mine({ gymId: gym.id })).proofs.broughtIn, 'a stranger').toBe(false)
+
+  await world.db.insert(claimEvidence).values({
+    claimId: id,
+    id: newId(),
+    type: 'domain_email',
+    value: email,
+    addedAt: world.clock.now,
+    verifiedAt: world.clock.now,
+  })
+  await ana.api.claims.submit({ id })
+  const review = await admin.api.claims.review({ id })
+  expect(review).toMatchObject({
+    verified: false,
+    about: { broughtIn: ['website'], websiteChanges: [{ byCircle: true }] },
+  })
+  expect((await admin.api.claims.queue({})).items.find((claim) => claim.id === id)).toMatchObject({ verified: false })
+})
+
+test('an imported website proves a claim, one the claimant added doesn’t', async () => {
+  const ana = await world.member('Ana')
+  const { id, gym } = await claimOf(ana, { createdBy: null, website: 'https://shannon.example' })
+  const edit = { field: 'rooms', before: 1, after: 2 } as const
+  await world.db.insert(gymEdits).values({
+    id: newId(),
+    gymId: gym.id,
+    version: 2,
+    uid: ana.uid,
+    source: 'staff',
+    changes: [edit],
+    at: world.clock.now,
+  })
+  await ana.api.claims.sendCode({ id, email: 'info@shannon.example' })
+  const added = await claimOf(ana, { createdBy: ana.uid, website: 'https://shannon.example' })
+  expect(await refusal(ana.api.claims.sendCode({ id: added.id, email: 'info@shannon.example' }))).toMatchObject({
+    code: 'BROUGHT_IN',
+  })
 })

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { uuidOf } from '#platform/uuid.ts'
 import { isAtDomain, ownDomainOf, provingWebsite } from '../own-domain.ts'
 import { CODE } from '../rules.ts'
+import { isBroughtIn } from './brought-in.ts'
 import { codeOf, isCode, isOnPage, textForWebsite } from './code.ts'
 import { mailClaimCode } from './duties.ts'
 import { keepEvidence } from './evidence.ts'
@@ -33,6 +34,7 @@ export async function sendCode(
   const domain = ownDomainOf(row.gym.website)
   if (domain === null) return { status: 'no_domain' }
   if (!isAtDomain(email, domain)) return { status: 'other_domain', domain }
+  if (await hasBroughtIn(tx, row, row.gym.website)) return { status: 'brought_in', field: 'email' }
   const value = email.toLowerCase()
   const refusal = (await tooEarly(tx, row, 'domain_email', now)) ?? (await tooManyMails(tx, { uid, value }, now))
   if (refusal) return refusal
@@ -52,8 +54,7 @@ export async function checkCode(
   const code = await countTry(tx, row, 'domain_email', now)
   if ('status' in code) return code
   if (!isCode(typed, codeOf(secret, code.seed))) return { status: 'wrong', triesLeft: CODE.tries - code.tries }
-  await use(logging, row, code)
-  return { status: 'right' }
+  return use(logging, row, code)
 }
 
 /**
@@ -67,6 +68,7 @@ export async function codeForWebsite(
   const row = await lockForStep(tx, { uid, id }, 'prove')
   const website = provingWebsite(row.gym.website, websiteHosts)
   if (website === null) return { status: 'no_website' }
+  if (await hasBroughtIn(tx, row, website)) return { status: 'brought_in', field: 'website' }
   const last = await latestCode(tx, row, 'website_code')
   const seed = `website ${row.claim.id}`
   const text = textForWebsite(codeOf(secret, seed))
@@ -91,15 +93,26 @@ export async function endLook(
   if (page.status === 'unreadable') return { status: 'unreadable', triesLeft }
   if (!isOnPage(page.text, codeOf(secret, code.seed))) return { status: 'not_found_there', triesLeft }
   const row = await lockForStep(logging.tx, { uid, id }, 'prove')
-  await use(logging, row, code)
+  return use(logging, row, code)
+}
+
+/** The right code proves nothing where the claimant's circle has changed the website, or become known, since it was sent. */
+async function use(
+  logging: Logging,
+  row: ClaimRow,
+  { id, type, value }: Code,
+): Promise<{ status: 'right' } | CodeRefusal> {
+  const { tx, now } = logging
+  const website = type === 'website_code' ? value : row.gym.website
+  if (await hasBroughtIn(tx, row, website))
+    return { status: 'brought_in', field: type === 'website_code' ? 'website' : 'code' }
+  await tx.update(claimCodes).set({ usedAt: now }).where(eq(claimCodes.id, id))
+  await keepEvidence(logging, row, { type, value, verified: true })
   return { status: 'right' }
 }
 
-async function use(logging: Logging, row: ClaimRow, { id, type, value }: Code) {
-  const { tx, now } = logging
-  await tx.update(claimCodes).set({ usedAt: now }).where(eq(claimCodes.id, id))
-  await keepEvidence(logging, row, { type, value, verified: true })
-}
+const hasBroughtIn = (reader: Reader, { claim: { gymId, claimantId } }: ClaimRow, website: string) =>
+  isBroughtIn(reader, { gymId, claimantId, field: 'website', value: website })
 
 /** The code that counts, with this try counted; or why there is no trying. */
 async function countTry(tx: Logging['tx'], row: ClaimRow, type: Code['type'], now: Date): Promise<Code | CodeRefusal> {

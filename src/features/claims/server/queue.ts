@@ -10,6 +10,7 @@ import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { ClaimForReview, ClaimInQueue } from '../contract.ts'
 import { mayApproveAt, REVIEWED_STATES } from '../rules.ts'
+import { isBroughtIn, readBroughtIn } from './brought-in.ts'
 import type { ClaimColumns } from './lock.ts'
 import { isoOf, readDetails } from './reads.ts'
 import { claimEvidence, claims } from './tables.ts'
@@ -47,8 +48,10 @@ export async function readQueue(
     reader,
     shown.map(({ claim }) => claim.claimantId),
   )
+  const items: ClaimInQueue[] = []
+  for (const row of shown) items.push(inQueue(await withTrust(reader, row), actors, now))
   return {
-    items: shown.map((row) => inQueue(row, actors, now)),
+    items,
     nextCursor: last?.submittedAt ? writeTimeCursor({ at: last.submittedAt, id: last.id }) : null,
     total: await reader.$count(claims, waiting),
   }
@@ -62,6 +65,7 @@ export async function readForReview(
   const [row] = await queueRows(reader).where(and(eq(claims.id, id), isNotNull(claims.submittedAt)))
   if (!row) return undefined
   const { claim } = row
+  const broughtIn = await readBroughtIn(reader, claim)
   const { evidence, history } = await readDetails(reader, [id])
   const past = await readPastClaims(reader, claim)
   const owners = await reader
@@ -87,7 +91,7 @@ export async function readForReview(
     note: other.decisionNote,
   })
   return {
-    ...inQueue(row, actors, now),
+    ...inQueue({ ...row, verified: row.verified && !broughtIn.includes('website') }, actors, now),
     contactEmail: claim.contactEmail,
     contactPhone: claim.contactPhone,
     message: claim.message,
@@ -102,6 +106,7 @@ export async function readForReview(
     about: {
       ...(await readFacts(reader, claim)),
       websiteChanges: await readWebsiteChanges(reader, claim, now),
+      broughtIn,
       owners: owners.map(({ uid }) => actorOf(uid)),
       ofGym: past.filter(({ claim: { gymId } }) => gymId === claim.gymId).map(asPast),
       ofClaimant: past.filter(({ claim: { gymId } }) => gymId !== claim.gymId).map(asPast),
@@ -129,6 +134,12 @@ function queueRows(reader: Reader) {
     .from(claims)
     .innerJoin(gyms, eq(gyms.id, claims.gymId))
     .$dynamic()
+}
+
+/** A code on a website that the claimant's circle brought in verifies nothing. */
+async function withTrust(reader: Reader, row: QueueRow): Promise<QueueRow> {
+  if (!row.verified) return row
+  return { ...row, verified: !(await readBroughtIn(reader, row.claim)).includes('website') }
 }
 
 function inQueue({ claim, gym, verified, hasOwner }: QueueRow, actors: Map<string, Actor>, now: Date): ClaimInQueue {
@@ -186,10 +197,10 @@ async function readFacts(reader: Reader, { gymId, claimantId }: ClaimColumns) {
   }
 }
 
-/** The gym's website is what a code proves, and members can suggest another: an admin sees when it changed, and by whom. */
+/** The gym's website is what a code proves, and members can suggest another: an admin sees when it changed, and through whom. */
 async function readWebsiteChanges(reader: Reader, { gymId, claimantId }: ClaimColumns, now: Date) {
   const edits = await reader
-    .select({ at: gymEdits.at, uid: gymEdits.uid, changes: gymEdits.changes })
+    .select({ at: gymEdits.at, changes: gymEdits.changes })
     .from(gymEdits)
     .where(
       and(
@@ -199,17 +210,16 @@ async function readWebsiteChanges(reader: Reader, { gymId, claimantId }: ClaimCo
       ),
     )
     .orderBy(desc(gymEdits.version))
-  return edits.flatMap(({ at, uid, changes }) => {
-    const change = changes.find(({ field }) => field === 'website')
-    return change
-      ? [
-          {
-            at: at.toISOString(),
-            from: String(change.before ?? ''),
-            to: String(change.after ?? ''),
-            byClaimant: uid === claimantId,
-          },
-        ]
-      : []
-  })
+  const websites = edits.flatMap(({ at, changes }) =>
+    changes
+      .filter(({ field }) => field === 'website')
+      .map(({ before, after }) => ({ at: at.toISOString(), from: String(before ?? ''), to: String(after ?? '') })),
+  )
+  const shown = []
+  for (const change of websites)
+    shown.push({
+      ...change,
+      byCircle: await isBroughtIn(reader, { gymId, claimantId, field: 'website', value: change.to }),
+    })
+  return shown
 }

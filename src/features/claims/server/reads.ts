@@ -7,6 +7,7 @@ import type { Reader } from '#platform/database.ts'
 import type { Claim, ClaimEvidence, MyClaiming, TimelineEntry, Transfer } from '../contract.ts'
 import { ownDomainOf, provingWebsite } from '../own-domain.ts'
 import { claimingFor, isOpen, mayObjectAt, REVIEWED_STATES } from '../rules.ts'
+import { isBroughtIn } from './brought-in.ts'
 import type { ClaimColumns } from './lock.ts'
 import { claimEvidence, claimHistory, claims } from './tables.ts'
 import { readClaimingFacts } from './writes.ts'
@@ -39,6 +40,7 @@ export async function readMyClaiming(
   if (!gym) return undefined
   const { website, status: _status, mergedInto: _mergedInto, ...shown } = gym
   const facts = await readClaimingFacts(reader, { uid, gym })
+  const broughtIn = await isBroughtIn(reader, { gymId: gym.id, claimantId: uid, field: 'website', value: website })
   const mine = await reader
     .select({ claim: claims, gym: gymColumns })
     .from(claims)
@@ -51,7 +53,9 @@ export async function readMyClaiming(
     gym: shown,
     claiming: claimingFor(facts, now),
     claim,
-    proofs: { domain: ownDomainOf(website), website: provingWebsite(website, websiteHosts) },
+    proofs: broughtIn
+      ? { domain: null, website: null, broughtIn }
+      : { domain: ownDomainOf(website), website: provingWebsite(website, websiteHosts), broughtIn },
     transfers: facts.role === 'owner' ? await readTransfers(reader, { gymId: gym.id, now }) : [],
   }
 }

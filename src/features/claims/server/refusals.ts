@@ -41,6 +41,7 @@ export type CodeRefusal =
   | { status: 'no_domain' }
   | { status: 'no_website' }
   | { status: 'other_domain'; domain: string }
+  | { status: 'brought_in'; field: 'email' | 'code' | 'website' }
   | { status: 'too_early'; seconds: number }
   | { status: 'too_often'; seconds: number }
 
@@ -77,6 +78,12 @@ export function codeRefused(refusal: CodeRefusal) {
       return refused('NO_WEBSITE', 'The gym’s page names no website that only the gym writes.', 'website')
     case 'other_domain':
       return refused('OTHER_DOMAIN', `email: is to be an address at ${refusal.domain}`, 'email')
+    case 'brought_in':
+      return refused(
+        'BROUGHT_IN',
+        "You or someone connected with you added this website, so it can't prove your claim. Add other evidence.",
+        refusal.field,
+      )
     case 'too_early':
       return tooMuch(refusal.seconds)
     case 'too_often': {

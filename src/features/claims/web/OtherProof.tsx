@@ -5,15 +5,16 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { Claim } from '../contract.ts'
+import type { Claim, MyClaiming } from '../contract.ts'
 import { CLAIM_LIMITS, TOLD_EVIDENCE, type ToldEvidence } from '../rules.ts'
 import { evidenceWords } from './claim-words.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { fieldError, StepFailed } from './refusal-words.tsx'
 
 /** Evidence for a reviewer to look at: links and words, no files. */
-export function OtherProof({ claim, hasCodes }: { claim: Claim; hasCodes: boolean }) {
+export function OtherProof({ claim, proofs }: { claim: Claim; proofs: MyClaiming['proofs'] }) {
   const { t } = useLingui()
+  const hasCodes = proofs.domain !== null || proofs.website !== null
   const [type, setType] = useState<ToldEvidence>('social_post')
   const [value, setValue] = useState('')
   const { saving, save } = useSaving()
@@ -36,7 +37,11 @@ export function OtherProof({ claim, hasCodes }: { claim: Claim; hasCodes: boolea
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void add(event)}>
         {!hasCodes && (
           <p className="text-quiet">
-            <Trans>The gym's page names no website of its own, so a code cannot prove it.</Trans>
+            {proofs.broughtIn ? (
+              <Trans>You or someone connected with you added the gym's website, so a code there can't prove it.</Trans>
+            ) : (
+              <Trans>The gym's page names no website of its own, so a code cannot prove it.</Trans>
+            )}
           </p>
         )}
         <RadioCards

@@ -31,7 +31,7 @@ export function Proofs({ data: { proofs }, claim }: { data: MyClaiming; claim: C
       {proofs.website !== null && !hasVerified('website_code') && (
         <WebsiteProof claim={claim} website={proofs.website} />
       )}
-      <OtherProof claim={claim} hasCodes={proofs.domain !== null || proofs.website !== null} />
+      <OtherProof claim={claim} proofs={proofs} />
     </>
   )
 }

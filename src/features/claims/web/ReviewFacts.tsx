@@ -18,20 +18,28 @@ export function ReviewFacts({ claim: { about, gym, claimant } }: { claim: ClaimF
           title={<Trans>The gym's website was changed lately: a code proves only the new one.</Trans>}
         >
           <ul>
-            {about.websiteChanges.map(({ at, from, to, byClaimant }) => (
+            {about.websiteChanges.map(({ at, from, to, byCircle }) => (
               <li key={at} className="wrap-anywhere">
                 <Moment at={at} />: {from || '–'} → {to || '–'}
-                {byClaimant && (
+                {byCircle && (
                   <>
                     {' '}
                     <b>
-                      <Trans>by the claimant</Trans>
+                      <Trans>by the claimant or someone connected with them</Trans>
                     </b>
                   </>
                 )}
               </li>
             ))}
           </ul>
+        </Alert>
+      )}
+      {about.broughtIn.length > 0 && (
+        <Alert
+          tone="careful"
+          title={<Trans>Added by the claimant or someone connected with them, so it proves nothing:</Trans>}
+        >
+          {about.broughtIn.map((detail) => about[detail]).join(' · ')}
         </Alert>
       )}
       <Card title={<Trans>The gym</Trans>}>
