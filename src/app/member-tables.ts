@@ -134,7 +134,10 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     archive: { by: ['uid', 'invited_by'], says: 'Invitations to events' },
   },
   series_followers: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: 'Series you follow' } },
-  check_ins: { columns: { uid: 'cascades', by: 'forgotten' }, archive: { by: 'uid', says: 'Your check-ins' } },
+  check_ins: {
+    columns: { uid: 'cascades', by: 'forgotten', undone_by: 'forgotten' },
+    archive: { by: 'uid', says: 'Your check-ins' },
+  },
   check_in_desks: { columns: { opened_by: 'cascades' }, archive: 'keys of tablets, secret' },
   confirmations: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: 'Sessions you said were on' } },
   events: {

@@ -47,7 +47,9 @@ export const ownCheckIn = z.object({
   at: moment.nullable(),
   opensAt: moment,
   closesAt: moment,
-  /** Until when they may take it back themselves. */
+  /** Someone else checked them in: they can remove that at any time. */
+  bySomeoneElse: z.boolean(),
+  /** Until when they may take back what they did themselves. */
   undoUntil: moment.nullable(),
 })
 export type OwnCheckInAnswer = z.infer<typeof ownCheckIn>
@@ -143,6 +145,8 @@ export const checkinsContract = {
         capacity: z.int().nullable(),
         going: z.int(),
         checkedIn: z.int(),
+        /** Whether the viewer may check in members who haven't RSVP'd: the gym's staff. */
+        mayAddWalkIns: z.boolean(),
         /** All that come up until it closes, so that a phone without a connection goes on showing them. */
         codes: z.array(timedCode),
       }),

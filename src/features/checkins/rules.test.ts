@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hours, minutes } from '#platform/clock.ts'
-import { isNear, LATEST_ARRIVAL_MS, mayUndoOwn, plausibleTime, stateOf } from './rules.ts'
+import { hours } from '#platform/clock.ts'
+import { isCorroborated, isNear, LATEST_ARRIVAL_MS, mayUndoOwn, plausibleTime, stateOf } from './rules.ts'
 
 const startsAt = new Date('2026-11-21T18:00:00Z')
 const endsAt = new Date('2026-11-21T20:00:00Z')
@@ -66,7 +66,21 @@ test('D6 250 metres are at the gym; the inexactness of a position helps, by 100 
   expect(isNear({ lat: 0, lng: 180 }, { lat: 0, lng: -179.999, accuracy: 0 })).toBe(true)
 })
 
-test('D6 members take back their own check-in for 10 minutes', () => {
-  expect(mayUndoOwn(startsAt, new Date(startsAt.getTime() + minutes(10)))).toBe(true)
-  expect(mayUndoOwn(startsAt, new Date(startsAt.getTime() + minutes(10) + 1))).toBe(false)
+test.each([
+  ['the gym’s code', { method: 'code', event: null, hadRsvp: false }, true],
+  ['a position at the gym', { method: 'location', event: null, hadRsvp: false }, false],
+  ['a position and an RSVP at an official event', { method: 'location', event: 'official', hadRsvp: true }, true],
+  ['a position alone at an official event', { method: 'location', event: 'official', hadRsvp: false }, false],
+  ['a host’s tap at an official event', { method: 'host', event: 'official', hadRsvp: false }, true],
+  ['a host’s tap at an unofficial event', { method: 'host', event: 'unofficial', hadRsvp: true }, false],
+] as const)('whether %s counts', (_what, check, counts) => {
+  expect(isCorroborated(check)).toBe(counts)
+})
+
+test('a check-in by someone else can be removed at any time, one’s own for ten minutes', () => {
+  const at = new Date('2026-11-20T12:00:00Z')
+  const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
+  expect(mayUndoOwn({ at, by: null }, after(10))).toBe(true)
+  expect(mayUndoOwn({ at, by: null }, justAfter(after(10)))).toBe(false)
+  expect(mayUndoOwn({ at, by: 'host' }, after(60 * 24 * 365))).toBe(true)
 })

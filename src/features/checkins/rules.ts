@@ -1,4 +1,5 @@
 import type { EventStatus } from '#features/events/rules.ts'
+import type { RsvpStatus } from '#features/rsvps/rules.ts'
 import { hours, minutes } from '#platform/clock.ts'
 import { kilometresBetween, type Point } from '#platform/geography.ts'
 
@@ -73,8 +74,12 @@ export function isNear(gym: Point, position: Point & { accuracy: number }): bool
   return metres - Math.min(Math.max(position.accuracy, 0), MOST_INEXACT_METRES) <= NEAR_METRES
 }
 
-/** D6: whether members may still take back their own check-in themselves. */
-export const mayUndoOwn = (at: Date, now: Date) => now.getTime() - at.getTime() <= OWN_UNDO_MS
+/** Whether members may still take their check-in back: one they made for ten minutes, one someone else made at any time. */
+export const mayUndoOwn = ({ at, by }: { at: Date; by: string | null }, now: Date) =>
+  by !== null || now.getTime() - at.getTime() <= OWN_UNDO_MS
+
+/** Whether someone who isn't the gym's staff may check a member in: only one who has RSVP'd. A host may let back in whom they removed. */
+export const mayBeCheckedIn = (rsvp: RsvpStatus | undefined) => rsvp !== undefined && rsvp !== 'cancelled'
 
 /** What decides whether someone besides the member vouches for a check-in. */
 export interface Vouching {

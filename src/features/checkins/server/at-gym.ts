@@ -34,7 +34,11 @@ export async function checkInAtGym(
   const at = claimed === undefined || claimed > now ? now : claimed
   if (now.getTime() - at.getTime() > LATEST_ARRIVAL_MS) throw conflict('That was too long ago.', 'TOO_LATE')
   const before = await latestAtGym(tx, gym.id, uid, at)
-  if (before) return { ...shown(before), already: true }
+  if (before) {
+    // Who was let in by a position and then shows the code has both.
+    if (before.method === 'location') await tx.update(checkIns).set({ method }).where(eq(checkIns.id, before.id))
+    return { ...shown(before), already: true }
+  }
   const session = sessionId === null ? undefined : sessionNow(gym, sessionId, at)
   const day = session?.date ?? dayOf(at, gym.timezone)
   const { id: activityId } = await logActivity(logging, {
@@ -66,8 +70,8 @@ export async function undoAtGym(
   await oneAtATime(tx, gymId, uid)
   const mine = await latestAtGym(tx, gymId, uid, now)
   if (!mine) return
-  if (!mayUndoOwn(mine.at, now)) throw conflict('That can be taken back for 10 minutes.', 'TOO_LATE')
-  await tx.update(checkIns).set({ undoneAt: now }).where(eq(checkIns.id, mine.id))
+  if (!mayUndoOwn(mine, now)) throw conflict('That can be taken back for 10 minutes.', 'TOO_LATE')
+  await tx.update(checkIns).set({ undoneAt: now, undoneBy: uid }).where(eq(checkIns.id, mine.id))
   await jobs.send(tx, recountMilestones, { data: { uid } })
   if (mine.activityId)
     await tx

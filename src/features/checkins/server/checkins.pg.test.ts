@@ -366,6 +366,57 @@ test('D6 who was taken off the list cannot let themselves in; the host can', asy
   expect((await rsvpOf(mat, ana))?.status).toBe('removed')
 })
 
+test('a host of an unofficial event checks in those who RSVP’d and no one else', async () => {
+  const [maker, ana, bia] = [await world.member('Maker'), await world.member('Ana'), await world.member('Bia')]
+  const mat = await openMat({ official: false, createdBy: maker.uid, hostIds: [maker.uid] })
+  await comes(mat, ana)
+  await comes(mat, bia, 'cancelled')
+  const puts = (by: Person, person: Person) => by.api.checkins.checkIn({ ...mat.ref, uid: person.uid })
+  expect(await puts(maker, ana)).toMatchObject({ rsvp: 'attended' })
+  expect((await maker.api.checkins.list(mat.ref)).mayAddWalkIns).toBe(false)
+  for (const person of [bia, await world.member('Stranger')])
+    await expect(puts(maker, person)).rejects.toMatchObject({ status: 409, code: 'NEEDS_RSVP' })
+  expect(await puts(maker, maker), 'the host themselves').toMatchObject({ rsvp: 'attended' })
+  expect((await coach.api.checkins.list(mat.ref)).mayAddWalkIns).toBe(true)
+  expect(await puts(coach, bia), 'by the gym’s staff').toMatchObject({ rsvp: 'attended' })
+})
+
+test('someone who is checked in by a host hears of it and can remove it for good', async () => {
+  const ana = await world.member('Ana')
+  const mat = await openMat()
+  await host.api.checkins.checkIn({ ...mat.ref, uid: ana.uid })
+  const [told, ...others] = (await ana.api.notifications.list({ uid: 'me' })).items
+  expect(others).toEqual([])
+  expect(told).toMatchObject({ type: 'account_update' })
+  expect(JSON.stringify(told)).toContain('You were checked in at Tatami House')
+  expect(JSON.stringify(told)).toContain(mat.slug)
+
+  await later(hours(3))
+  expect(await ana.api.checkins.mine(mat.ref)).toMatchObject({ bySomeoneElse: true, undoUntil: null })
+  await ana.api.checkins.undoMine(mat.ref)
+  expect(await countsOf(mat)).toEqual({ going: 0, waiting: 0, checkedIn: 0 })
+  expect(await logOf(ana)).toMatchObject([{ isDeleted: true }])
+
+  const open = await openMat()
+  await host.api.checkins.checkIn({ ...open.ref, uid: ana.uid })
+  await ana.api.checkins.undoMine(open.ref)
+  await expect(host.api.checkins.checkIn({ ...open.ref, uid: ana.uid })).rejects.toMatchObject({
+    status: 409,
+    code: 'REMOVED_BY_MEMBER',
+  })
+  const self = { ...open.ref, way: code(open) }
+  expect(await ana.api.checkins.checkMeIn(self)).toMatchObject({ bySomeoneElse: false, already: false })
+})
+
+test('a position that the code confirms later counts like the code', async () => {
+  const ana = await world.member('Ana')
+  const mat = await openMat()
+  await ana.api.checkins.checkMeIn({ ...mat.ref, way: near })
+  expect((await ana.api.reviews.mine({ gymId: gym.id })).may).toBe('never_there')
+  await ana.api.checkins.checkMeIn({ ...mat.ref, way: code(mat) })
+  expect((await ana.api.reviews.mine({ gymId: gym.id })).may).toBe('write')
+})
+
 test('D6 what is not for everybody is told to nobody but those who are there', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat({ visibility: 'link' })

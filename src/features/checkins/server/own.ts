@@ -9,7 +9,7 @@ import { checkIns } from './tables.ts'
 /** D6: where a member stands with the check-in of an event. */
 export async function readOwn(reader: Reader, event: FoundEvent, uid: string, now: Date): Promise<OwnCheckInAnswer> {
   const [mine] = await reader
-    .select({ at: checkIns.at, undoneAt: checkIns.undoneAt })
+    .select({ at: checkIns.at, undoneAt: checkIns.undoneAt, by: checkIns.by })
     .from(checkIns)
     .where(and(eq(checkIns.eventId, event.id), eq(checkIns.uid, uid)))
     .orderBy(sql`${checkIns.undoneAt} is null desc`, desc(checkIns.undoneAt))
@@ -22,6 +22,9 @@ export async function readOwn(reader: Reader, event: FoundEvent, uid: string, no
     at: at?.toISOString() ?? null,
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),
-    undoUntil: at && mayUndoOwn(at, now) ? new Date(at.getTime() + OWN_UNDO_MS).toISOString() : null,
+    bySomeoneElse: at !== null && mine?.by != null,
+    undoUntil: at && !mine?.by && mayUndoOwn({ at, by: null }, now) ? endOfUndo(at) : null,
   }
 }
+
+const endOfUndo = (at: Date) => new Date(at.getTime() + OWN_UNDO_MS).toISOString()

@@ -2,6 +2,8 @@ import { implement } from '@orpc/server'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
 import { type FoundEvent, findEvent } from '#features/events/server/reads.ts'
 import { mayRun } from '#features/events/server/rights.ts'
+import { mayAtGym } from '#features/gyms/rules.ts'
+import { standingAt } from '#features/gyms/server/rights.ts'
 import { readPersonCards } from '#features/people/server/reads.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
@@ -74,6 +76,7 @@ export function checkinsProcedures(secret: string) {
         capacity: event.capacity,
         going: event.goingCount,
         checkedIn: event.checkedInCount,
+        mayAddWalkIns: await isStaff(db, event, viewer),
         codes: codes.coming(`event:${event.id}`, now, closesAt),
       }
     }),
@@ -86,8 +89,9 @@ export function checkinsProcedures(secret: string) {
         const [person] = await readPersonCards(tx, viewer, [uid])
         if (!person) throw notFound()
         const claimed = at === undefined ? undefined : new Date(at)
+        const byStaff = uid === viewer.uid || (await isStaff(tx, event, viewer))
         const { already, overCapacity } = await checkIn(loggingOf(context, tx), {
-          ...{ event, uid, method: 'host', by: viewer.uid, claimed },
+          ...{ event, uid, method: 'host', by: viewer.uid, byStaff, claimed },
         })
         const row = await readExpectedPerson(tx, event, viewer, { uid, now: context.now() })
         if (!row) throw notFound()
@@ -149,6 +153,9 @@ async function mustRun(reader: Reader, ref: EventRef, viewer: Viewer): Promise<F
   if (!(await mayRun(reader, event, viewer, 'checkIn'))) throw notAllowed()
   return event
 }
+
+const isStaff = async (reader: Reader, { gymId }: FoundEvent, viewer: Viewer) =>
+  mayAtGym(await standingAt(reader, gymId, viewer), 'checkIn')
 
 type OwnWay = { method: 'code'; code: string } | { method: 'location'; lat: number; lng: number; accuracy: number }
 

@@ -39,6 +39,8 @@ export const checkIns = pgTable(
     /** What the log says of it: once, however often it is undone and done again. */
     activityId: text('activity_id'),
     undoneAt: moment('undone_at'),
+    /** What a member removed themselves no host brings back. */
+    undoneBy: text('undone_by'),
   },
   (table) => [
     uniqueIndex('check_ins_event').on(table.eventId, table.uid).where(sql`event_id is not null and undone_at is null`),

@@ -8,13 +8,22 @@ import type { ScheduleItem } from '#features/gyms/contract.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import { sessionsBetween } from '#features/gyms/timetable.ts'
 import { recountMilestones } from '#features/milestones/server/duties.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import { promoteWaitlist } from '#features/rsvps/server/duties.ts'
 import { rsvps } from '#features/rsvps/server/tables.ts'
 import { minutes } from '#platform/clock.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { conflict, momentInWords, notAllowed, notFound } from '#platform/refusals.ts'
-import { type CheckInMethod, mayUndoOwn, plausibleTime, stateOf, windowOf } from '../rules.ts'
+import {
+  type CheckInMethod,
+  isCorroborated,
+  mayBeCheckedIn,
+  mayUndoOwn,
+  plausibleTime,
+  stateOf,
+  windowOf,
+} from '../rules.ts'
 import { dayOf, hear } from './hear.ts'
 import { checkIns, type FormerRsvp } from './tables.ts'
 
@@ -27,6 +36,8 @@ export interface CheckingIn {
   method: CheckInMethod
   /** Who does it, when not the member. */
   by?: string | undefined
+  /** That person is of the gym's staff; anyone else checks in only those who RSVP'd. */
+  byStaff?: boolean | undefined
   /** When it was, as a phone says that waited for a connection. */
   claimed?: Date | undefined
 }
@@ -41,7 +52,10 @@ export interface CheckedIn {
  * D6: somebody is there, whether they said that they would come or not. Again is the same; of two that waited without a connection
  * the earlier counts. One that was made before the host took it back does not come back.
  */
-export async function checkIn(logging: Logging, { event, uid, method, by, claimed }: CheckingIn): Promise<CheckedIn> {
+export async function checkIn(
+  logging: Logging,
+  { event, uid, method, by, byStaff = false, claimed }: CheckingIn,
+): Promise<CheckedIn> {
   const { tx, jobs, now } = logging
   const locked = await lockEvent(tx, event.id)
   if (!locked || locked.isDeleted) throw notFound()
@@ -51,13 +65,23 @@ export async function checkIn(logging: Logging, { event, uid, method, by, claime
   const at = state === 'closed' && locked.status !== 'scheduled' ? undefined : plausibleTime(locked, claimed, now)
   if (isThere) {
     if (at && at < before.at) await tx.update(checkIns).set({ at }).where(eq(checkIns.id, before.id))
+    // A position that a code or the staff confirm later counts like theirs.
+    if (before.method === 'location' && method !== 'location')
+      await tx.update(checkIns).set({ method }).where(eq(checkIns.id, before.id))
     return { at: at && at < before.at ? at : before.at, already: true, overCapacity: false }
   }
   if (!at) throw notNow(state === 'not_open', windowOf(locked))
   if (before?.undoneAt && claimed && claimed < before.undoneAt)
     throw conflict('The host took that check-in back.', 'CHECK_IN_UNDONE')
+  if (by !== undefined && before?.undoneBy === uid)
+    throw conflict('They removed their check-in. They can check in themselves with the code.', 'REMOVED_BY_MEMBER')
 
-  const former = await takeThePlace(tx, { eventId: event.id, uid, self: by === undefined, now })
+  const former = await takeThePlace(tx, {
+    eventId: event.id,
+    uid,
+    by: by === undefined ? 'self' : byStaff ? 'staff' : 'host',
+    now,
+  })
   const id = newId()
   const activityId = await logOnce(logging, { ...event, ...locked }, uid, before?.activityId ?? null)
   const row = { id, gymId: locked.gymId, uid, eventId: event.id, at, method, by: by ?? null, former, activityId }
@@ -71,7 +95,9 @@ export async function checkIn(logging: Logging, { event, uid, method, by, claime
     .where(eq(events.id, event.id))
     .returning({ going: events.goingCount, capacity: events.capacity })
   const word = { gymId: locked.gymId, sessionId: session?.id ?? null, uid, wasOn: true, day, about: at } as const
-  await hear(tx, { ...word, source: method === 'location' ? 'member' : 'checkin', shownBy: 'checkin' }, now)
+  const isSeen = isCorroborated({ method, event: locked.official ? 'official' : 'unofficial', hadRsvp: false })
+  await hear(tx, { ...word, source: isSeen ? 'checkin' : 'member', shownBy: 'checkin' }, now)
+  if (by !== undefined && by !== uid) await notifyCheckedIn(logging, { ...event, ...locked }, uid)
   const overCapacity = counted !== undefined && counted.capacity !== null && counted.going > counted.capacity
   return { at, already: false, overCapacity }
 }
@@ -84,9 +110,12 @@ export async function undoCheckIn(
   const locked = await lockEvent(tx, event.id)
   const mine = await latestOf(tx, event.id, uid)
   if (!locked || !mine || mine.undoneAt) return
-  if (self && !mayUndoOwn(mine.at, now))
+  if (self && !mayUndoOwn(mine, now))
     throw conflict('That can be taken back for 10 minutes. Ask the host now.', 'TOO_LATE')
-  await tx.update(checkIns).set({ undoneAt: now }).where(eq(checkIns.id, mine.id))
+  await tx
+    .update(checkIns)
+    .set({ undoneAt: now, undoneBy: self ? uid : null })
+    .where(eq(checkIns.id, mine.id))
   await jobs.send(tx, recountMilestones, { data: { uid } })
   await giveBack(tx, { eventId: event.id, uid, former: mine.former, now })
   await tx
@@ -141,11 +170,13 @@ function notNow(isEarly: boolean, { opensAt, closesAt }: { opensAt: Date; closes
 /** Whatever stood there becomes `attended`; answers what it was. Whoever the host took off the list asks the host. */
 async function takeThePlace(
   tx: Tx,
-  { eventId, uid, self, now }: { eventId: string; uid: string; self: boolean; now: Date },
+  { eventId, uid, by, now }: { eventId: string; uid: string; by: 'self' | 'host' | 'staff'; now: Date },
 ): Promise<FormerRsvp | null> {
   const mine = and(eq(rsvps.eventId, eventId), eq(rsvps.uid, uid))
   const [before] = await tx.select().from(rsvps).where(mine).for('update')
-  if (before?.status === 'removed' && self) throw notAllowed('The host took you off the list. Ask them.')
+  if (before?.status === 'removed' && by === 'self') throw notAllowed('The host took you off the list. Ask them.')
+  if (by === 'host' && !mayBeCheckedIn(before?.status))
+    throw conflict("They haven't RSVP'd. Ask them to check in with the code.", 'NEEDS_RSVP')
   if (!before) {
     await tx.insert(rsvps).values({ eventId, uid, status: 'attended', createdAt: now, updatedAt: now })
     return null
@@ -173,6 +204,24 @@ async function giveBack(
     .update(rsvps)
     .set({ status, inLine, offeredUntil: isOver ? null : offeredUntil, updatedAt: now })
     .where(attended)
+}
+
+/** Nobody is made out to be somewhere without knowing: they can remove it there. */
+async function notifyCheckedIn(
+  logging: Logging,
+  { gym, title, slug }: CheckInEvent & { title: string; slug: string },
+  uid: string,
+): Promise<void> {
+  await notify(logging, {
+    type: 'account_update',
+    actorId: null,
+    recipients: [uid],
+    extra: {
+      title: `You were checked in at ${gym.name}`,
+      text: `Someone checked you in to “${title}”. If you weren't there, remove the check-in on the event's page.`,
+      path: `/gym/${encodeURIComponent(gym.slug)}/event/${encodeURIComponent(slug)}`,
+    },
+  })
 }
 
 type LoggedEvent = CheckInEvent & { title: string; gymId: string; seriesId: string | null; visibility: string }

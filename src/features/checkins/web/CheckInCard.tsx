@@ -131,6 +131,16 @@ function Done({ event, to, mine }: Pick<OwnProps, 'event' | 'to' | 'mine'>) {
           <Trans>Undo</Trans>
         </Button>
       )}
+      {mine.bySomeoneElse && (
+        <>
+          <Button look="quiet" size="small" busy={busy} onClick={() => void undo()}>
+            <Trans>Remove check-in</Trans>
+          </Button>
+          <p className="basis-full text-sm text-quiet">
+            <Trans>Someone else checked you in. If you weren't there, remove it.</Trans>
+          </p>
+        </>
+      )}
     </div>
   )
 }

@@ -96,7 +96,7 @@ export function Component() {
               autoComplete="off"
               className="min-w-44 flex-1"
             />
-            {isOpen && (
+            {isOpen && list.mayAddWalkIns && (
               <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setAsked('walk-in')}>
                 <Trans>Somebody else</Trans>
               </Button>

@@ -43,6 +43,10 @@ export function useRefusalWords() {
         return t`Check-in has closed.`
       case 'CHECK_IN_UNDONE':
         return t`The host took that check-in back.`
+      case 'NEEDS_RSVP':
+        return t`They haven't RSVP'd. Ask them to check in with the code.`
+      case 'REMOVED_BY_MEMBER':
+        return t`They removed their check-in. They can check in themselves with the code.`
       case 'TOO_LATE':
         return t`It is too late for that now.`
       case 'GYM_CLOSED':

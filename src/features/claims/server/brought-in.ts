@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isInCircle } from '#features/circles/server/reads.ts'
-import { readBringers } from '#features/gym-edits/server/bringers.ts'
+import { readBringers } from '#features/gym-edits/server/reads.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import type { Reader } from '#platform/database.ts'
 import { isSameSite } from '../own-domain.ts'

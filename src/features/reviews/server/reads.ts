@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { visibleTo } from '#features/activities/server/visible-to.ts'
+import { IS_CORROBORATED } from '#features/checkins/server/reads.ts'
 import { FALLBACK_NAME } from '#features/people/rules.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
@@ -71,10 +72,12 @@ export async function readMayReview(
   const { uid } = viewer
   const { rows } = await reader.execute<{ staff: boolean; reviewed: boolean; lately: boolean | null }>(sql`
     with visits as (
-      select c.at from check_ins c where c.gym_id = ${gymId} and c.uid = ${uid} and c.undone_at is null
+      select c.at from check_ins c where c.gym_id = ${gymId} and c.uid = ${uid} and ${IS_CORROBORATED}
       union all
       select e.starts_at from rsvps p join events e on e.id = p.event_id
-        where p.uid = ${uid} and p.status = 'attended' and e.gym_id = ${gymId})
+        where p.uid = ${uid} and p.status = 'attended' and e.gym_id = ${gymId} and e.official
+          and not exists (select from check_ins c where c.event_id = e.id and c.uid = p.uid and not ${IS_CORROBORATED}
+            and c.undone_at is null))
     select exists (select from gym_staff s where s.gym_id = ${gymId} and s.uid = ${uid}) as staff,
       exists (select from gym_reviews r join activities a on a.actor_id = r.uid and a.id = r.activity_id and not a.is_deleted
         where r.gym_id = ${gymId} and r.uid = ${uid}) as reviewed,

@@ -13,15 +13,14 @@ import { reviewReports } from './tables.ts'
 const world = await openWorld()
 const WORDS = 'Warm people, hard rounds, clean mats.'
 
-async function wasThere(gym: { id: string }, person: { uid: string }, { at = world.clock.now, undone = false } = {}) {
-  await world.db.insert(checkIns).values({
-    id: newId(),
-    gymId: gym.id,
-    uid: person.uid,
-    at,
-    method: 'location',
-    undoneAt: undone ? at : null,
-  })
+async function wasThere(
+  gym: { id: string },
+  person: { uid: string },
+  differing: Partial<typeof checkIns.$inferInsert> & { undone?: boolean } = {},
+) {
+  const { undone = false, at = world.clock.now, ...columns } = differing
+  const row = { id: newId(), gymId: gym.id, uid: person.uid, at, method: 'code' as const, ...columns }
+  await world.db.insert(checkIns).values({ ...row, undoneAt: undone ? at : null })
 }
 
 /** Somebody who was there and says so, with this score. */
@@ -55,7 +54,28 @@ describe('D4 who may review', () => {
       ],
       ['an undone check-in', 'never_there', (person) => wasThere(gym, person, { undone: true })],
       ['a check-in elsewhere', 'never_there', (person) => wasThere(elsewhere, person)],
+      ['a position', 'never_there', (person) => wasThere(gym, person, { method: 'location' })],
     ]
+    for (const [official, method, had, may] of [
+      [true, 'code', false, 'write'],
+      [true, 'host', false, 'write'],
+      [true, 'location', true, 'write'],
+      [true, 'location', false, 'never_there'],
+      [false, 'code', true, 'never_there'],
+      [false, 'host', true, 'never_there'],
+      [false, 'location', true, 'never_there'],
+    ] as const)
+      cases.push([
+        `${official ? 'official' : 'unofficial'} event by ${method}, RSVP: ${had}`,
+        may,
+        async (person) => {
+          const event = await world.event(gym, { official, startsAt: now })
+          const moments = { createdAt: now, updatedAt: now }
+          await world.db.insert(rsvps).values({ eventId: event.id, uid: person.uid, status: 'attended', ...moments })
+          const former = had ? { status: 'going' as const, inLine: null, offeredUntil: null } : null
+          await wasThere(gym, person, { eventId: event.id, method, former })
+        },
+      ])
     for (const [status, may, startsAt] of [
       ['attended', 'write', new Date(now.getTime() - days(100))],
       ['attended', 'long_ago', new Date(now.getTime() - days(400))],

@@ -186,7 +186,7 @@ const which = (gymId: string, uid: string) => and(eq(gymReviews.gymId, gymId), e
 
 const REFUSALS = {
   staff: 'You run this gym, so its reviews are for others to write.',
-  never_there: 'Review it after your first check-in here.',
+  never_there: "Review it after your first check-in here with the gym's code or staff.",
   long_ago: 'Your last check-in here is more than a year ago. Review it after your next one.',
   sign_in: 'Please sign in to continue.',
 } satisfies Record<Exclude<MayReview, 'write' | 'edit'>, string>

@@ -63,7 +63,7 @@ function Invitation({ may, onWrite }: { may: OwnReview['may']; onWrite: () => vo
     case 'never_there':
       return (
         <Reason>
-          <Trans>Review it after your first check-in here.</Trans>
+          <Trans>Review it after your first check-in here with the gym's code or staff.</Trans>
         </Reason>
       )
     case 'long_ago':
