@@ -49,6 +49,8 @@ test('D6 at the door: a member scans the host’s QR code and is there, the host
   await ana.page.getByRole('textbox', { name: 'Code at the desk' }).fill('wrong1')
   await ana.page.getByRole('button', { name: 'Check in', exact: true }).click()
   await expect(ana.page.getByText('That code is not right')).toBeVisible()
+  await expect(ana.page.getByText('could not be sent', { exact: false })).toHaveCount(0)
+  await expect(ana.page.getByRole('textbox', { name: 'Code at the desk' })).toHaveValue('wrong1')
   await ana.page.getByRole('button', { name: 'Use my location instead' }).click()
   await expect(ana.page.getByText(/^Checked in at \d/)).toBeVisible()
 })

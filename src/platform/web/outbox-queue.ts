@@ -40,6 +40,14 @@ interface Surroundings {
   now(): number
 }
 
+/** How a write went that its form waited for. */
+export type Delivery<Answer> =
+  | { status: 'sent'; answer: Answer }
+  /** Kept in the queue: there's no connection, or the answer takes longer than the form can wait. */
+  | { status: 'queued' }
+  /** Not kept. The form still has the input and says why. */
+  | { status: 'refused'; failure: Failure }
+
 /** What `onRefused` gets when somebody threw it away before it was sent. */
 const dropped: Failure = { kind: 'refused', code: 'dropped', status: 0, message: '', field: undefined }
 
@@ -48,6 +56,8 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 300_000
 /** A server that answers the same entry with a fault so often will not take it: the next ones must not wait for ever. */
 const MOST_FAULTS = 6
+/** A form waits this long for an answer before it lets its member go on. */
+const FORM_PATIENCE_MS = 2_500
 
 /**
  * Writes that wait to be sent: strictly one after another, in the order they were made, each as often as it takes for the
@@ -65,6 +75,15 @@ export function createQueue(around: Surroundings) {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The server asked for quiet until then. */
   let notBefore = 0
+  /** Forms that wait for the answer to their entry, by its id. */
+  const forms = new Map<string, (delivery: Delivery<unknown>) => void>()
+
+  /** The form that waits for this entry, which from now on is answered by the caller alone. */
+  function formOf(id: string) {
+    const answer = forms.get(id)
+    forms.delete(id)
+    return answer
+  }
 
   async function look() {
     const uid = member()
@@ -84,6 +103,25 @@ export function createQueue(around: Surroundings) {
   }
 
   async function put(kind: string, input: unknown) {
+    await add(kind, input)
+    // Within a pause it waits for its end like all the others.
+    if (timer === undefined) void pass()
+  }
+
+  /** Like `put`, but the form hears the answer if it comes in time. A refusal it hears isn't kept in the queue. */
+  async function deliver(kind: string, input: unknown): Promise<Delivery<unknown>> {
+    const id = await add(kind, input)
+    if (!started || !around.isOnline() || timer !== undefined) {
+      if (timer === undefined) void pass()
+      return { status: 'queued' }
+    }
+    const delivery = new Promise<Delivery<unknown>>((resolve) => forms.set(id, resolve))
+    const patience = setTimeout(() => formOf(id)?.({ status: 'queued' }), FORM_PATIENCE_MS)
+    void pass()
+    return delivery.finally(() => clearTimeout(patience))
+  }
+
+  async function add(kind: string, input: unknown): Promise<string> {
     const uid = member()
     if (uid === null) throw new Error('nobody is signed in whose this could be')
     const entry = { id: around.newKey(uid), uid, kind, input, createdAt: now(), failure: null, faults: 0 }
@@ -94,8 +132,7 @@ export function createQueue(around: Surroundings) {
     await storage.add({ ...entry, state: 'waiting' })
     if (outdated.length > 0) await storage.remove(outdated.map(({ id }) => id))
     await changed()
-    // Within a pause it waits for its end like all the others.
-    if (timer === undefined) void pass()
+    return entry.id
   }
 
   function isSameSubject(input: unknown, { kind, input: newer }: { kind: string; input: unknown }) {
@@ -167,6 +204,7 @@ export function createQueue(around: Surroundings) {
     follow(() => write.onSent?.(answer, input))
     around.tell({ type: 'sent', uid, kind, input, answer })
     await changed()
+    formOf(id)?.({ status: 'sent', answer })
     return true
   }
 
@@ -184,14 +222,19 @@ export function createQueue(around: Surroundings) {
     const faults = entry.faults + (isItsFault(failure) ? 1 : 0)
     if (isForGood(failure) || faults >= MOST_FAULTS) {
       misses = 0
-      await storage.change({ ...entry, state: 'refused', failure, faults: 0 })
+      const form = formOf(entry.id)
+      if (form) await storage.remove([entry.id])
+      else await storage.change({ ...entry, state: 'refused', failure, faults: 0 })
       follow(() => around.sendingOf(kind)?.onRefused?.(failure, input))
       around.tell({ type: 'refused', uid, kind, input, failure })
       await changed()
+      form?.({ status: 'refused', failure })
       return true
     }
     await storage.change({ ...entry, failure, faults })
     await changed()
+    // The queue pauses now, for this entry and those behind it.
+    for (const id of forms.keys()) formOf(id)?.({ status: 'queued' })
     misses += 1
     if (failure.retryAfter) notBefore = now() + failure.retryAfter * 1000
     rest(Math.max(pauseAfter(misses), notBefore - now()))
@@ -205,6 +248,7 @@ export function createQueue(around: Surroundings) {
 
   return {
     put,
+    deliver,
     wake,
     look,
     entries: () => shown,

@@ -265,3 +265,40 @@ test('the pause doubles from 2 s to 5 min, and only an answer that will not chan
   expect(failure(500, 'fault')).toBe(false)
   expect(failure(0, 'offline')).toBe(false)
 })
+
+test('a form that waits hears the answer, and a refusal it hears leaves the queue', async () => {
+  const browser = openBrowser()
+  browser.queue.start()
+  await settle()
+  expect(await browser.queue.deliver('comment', 'one')).toEqual({ status: 'sent', answer: 'ok' })
+
+  browser.answers = [fail(answered(409))]
+  expect(await browser.queue.deliver('comment', 'two')).toMatchObject({ status: 'refused', failure: { status: 409 } })
+  expect(browser.queue.entries()).toEqual([])
+  expect(browser.followed).toEqual(['sent one: ok', 'refused two: CODE'])
+})
+
+test('without a connection a form hears that its entry is queued', async () => {
+  const browser = openBrowser()
+  browser.queue.start()
+  await settle()
+  browser.online = false
+  expect(await browser.queue.deliver('comment', 'one')).toEqual({ status: 'queued' })
+
+  browser.online = true
+  browser.answers = [fail(noAnswer())]
+  expect(await browser.queue.deliver('comment', 'two')).toEqual({ status: 'queued' })
+  expect(inputs(browser)).toEqual(['one waiting', 'two waiting'])
+})
+
+test('a form waits 2.5 s for a slow answer; a later refusal is kept in the queue', async () => {
+  const browser = openBrowser()
+  browser.queue.start()
+  await settle()
+  browser.answers = [() => new Promise((_resolve, reject) => setTimeout(() => reject(answered(409)), 5_000))]
+  const delivery = browser.queue.deliver('comment', 'slow')
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(await delivery).toEqual({ status: 'queued' })
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(inputs(browser)).toEqual(['slow refused'])
+})

@@ -2,15 +2,17 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { newId } from '#platform/ids.ts'
 import { currentMember } from './api.ts'
-import { createQueue, type News, type OutboxEntry, type Sending } from './outbox-queue.ts'
+import { createQueue, type Delivery, type News, type OutboxEntry, type Sending } from './outbox-queue.ts'
 import { browserStorage } from './outbox-storage.ts'
 
-export type { OutboxEntry } from './outbox-queue.ts'
+export type { Delivery, OutboxEntry } from './outbox-queue.ts'
 
-export interface Write<Input> {
+export interface Write<Input, Answer> {
   kind: string
   /** Into the queue: kept over reloads, sent at once when online, in order, one after another. */
   put(input: Input): Promise<void>
+  /** The same for a form that stays open until there's an answer: what the server refuses goes back to the form and leaves the queue. */
+  deliver(input: Input): Promise<Delivery<Answer>>
 }
 
 interface WriteDefinition<Input, Answer> extends Sending<Input, Answer> {
@@ -50,9 +52,13 @@ channel?.addEventListener('message', ({ data }) => queue.hear(data as News))
  * A kind of write that waits while there is no connection. Its module has to be named in `src/app/shell/writes.ts`, so that
  * what was written on one page is sent from any.
  */
-export function defineWrite<Input, Answer>(kind: string, write: WriteDefinition<Input, Answer>): Write<Input> {
+export function defineWrite<Input, Answer>(kind: string, write: WriteDefinition<Input, Answer>): Write<Input, Answer> {
   definitions.set(kind, write as WriteDefinition<unknown, unknown>)
-  return { kind, put: (input) => queue.put(kind, input) }
+  return {
+    kind,
+    put: (input) => queue.put(kind, input),
+    deliver: (input) => queue.deliver(kind, input) as Promise<Delivery<Answer>>,
+  }
 }
 
 /** What waits to be sent or was refused, oldest first; of the member who is signed in. */

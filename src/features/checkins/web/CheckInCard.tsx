@@ -11,12 +11,13 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import type { CheckInWay, OwnCheckInAnswer } from '../contract.ts'
+import type { OwnCheckInAnswer } from '../contract.ts'
 import type { CheckInState } from '../rules.ts'
 import { checkinsApi, type EventAddress, mineQuery } from './checkin-queries.ts'
-import { checkMeIn, forget, useUnsentOwn } from './checkin-writes.ts'
+import { checkMeIn, useUnsentOwn } from './checkin-writes.ts'
 import { useClock } from './clock-words.ts'
 import { UnsentCheckIn, useRefusalWords } from './UnsentCheckIn.tsx'
+import { useCheckIn } from './use-check-in.ts'
 import { useNow } from './use-now.ts'
 import { WaysIn } from './WaysIn.tsx'
 
@@ -72,11 +73,8 @@ interface OwnProps {
 function Own({ event, to, mine, state, scanned }: OwnProps) {
   const { clock } = useClock(event.timezone)
   const unsent = useUnsentOwn(event.id)
-  const put = async (way: CheckInWay) => {
-    await forget(unsent)
-    await checkMeIn({ to, title: event.title, way })
-  }
-  if (unsent && unsent.state !== 'refused') return <UnsentCheckIn entry={unsent} />
+  const { busy, failure, put } = useCheckIn(unsent, (way) => checkMeIn({ to, title: event.title, way }))
+  if (unsent && unsent.state !== 'refused' && !busy) return <UnsentCheckIn entry={unsent} />
   switch (state) {
     case 'checked_in':
       return <Done event={event} to={to} mine={mine} />
@@ -92,13 +90,18 @@ function Own({ event, to, mine, state, scanned }: OwnProps) {
     case 'undone':
       return (
         <>
-          {state === 'undone' && !unsent && (
+          {state === 'undone' && !unsent && !failure && (
             <p className="text-quiet">
               <Trans>Your check-in was taken back. You can check in again.</Trans>
             </p>
           )}
-          {unsent && <UnsentCheckIn entry={unsent} />}
-          <WaysIn scanned={unsent ? undefined : (scanned ?? undefined)} onCheckIn={put} />
+          {unsent && !busy && <UnsentCheckIn entry={unsent} />}
+          <WaysIn
+            scanned={unsent || failure ? undefined : (scanned ?? undefined)}
+            busy={busy}
+            failure={failure}
+            onCheckIn={put}
+          />
         </>
       )
   }

@@ -12,11 +12,12 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Select } from '#ui/Select.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import type { CheckInWay, GymCheckInAnswer } from '../contract.ts'
+import type { GymCheckInAnswer } from '../contract.ts'
 import { atGymQuery, checkinsApi } from './checkin-queries.ts'
-import { checkInAtGym, forget, useUnsentAtGym } from './checkin-writes.ts'
+import { checkInAtGym, useUnsentAtGym } from './checkin-writes.ts'
 import { useClock } from './clock-words.ts'
 import { UnsentCheckIn, useRefusalWords } from './UnsentCheckIn.tsx'
+import { useCheckIn } from './use-check-in.ts'
 import { useNow } from './use-now.ts'
 import { WaysIn } from './WaysIn.tsx'
 
@@ -38,17 +39,16 @@ function AtGym({ gym }: { gym: Gym }) {
   const scanned = search.get('checkin') ?? undefined
   const [isAsked, setAsked] = useState(scanned !== undefined)
   const [chosen, setChosen] = useState<string>()
+  const sessionId = chosen ?? data?.sessions[0]?.id ?? NONE
+  const { busy, failure, put } = useCheckIn(unsent, (way) =>
+    checkInAtGym({ gymId: gym.id, name: gym.name, sessionId: sessionId === NONE ? null : sessionId, way }),
+  )
   if (!data) return null
   const { latest, againAt, sessions } = data
   const isDone = latest !== null && againAt !== null && now.getTime() < Date.parse(againAt)
-  const sessionId = chosen ?? sessions[0]?.id ?? NONE
-  const put = async (way: CheckInWay) => {
-    await forget(unsent)
-    await checkInAtGym({ gymId: gym.id, name: gym.name, sessionId: sessionId === NONE ? null : sessionId, way })
-  }
   return (
     <Card title={<Trans>At the gym now?</Trans>}>
-      {unsent && unsent.state !== 'refused' ? (
+      {unsent && unsent.state !== 'refused' && !busy ? (
         <UnsentCheckIn entry={unsent} />
       ) : isDone ? (
         <Done gym={gym} latest={latest} />
@@ -65,8 +65,8 @@ function AtGym({ gym }: { gym: Gym }) {
               ]}
             />
           )}
-          {unsent && <UnsentCheckIn entry={unsent} />}
-          <WaysIn scanned={unsent ? undefined : scanned} onCheckIn={put} />
+          {unsent && !busy && <UnsentCheckIn entry={unsent} />}
+          <WaysIn scanned={unsent || failure ? undefined : scanned} busy={busy} failure={failure} onCheckIn={put} />
         </div>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">

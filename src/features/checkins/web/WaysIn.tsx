@@ -1,30 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed, LogIn } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import type { Failure } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CODE_LENGTH } from '../code-text.ts'
 import type { CheckInWay } from '../contract.ts'
 import { askPosition } from './position.ts'
+import { useRefusalWords } from './UnsentCheckIn.tsx'
 
 export interface WaysInProps {
   /** From a scanned QR code. */
   scanned?: string | undefined
+  busy: boolean
+  /** Why the last try was refused. */
+  failure: Failure | undefined
   onCheckIn: (way: CheckInWay) => Promise<void>
 }
 
 /** D6: one says that one is here by the code that is shown there, or by where the phone is. */
-export function WaysIn({ scanned, onCheckIn }: WaysInProps) {
+export function WaysIn({ scanned, busy, failure, onCheckIn }: WaysInProps) {
   const { t } = useLingui()
   const [code, setCode] = useState(scanned ?? '')
-  const [error, setError] = useState<string>()
+  const [malformed, setMalformed] = useState(false)
+  const refusal = useRefusalWords()
   const [place, setPlace] = useState<'idle' | 'asking' | 'unknown'>('idle')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const typed = code.replace(/[\s-]/g, '').toUpperCase()
-    if (typed.length !== CODE_LENGTH) return setError(t`A code has six letters and digits.`)
-    setError(undefined)
+    if (typed.length !== CODE_LENGTH) return setMalformed(true)
+    setMalformed(false)
     await onCheckIn({ method: 'code', code: typed })
   }
   const byPlace = async () => {
@@ -39,6 +45,7 @@ export function WaysIn({ scanned, onCheckIn }: WaysInProps) {
       <Button
         look="primary"
         wide
+        busy={busy}
         icon={<LogIn aria-hidden="true" />}
         onClick={() => void onCheckIn({ method: 'code', code: scanned })}
       >
@@ -52,7 +59,7 @@ export function WaysIn({ scanned, onCheckIn }: WaysInProps) {
           label={t`Code at the desk`}
           value={code}
           onValueChange={setCode}
-          error={error}
+          error={malformed ? t`A code has six letters and digits.` : failure && refusal(failure)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -60,7 +67,7 @@ export function WaysIn({ scanned, onCheckIn }: WaysInProps) {
           dir="ltr"
           className="min-w-0 flex-1"
         />
-        <Button type="submit" look="primary">
+        <Button type="submit" look="primary" busy={busy}>
           <Trans>Check in</Trans>
         </Button>
       </form>

@@ -37,7 +37,7 @@ const own = defineWrite<Own, OwnCheckInAnswer>(KINDS.me, {
 })
 
 /** D6: "I am here", as of now, also when there is no connection. */
-export const checkMeIn = (here: Omit<Own, 'at'>) => own.put({ ...here, at: new Date().toISOString() })
+export const checkMeIn = (here: Omit<Own, 'at'>) => own.deliver({ ...here, at: new Date().toISOString() })
 
 export const useUnsentOwn = (eventId: string) =>
   useOutbox().find(({ kind, input }) => kind === KINDS.me && (input as Own).to.eventId === eventId)
@@ -92,7 +92,7 @@ const there = defineWrite<AtGym, GymCheckInAnswer>(KINDS.gym, {
   words: ({ name }) => msg`Check-in at ${name}`,
 })
 
-export const checkInAtGym = (here: Omit<AtGym, 'at'>) => there.put({ ...here, at: new Date().toISOString() })
+export const checkInAtGym = (here: Omit<AtGym, 'at'>) => there.deliver({ ...here, at: new Date().toISOString() })
 
 export const useUnsentAtGym = (gymId: string) =>
   useOutbox().find(({ kind, input }) => kind === KINDS.gym && (input as AtGym).gymId === gymId)
