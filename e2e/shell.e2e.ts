@@ -26,6 +26,26 @@ test('§2.39 §1.2 /about is there for everybody and presents the three features
   await expect(page.getByText('OpenStreetMap contributors')).toBeVisible()
 })
 
+test('an address opened anew starts at the top, and a reload stays where it was', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.goto('/about')
+  await expect(page.getByText('GeoNames')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  expect(await scrolled()).toBe(400)
+  await page.goto('/events')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await scrolled()).toBe(0)
+  await page.goto('/about')
+  await expect(page.getByText('GeoNames')).toBeVisible()
+  expect(await scrolled()).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await page.reload()
+  await expect(page.getByText('GeoNames')).toBeVisible()
+  await expect.poll(scrolled).toBe(400)
+})
+
 test.describe('addresses that lead nowhere', () => {
   test('§2.46 an unknown route says so to visitors, who are not sent away, and shows three ways on', {
     tag: '@phone',

@@ -18,6 +18,7 @@ import { awaitInstallOffer } from './shell/install.ts'
 import { knowSession } from './shell/know-session.ts'
 import { leaveForSignIn } from './shell/leave-for-sign-in.ts'
 import { SlowBoot } from './shell/SlowBoot.tsx'
+import { forgetScrollOfNewVisit } from './shell/scroll-position.ts'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 
@@ -40,6 +41,7 @@ function laterKeepSession() {
   )
 }
 
+forgetScrollOfNewVisit()
 followTheme()
 awaitInstallOffer()
 // Nothing on the first screen waits for it.

@@ -7,6 +7,7 @@ import { SkipLink } from '#ui/SkipLink.tsx'
 import { LaterFloating, LaterOfflineBanner } from './LaterFloating.tsx'
 import { PageProgress } from './PageProgress.tsx'
 import { useFocusOnNavigation, usePageName } from './page-name.ts'
+import { scrollKey } from './scroll-position.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const LanguageSelect = lazy(async () => {
@@ -41,7 +42,7 @@ export function Component() {
         </div>
       </footer>
       <LaterFloating />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { LaterFloating, LaterOfflineBanner, LaterOutbox, LaterUnreadWatch } from
 import { PageProgress } from './PageProgress.tsx'
 import { useFocusOnNavigation, usePageName } from './page-name.ts'
 import { SideColumn } from './SideColumn.tsx'
+import { scrollKey } from './scroll-position.ts'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -30,7 +31,7 @@ export function Component() {
       </div>
       {isAuthenticated && <TabBar />}
       <LaterFloating />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }
