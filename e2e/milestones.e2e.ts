@@ -17,13 +17,25 @@ test('§1.13 §5.14 D19 ten sessions: the moment appears once, Escape sends it a
   const mia = await arrive(page, { email: `mia-${newId()}@example.test`, name: 'Mia Łukasiewicz' })
   const follower = await another(browser, { email: `finn-${newId()}@example.test`, name: 'Finn' })
   expect((await follower.page.request.put(`/api/users/${mia.uid}/followers/me`)).ok()).toBe(true)
-  for (let nth = 1; nth <= 10; nth++) {
+  for (let nth = 2; nth <= 10; nth++) {
     const kept = await page.request.put(`/api/training/sessions/${newId()}`, { data: session(nth) })
     expect(kept.ok()).toBe(true)
   }
 
-  await page.goto('/')
+  await page.goto('/journal/session/new')
+  await page.getByLabel('Start').fill('06:00')
+  await page.getByRole('button', { name: 'Save session' }).click()
   const moment = page.getByRole('region', { name: 'Milestone reached' })
+  const toast = page.getByRole('region', { name: 'Messages of the app' })
+  await expect(toast.getByText('Logged. Oss.')).toBeVisible()
+  await expect(moment).toBeVisible()
+  // Neither covers the other.
+  await expect
+    .poll(async () => {
+      const [below, above] = await Promise.all([toast.boundingBox(), moment.boundingBox()])
+      return below && above ? below.y - (above.y + above.height) : -1
+    })
+    .toBeGreaterThanOrEqual(0)
   await expect(moment.getByText('10 sessions')).toBeVisible()
   await expect(moment.getByText('First session')).toBeVisible()
   const download = page.waitForEvent('download')

@@ -1,6 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
@@ -64,6 +74,12 @@ function ToastRegion({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: 
   const { t } = useLingui()
   const region = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
+
+  // What else floats at the bottom moves up by as much, so that neither covers the other.
+  useLayoutEffect(() => {
+    const height = toasts.length === 0 ? 0 : (region.current?.offsetHeight ?? 0) + 8
+    document.documentElement.style.setProperty('--toasts-height', `${height}px`)
+  }, [toasts])
 
   // Open even while empty, because a live region that arrives together with its words is not read. The top layer orders
   // by opening: opened anew for each toast, the region comes to stand above a dialog that opened meanwhile.
