@@ -54,6 +54,12 @@ function OpenDialog({
     }
   }, [])
 
+  // What a dialog loads first (a draft, say) brings its field later. A member who has moved on is left where they are.
+  useEffect(() => {
+    if (document.activeElement === heading.current)
+      dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  })
+
   const askToClose = () => {
     if (dismissible) onClose()
   }
