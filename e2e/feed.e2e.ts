@@ -164,6 +164,7 @@ test('§2.4 D17 a new post waits in a pill that moves nothing; coming back finds
   await read.getByRole('link', { name: /Comment/ }).click()
   await expect(page).toHaveURL(/\/activity\/.*#comments$/)
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeInViewport()
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
   await page.goBack()
   await expect.poll(place).toBe(before)
 

@@ -85,12 +85,15 @@ function hasMusic({ content: { facts } }: KeptCard): boolean {
   return facts?.kind === 'session' || (facts?.kind === 'promotion' && facts.photo !== null)
 }
 
-/** Whoever followed a link to the comments starts there, though they come a little later than the page. */
+/** A link to the comments starts there, ready to write; they're loaded a little later than the page. */
 function AtComments() {
   const { hash } = useLocation()
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {
-    if (hash === '#comments' && !isBack) document.getElementById('comments')?.scrollIntoView()
+    if (hash !== '#comments' || isBack) return
+    const comments = document.getElementById('comments')
+    comments?.scrollIntoView()
+    comments?.querySelector<HTMLElement>('[data-reply]')?.focus({ preventScroll: true })
   }, [hash, isBack])
   return null
 }

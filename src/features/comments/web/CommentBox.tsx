@@ -71,6 +71,7 @@ export function CommentBox({
     <form onSubmit={send} noValidate className="flex flex-col gap-2">
       <MentionTextArea
         ref={area}
+        {...(parentId === null && { 'data-reply': true })}
         label={label ?? t`Your comment`}
         rows={2}
         value={text}

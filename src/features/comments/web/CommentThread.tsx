@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loginFor } from '#features/session/web/admission.ts'
+import { classes } from '#ui/classes.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentList } from './CommentList.tsx'
 import { useReadUntil, useSought } from './sought.ts'
@@ -49,7 +50,13 @@ export function CommentThread({ activityId, canComment }: CommentThreadProps) {
           onRemoved={() => document.getElementById(headingId)?.focus({ preventScroll: true })}
         />
       )}
-      <div className="mt-4">
+      <div
+        className={classes(
+          'mt-4',
+          canComment &&
+            'sticky bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom))] z-10 -mx-1 border-t border-line bg-ground px-1 py-3',
+        )}
+      >
         {canComment ? (
           <CommentBox activityId={activityId} parentId={null} onSaid={() => announce(t`Your comment was added.`)} />
         ) : (
