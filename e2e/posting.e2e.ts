@@ -74,6 +74,7 @@ test.describe('writing a post', () => {
 
     await composer(page).click()
     await audience(page).selectOption('public')
+    await expect(textOf(page)).toBeFocused()
     await textOf(page).pressSequentially(`${words} with @${bia.username.slice(0, 7)}`)
     await page.getByRole('option', { name: /Bia Named/ }).click()
     await expect(textOf(page)).toHaveValue(`${words} with @${bia.username} `)
@@ -95,6 +96,10 @@ test.describe('writing a post', () => {
       .fill('knee cut')
     await page.keyboard.press('Enter')
     await page.keyboard.type('triangle,')
+    await page.keyboard.type('kneebar')
+    await expect(dialog(page).getByRole('button', { name: 'Knee bar', exact: true })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
     const uploaded: number[] = []
     page.on('request', (request) => {
       if (request.url().includes('/pictures/')) uploaded.push(request.postDataBuffer()?.length ?? 0)
@@ -108,6 +113,7 @@ test.describe('writing a post', () => {
     await expect(posted.getByRole('list', { name: 'Techniques' }).getByRole('listitem')).toHaveText([
       'knee cut',
       'triangle',
+      'Knee bar',
     ])
     await expect(posted.getByRole('button', { name: /^Picture 1 of 2/ })).toHaveAccessibleName(
       'Picture 1 of 2: A brown belt',
@@ -116,7 +122,7 @@ test.describe('writing a post', () => {
     await expect(pending(page)).toBeHidden()
     const [post] = (await (await page.request.get(`/api/users/${ana.uid}/posts`)).json()).items
     expect(post.post).toMatchObject({
-      techniques: ['knee cut', 'triangle'],
+      techniques: ['knee cut', 'triangle', 'Knee bar'],
       mentions: [{ uid: bia.uid }],
       pictures: [
         { alt: 'A brown belt', width: 300, height: 200 },

@@ -24,6 +24,7 @@ export function TechniqueField({
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
+  const suggestions = useRef<HTMLDivElement>(null)
   const full = techniques.length >= POST_LIMITS.techniques
 
   /** Answers whether it was taken. */
@@ -45,6 +46,10 @@ export function TechniqueField({
       // Ctrl+Enter goes on to the form, with this technique in it.
       event.preventDefault()
       add(typed)
+    }
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      suggestions.current?.querySelector('button')?.focus()
     }
     if (event.key === 'Backspace' && typed === '' && techniques.length > 0) {
       event.preventDefault()
@@ -77,20 +82,24 @@ export function TechniqueField({
             if (text.endsWith(',')) add(text.slice(0, -1))
             else setTyped(text)
           }}
-          onBlur={() => add(typed)}
+          onBlur={({ relatedTarget }) => {
+            if (!suggestions.current?.contains(relatedTarget)) add(typed)
+          }}
           onKeyDown={press}
         />
       )}
       {!full && typed.trim() !== '' && (
-        <Suspense>
-          <TechniqueSuggestions
-            text={typed}
-            onChoose={(name) => {
-              add(name)
-              input.current?.focus()
-            }}
-          />
-        </Suspense>
+        <div ref={suggestions}>
+          <Suspense>
+            <TechniqueSuggestions
+              text={typed}
+              onChoose={(name) => {
+                add(name)
+                input.current?.focus()
+              }}
+            />
+          </Suspense>
+        </div>
       )}
       {techniques.length > 0 && (
         <ul aria-label={t`Techniques in this post`} className="flex flex-wrap gap-2">

@@ -1,28 +1,45 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { KeyboardEvent } from 'react'
 import { searchTechniques } from '../search.ts'
 import { useLibrary } from './techniques.ts'
 
-/** Names of the library for what is being typed, to be pressed instead of typed to the end. */
+/** Names of the library for what is being typed, to be pressed instead of typed to the end; arrow keys move between them. */
 export function TechniqueSuggestions({ text, onChoose }: { text: string; onChoose: (name: string) => void }) {
   const { t } = useLingui()
   const { index } = useLibrary()
   const found = text.trim().length < 2 ? [] : searchTechniques(index, text).slice(0, 4)
   if (found.length === 0) return null
   return (
-    <ul aria-label={t`Suggestions`} className="flex flex-wrap gap-2">
-      {found.map(({ slug, name }) => (
-        <li key={slug} className="max-w-full">
-          <button
-            type="button"
-            // The field keeps the focus, or leaving it would add what was typed so far.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(name)}
-            className="inline-flex min-h-11 max-w-full items-center rounded-full border border-edge border-dashed px-3 text-sm hover:bg-sunk sm:pointer-fine:min-h-8"
-          >
-            <bdi className="truncate">{name}</bdi>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p role="status" className="sr-only">
+        <Plural value={found.length} one="# suggestion" other="# suggestions" />
+      </p>
+      <ul aria-label={t`Suggestions`} onKeyDown={moveBetween} className="flex flex-wrap gap-2">
+        {found.map(({ slug, name }) => (
+          <li key={slug} className="max-w-full">
+            <button
+              type="button"
+              // The field keeps the focus, or leaving it would add what was typed so far.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(name)}
+              className="inline-flex min-h-11 max-w-full items-center rounded-full border border-edge border-dashed px-3 text-sm hover:bg-sunk sm:pointer-fine:min-h-8"
+            >
+              <bdi className="truncate">{name}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+function moveBetween(event: KeyboardEvent<HTMLUListElement>) {
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(event.target as HTMLButtonElement)
+  buttons[(at + step + buttons.length) % buttons.length]?.focus()
 }
