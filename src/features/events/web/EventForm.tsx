@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { disciplineWords, levelWords } from '#features/gyms/web/session-words.ts'
+import { useFirstErrorFocus } from '#features/people/web/saving.ts'
 import { type Failure, failureOf } from '#platform/web/errors.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -36,7 +37,13 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
   const errorOf = (...fields: string[]) =>
     failure?.field && fields.includes(failure.field) ? withoutField(failure.message) : undefined
 
+  const form = useFirstErrorFocus(failure ?? null)
+  const isShownAtField = FORM_FIELDS.some((field) => field === failure?.field)
+
   async function run({ label, send }: Props['actions'][number]) {
+    const { least } = TITLE
+    if (draft.title.trim().length < least)
+      return setFailure({ ...badTitle, message: t`Title needs at least ${least} characters.` })
     setBusy(label)
     setFailure(undefined)
     try {
@@ -54,7 +61,7 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4 sm:gap-6" noValidate>
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4 sm:gap-6" noValidate>
       {children}
       <Card title={<Trans>What and when</Trans>}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -162,7 +169,7 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
         </Card>
       )}
       <MoreFields draft={draft} set={set} errorOf={errorOf} />
-      {failure && <Failed failure={failure} />}
+      {failure && !isShownAtField && <Failed failure={failure} />}
       <div className="flex flex-col gap-2 sm:flex-row">
         {actions.map((action, at) => (
           <Button
@@ -179,6 +186,24 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
     </form>
   )
 }
+
+const badTitle: Failure = { kind: 'refused', code: 'BAD_REQUEST', status: 400, message: '', field: 'title' }
+/** Fields of this form that show why they were refused. */
+const FORM_FIELDS = [
+  'title',
+  'start',
+  'end',
+  'capacity',
+  'price.amount',
+  'price',
+  'price.currency',
+  'description',
+  'rule',
+  'minAge',
+  'giRule',
+  'bring',
+  'dropInNote',
+]
 
 function Failed({ failure }: { failure: Failure }) {
   switch (failure.kind) {
