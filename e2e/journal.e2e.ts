@@ -88,12 +88,52 @@ test('D19 a second session at the same time is a question, and merging makes one
   await fillRounds(page, 2)
   await page.getByRole('button', { name: 'Save session' }).click()
 
-  await expect(page.getByText('Merge with the one you logged?', { exact: false })).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Merge with the one you logged?' })
+  await expect(question).toContainText('You already logged a session at')
   expect(await sessionsOf(page)).toHaveLength(1)
+  await expect(page.getByText('Logged. Oss.')).toHaveCount(0)
+  await expect(page.getByText('could not be sent', { exact: false })).toHaveCount(0)
   await page.reload()
-  await page.getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(page.getByText('Merge with the one you logged?', { exact: false })).toHaveCount(0)
+  await expect(page.getByText('What you began is still here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save session' }).click()
+  await question.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText('Logged. Oss.')).toBeVisible()
   await expect(page.getByText('2 rounds')).toBeVisible()
   await expect.poll(() => sessionsOf(page)).toMatchObject([{ roundCount: 2, day: dayAgo(1) }])
   await expect(page.getByRole('listitem').filter({ hasText: '2 rounds' })).toHaveCount(1)
+})
+
+test('notes changed on another device meanwhile are a choice, not lost @phone', async ({
+  page,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/409/)
+  await arrive(page, newcomer('Toni Twodevices'))
+  const id = newId()
+  const session = `${base}/api/training/sessions/${id}`
+  const data = {
+    day: dayAgo(1),
+    start: '18:00',
+    timezone: 'Europe/Dublin',
+    minutes: 60,
+    kind: 'class',
+    discipline: 'gi',
+  }
+  expect((await page.request.put(session, { data })).ok()).toBe(true)
+  await page.goto(`/journal/session/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Notes' }).fill('From the phone.')
+  await page.getByLabel('Start').fill('19:00')
+  expect((await page.request.patch(session, { data: { notes: 'From the desktop.', minutes: 45 } })).ok()).toBe(true)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+
+  const choice = page.getByRole('alert').filter({ hasText: 'You changed this session on another device' })
+  await expect(choice).toContainText('Notes')
+  await choice.getByRole('button', { name: 'Use the other version' }).click()
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('From the desktop.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('From the desktop.')).toBeVisible()
+  await expect
+    .poll(async () => (await page.request.get(session)).json())
+    .toMatchObject({ notes: 'From the desktop.', minutes: 45, start: '19:00' })
 })

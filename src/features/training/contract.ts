@@ -107,6 +107,8 @@ export const sessionChange = z.strictObject({
   photos: input.photos.unwrap().optional(),
   eventId: input.eventId.unwrap().optional(),
   visibility: input.visibility,
+  /** `updatedAt` of the session as the form found it. With it, a field that was changed elsewhere since is a conflict. */
+  seenAt: moment.optional(),
 })
 export type SessionChange = z.input<typeof sessionChange>
 export type CheckedChange = z.output<typeof sessionChange>
@@ -306,7 +308,12 @@ export const trainingContract = {
     .input(own)
     .output(session),
   change: oc
-    .route({ method: 'PATCH', path: '/training/sessions/{id}', summary: 'Change one of mine', tags })
+    .route({
+      method: 'PATCH',
+      path: '/training/sessions/{id}',
+      summary: 'Change one of mine. 409 CHANGED_ELSEWHERE names fields changed since seenAt',
+      tags,
+    })
     .input(sessionChange.extend({ id: journalId }))
     .output(changed),
   remove: oc

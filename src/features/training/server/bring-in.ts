@@ -50,7 +50,7 @@ export async function bringIn(
     const session = checked[at] as Placed
     const row: SessionRow = {
       ...columnsOf(session, startedAt, { gymName: known.gymName, photos: [] }),
-      ...{ uid, id, activityId: newActivityId(uid, startedAt), importId, mergedIds: [] },
+      ...{ uid, id, activityId: newActivityId(uid, startedAt), importId, mergedIds: [], fieldTimes: {} },
       ...{ isDeleted: false, isDummy: false, dummyBatchId: null, createdAt: now, updatedAt: now },
     }
     return { row, known, rounds: withoutMembers(session.rounds) }

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Visibility } from '#features/activities/activity-types.ts'
 import { RESTORABLE_MS } from '#features/activities/rules.ts'
@@ -28,10 +29,13 @@ import { trainingRounds, trainingSessions } from './tables.ts'
 
 const s = trainingSessions
 
-/** D21: of two changes the later holds, field by field. Throws 404 for what is not there, or deleted. */
+/**
+ * Writes the fields that `change` names and leaves the others alone. Throws 404 for a session that is absent or deleted, and 409
+ * CHANGED_ELSEWHERE with `data.fields` when one of those fields was changed after `seenAt`; without `seenAt` the later change wins.
+ */
 export async function changeSession(
   logging: Logging,
-  { uid, id, change }: SessionRef & { change: CheckedChange },
+  { uid, id, change: { seenAt, ...change } }: SessionRef & { change: CheckedChange },
 ): Promise<{ id: string; milestones: Reached[] }> {
   const { tx, now } = logging
   const found = await lockSession(tx, { uid, id })
@@ -42,6 +46,7 @@ export async function changeSession(
   const timezone = isElsewhere ? (known.gymTimezone ?? row.timezone) : row.timezone
   const before = sentOf(row, found.rounds)
   const after = { ...before, timezone, ...given(change) }
+  refuseChangedElsewhere(row, { before, after, seenAt })
   const isMoved = (['day', 'start', 'timezone'] as const).some((field) => after[field] !== before[field])
   const problems = sessionProblems(after, { now, yearStarted: known.yearStarted })
   // What was kept once stays, whatever the member says later of the year in which they began.
@@ -49,6 +54,24 @@ export async function changeSession(
   await rewriteSession(logging, { ...found, known, before, after, isMoved, chosen: change.visibility })
   return { id: row.id, milestones: await awardMilestones(logging, uid) }
 }
+
+/** Fields that both this change and another device set, to different values, since the form read the session. */
+function refuseChangedElsewhere(
+  { fieldTimes }: SessionRow,
+  { before, after, seenAt }: { before: Placed; after: Placed; seenAt: string | undefined },
+) {
+  if (seenAt === undefined) return
+  const fields = differing(before, after).filter((field) => Date.parse(fieldTimes[field] ?? '') > Date.parse(seenAt))
+  if (fields.length > 0)
+    throw new ORPCError('CHANGED_ELSEWHERE', {
+      status: 409,
+      message: 'You changed this session on another device. Choose which version to keep.',
+      data: { fields },
+    })
+}
+
+const differing = (before: Placed, after: Placed) =>
+  (Object.keys(after) as (keyof Placed)[]).filter((field) => !isSame(before[field], after[field]))
 
 /** D17: hidden everywhere at once and restorable for 30 days from the first time. */
 export async function removeSession(
@@ -131,6 +154,10 @@ async function rewriteSession(logging: Logging, { row, known, before, after, ...
       gymName: known.gymName,
       photos: await photosAfter(tx, row, after),
     }),
+    fieldTimes: {
+      ...row.fieldTimes,
+      ...Object.fromEntries(differing(before, after).map((field) => [field, now.toISOString()])),
+    },
     updatedAt: now,
   }
   await tx.update(s).set(changed).where(isOne(row))
@@ -162,7 +189,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const ABOUT_WHEN = new Set<string>(['IN_FUTURE', 'TOO_EARLY', 'BEFORE_BEGUN', 'NO_TIMEZONE', 'NO_MOMENT'])
 
 /** What a change names; what is left out is not in it. */
-function given({ visibility, ...change }: CheckedChange): Partial<Placed> {
+function given({ visibility, ...change }: Omit<CheckedChange, 'seenAt'>): Partial<Placed> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Placed>
 }
 

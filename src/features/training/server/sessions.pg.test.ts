@@ -284,6 +284,33 @@ describe('changing one', () => {
     })
   })
 
+  test('keeps the notes one device wrote when another changes only the minutes', async () => {
+    const ana = await world.member('Ana')
+    const { id, updatedAt: seenAt } = await kept(ana)
+    world.pass(1000)
+    await ana.api.training.change({ id, notes: 'Half guard all night.', minutes: 45, seenAt })
+    world.pass(1000)
+    const { session } = await ana.api.training.change({ id, start: '19:00', seenAt })
+    expect(session).toMatchObject({ notes: 'Half guard all night.', minutes: 45, start: '19:00' })
+  })
+
+  test('refuses a field another device changed since, and names it', async () => {
+    const ana = await world.member('Ana')
+    const { id, updatedAt: seenAt } = await kept(ana)
+    world.pass(1000)
+    const { session } = await ana.api.training.change({ id, notes: 'Desktop.', minutes: 45, seenAt })
+    world.pass(1000)
+    const phone = { id, notes: 'Phone.', minutes: 45 }
+    await expect(ana.api.training.change({ ...phone, seenAt })).rejects.toMatchObject({
+      status: 409,
+      code: 'CHANGED_ELSEWHERE',
+      data: { fields: ['notes'] },
+    })
+    expect((await ana.api.training.get({ id })).notes).toBe('Desktop.')
+    // Having seen the other version, the member may keep their own.
+    expect((await ana.api.training.change({ ...phone, seenAt: session.updatedAt })).session.notes).toBe('Phone.')
+  })
+
   test('§1.10 at another gym it is by that gym’s clock', async () => {
     const ana = await world.member('Ana')
     const tokyo = await world.gym('Tokyo', { timezone: 'Asia/Tokyo' })

@@ -53,6 +53,8 @@ export const trainingSessions = pgTable(
     roundCount: integer('round_count').notNull().default(0),
     /** The event that was attended, where it was one. */
     eventId: text('event_id'),
+    /** When each field was last edited (ISO 8601), so that two devices editing different fields don't conflict. */
+    fieldTimes: jsonb('field_times').$type<Record<string, string>>().notNull().default({}),
     /** The import that brought it. */
     importId: text('import_id'),
     /** Sessions that were sent and added to this one: sent again they change nothing. */

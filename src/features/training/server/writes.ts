@@ -111,7 +111,7 @@ async function insertSession(
       : await setEntryPictures(tx, { uid, activityId, chosen: session.photos, field: 'photos' })
   const row: SessionRow = {
     ...columnsOf(session, startedAt, { gymName: known.gymName, photos }),
-    ...{ uid, id, activityId, importId: importId ?? null, mergedIds: [] },
+    ...{ uid, id, activityId, importId: importId ?? null, mergedIds: [], fieldTimes: {} },
     ...{ isDeleted: false, isDummy: false, dummyBatchId: null, createdAt: now, updatedAt: now },
   }
   await logActivity(

@@ -9,17 +9,31 @@ import { readOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useKeptDraft } from '#platform/web/use-kept-draft.ts'
+import { withoutField } from '#platform/web/without-field.ts'
+import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Session } from '../contract.ts'
+import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { sessionDrafts } from './kept-draft.ts'
 import { NoSession } from './NoSession.tsx'
 import { SessionForm } from './SessionForm.tsx'
-import { draftOfSession, draftOfWaiting, type FormDraft, inputOf, picturesOf } from './session-draft.ts'
+import {
+  changesOf,
+  conflictsOf,
+  draftOfSession,
+  draftOfWaiting,
+  type EditedField,
+  type FormDraft,
+  inputOf,
+  picturesOf,
+  rebased,
+} from './session-draft.ts'
 import { sessionQuery } from './training.ts'
 import {
+  CHANGED_ELSEWHERE,
   changeSession,
   keepSession,
   type PendingSession,
@@ -53,21 +67,18 @@ function begunFrom(session: Session, edit: Parameters<typeof changeSession>[0] |
   const now = draftOfSession(session)
   if (!edit) return now
   const { change, pictures, placeName } = edit
-  const { day = now.day, start = now.start, minutes = session.minutes } = change
-  const { kind = now.kind, discipline = now.discipline } = change
-  const changed = draftOfWaiting({
-    id: session.id,
-    session: { ...change, day, start, minutes, kind, discipline, timezone: change.timezone ?? now.timezone },
-    pictures,
-    placeName,
-  })
+  const { seenAt: _, ...fields } = change
+  const changed = draftOfWaiting({ id: session.id, session: { ...inputOf(now), ...fields }, pictures: [], placeName })
   const kept = new Map(now.pictures.map((picture) => [picture.id, picture]))
   return {
     ...changed,
-    pictures: pictures.flatMap(({ id, alt, file }) => {
-      const before = kept.get(id)
-      return file ? [{ id, alt, file }] : before ? [{ ...before, alt }] : []
-    }),
+    ...(now.base && { base: now.base }),
+    pictures: pictures
+      ? pictures.flatMap(({ id, alt, file }) => {
+          const before = kept.get(id)
+          return file ? [{ id, alt, file }] : before ? [{ ...before, alt }] : []
+        })
+      : now.pictures,
   }
 }
 
@@ -88,22 +99,31 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
   const { problems, find } = useProblems()
   const [anew, setAnew] = useState(0)
   const [saving, setSaving] = useState(false)
+  const [refused, setRefused] = useState(failure ?? undefined)
+  const [conflict, setConflict] = useState<{ other: Session; fields: EditedField[] }>()
 
-  async function save() {
-    if (!draft || saving || find(draft)) return
+  async function save(edited: FormDraft | undefined) {
+    if (!edited || saving || find(edited)) return
     setSaving(true)
-    const placeName = draft.place.name.trim()
-    const pictures = picturesOf(draft.pictures)
-    if (session) await changeSession({ id, change: inputOf(draft), pictures, placeName })
-    else
-      await keepSession({
-        ...waiting?.session,
-        id,
-        session: inputOf({ ...draft, visibility: draft.visibility ?? usual }),
-        pictures,
-        placeName,
-        wasChanged: true,
-      })
+    setRefused(undefined)
+    setConflict(undefined)
+    const placeName = edited.place.name.trim()
+    const delivery = session
+      ? await changeSession({ id, day: edited.day, ...changesOf(edited), placeName })
+      : await keepSession({
+          ...waiting?.session,
+          id,
+          session: inputOf({ ...edited, visibility: edited.visibility ?? usual }),
+          pictures: picturesOf(edited.pictures),
+          placeName,
+          wasChanged: true,
+        })
+    if (delivery.status === 'refused') {
+      setSaving(false)
+      if (delivery.failure.code !== CHANGED_ELSEWHERE) return setRefused(delivery.failure)
+      const other = await queryClient.fetchQuery({ ...sessionQuery(id), staleTime: 0 })
+      return setConflict({ other, fields: conflictsOf(edited, other) })
+    }
     await forget()
     toasts.show(
       navigator.onLine
@@ -137,11 +157,23 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
             draft={draft}
             onChange={change}
             problems={problems}
-            refused={failure ? { field: failure.field, message: failure.message } : undefined}
+            refused={refused}
             visibility={usual}
             isKept={isKept}
-            onSubmit={() => void save()}
+            onSubmit={() => void save(draft)}
           >
+            {conflict && (
+              <ChangedElsewhere
+                fields={conflict.fields}
+                onKeepMine={() => void save(rebased(draft, conflict.other))}
+                onUseOther={() => {
+                  change((before) => rebased(before, conflict.other, conflict.fields))
+                  setConflict(undefined)
+                  setAnew(anew + 1)
+                }}
+              />
+            )}
+            {refused && !refused.field && <Alert tone="danger">{withoutField(refused.message)}</Alert>}
             <div>
               <Button type="submit" look="primary" busy={saving}>
                 <Trans>Save changes</Trans>

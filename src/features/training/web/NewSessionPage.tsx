@@ -4,10 +4,13 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { rememberVisibility, useUsualVisibility } from '#features/posts/web/visibility-choice.ts'
 import { libraryQuery } from '#features/techniques/web/techniques.ts'
+import type { Failure } from '#platform/web/errors.ts'
 import { readOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useKeptDraft } from '#platform/web/use-kept-draft.ts'
+import { withoutField } from '#platform/web/without-field.ts'
+import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -15,6 +18,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { SessionDraft } from '../contract.ts'
 import { sessionDrafts } from './kept-draft.ts'
 import { useGuess } from './OneTap.tsx'
+import { SameTimeDialog } from './SameTimeDialog.tsx'
 import { SaveTemplateDialog } from './SaveTemplateDialog.tsx'
 import { SessionForm } from './SessionForm.tsx'
 import {
@@ -30,7 +34,7 @@ import {
 } from './session-draft.ts'
 import { TemplateBar } from './TemplateBar.tsx'
 import { deviceZone, lastQuery, sessionQuery, suggestionQuery, templatesQuery, toLogQuery } from './training.ts'
-import { keepSession, usePendingSession } from './training-writes.ts'
+import { DUPLICATE, keepSession, type SessionToSend, usePendingSession } from './training-writes.ts'
 import { useProblems } from './use-problems.ts'
 
 /** A form must open on a bad signal too: what does not come by then is not waited for. */
@@ -68,27 +72,36 @@ export function Component() {
   const { problems, find } = useProblems()
   const [pattern, setPattern] = useState(0)
   const [saving, setSaving] = useState(false)
+  const [refused, setRefused] = useState<Failure>()
+  const [sameTime, setSameTime] = useState<SessionToSend>()
   const [naming, setNaming] = useState(false)
 
   function apply(chosen: SessionDraft) {
     change((before) => withPattern(before, chosen))
     setPattern((count) => count + 1)
   }
-  async function save() {
+  async function save(choice: Pick<SessionToSend, 'anyway' | 'mergeInto'> = {}) {
     if (!draft || saving || find(draft)) return
     setSaving(true)
-    const chosen = draft.visibility ?? visibility
-    await keepSession({
+    setRefused(undefined)
+    setSameTime(undefined)
+    const session: SessionToSend = {
       id: draft.id,
-      session: inputOf({ ...draft, visibility: chosen }),
+      session: inputOf({ ...draft, visibility: draft.visibility ?? visibility }),
       pictures: picturesOf(draft.pictures),
       placeName: draft.place.name.trim(),
-    })
+      ...choice,
+    }
+    const delivery = await keepSession(session)
+    if (delivery.status === 'refused') {
+      setSaving(false)
+      return delivery.failure.code === DUPLICATE ? setSameTime(session) : setRefused(delivery.failure)
+    }
     if (draft.visibility) rememberVisibility('session', draft.visibility)
     await forget()
     toasts.show({
       tone: 'good',
-      text: navigator.onLine ? t`Logged. Oss.` : t`Logged. It is sent when you're back online.`,
+      text: delivery.status === 'sent' ? t`Logged. Oss.` : t`Logged. It is sent when you're back online.`,
     })
     void navigate(paths.journal())
   }
@@ -123,10 +136,12 @@ export function Component() {
             draft={draft}
             onChange={change}
             problems={problems}
+            refused={refused}
             visibility={visibility}
             isKept={isKept}
             onSubmit={() => void save()}
           >
+            {refused && !refused.field && <Alert tone="danger">{withoutField(refused.message)}</Alert>}
             <div className="flex flex-col gap-2 sm:flex-row">
               <Button type="submit" look="primary" busy={saving}>
                 <Trans>Save session</Trans>
@@ -136,6 +151,13 @@ export function Component() {
               </Button>
             </div>
           </SessionForm>
+          {sameTime && (
+            <SameTimeDialog
+              session={sameTime}
+              onSave={(choice) => void save(choice)}
+              onClose={() => setSameTime(undefined)}
+            />
+          )}
           {naming && <SaveTemplateDialog draft={draft} visibility={visibility} onClose={() => setNaming(false)} />}
         </div>
       )}

@@ -18,7 +18,7 @@ import { draftOfGuess, inputOf } from './session-draft.ts'
 import type { SessionPages, ShownSession } from './session-list.ts'
 import { disciplineWords, sourceWords, useSessionWords } from './session-words.ts'
 import { deviceZone, sessionsQuery, suggestionQuery } from './training.ts'
-import { discard, keepSession, setSessionRemoved, waitingSession } from './training-writes.ts'
+import { DUPLICATE, discard, keepSession, setSessionRemoved, waitingSession } from './training-writes.ts'
 import { today } from './use-sessions.ts'
 
 /** §1.10: one tap, and it is logged. What would be saved is read beforehand; what is logged already is not asked again. */
@@ -117,15 +117,26 @@ export function useOneTap() {
     if (tapped.current === subject) return
     tapped.current = subject
     const id = newId()
-    await keepSession({
+    const delivery = await keepSession({
       id,
       session: inputOf({ ...draftOfGuess(guess), visibility: guess.visibility }),
       pictures: [],
       placeName: guess.place?.name ?? '',
     })
+    if (delivery.status === 'refused') {
+      tapped.current = undefined
+      return toasts.show({
+        tone: 'danger',
+        text:
+          delivery.failure.code === DUPLICATE
+            ? t`You already logged a session at this time.`
+            : t`Couldn't save. Try again.`,
+        action: { label: t`Open`, onPress: () => void navigate(paths.newSession({ from: 'guess' })) },
+      })
+    }
     toasts.show({
       tone: 'good',
-      text: navigator.onLine ? t`Logged. Oss.` : t`Logged. It is sent when you're back online.`,
+      text: delivery.status === 'sent' ? t`Logged. Oss.` : t`Logged. It is sent when you're back online.`,
       action: {
         label: t`Undo`,
         onPress: () => {

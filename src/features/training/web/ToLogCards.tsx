@@ -14,7 +14,7 @@ import { startOf } from '../session-problems.ts'
 import { draftOfGuess, inputOf } from './session-draft.ts'
 import { disciplineWords, useSessionWords } from './session-words.ts'
 import { toLogQuery, trainingApi } from './training.ts'
-import { keepSession, usePendingSessions } from './training-writes.ts'
+import { DUPLICATE, keepSession, usePendingSessions } from './training-writes.ts'
 
 const SHOWN = 3
 
@@ -45,8 +45,17 @@ function Asked({ asked }: { asked: ToLog }) {
   async function log() {
     setBusy(true)
     const draft = draftOfGuess(asked)
-    await keepSession({ id: draft.id, session: inputOf(draft), pictures: [], placeName: place.name })
-    toasts.show({ tone: 'good', text: t`Logged. Oss.` })
+    const session = { id: draft.id, session: inputOf(draft), pictures: [], placeName: place.name }
+    const delivery = await keepSession(session)
+    setBusy(false)
+    if (delivery.status !== 'refused') return toasts.show({ tone: 'good', text: t`Logged. Oss.` })
+    toasts.show({
+      tone: 'danger',
+      text:
+        delivery.failure.code === DUPLICATE
+          ? t`You already logged a session at this time.`
+          : t`Couldn't save. Try again.`,
+    })
   }
   async function dismiss() {
     setBusy(true)

@@ -37,7 +37,7 @@ export function seenSession(session: Session, edit: SessionEdit | undefined): Se
   return {
     ...shown,
     ...own,
-    gymSlug: change.gymId === place?.gymId ? (place?.slug ?? null) : null,
+    gymSlug: change.gymId === undefined || change.gymId === place?.gymId ? (place?.slug ?? null) : null,
     rounds: change.rounds?.map(seenRound) ?? rounds,
     mood: change.mood === undefined ? mood : change.mood,
     energy: change.energy === undefined ? energy : change.energy,

@@ -7,7 +7,7 @@ import { USUAL_MINUTES } from '../limits.ts'
 import type { SessionDiscipline, SessionKind } from '../rules.ts'
 import { type Known, type SessionProblem, sessionProblems } from '../session-problems.ts'
 import type { PersonChoice } from './PersonPicker.tsx'
-import type { SessionPicture, SessionToSend } from './training-writes.ts'
+import type { SessionEdit, SessionPicture, SessionToSend } from './training-writes.ts'
 
 /** A round as it is being written. */
 export interface RoundDraft {
@@ -45,6 +45,15 @@ export interface FormDraft {
   eventId: string | null
   /** Null until somebody chooses: then it is as usual. */
   visibility: ChosenVisibility | null
+  /** Of a saved session: what the form began with. */
+  base?: SessionBase
+}
+
+/** A saved session as its form found it, so that only changed fields are sent and a conflict is noticed. */
+interface SessionBase {
+  updatedAt: string
+  input: Omit<SessionInput, 'photos'>
+  photos: { id: string; alt: string }[]
 }
 
 /** A quarter of an hour: people do not begin at 18:07. */
@@ -145,6 +154,12 @@ export function repeated(before: FormDraft, { id, day, timezone }: FormDraft): F
 
 /** One of mine, to be changed. */
 export function draftOfSession(session: Session): FormDraft {
+  const draft = withoutBase(session)
+  const photos = session.photos.map(({ id, alt }) => ({ id, alt }))
+  return { ...draft, base: { updatedAt: session.updatedAt, input: inputOf(draft), photos } }
+}
+
+function withoutBase(session: Session): FormDraft {
   const { id, day, start, timezone, kind, discipline, intensity, mood, energy, notes, injuries, eventId } = session
   return {
     ...{ id, day, start, timezone, kind, discipline, intensity, mood, energy, notes, injuries, eventId },
@@ -206,6 +221,77 @@ export function inputOf(draft: FormDraft): Omit<SessionInput, 'photos'> {
     ...(draft.visibility && { visibility: draft.visibility }),
   }
 }
+
+/** The fields that differ from what the form began with; all of them where that isn't known. */
+export function changesOf(draft: FormDraft): Pick<SessionEdit, 'change' | 'pictures'> {
+  const { base } = draft
+  const input = inputOf(draft)
+  const pictures = picturesOf(draft.pictures)
+  if (!base) return { change: input, pictures }
+  const change = Object.fromEntries(
+    Object.entries(input).filter(([field, value]) => !isSame(value, base.input[field as keyof typeof input])),
+  )
+  const isSamePhotos = isSame(pictures, base.photos)
+  return { change: { ...change, seenAt: base.updatedAt }, ...(!isSamePhotos && { pictures }) }
+}
+
+export type EditedField = keyof SessionInput
+
+/** Fields that this form and another device both changed, to different values. */
+export function conflictsOf(draft: FormDraft, other: Session): EditedField[] {
+  if (!draft.base) return []
+  const valuesOf = ({ input, photos }: Pick<SessionBase, 'input' | 'photos'>): SessionInput => ({ ...input, photos })
+  const began = valuesOf(draft.base)
+  const mine = valuesOf({
+    input: inputOf(draft),
+    photos: picturesOf(draft.pictures).map(({ id, alt }) => ({ id, alt })),
+  })
+  const theirs = valuesOf({
+    input: inputOf(withoutBase(other)),
+    photos: other.photos.map(({ id, alt }) => ({ id, alt })),
+  })
+  return (Object.keys(theirs) as EditedField[]).filter(
+    (field) =>
+      !isSame(theirs[field], began[field]) && !isSame(mine[field], began[field]) && !isSame(mine[field], theirs[field]),
+  )
+}
+
+/** The draft on top of what another device saved: fields this form didn't change are theirs, and so are the named ones. */
+export function rebased(draft: FormDraft, other: Session, given: readonly EditedField[] = []): FormDraft {
+  const { change, pictures } = changesOf(draft)
+  const fresh = draftOfSession(other)
+  const isMine = (...fields: EditedField[]) => fields.some((field) => field in change && !given.includes(field))
+  return {
+    ...fresh,
+    ...Object.fromEntries(
+      (
+        [
+          'day',
+          'start',
+          'timezone',
+          'minutes',
+          'kind',
+          'discipline',
+          'intensity',
+          'mood',
+          'energy',
+          'rounds',
+          'techniques',
+          'notes',
+          'injuries',
+          'eventId',
+          'visibility',
+        ] as const
+      )
+        .filter((field) => isMine(field))
+        .map((field) => [field, draft[field]]),
+    ),
+    ...(isMine('gymId', 'place') && { place: draft.place }),
+    ...(pictures && !given.includes('photos') && { pictures: draft.pictures }),
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export const picturesOf = (pictures: readonly DraftPicture[]): SessionPicture[] =>
   pictures.map((picture) => ({

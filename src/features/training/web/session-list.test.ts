@@ -67,7 +67,13 @@ test('D21 a change that waits is shown at once, also where it moves the session 
     entryId: 'e',
     state: 'waiting' as const,
     failure: null,
-    edit: { id: 'a', change: { day: '2026-11-21', start: '19:00', notes: 'x' }, pictures: [], placeName: 'Elsewhere' },
+    edit: {
+      id: 'a',
+      day: '2026-11-20',
+      change: { day: '2026-11-21', start: '19:00', notes: 'x' },
+      pictures: [],
+      placeName: 'Elsewhere',
+    },
   }
   const shown = shownSessions([line('b', '2026-11-20'), line('a', '2026-11-10')], [], new Map([['a', edit]]))
   expect(shown.map(({ id }) => id)).toEqual(['a', 'b'])

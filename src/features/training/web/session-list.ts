@@ -55,7 +55,7 @@ export function shownLine(line: SessionLine, edit: PendingEdit | undefined): Sho
     startedAt: momentOf({ ...line, ...definedOf(change) }) ?? line.startedAt,
     placeName,
     techniques: techniques?.map(named) ?? shown.techniques,
-    photoCount: pictures.length,
+    photoCount: pictures?.length ?? shown.photoCount,
     roundCount: rounds?.length ?? line.roundCount,
     hasNotes: notes === undefined && injuries === undefined ? line.hasNotes : Boolean(notes || injuries),
     visibility: visibility ?? line.visibility,

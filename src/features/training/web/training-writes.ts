@@ -83,20 +83,30 @@ const keeping = defineWrite<SessionToSend, KeptSession>(KINDS.keep, {
     placeName ? msg`Session on ${session.day}: ${placeName}` : msg`Session on ${session.day}`,
 })
 
-/** Logged now, or as soon as there is a connection. */
-export const keepSession = (session: SessionToSend) => keeping.put(session)
+/** Logged now, or as soon as there is a connection. What is refused at once goes back to the form. */
+export const keepSession = (session: SessionToSend) => keeping.deliver(session)
 
 export interface SessionEdit {
   id: string
+  /** Of the session, for the list of what waits. */
+  day: string
+  /** Only what was changed. */
   change: Omit<SessionChange, 'photos'>
-  pictures: SessionPicture[]
+  /** All of them, where one was added, removed, moved or described anew. */
+  pictures?: SessionPicture[]
   placeName: string
 }
 
+/** The code of a change to a field that was changed on another device since. */
+export const CHANGED_ELSEWHERE = 'CHANGED_ELSEWHERE'
+
 const changing = defineWrite<SessionEdit, { session: Session; milestones: Reached[] }>(KINDS.change, {
   async send({ id, change, pictures }, idempotencyKey) {
-    await sendPictures(pictures, idempotencyKey)
-    return trainingApi.change({ id, ...change, photos: photosOf(pictures) }, { context: { idempotencyKey } })
+    await sendPictures(pictures ?? [], idempotencyKey)
+    return trainingApi.change(
+      { id, ...change, ...(pictures && { photos: photosOf(pictures) }) },
+      { context: { idempotencyKey } },
+    )
   },
   subject: ({ id }) => id,
   onSent: ({ session, milestones }) => {
@@ -104,12 +114,12 @@ const changing = defineWrite<SessionEdit, { session: Session; milestones: Reache
     follow(milestones)
   },
   onRefused: (_failure, { id }) => void queryClient.invalidateQueries({ queryKey: sessionQuery(id).queryKey }),
-  words: ({ change: { day = '' }, placeName }) =>
+  words: ({ day, placeName }) =>
     placeName ? msg`Changed session on ${day}: ${placeName}` : msg`Changed session on ${day}`,
 })
 
-/** D21: of one's own sessions the last writer wins. */
-export const changeSession = (edit: SessionEdit) => changing.put(edit)
+/** What a form can't save (a conflict, a bad field) goes back to it. */
+export const changeSession = (edit: SessionEdit) => changing.deliver(edit)
 
 interface Removal {
   line: SessionLine
