@@ -21,9 +21,23 @@ interface Booking {
   category?: string
 }
 
+/** What one unit is worth in dollars. The same every day, so that what goes there and back comes to nothing. */
+const RATES: Record<string, number> = { usd: 1, eur: 1.16, gbp: 1.32, brl: 0.19, cad: 0.71, aud: 0.65, jpy: 0.65 }
+
+/** Stripe settles in the account's own currency, whatever was charged: see https://docs.stripe.com/connect/currencies. */
+function settled({ store }: Provider, { account, currency }: Pick<Booking, 'account' | 'currency'>) {
+  const own = account === null ? 'usd' : (store.find('account', account)?.default_currency ?? currency)
+  const rate = own === currency ? null : (RATES[currency] ?? 1) / (RATES[own] ?? 1)
+  return { own, rate, converted: (amount: number) => (rate === null ? amount : Math.round(amount * rate)) }
+}
+
 /** Writes down what a balance gained or lost; without an account it is the platform's. */
-export function book({ store, now }: Provider, booking: Booking): Objects['balance_transaction'] {
-  const { account, type, amount, fee, currency, source, description = null, category = String(type) } = booking
+export function book(provider: Provider, booking: Booking): Objects['balance_transaction'] {
+  const { store, now } = provider
+  const { account, type, source, description = null, category = String(type) } = booking
+  const { own: currency, rate, converted } = settled(provider, booking)
+  const amount = converted(booking.amount)
+  const fee = booking.fee && { ...booking.fee, amount: converted(booking.fee.amount) }
   const settles = type === 'charge' || type === 'payment'
   return store.put('balance_transaction', {
     id: newId('balance_transaction'),
@@ -33,6 +47,7 @@ export function book({ store, now }: Provider, booking: Booking): Objects['balan
     created: now(),
     currency,
     description,
+    exchange_rate: rate,
     fee: fee?.amount ?? 0,
     fee_details: fee && fee.amount !== 0 ? [{ ...fee, currency }] : [],
     net: amount - (fee?.amount ?? 0),

@@ -6,6 +6,7 @@ import { closeDispute, openDispute } from './disputes.ts'
 import { carryOut } from './due.ts'
 import { afterBank } from './invoices.ts'
 import type { Provider } from './provider.ts'
+import { failRefund } from './refunds.ts'
 import { answeredLate, keepCard, payAt } from './sessions.ts'
 import { newId } from './store.ts'
 import { follow } from './subscriptions.ts'
@@ -43,6 +44,8 @@ export const control = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('decline-next'), customer: id, times: whole }),
   /** Gives a customer another card, which pays for everything of theirs from now on. */
   z.strictObject({ do: z.literal('new-card'), customer: id, card: z.enum(cardNames) }),
+  /** The bank does not take a refund. */
+  z.strictObject({ do: z.literal('fail-refund'), refund: id }),
   z.strictObject({ do: z.literal('dispute'), charge: id }),
   z.strictObject({ do: z.literal('close-dispute'), dispute: id, won: z.stringbool().or(z.boolean()) }),
   /** What happens to webhooks from now on. */
@@ -103,6 +106,9 @@ function act(provider: Provider, asked: Acting): void {
       break
     case 'new-card':
       takeCard(provider, asked)
+      break
+    case 'fail-refund':
+      failRefund(provider, asked.refund)
       break
     case 'dispute':
       openDispute(provider, asked.charge)

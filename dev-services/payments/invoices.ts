@@ -46,13 +46,15 @@ export function lineOf(
         subscription_item: item?.id ?? '',
       },
     },
-    pricing: {
-      type: 'price_details',
-      price_details: { price: price.id, product: price.product },
-      unit_amount_decimal: price.unit_amount_decimal,
-    },
+    pricing: pricingOf(price),
   }
 }
+
+const pricingOf = (price: Objects['price']): InvoiceLine['pricing'] => ({
+  type: 'price_details',
+  price_details: { price: price.id, product: price.product },
+  unit_amount_decimal: price.unit_amount_decimal,
+})
 
 export interface InvoiceDraft {
   subscription: Subscription
@@ -66,8 +68,9 @@ export function draftInvoice(
   { store, now, origin }: Provider,
   { subscription, reason, charged, prorationDate }: InvoiceDraft,
 ): Invoice {
-  const id = newId('invoice')
   const customer = store.get('customer', subscription.customer)
+  const blank = blankInvoice({ now, origin }, { customer, currency: subscription.currency, reason })
+  const { id } = blank
   const lines = charged.map((one) => lineOf(subscription, id, one))
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   // What is left of a credit pays first; a total below nothing becomes a credit.
@@ -75,33 +78,11 @@ export function draftInvoice(
   const due = Math.max(0, total + customer.balance)
   const item = subscription.items.data[0]
   return {
-    id,
-    object: 'invoice',
+    ...blank,
     amount_due: due,
-    amount_overpaid: 0,
-    amount_paid: 0,
     amount_remaining: due,
-    attempt_count: 0,
-    attempted: false,
-    auto_advance: true,
-    billing_reason: reason,
-    collection_method: 'charge_automatically',
-    created: now(),
-    currency: subscription.currency,
-    customer: customer.id,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
-    default_payment_method: null,
-    description: null,
-    due_date: null,
     ending_balance: balanceAfter,
-    hosted_invoice_url: `${origin}/payments/invoices/${id}`,
-    invoice_pdf: `${origin}/payments/invoices/${id}/pdf`,
     lines: listOf(lines, `/v1/invoices/${id}/lines`),
-    livemode: false,
-    metadata: {},
-    next_payment_attempt: null,
-    number: null,
     parent: {
       type: 'subscription_details',
       quote_details: null,
@@ -112,13 +93,95 @@ export function draftInvoice(
       },
     },
     period_end: reason === 'subscription_cycle' ? (item?.current_period_start ?? now()) : now(),
+    subtotal: total,
+    total,
+  }
+}
+
+function blankInvoice(
+  { now, origin }: Pick<Provider, 'now' | 'origin'>,
+  {
+    customer,
+    currency,
+    reason,
+  }: { customer: Objects['customer']; currency: string; reason: NonNullable<Invoice['billing_reason']> },
+): Invoice {
+  const id = newId('invoice')
+  return {
+    id,
+    object: 'invoice',
+    amount_due: 0,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: 0,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    created: now(),
+    currency,
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    default_payment_method: null,
+    description: null,
+    due_date: null,
+    ending_balance: customer.balance,
+    hosted_invoice_url: `${origin}/payments/invoices/${id}`,
+    invoice_pdf: `${origin}/payments/invoices/${id}/pdf`,
+    lines: listOf([], `/v1/invoices/${id}/lines`),
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: null,
+    parent: null,
+    period_end: now(),
     period_start: now(),
     starting_balance: customer.balance,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
-    total,
+    subtotal: 0,
+    total: 0,
   }
+}
+
+/** The invoice of a single payment that was made. Answers its id. */
+export function invoicePayment(
+  provider: Provider,
+  paid: {
+    customer: string
+    intent: string
+    price: Objects['price']
+    amount: number
+    words: string
+    metadata: Record<string, string>
+    description: string | null
+  },
+): string {
+  const { store, now } = provider
+  const { amount, price, metadata, description } = paid
+  const { currency } = price
+  const customer = store.get('customer', paid.customer)
+  const blank = blankInvoice(provider, { customer, currency, reason: 'manual' })
+  const { id } = blank
+  const line: InvoiceLine = {
+    id: newId('line'),
+    object: 'line_item',
+    ...{ amount, subtotal: amount, currency, description: paid.words, invoice: id, livemode: false, metadata: {} },
+    period: { start: now(), end: now() },
+    quantity: 1,
+    subscription: null,
+    parent: null,
+    pricing: pricingOf(price),
+  }
+  const lines = listOf([line], `/v1/invoices/${id}/lines`)
+  const open = finalizeInvoice(provider, {
+    ...{ ...blank, metadata, description, lines },
+    ...{ amount_due: amount, amount_remaining: amount, subtotal: amount, total: amount },
+  })
+  putPayment(provider, open, paid.intent)
+  return settle(provider, open, { paid: amount }).id
 }
 
 /** Makes an invoice final at once (Stripe waits an hour at renewals); it is open then, or paid where nothing is due. */
@@ -173,7 +236,7 @@ function failed({ emit }: Provider, invoice: Invoice): Invoice {
 
 /** The one payment of an invoice, made when it is first tried. */
 function intentOf(provider: Provider, invoice: Invoice): Objects['payment_intent'] {
-  const { store, now } = provider
+  const { store } = provider
   const known = store.all('invoice_payment').find((payment) => payment.invoice === invoice.id)
   if (known) return store.get('payment_intent', known.payment.payment_intent)
   const subscription = store.get('subscription', invoice.parent?.subscription_details.subscription ?? '')
@@ -190,6 +253,11 @@ function intentOf(provider: Provider, invoice: Invoice): Objects['payment_intent
     keepsCard: true,
     for: { invoice: invoice.id },
   })
+  putPayment(provider, invoice, intent.id)
+  return intent
+}
+
+function putPayment({ store, now }: Provider, invoice: Invoice, intent: string): void {
   store.put('invoice_payment', {
     id: newId('invoice_payment'),
     object: 'invoice_payment',
@@ -200,11 +268,10 @@ function intentOf(provider: Provider, invoice: Invoice): Objects['payment_intent
     invoice: invoice.id,
     is_default: true,
     livemode: false,
-    payment: { type: 'payment_intent', payment_intent: intent.id },
+    payment: { type: 'payment_intent', payment_intent: intent },
     status: 'open',
     status_transitions: { canceled_at: null, paid_at: null },
   })
-  return intent
 }
 
 function settle({ store, emit, now }: Provider, invoice: Invoice, { paid }: { paid: number }): Invoice {

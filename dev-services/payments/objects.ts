@@ -231,7 +231,6 @@ export interface Objects {
       }
     } | null
     lines: List<InvoiceLine>
-    application_fee_percent?: never
   }
   invoice_payment: Kept<
     Stripe.InvoicePayment,
@@ -289,6 +288,7 @@ export interface Objects {
     | 'charge'
     | 'created'
     | 'currency'
+    | 'failure_reason'
     | 'metadata'
     | 'payment_intent'
     | 'reason'
@@ -418,6 +418,7 @@ export interface Objects {
     | 'created'
     | 'currency'
     | 'description'
+    | 'exchange_rate'
     | 'fee'
     | 'net'
     | 'reporting_category'
@@ -484,7 +485,7 @@ export interface InvoiceLine {
   metadata: Record<string, string>
   period: { start: number; end: number }
   quantity: number
-  subscription: string
+  subscription: string | null
   parent: {
     type: 'subscription_item_details'
     invoice_item_details: null
@@ -495,7 +496,7 @@ export interface InvoiceLine {
       subscription: string
       subscription_item: string
     }
-  }
+  } | null
   pricing: { type: 'price_details'; price_details: { price: string; product: string }; unit_amount_decimal: string }
 }
 
@@ -533,6 +534,8 @@ export interface SessionOrder {
     on_behalf_of: string | null
     keepsCard: boolean
   }
+  /** Whether a single payment gets an invoice, and what it says. */
+  invoice?: { metadata: Record<string, string>; description: string | null }
   setup?: { metadata: Record<string, string> }
   /** What the page says above its choices, after a payment that failed. */
   problem?: string

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { accountParams } from '../../src/features/creators/server/payouts.ts'
 import { openPayments } from '../../src/platform/payments.ts'
 import { startPayments } from '../../src/testing/payments.ts'
-import { API_VERSION } from './provider.ts'
 
 const clock = { now: new Date('2026-11-20T12:00:00Z') }
 const { standIn, url, config } = await startPayments(() => clock.now)
@@ -70,10 +69,6 @@ const told = (after = 0) =>
     .events()
     .slice(after)
     .map(({ type }) => type)
-
-test('it speaks the version of the library', () => {
-  expect(API_VERSION).toBe(Stripe.API_VERSION)
-})
 
 test('a checkout that is paid becomes a subscription, an invoice, a charge, a transfer and a fee of 10 %', async () => {
   const before = standIn.events().length

@@ -65,6 +65,18 @@ export function refund(provider: Provider, order: RefundOrder): Objects['refund'
   return made
 }
 
+/** The bank did not take it: the money is the platform's again. What was taken from the connected account stays taken. */
+export function failRefund(provider: Provider, id: string): void {
+  const { store, emit } = provider
+  const { amount, currency, charge: chargeId } = store.get('refund', id)
+  const charge = store.get('charge', chargeId ?? '')
+  book(provider, { account: null, type: 'refund_failure', amount, currency, source: id })
+  const left = charge.amount_refunded - amount
+  store.change('charge', charge.id, { amount_refunded: left, refunded: false })
+  const failed = store.change('refund', id, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  emit('refund.failed', failed)
+}
+
 const disputeOf = ({ store }: Provider, charge: string) =>
   store.all('dispute').find((dispute) => dispute.charge === charge)
 

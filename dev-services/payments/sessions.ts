@@ -1,6 +1,7 @@
 import { invalid } from './api-error.ts'
 import { type CardName, cards } from './cards.ts'
 import { confirmIntent, openIntent } from './charging.ts'
+import { invoicePayment } from './invoices.ts'
 import type { Objects } from './objects.ts'
 import type { Provider } from './provider.ts'
 import { newId } from './store.ts'
@@ -147,7 +148,8 @@ function payOnce(provider: Provider, session: Session, method: string, card: Car
   const answer = cards[card].now === 'authenticate' ? 'pays' : undefined
   const asked = confirmIntent(provider, intent.id, { card: method, present: true, ...(answer ? { answer } : {}) })
   const payment_status = asked.status === 'succeeded' ? 'paid' : 'unpaid'
-  return complete(provider, session, { payment_intent: intent.id, payment_status })
+  const invoice = payment_status === 'paid' ? invoiceOnce(provider, { ...session, payment_intent: intent.id }) : null
+  return complete(provider, session, { payment_intent: intent.id, payment_status, invoice })
 }
 
 /** The subscription begins when its payment has: until then there is none. */
@@ -183,6 +185,17 @@ function subscribe(provider: Provider, session: Session, method: string): Sessio
   return complete(provider, session, { subscription: begun.id, invoice: invoice.id, payment_status })
 }
 
+/** `invoice_creation`: a single payment has its invoice once it is paid. */
+function invoiceOnce(provider: Provider, session: Session): string | null {
+  const [line] = session.line_items.data
+  const { invoice: wanted } = session._order
+  if (!wanted || !line || !session.customer || !session.payment_intent) return null
+  return invoicePayment(provider, {
+    ...{ ...wanted, customer: session.customer, intent: session.payment_intent, price: line.price },
+    ...{ amount: line.amount_total, words: line.description ?? '' },
+  })
+}
+
 function complete({ store, emit }: Provider, session: Session, changes: Partial<Session>): Session {
   const done = store.change('session', session.id, {
     ...changes,
@@ -207,7 +220,10 @@ export function expireSession({ store, emit }: Provider, id: string): Session {
 }
 
 /** The price of a checkout whose bank did not answer at once is known at last. */
-export function answeredLate({ store, emit }: Provider, id: string, { paid }: { paid: boolean }): void {
-  const session = store.change('session', id, { payment_status: paid ? 'paid' : 'unpaid' })
+export function answeredLate(provider: Provider, id: string, { paid }: { paid: boolean }): void {
+  const { store, emit } = provider
+  const before = store.get('session', id)
+  const invoice = paid && before.mode === 'payment' ? invoiceOnce(provider, before) : before.invoice
+  const session = store.change('session', id, { payment_status: paid ? 'paid' : 'unpaid', invoice })
   emit(paid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed', session)
 }

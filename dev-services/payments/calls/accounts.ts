@@ -6,7 +6,7 @@ import { newId } from '../store.ts'
 import { listed, type Routes } from './call.ts'
 
 const capability = z.strictObject({ requested: yes })
-const fields = {
+export const accountFields = {
   email: text.optional(),
   business_type: z.enum(['individual', 'company', 'non_profit', 'government_entity']).optional(),
   business_profile: z
@@ -26,27 +26,26 @@ const controller = z.strictObject({
   stripe_dashboard: z.strictObject({ type: z.literal('express') }),
 })
 
+export const newAccountParams = z.strictObject({
+  ...accountFields,
+  country: z.string().length(2),
+  default_currency: text.optional(),
+  controller,
+})
+
 const LINK_SECONDS = 300
 
 export const accountsCalls: Routes = {
   'POST /v1/accounts'({ provider, form }) {
     const { store, now } = provider
-    const asked = paramsOf(
-      z.strictObject({
-        ...fields,
-        country: z.string().length(2),
-        default_currency: text.optional(),
-        controller,
-      }),
-      form,
-    )
+    const asked = paramsOf(newAccountParams, form)
     return store.put('account', newAccount(now(), { ...asked, id: newId('account') }))
   },
   'GET /v1/accounts': listed('account', '/v1/accounts', z.strictObject({}), () => true),
   'GET /v1/accounts/:id': ({ provider, id }) => provider.store.get('account', id, 'account'),
   'POST /v1/accounts/:id'({ provider, form, id }) {
     const { store, emit } = provider
-    const asked = paramsOf(z.strictObject(fields), form)
+    const asked = paramsOf(z.strictObject(accountFields), form)
     const before = store.get('account', id, 'account')
     const account = store.change('account', id, {
       ...(asked.email ? { email: asked.email } : {}),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '../api-error.ts'
 import { listOf, type Objects, type SessionLine } from '../objects.ts'
-import { amount, decimal, expand, metadata, paramsOf, text, whole } from '../params.ts'
+import { amount, decimal, expand, metadata, paramsOf, text, whole, yes } from '../params.ts'
 import type { Provider } from '../provider.ts'
 import { mayReceive } from '../regions.ts'
 import { expireSession } from '../sessions.ts'
@@ -12,7 +12,7 @@ import { priceData, priceFrom } from './customers.ts'
 const transfer_data = z.strictObject({ destination: text }).optional()
 const webAddress = text.regex(/^https?:\/\/\S+$/, 'Not a valid URL')
 
-const newSession = z.strictObject({
+export const newSession = z.strictObject({
   mode: z.enum(['subscription', 'payment', 'setup']),
   customer: text.optional(),
   customer_email: text.optional(),
@@ -22,7 +22,6 @@ const newSession = z.strictObject({
   success_url: webAddress,
   cancel_url: webAddress.optional(),
   expires_at: whole.optional(),
-  payment_method_types: z.array(z.enum(['card'])).optional(),
   payment_method_collection: z.enum(['always', 'if_required']).optional(),
   submit_type: z.enum(['auto', 'pay', 'subscribe']).optional(),
   metadata: metadata.optional(),
@@ -54,6 +53,12 @@ const newSession = z.strictObject({
       on_behalf_of: text.optional(),
       setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
       transfer_data,
+    })
+    .optional(),
+  invoice_creation: z
+    .strictObject({
+      enabled: yes,
+      invoice_data: z.strictObject({ description: text.optional(), metadata: metadata.optional() }).optional(),
     })
     .optional(),
   setup_intent_data: z.strictObject({ description: text.optional(), metadata: metadata.optional() }).optional(),
@@ -207,5 +212,13 @@ function orderOf(asked: z.output<typeof newSession>): Objects['session']['_order
       on_behalf_of: pay?.on_behalf_of ?? null,
       keepsCard: pay?.setup_future_usage === 'off_session',
     },
+    ...(asked.invoice_creation?.enabled
+      ? {
+          invoice: {
+            metadata: asked.invoice_creation.invoice_data?.metadata ?? {},
+            description: asked.invoice_creation.invoice_data?.description ?? null,
+          },
+        }
+      : {}),
   }
 }

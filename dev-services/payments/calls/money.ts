@@ -10,6 +10,34 @@ import { type Call, listed, paged, type Routes, same } from './call.ts'
 
 const ofAccount = ({ account }: Call, owner: string | null | undefined) => (owner ?? null) === account
 
+export const newRefund = z.strictObject({
+  charge: text.optional(),
+  payment_intent: text.optional(),
+  amount: amount.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  reverse_transfer: yes.optional(),
+  refund_application_fee: yes.optional(),
+  metadata: metadata.optional(),
+  expand,
+})
+
+export const newTransfer = z.strictObject({
+  amount,
+  currency,
+  destination: text,
+  description: text.optional(),
+  metadata: metadata.optional(),
+  source_transaction: text.optional(),
+  expand,
+})
+
+export const newReversal = z.strictObject({
+  amount: amount.optional(),
+  metadata: metadata.optional(),
+  refund_application_fee: yes.optional(),
+  expand,
+})
+
 export const moneyCalls: Routes = {
   'GET /v1/invoices': listed(
     'invoice',
@@ -79,19 +107,7 @@ export const moneyCalls: Routes = {
   ),
   'GET /v1/charges/:id': ({ provider, id }) => provider.store.get('charge', id),
   'POST /v1/refunds'({ provider, form }) {
-    const asked = paramsOf(
-      z.strictObject({
-        charge: text.optional(),
-        payment_intent: text.optional(),
-        amount: amount.optional(),
-        reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-        reverse_transfer: yes.optional(),
-        refund_application_fee: yes.optional(),
-        metadata: metadata.optional(),
-        expand,
-      }),
-      form,
-    )
+    const asked = paramsOf(newRefund, form)
     const charge =
       asked.charge ??
       (asked.payment_intent &&
@@ -126,31 +142,12 @@ export const moneyCalls: Routes = {
     (transfer, { destination }) => same(destination, transfer.destination),
   ),
   'POST /v1/transfers'({ provider, form }) {
-    const asked = paramsOf(
-      z.strictObject({
-        amount,
-        currency,
-        destination: text,
-        description: text.optional(),
-        metadata: metadata.optional(),
-        source_transaction: text.optional(),
-        expand,
-      }),
-      form,
-    )
+    const asked = paramsOf(newTransfer, form)
     return transfer(provider, asked)
   },
   'GET /v1/transfers/:id': ({ provider, id }) => provider.store.get('transfer', id),
   'POST /v1/transfers/:id/reversals'({ provider, form, id }) {
-    const asked = paramsOf(
-      z.strictObject({
-        amount: amount.optional(),
-        metadata: metadata.optional(),
-        refund_application_fee: yes.optional(),
-        expand,
-      }),
-      form,
-    )
+    const asked = paramsOf(newReversal, form)
     const made = reverse(provider, id, asked)
     const { source_transaction: source, amount: whole, amount_reversed: reversed } = provider.store.get('transfer', id)
     const charge = provider.store.find('charge', source)
@@ -210,9 +207,7 @@ export const moneyCalls: Routes = {
     '/v1/events',
     z.strictObject({ type: text.optional(), types: z.array(text).max(20).optional() }),
     (event, { type, types }, call) =>
-      (call.account === null || event.account === call.account) &&
-      same(type, event.type) &&
-      (types?.includes(event.type) ?? true),
+      ofAccount(call, event.account) && same(type, event.type) && (types?.includes(event.type) ?? true),
   ),
   'GET /v1/events/:id': ({ provider, id }) => provider.store.get('event', id),
 }

@@ -84,7 +84,8 @@ export const invoice = z.object({
   at: moment,
   total: z.int(),
   currency,
-  status: z.enum(['paid', 'open', 'void', 'refunded', 'partly_refunded']),
+  /** `failed`: the bank declined it. `open`: it wasn't tried yet. `void`: it won't be collected. */
+  status: z.enum(['paid', 'open', 'failed', 'void', 'refunded', 'partly_refunded']),
   /** At the provider, to look at, to print or to pay. */
   url: z.string().nullable(),
   creator: actor.nullable(),

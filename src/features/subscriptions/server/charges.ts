@@ -3,13 +3,12 @@ import type Stripe from 'stripe'
 import { creators } from '#features/creators/server/tables.ts'
 import type { Reader } from '#platform/database.ts'
 import { type Currency, currencies } from '#platform/money.ts'
-import { addLines } from './ledger.ts'
+import { addLines, type LineToAdd } from './ledger.ts'
 import { answered } from './session.ts'
 import { idOf, type PayingParts } from './settle.ts'
 import { dateOf } from './standing.ts'
 import { ledgerLines, paymentCustomers, subscriptions } from './tables.ts'
 
-type LineToAdd = typeof ledgerLines.$inferInsert
 /** What every line about a payment says of it. */
 export type Payment = Pick<LineToAdd, 'creatorUid' | 'currency' | 'subscriptionId' | 'uid' | 'facts'>
 
@@ -28,24 +27,45 @@ export async function recordInvoice(parts: PayingParts, id: string): Promise<str
 }
 
 /**
- * D11: what a member paid and what we keep of it, in the ledger of the creator into whose account it went. The amounts are those of the
+ * What a member paid and what we keep of it, in the ledger of the creator into whose account it went. The amounts are those of the
  * provider, never ours.
  */
 export async function recordCharge(parts: PayingParts, id: string): Promise<void> {
   if (await readLineOf(parts.db, id)) return
   const charge = await answered(parts.payments.stripe.charges.retrieve(id))
-  if (charge.status !== 'succeeded') return
-  const payment = await paymentOf(parts, charge)
-  if (payment) await addLines(parts.db, linesOf(charge, payment))
+  await addLines(parts.db, await linesOfCharge(parts, charge))
 }
 
-const linesOf = (charge: Stripe.Charge, payment: Payment): LineToAdd[] => {
+/** What went back to a member, and what of our fee went back with it. */
+export async function recordRefunds(parts: PayingParts, chargeId: string): Promise<void> {
+  const charge = await answered(parts.payments.stripe.charges.retrieve(chargeId))
+  await addLines(parts.db, await linesOfCharge(parts, charge))
+}
+
+/** Everything a payment has come to for its creator by now, except for disputes. Nothing for one of no creator here. */
+export async function linesOfCharge(parts: PayingParts, charge: Stripe.Charge): Promise<LineToAdd[]> {
+  if (charge.status !== 'succeeded') return []
+  const payment = (await readLineOf(parts.db, charge.id)) ?? (await paymentOf(parts, charge))
+  if (!payment) return []
   const at = dateOf(charge.created) ?? new Date(0)
   const fee = charge.application_fee_amount ?? 0
   return [
     { ...payment, kind: 'charge', amount: charge.amount, providerId: charge.id, at },
     { ...payment, kind: 'fee', amount: -fee, providerId: charge.id, at },
+    ...(await refundsOf(parts, charge, payment)),
+    ...(await feeRefundsOf(parts, charge, payment)),
   ]
+}
+
+/** What was taken from the creator for refunds. It stays taken from them when the refund itself fails later. */
+async function refundsOf({ payments }: PayingParts, charge: Stripe.Charge, payment: Payment): Promise<LineToAdd[]> {
+  const lines: LineToAdd[] = []
+  for await (const refund of payments.stripe.refunds.list({ charge: charge.id, limit: 100 })) {
+    if (!refund.transfer_reversal) continue
+    const at = dateOf(refund.created) ?? new Date(0)
+    lines.push({ ...payment, kind: 'refund', amount: -refund.amount, providerId: refund.id, at })
+  }
+  return lines
 }
 
 /** Whose payment a charge is, for whom and for what; undefined for one of no creator here. */
@@ -89,7 +109,7 @@ async function invoiceOf({ payments }: PayingParts, charge: Stripe.Charge): Prom
 }
 
 function periodOf(invoice: Stripe.Invoice | undefined): { periodStart?: string; periodEnd?: string } {
-  const period = invoice?.lines.data.at(-1)?.period
+  const period = invoice?.parent ? invoice.lines.data.at(-1)?.period : undefined
   if (!period) return {}
   return {
     periodStart: new Date(period.start * 1000).toISOString(),
@@ -105,22 +125,6 @@ async function readPayer(reader: Reader, charge: Stripe.Charge): Promise<string 
     .from(paymentCustomers)
     .where(eq(paymentCustomers.providerId, customer))
   return known?.uid
-}
-
-/** What went back to a member, and what of our fee went back with it. What was taken from the creator for it, and no more. */
-export async function recordRefunds(parts: PayingParts, chargeId: string): Promise<void> {
-  const { stripe } = parts.payments
-  await recordCharge(parts, chargeId)
-  const payment = await readLineOf(parts.db, chargeId)
-  if (!payment) return
-  const lines: LineToAdd[] = []
-  for await (const refund of stripe.refunds.list({ charge: chargeId, limit: 100 })) {
-    if (refund.status !== 'succeeded' || !refund.transfer_reversal) continue
-    const at = dateOf(refund.created) ?? new Date(0)
-    lines.push({ ...payment, kind: 'refund', amount: -refund.amount, providerId: refund.id, at })
-  }
-  const charge = await answered(stripe.charges.retrieve(chargeId))
-  await addLines(parts.db, [...lines, ...(await feeRefundsOf(parts, charge, payment))])
 }
 
 /** What went back of our fee, in the currency of the payment: the fee itself may have settled in another. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { feeRefundsOf, readLineOf, recordCharge } from './charges.ts'
-import { addLines } from './ledger.ts'
+import { addLines, type LineToAdd } from './ledger.ts'
 import { answered } from './session.ts'
 import { idOf, type PayingParts } from './settle.ts'
 import { dateOf } from './standing.ts'
@@ -10,21 +10,26 @@ import { dateOf } from './standing.ts'
  * the money is missing from our balance, not theirs: giving it back would take a transfer, which Stripe allows to no account outside our region.
  */
 export async function recordDispute(parts: PayingParts, id: string): Promise<void> {
+  const dispute = await answered(parts.payments.stripe.disputes.retrieve(id))
+  await addLines(parts.db, await linesOfDispute(parts, dispute))
+}
+
+/** What a dispute took from a creator; it is taken now where it wasn't yet. Nothing while the bank decides, or if it was won. */
+export async function linesOfDispute(parts: PayingParts, dispute: Stripe.Dispute): Promise<LineToAdd[]> {
   const { stripe } = parts.payments
-  const dispute = await answered(stripe.disputes.retrieve(id))
   const chargeId = idOf(dispute.charge)
-  if (!chargeId || dispute.status !== 'lost') return
+  if (!chargeId || dispute.status !== 'lost') return []
   await recordCharge(parts, chargeId)
   const payment = await readLineOf(parts.db, chargeId)
   const charge = await answered(stripe.charges.retrieve(chargeId))
   const transfer = idOf(charge.transfer)
-  if (!payment || !transfer) return
+  if (!payment || !transfer) return []
   const taken = await takeBack(stripe, dispute, { charge, transfer })
   const at = dateOf(taken.created) ?? new Date(0)
-  await addLines(parts.db, [
-    { ...payment, kind: 'dispute', amount: -dispute.amount, providerId: id, at },
+  return [
+    { ...payment, kind: 'dispute', amount: -dispute.amount, providerId: dispute.id, at },
     ...(await feeRefundsOf(parts, charge, payment)),
-  ])
+  ]
 }
 
 /** A key keeps two at once from doing it twice; it is forgotten after a day, so that what was done is looked for first. */

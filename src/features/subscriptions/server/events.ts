@@ -5,6 +5,7 @@ import { faultOf } from '#platform/payments.ts'
 import { recordCharge, recordInvoice, recordPayout, recordRefunds } from './charges.ts'
 import { recordDispute } from './disputes.ts'
 import { takePaymentEvent } from './duties.ts'
+import { refundChanged } from './failed-refunds.ts'
 import { type PayingParts, refreshSubscription, settleCheckout } from './settle.ts'
 import { checkouts, paymentEvents } from './tables.ts'
 
@@ -65,6 +66,7 @@ const WORKS: Record<string, EventWork> = {
   'invoice.payment_action_required': invoiceChanged,
   'charge.succeeded': (parts, { objectId, account }) => (account ? undefined : recordCharge(parts, objectId)),
   'charge.refunded': (parts, { objectId, account }) => (account ? undefined : recordRefunds(parts, objectId)),
+  'refund.': (parts, { objectId, account }) => (account ? undefined : refundChanged(parts, objectId)),
   'charge.dispute.': (parts, { objectId }) => recordDispute(parts, objectId),
   'account.updated': (parts, { objectId }) => parts.accountChanged(objectId),
   'payout.': (parts, { objectId, account }) => recordPayout(parts, objectId, account),

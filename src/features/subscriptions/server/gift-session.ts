@@ -10,6 +10,8 @@ export function giftSession(
   const months = order.giftMonths === 1 ? '1 month' : `${order.giftMonths} months`
   return {
     mode: 'payment',
+    // Without it a single payment has no invoice, and the giver no proof of it.
+    invoice_creation: { enabled: true, invoice_data: { metadata } },
     line_items: [
       {
         quantity: 1,

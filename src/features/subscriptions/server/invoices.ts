@@ -9,6 +9,7 @@ import { badField } from '#platform/refusals.ts'
 import type { Invoice } from '../changes-contract.ts'
 import type { MemberContext } from './change-facts.ts'
 import { answered, readCustomer } from './session.ts'
+import { idOf } from './settle.ts'
 import { subscriptions } from './tables.ts'
 
 interface Page {
@@ -19,7 +20,7 @@ interface Page {
 /** How many pages of the provider's are looked through for one of ours. */
 const PAGES_AT_MOST = 5
 
-/** D12: what a member paid, the latest first, as the provider has it. What cost nothing is left out. Throws 503 where it does not answer. */
+/** What a member paid, the latest first, as the provider has it. What cost nothing is left out. Throws 503 where it does not answer. */
 export async function readInvoices(
   { db, payments, viewer }: MemberContext,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -38,7 +39,7 @@ export async function readInvoices(
   const shown = found.slice(0, limit)
   const isMore = found.length > limit || hasMore
   return {
-    items: await namedOf(db, shown),
+    items: await namedOf(db, shown, await readRefunded(payments, customer, shown)),
     nextCursor: isMore ? ((found.length > limit ? shown.at(-1)?.id : after) ?? null) : null,
   }
 }
@@ -48,7 +49,12 @@ async function readPage(
   { customer, after, limit }: { customer: string; after: string | undefined; limit: number },
 ) {
   try {
-    return await answered(stripe.invoices.list({ customer, limit, ...(after ? { starting_after: after } : {}) }))
+    return await answered(
+      stripe.invoices.list({
+        ...{ customer, limit, expand: ['data.payments'] },
+        ...(after ? { starting_after: after } : {}),
+      }),
+    )
   } catch (error) {
     const isStrange =
       error instanceof Error && 'type' in error && after !== undefined && faultOf(error) !== 'unreachable'
@@ -59,7 +65,31 @@ async function readPage(
 
 const isToShow = ({ total, status }: Stripe.Invoice) => total !== 0 && status !== 'draft' && status !== null
 
-async function namedOf(reader: Reader, invoices: Stripe.Invoice[]): Promise<Invoice[]> {
+/** What went back of each invoice's payments. Only the charge knows: a refund is no credit note, and changes no invoice. */
+async function readRefunded(
+  { stripe }: Payments,
+  customer: string,
+  invoices: Stripe.Invoice[],
+): Promise<(invoice: Stripe.Invoice) => number> {
+  const refunded = new Map<string, number>()
+  const paid = invoices.filter(({ status }) => status === 'paid')
+  if (paid.length > 0) {
+    const created = { gte: Math.min(...paid.map((invoice) => invoice.created)) }
+    for await (const charge of stripe.charges.list({ customer, created, limit: 100 }))
+      refunded.set(idOf(charge.payment_intent) ?? '', charge.amount_refunded)
+  }
+  return ({ payments }) =>
+    (payments?.data ?? []).reduce(
+      (sum, { payment }) => sum + (refunded.get(idOf(payment.payment_intent) ?? '') ?? 0),
+      0,
+    )
+}
+
+async function namedOf(
+  reader: Reader,
+  invoices: Stripe.Invoice[],
+  refundedOf: (invoice: Stripe.Invoice) => number,
+): Promise<Invoice[]> {
   const aboutOf = await readAbout(reader, invoices)
   const creatorUids = invoices.map((invoice) => aboutOf(invoice).creatorUid).filter((uid) => uid !== undefined)
   const actors = await readActors(reader, creatorUids)
@@ -75,7 +105,7 @@ async function namedOf(reader: Reader, invoices: Stripe.Invoice[]): Promise<Invo
       at: new Date(invoice.created * 1000).toISOString(),
       total: invoice.total,
       currency: currencies.find((one) => one.toLowerCase() === invoice.currency) ?? 'USD',
-      status: statusOf(invoice),
+      status: statusOf(invoice, refundedOf(invoice)),
       url: invoice.hosted_invoice_url ?? null,
       creator: creatorUid ? (actors.get(creatorUid) ?? unknownActor(creatorUid)) : null,
       tierName: names.find(({ id }) => id === tierId)?.name ?? null,
@@ -104,14 +134,15 @@ function subscriptionOf({ parent }: Stripe.Invoice): string | undefined {
   return typeof subscription === 'string' ? subscription : subscription?.id
 }
 
-function statusOf({ status, post_payment_credit_notes_amount: credited, total }: Stripe.Invoice): Invoice['status'] {
-  if (status === 'paid' && credited > 0) return credited >= total ? 'refunded' : 'partly_refunded'
+function statusOf({ status, attempted, amount_paid: paid }: Stripe.Invoice, refunded: number): Invoice['status'] {
   switch (status) {
     case 'paid':
-      return 'paid'
+      if (refunded === 0) return 'paid'
+      return refunded >= paid ? 'refunded' : 'partly_refunded'
     case 'void':
+    case 'uncollectible':
       return 'void'
     default:
-      return 'open'
+      return attempted ? 'failed' : 'open'
   }
 }

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import type Stripe from 'stripe'
+import { and, inArray, sql } from 'drizzle-orm'
 import { days, hours } from '#platform/clock.ts'
-import { recordCharge, recordRefunds } from './charges.ts'
+import { linesOfCharge } from './charges.ts'
+import { linesOfDispute } from './disputes.ts'
+import { addLines, type LineToAdd } from './ledger.ts'
 import { answered } from './session.ts'
 import { idOf, type PayingParts } from './settle.ts'
 import { ledgerLines } from './tables.ts'
@@ -10,81 +11,94 @@ import { ledgerLines } from './tables.ts'
 const BACK_MS = days(2)
 /** What happened just now may not be written down yet. */
 const RECENT_MS = hours(1)
+/** A bank takes this long at most to decide about a dispute. */
+const DISPUTE_MS = days(180)
 
 export interface LedgerDifference {
   day: string
   currency: string
-  /** In the smallest unit: what the provider has, and what stands in the ledger. */
+  /** In the smallest unit: what the provider has, and what is in the ledger. */
   theirs: number
   ours: number
 }
 
+interface Span {
+  since: Date
+  until: Date
+}
+
 /**
- * Compares what the provider moved to creators and what it kept for us with the ledger, day by day (of UTC). What is missing is
- * looked for and written down; a difference that stays is logged as an error.
+ * Compares the charges, refunds, fees and lost disputes that the provider has with the ledger, day by day (of UTC), in the currency that was
+ * charged: balance transactions may have settled in another. What is missing is written down; a difference that stays is logged as an error.
  */
 export async function compareLedger(
   parts: PayingParts,
   { since = new Date(parts.now().getTime() - BACK_MS) }: { since?: Date } = {},
 ): Promise<LedgerDifference[]> {
-  const until = new Date(parts.now().getTime() - RECENT_MS)
-  const moved = await readMoved(parts, since, until)
-  await findMissing(parts, moved)
-  const differences = await readDifferences(parts, moved, since, until)
+  const span = { since, until: new Date(parts.now().getTime() - RECENT_MS) }
+  const theirs = await readTheirs(parts, span)
+  await addMissing(parts, theirs)
+  const differences = await readDifferences(parts, theirs, span)
   for (const difference of differences) parts.log.error(difference, 'the ledger is not what the provider says')
   return differences
 }
 
-type Moved = Pick<Stripe.BalanceTransaction, 'type' | 'amount' | 'currency' | 'created'> & { source: string }
-
-/** Of our own balance: what went on to creators, and our fees of it. */
-const KINDS = new Set(['transfer', 'transfer_refund', 'application_fee', 'application_fee_refund'])
-
-async function readMoved({ payments }: PayingParts, since: Date, until: Date): Promise<Moved[]> {
-  const created = { gte: Math.floor(since.getTime() / 1000), lt: Math.floor(until.getTime() / 1000) }
-  const moved: Moved[] = []
-  for await (const { type, amount, currency, created: at, source } of payments.stripe.balanceTransactions.list({
-    created,
-    limit: 100,
-  }))
-    if (KINDS.has(type)) moved.push({ type, amount, currency, created: at, source: idOf(source) ?? '' })
-  return moved
-}
-
-async function findMissing(parts: PayingParts, moved: Moved[]): Promise<void> {
-  const { db, log, payments } = parts
-  const transfers = moved.filter(({ type }) => type === 'transfer').map(({ source }) => source)
-  for (const id of transfers) {
-    const transfer = await answered(payments.stripe.transfers.retrieve(id))
-    const charge = idOf(transfer.source_transaction)
-    if (!charge) continue
-    const [known] = await db
-      .select({ id: ledgerLines.providerId })
-      .from(ledgerLines)
-      .where(eq(ledgerLines.providerId, charge))
-      .limit(1)
-    if (!known) log.warn({ charge }, 'a payment had not been written down')
-    if (!known) await recordCharge(parts, charge)
-    if (transfer.amount_reversed > 0) await recordRefunds(parts, charge)
+/** The lines that the provider's charges of that time come to, and those of older charges to which something happened then. */
+async function readTheirs(parts: PayingParts, { since, until }: Span): Promise<LineToAdd[]> {
+  const { stripe } = parts.payments
+  const created = { gte: secondsOf(since), lt: secondsOf(until) }
+  const lines: LineToAdd[] = []
+  const seen = new Set<string>()
+  for await (const charge of stripe.charges.list({ created, limit: 100 })) {
+    seen.add(charge.id)
+    lines.push(...(await linesOfCharge(parts, charge)))
   }
+  for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
+    const chargeId = idOf(refund.charge)
+    if (!chargeId || seen.has(chargeId)) continue
+    seen.add(chargeId)
+    lines.push(...(await linesOfCharge(parts, await answered(stripe.charges.retrieve(chargeId)))))
+  }
+  const begun = { gte: secondsOf(since) - DISPUTE_MS / 1000 }
+  for await (const dispute of stripe.disputes.list({ created: begun, limit: 100 }))
+    lines.push(...(await linesOfDispute(parts, dispute)))
+  const once = new Map(lines.map((line) => [keyOf(line), line]))
+  return [...once.values()].filter(({ at, amount }) => amount !== 0 && at >= since && at < until)
 }
 
-/** What creators have of a day: to them is a minus of ours. */
+async function addMissing({ db, log }: PayingParts, theirs: LineToAdd[]): Promise<void> {
+  if (theirs.length === 0) return
+  const { kind, providerId } = ledgerLines
+  const known = await db
+    .select({ kind, providerId })
+    .from(ledgerLines)
+    .where(
+      and(
+        inArray(kind, ['charge', 'fee', 'refund', 'fee_refund', 'dispute']),
+        sql`${providerId} = any(${sql.param(theirs.map((line) => line.providerId))}::text[])`,
+      ),
+    )
+  const keys = new Set(known.map(keyOf))
+  const missing = theirs.filter((line) => !keys.has(keyOf(line)))
+  if (missing.length > 0) log.warn({ missing: missing.map(keyOf) }, 'payments were missing in the ledger')
+  await addLines(db, missing)
+}
+
 async function readDifferences(
   { db }: PayingParts,
-  moved: Moved[],
-  since: Date,
-  until: Date,
+  lines: LineToAdd[],
+  { since, until }: Span,
 ): Promise<LedgerDifference[]> {
   const theirs = new Map<string, number>()
-  for (const { amount, currency, created } of moved) {
-    const key = `${dayOf(new Date(created * 1000))} ${currency}`
-    theirs.set(key, (theirs.get(key) ?? 0) - amount)
+  for (const { amount, currency, at } of lines) {
+    const key = `${at.toISOString().slice(0, 10)} ${currency}`
+    theirs.set(key, (theirs.get(key) ?? 0) + amount)
   }
   const { rows } = await db.execute<{ key: string; ours: number }>(sql`
-    select to_char(at at time zone 'UTC', 'YYYY-MM-DD') || ' ' || lower(currency) as key, sum(amount)::int as ours
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD') || ' ' || currency as key, sum(amount)::int as ours
     from ledger_lines
-    where kind <> 'payout' and at >= date_trunc('second', ${since.toISOString()}::timestamptz) and at < date_trunc('second', ${until.toISOString()}::timestamptz)
+    where kind <> 'payout' and at >= date_trunc('second', ${since.toISOString()}::timestamptz)
+      and at < date_trunc('second', ${until.toISOString()}::timestamptz)
     group by 1`)
   const ours = new Map(rows.map(({ key, ours }) => [key, ours]))
   return [...new Set([...theirs.keys(), ...ours.keys()])].sort().flatMap((key) => {
@@ -94,4 +108,6 @@ async function readDifferences(
   })
 }
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const keyOf = ({ kind, providerId }: Pick<LineToAdd, 'kind' | 'providerId'>) => `${kind} ${providerId}`
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database.ts'
 import type { LedgerLine } from '../contract.ts'
 import { ledgerLines } from './tables.ts'
 
-type LineToAdd = typeof ledgerLines.$inferInsert
+export type LineToAdd = typeof ledgerLines.$inferInsert
 
 /** Adds lines that are not there yet: each once by its kind and what it is at the provider. Lines of nothing are left out. */
 export async function addLines(writer: Reader, lines: readonly LineToAdd[]): Promise<void> {

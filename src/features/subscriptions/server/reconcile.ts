@@ -1,4 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, max, or, type SQL, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { creators } from '#features/creators/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
 import { takePaymentEvent } from './duties.ts'
 import { endOne } from './end-all.ts'
@@ -22,23 +24,56 @@ const PORTION = 200
  * without a word. Ends what time ends (D12), and tells whose free days end soon. One part that fails does not keep the others from being done.
  */
 export async function reconcile(parts: PayingParts): Promise<void> {
-  const works = { missedEvents, lateEvents, dueCheckouts, dueSubscriptions, unpaid, givenDays, endingTrials }
+  const works = {
+    missedEvents,
+    missedEventsOfCreators,
+    lateEvents,
+    dueCheckouts,
+    dueSubscriptions,
+    unpaid,
+    givenDays,
+    endingTrials,
+  }
   for (const [part, work] of Object.entries(works))
     await work(parts).catch((error: unknown) =>
       parts.log.error({ err: error, part }, 'payments could not be reconciled'),
     )
 }
 
-/** The provider's own list of what it told. */
+/** The provider's own list of what happened at our account. */
 async function missedEvents(parts: PayingParts): Promise<void> {
-  const { db, payments, log, now } = parts
-  const { rows } = await db.execute<{ last: string | null }>(sql`select max(made_at) as last from payment_events`)
-  const last = rows[0]?.last ? new Date(rows[0].last) : now()
-  const since = Math.max(last.getTime() - OVERLAP_MS, now().getTime() - KEPT_MS)
+  await keepMissed(parts, await readLastMade(parts, isNull(paymentEvents.account)))
+}
+
+/** Of a connected account the provider has a list of its own. */
+async function missedEventsOfCreators(parts: PayingParts): Promise<void> {
+  const since = await readLastMade(parts, isNotNull(paymentEvents.account))
+  const accounts = await parts.db
+    .select({ id: creators.payoutAccountId })
+    .from(creators)
+    .where(isNotNull(creators.payoutAccountId))
+  for (const { id } of accounts) if (id) await each(parts, id, () => keepMissed(parts, since, id))
+}
+
+/** From when on to look: a little before the last event that came. */
+async function readLastMade({ db, now }: PayingParts, which: SQL): Promise<Date> {
+  const [known] = await db
+    .select({ last: max(paymentEvents.madeAt) })
+    .from(paymentEvents)
+    .where(which)
+  // Where nothing ever came, everything was missed.
+  const last = known?.last?.getTime() ?? 0
+  return new Date(Math.max(last - OVERLAP_MS, now().getTime() - KEPT_MS))
+}
+
+async function keepMissed(parts: PayingParts, since: Date, account?: string): Promise<void> {
+  const { payments, log } = parts
+  const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
+  const options = account ? { stripeAccount: account } : {}
   let missed = 0
-  for await (const event of payments.stripe.events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
-    if (await keepEvent(parts, event)) missed += 1
-  if (missed > 0) log.warn({ missed }, 'events of payments had not come')
+  for await (const { id, type, created, data } of payments.stripe.events.list(asked, options))
+    if (await keepEvent(parts, { id, type, created, data, account } as Stripe.Event)) missed += 1
+  if (missed > 0) log.warn({ missed, account }, 'events of payments had not come')
 }
 
 /** Kept and not done: its job was given up, or lost. */
