@@ -26,7 +26,7 @@ test('§2.41 §2.25 D12 whoever is not signed in chooses a tier, signs in, is de
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('link', { name: 'Go back' }).click()
-  await expect(page.getByText('You came back before paying.')).toBeVisible()
+  await expect(page.getByText('Your bank declined the payment. Nothing was charged.')).toBeVisible()
   await page.getByRole('button', { name: 'Go on to the payment' }).click()
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()

@@ -71,7 +71,14 @@ const order = {
 /** How a checkout stands (D12). */
 export const checkout = z.discriminatedUnion('status', [
   /** To be paid at `url`, the provider's own page. Null while the provider does not answer: asking once more tries again. */
-  z.object({ status: z.literal('open'), ...order, url: z.string().nullable(), expiresAt: moment }),
+  z.object({
+    status: z.literal('open'),
+    ...order,
+    url: z.string().nullable(),
+    expiresAt: moment,
+    /** The bank said no to a card; another can still be tried. */
+    declined: z.boolean(),
+  }),
   /** Paid as far as the member can tell; the bank has not said so yet. */
   z.object({ status: z.literal('confirming'), ...order }),
   z.object({

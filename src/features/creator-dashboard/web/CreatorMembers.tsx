@@ -150,13 +150,13 @@ const ENDS = new Set<SubscriptionState>(['cancelled_at_period_end', 'comped', 'g
 
 const STATES = {
   incomplete: msg`Not finished`,
-  trialing: msg`In free days`,
+  trialing: msg`Free trial`,
   active: msg`Active`,
-  past_due: msg`Payment missing`,
+  past_due: msg`Payment failed`,
   cancelled_at_period_end: msg`Cancelled`,
   paused: msg`Resting`,
   comped: msg`Given by you`,
   gift: msg`A gift`,
   ended: msg`Ended`,
-  refunded: msg`Paid back`,
+  refunded: msg`Refunded`,
 } satisfies Record<SubscriptionState, MessageDescriptor>

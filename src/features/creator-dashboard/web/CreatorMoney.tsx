@@ -62,7 +62,7 @@ export function CreatorMoney() {
 const KINDS = {
   charge: msg`Payment of a member`,
   fee: msg`Fee of Open Mat`,
-  refund: msg`Paid back`,
+  refund: msg`Refund`,
   fee_refund: msg`Fee given back`,
   dispute: msg`Disputed payment`,
   payout: msg`Payout to you`,

@@ -9,13 +9,17 @@ import { DECLINED } from './refusals.ts'
 import type { CheckoutRow } from './session.ts'
 
 /** How a checkout stands, as its member sees it (D12). */
-export async function checkoutAnswer(reader: Reader, row: CheckoutRow, now: Date): Promise<Checkout> {
+export async function checkoutAnswer(
+  reader: Reader,
+  row: CheckoutRow,
+  { now, declined = false }: { now: Date; declined?: boolean },
+): Promise<Checkout> {
   const { id, creatorUid, tierId, interval, amount, currency, giftTo, giftMonths } = row
   const gift = giftTo ? { to: giftTo, months: giftMonths ?? 0 } : null
   const order = { id, creatorUid, tierId, interval, amount, currency, gift }
   switch (row.state) {
     case 'open':
-      return { status: 'open', ...order, url: row.url, expiresAt: row.expiresAt.toISOString() }
+      return { status: 'open', ...order, url: row.url, expiresAt: row.expiresAt.toISOString(), declined }
     case 'confirming':
       return { status: 'confirming', ...order }
     case 'completed':

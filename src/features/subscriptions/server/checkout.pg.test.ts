@@ -293,3 +293,13 @@ test('takes payments and gifts for creators in every offered country', async () 
     expect(charge).toMatchObject({ on_behalf_of: abroad.account })
   }
 })
+
+test('says that the bank declined a card, and that another can be tried', async () => {
+  const ana = await world.member('Ana')
+  const begun = await checkOut(ana)
+  if (begun.status !== 'open') throw new Error('nothing to pay')
+  await shop.pay(begun.url, 'declined')
+  expect(await ana.api.subscriptions.checkout({ id: begun.id })).toMatchObject({ status: 'open', declined: true })
+  await shop.pay(begun.url)
+  expect(await ana.api.subscriptions.checkout({ id: begun.id })).toMatchObject({ status: 'done' })
+})

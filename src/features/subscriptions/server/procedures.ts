@@ -7,7 +7,7 @@ import { subscriptionsContract } from '../contract.ts'
 import { beginCheckout, readHadTrial } from './checkout.ts'
 import { checkoutAnswer } from './checkout-answer.ts'
 import { readOwnMemberships, readOwnMembershipWith } from './reads.ts'
-import type { CheckoutRow } from './session.ts'
+import { answered, type CheckoutRow, readCustomer } from './session.ts'
 import { settleCheckout } from './settle.ts'
 import { checkouts } from './tables.ts'
 
@@ -31,12 +31,12 @@ export const subscriptionsProcedures = api.router({
 
   checkOut: api.checkOut.use(member).handler(async ({ context, input }) => {
     const row = await beginCheckout(context, input)
-    return checkoutAnswer(context.db, row, context.now())
+    return checkoutAnswer(context.db, row, { now: context.now() })
   }),
 
   checkout: api.checkout.use(member).handler(async ({ context, input: { id } }) => {
     const row = await asItStands(context, await ownCheckout(context, id))
-    return checkoutAnswer(context.db, row, context.now())
+    return checkoutAnswer(context.db, row, { now: context.now(), declined: await wasDeclined(context, row) })
   }),
 })
 
@@ -58,5 +58,22 @@ async function asItStands(context: RequestContext, row: CheckoutRow): Promise<Ch
   } catch (error) {
     log.warn({ err: error, checkout: row.id }, 'a checkout could not be asked about')
     return row
+  }
+}
+
+/** The provider leaves a checkout open when the bank says no; only the charge that failed tells. */
+async function wasDeclined({ payments, db, log }: RequestContext, row: CheckoutRow): Promise<boolean> {
+  const customer = payments && row.state === 'open' ? await readCustomer(db, row.uid) : undefined
+  if (!payments || !customer) return false
+  try {
+    const created = { gte: Math.floor(row.createdAt.getTime() / 1000) }
+    const { data } = await answered(payments.stripe.charges.list({ customer, created, limit: 10 }))
+    return data.some(
+      ({ status, amount, currency }) =>
+        status === 'failed' && amount === row.amount && currency === row.currency.toLowerCase(),
+    )
+  } catch (error) {
+    log.warn({ err: error, checkout: row.id }, 'the charges of a checkout could not be read')
+    return false
   }
 }

@@ -46,12 +46,16 @@ export function Invoices() {
   )
 }
 
-const STATES: Record<Exclude<Invoice['status'], 'paid'>, ReactNode> = {
-  open: <Trans>Open</Trans>,
-  void: <Trans>Not collected</Trans>,
-  refunded: <Trans>Paid back</Trans>,
-  partly_refunded: <Trans>Partly paid back</Trans>,
+const STATUS_LABELS: Record<Invoice['status'], ReactNode> = {
+  paid: <Trans>Paid</Trans>,
+  open: <Trans>Due</Trans>,
+  failed: <Trans>Payment failed</Trans>,
+  void: <Trans>Not charged</Trans>,
+  refunded: <Trans>Refunded</Trans>,
+  partly_refunded: <Trans>Partly refunded</Trans>,
 }
+
+const isUnpaid = (status: Invoice['status']) => status === 'open' || status === 'failed'
 
 function InvoiceRow({
   invoice: { at, total, currency, creator, tierName, status, url, number },
@@ -75,7 +79,7 @@ function InvoiceRow({
         </p>
         <p className="text-sm text-quiet">{day(at)}</p>
       </div>
-      {status !== 'paid' && <Chip tone={status === 'open' ? 'careful' : 'plain'}>{STATES[status]}</Chip>}
+      <Chip tone={isUnpaid(status) ? 'careful' : 'plain'}>{STATUS_LABELS[status]}</Chip>
       <p className="font-medium tabular-nums">{money(total, currency)}</p>
       {url && (
         <ButtonAnchor
@@ -84,9 +88,9 @@ function InvoiceRow({
           href={url}
           newTab
           icon={<ExternalLink aria-hidden="true" />}
-          aria-label={t`Open invoice ${number ?? ''} of ${day(at)}`}
+          aria-label={t`View invoice ${number ?? ''} of ${day(at)}`}
         >
-          <Trans>Open</Trans>
+          <Trans>View</Trans>
         </ButtonAnchor>
       )}
     </li>

@@ -10,15 +10,15 @@ import { useDay } from '../use-day.ts'
 
 const STATES = {
   incomplete: { tone: 'plain', words: <Trans>Not paid yet</Trans> },
-  trialing: { tone: 'good', words: <Trans>Free days</Trans> },
+  trialing: { tone: 'good', words: <Trans>Free trial</Trans> },
   active: { tone: 'good', words: <Trans>Active</Trans> },
-  past_due: { tone: 'careful', words: <Trans>Payment open</Trans> },
+  past_due: { tone: 'careful', words: <Trans>Payment failed</Trans> },
   cancelled_at_period_end: { tone: 'careful', words: <Trans>Ending</Trans> },
   paused: { tone: 'plain', words: <Trans>Paused</Trans> },
   comped: { tone: 'good', words: <Trans>From the creator</Trans> },
   gift: { tone: 'good', words: <Trans>Gift</Trans> },
   ended: { tone: 'plain', words: <Trans>Ended</Trans> },
-  refunded: { tone: 'plain', words: <Trans>Paid back</Trans> },
+  refunded: { tone: 'plain', words: <Trans>Refunded</Trans> },
 } satisfies Record<SubscriptionState, { tone: NonNullable<ChipProps['tone']>; words: ReactNode }>
 
 export function StateChip({ state }: { state: SubscriptionState }) {

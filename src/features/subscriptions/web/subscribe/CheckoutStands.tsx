@@ -130,10 +130,14 @@ interface OpenProps {
   again: string
 }
 
-function Open({ checkout: { url }, left, again }: OpenProps) {
+function Open({ checkout: { url, declined }, left, again }: OpenProps) {
   return (
     <>
-      {left ? (
+      {declined ? (
+        <Alert tone="danger">
+          <Trans>Your bank declined the payment. Nothing was charged. Try another card.</Trans>
+        </Alert>
+      ) : left ? (
         <Alert>
           <Trans>You came back before paying. Nothing was charged, and you can still go on.</Trans>
         </Alert>
