@@ -141,6 +141,32 @@ test.skipIf(!ffmpeg)(
   },
 )
 
+test.skipIf(!ffmpeg)('a video deleted while it is processed leaves nothing in the bucket', async () => {
+  const path = join(scratch, 'short.mp4')
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x120:r=5:d=1']
+  execFileSync(ffmpeg?.ffmpeg ?? '', ['-v', 'error', '-y', ...picture, '-preset', 'ultrafast', path])
+  const bytes = await readFile(path)
+  const deletedMeanwhile = async (work: (id: string, parts: typeof world & { now(): Date }) => Promise<void>) => {
+    const { id } = await send(bytes)
+    await work(id, { ...world, now: () => world.clock.now })
+    expect(keysOf(id)).toEqual([])
+  }
+  const { files } = world
+  /** Deletes the video at the last moment before what was made of it is stored. */
+  const late = (id: string) => ({
+    ...files,
+    async take(to: string, local: string) {
+      await ana.api.videos.files.remove({ id })
+      await files.take(to, local)
+    },
+  })
+  await deletedMeanwhile((id, parts) => processFile({ ...parts, files: late(id) }, id, { isLast: true }))
+  await deletedMeanwhile(async (id, parts) => {
+    await processFile(parts, id, { isLast: true })
+    await makePreview({ ...parts, files: late(id) }, { fileId: id, seconds: 1 })
+  })
+})
+
 test('§5.3 pictures are kept in the bucket as well', async () => {
   const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
     .jpeg()

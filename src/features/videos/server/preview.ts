@@ -5,7 +5,7 @@ import { mediaNames } from '../media-name.ts'
 import { findFfmpeg, runProgram } from './ffmpeg.ts'
 import { madePathOf, originalPathOf } from './files.ts'
 import { inputOf, probe } from './probe.ts'
-import { benchOf, type Lent, type Processing } from './process.ts'
+import { benchOf, isDeleted, type Lent, type Processing } from './process.ts'
 import { previewArgs, QUIETLY } from './renditions.ts'
 import { videoFiles } from './tables.ts'
 
@@ -22,14 +22,17 @@ export async function makePreview(
   const { type } = file
   const isCut = await files.lend(originalPathOf(fileId), (path) => cut(parts, { ffmpeg, path, type, fileId, seconds }))
   if (!isCut) return
-  await db.transaction(async (tx) => {
+  const isThere = await db.transaction(async (tx) => {
     const [now] = await tx.select().from(videoFiles).where(eq(videoFiles.id, fileId)).for('update')
-    if (!now || now.previews.includes(seconds)) return
+    if (!now) return false
+    if (now.previews.includes(seconds)) return true
     await tx
       .update(videoFiles)
       .set({ previews: [...now.previews, seconds] })
       .where(eq(videoFiles.id, fileId))
+    return true
   })
+  if (!isThere) await files.removeAll(originalPathOf(fileId))
 }
 
 /** False where there is nothing to be cut. */
@@ -45,6 +48,7 @@ async function cut(
     await mkdir(bench, { recursive: true })
     const args = [...QUIETLY, ...inputOf(path, type), ...previewArgs(join(bench, name), seconds, probed)]
     await runProgram(ffmpeg.ffmpeg, args, { patienceMs: 60_000 + seconds * 8_000 })
+    if (await isDeleted(parts, fileId)) return false
     await parts.files.take(`${madePathOf(fileId)}/${name}`, join(bench, name))
     return true
   } finally {

@@ -53,7 +53,7 @@ async function lookAndMake(parts: Processing, { ffmpeg, path, type, fileId }: Le
   const { seconds, width, height } = probed
   await parts.db.update(videoFiles).set({ seconds, width, height }).where(eq(videoFiles.id, fileId))
   const made = await make(parts, { ffmpeg, input: inputOf(path, type), probed, fileId })
-  await settle(parts, fileId, { state: 'ready', ...made, previews: [] })
+  if (made) await settle(parts, fileId, { state: 'ready', ...made, previews: [] })
 }
 
 /** The video that waits for it: whatever is done already is not done again. */
@@ -67,14 +67,23 @@ function failureOf(error: unknown): VideoFailure | undefined {
   return isDiskFull(error) ? 'no_room' : undefined
 }
 
-async function settle({ db, jobs, now }: Processing, fileId: string, change: Partial<File>): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx
+async function settle({ db, files, jobs, now }: Processing, fileId: string, change: Partial<File>): Promise<void> {
+  const isThere = await db.transaction(async (tx) => {
+    // Waits for a deletion under way, which may have removed the files before these were stored.
+    const [settled] = await tx
       .update(videoFiles)
       .set({ reason: null, processedAt: now(), ...change })
       .where(eq(videoFiles.id, fileId))
-    await jobs.send(tx, videoSettled, { data: { fileId } })
+      .returning({ id: videoFiles.id })
+    if (settled) await jobs.send(tx, videoSettled, { data: { fileId } })
+    return settled !== undefined
   })
+  if (!isThere) await files.removeAll(originalPathOf(fileId))
+}
+
+/** Making takes minutes, and its member may have deleted the video meanwhile. */
+export async function isDeleted({ db }: Pick<Processing, 'db'>, fileId: string): Promise<boolean> {
+  return (await db.$count(videoFiles, eq(videoFiles.id, fileId))) === 0
 }
 
 /** A file as it lies on this machine while something is done with it. */
@@ -94,7 +103,7 @@ interface Making extends Pick<Lent, 'ffmpeg' | 'fileId'> {
 export const benchOf = ({ config }: Pick<Processing, 'config'>, fileId: string, what = 'making') =>
   join(folderOfFiles(config.dataDir), `${originalPathOf(fileId)}.${what}`)
 
-async function make(parts: Pick<Processing, 'config' | 'files'>, { ffmpeg, input, probed, fileId }: Making) {
+async function make(parts: Pick<Processing, 'config' | 'db' | 'files'>, { ffmpeg, input, probed, fileId }: Making) {
   const making = benchOf(parts, fileId)
   await rm(making, { recursive: true, force: true })
   try {
@@ -107,6 +116,7 @@ async function make(parts: Pick<Processing, 'config' | 'files'>, { ffmpeg, input
       patienceMs: 300_000 + probed.seconds * 8_000,
       isTooMuch: async () => (await bytesIn(making)) > most,
     })
+    if (await isDeleted(parts, fileId)) return undefined
     await parts.files.take(madePathOf(fileId), making)
     return { sizes, posters }
   } finally {
