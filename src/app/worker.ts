@@ -26,6 +26,7 @@ import type { Work } from '#platform/jobs.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { archiveEntries } from './export.ts'
 import { PURGE, removeMember } from './purge.ts'
+import { scheduleSweep, sweepWorks } from './sweep-files.ts'
 import { trainingWrites } from './training-writes.ts'
 
 /** What the works of the features are given: everything that lives as long as the process, but nobody's request. */
@@ -60,6 +61,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...standingWorks(parts, () => clearOldEvidence(parts, parts.now())),
     ...announcementsWorks(parts),
     ...demoDataWorks(parts),
+    ...sweepWorks(parts),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)
@@ -73,4 +75,5 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
   await scheduleWaitingGifts(parts.jobs)
   await scheduleReconciling(parts)
   await scheduleClearing(parts.jobs)
+  await scheduleSweep(parts.jobs)
 }

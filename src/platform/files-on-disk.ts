@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { nanoid } from 'nanoid'
 import { safePath } from './file-path.ts'
-import type { FileMetadata, Files } from './files.ts'
+import type { FileMetadata, Files, ListedFile } from './files.ts'
 import { pump } from './pump.ts'
 import { noRoom } from './refusals.ts'
 
@@ -54,6 +54,10 @@ export function filesOnDisk(dataDir: string): Files {
       await rename(local, at(path))
     },
     lend: (path, work) => work(at(path)),
+    async *list(path) {
+      for await (const files of filesBelow(at(path)))
+        yield files.map((file) => ({ ...file, path: relative(folder, file.path) }))
+    },
     async removeAll(path) {
       const name = basename(at(path))
       const beside = (await orAbsent(readdir(dirname(at(path))))) ?? []
@@ -62,6 +66,17 @@ export function filesOnDisk(dataDir: string): Files {
           await rm(join(dirname(at(path)), other), { recursive: true, force: true })
     },
   }
+}
+
+async function* filesBelow(folder: string): AsyncIterable<ListedFile[]> {
+  const files: ListedFile[] = []
+  for (const one of (await orAbsent(readdir(folder, { withFileTypes: true }))) ?? []) {
+    const path = join(folder, one.name)
+    if (one.isDirectory()) yield* filesBelow(path)
+    const found = one.isFile() ? await orAbsent(stat(path)) : undefined
+    if (found) files.push({ path, bytes: found.size, changedAt: found.mtime })
+  }
+  yield files
 }
 
 /** All of them, or on a full disk none. */

@@ -16,7 +16,7 @@ import {
 import { nanoid } from 'nanoid'
 import { hours } from './clock.ts'
 import { safePath } from './file-path.ts'
-import type { FileMetadata, Files } from './files.ts'
+import type { FileMetadata, Files, ListedFile } from './files.ts'
 import { type S3, s3ClientConfig } from './s3.ts'
 
 /** What is kept beside a file, as one value: the protocol writes names of such facts in small letters, and knows no others than ASCII. */
@@ -40,7 +40,7 @@ export function filesOnS3(s3: S3, { dataDir }: { dataDir: string }): Files {
 
   const removeThose = async (prefix: string, isMeant: (key: string) => boolean) => {
     for await (const keys of keysBelow(client, Bucket, prefix)) {
-      const meant = keys.filter(isMeant)
+      const meant = keys.map(({ path }) => path).filter(isMeant)
       if (meant.length === 0) continue
       const Delete = { Objects: meant.map((Key) => ({ Key })), Quiet: true }
       const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }))
@@ -103,6 +103,7 @@ export function filesOnS3(s3: S3, { dataDir }: { dataDir: string }): Files {
         await rm(local, { force: true })
       }
     },
+    list: (folder) => keysBelow(client, Bucket, `${safePath(folder)}/`),
     async removeAll(path) {
       await abortUploads(safePath(path))
       await removeThose(path, (key) => key === path || key.startsWith(`${path}.`))
@@ -111,11 +112,13 @@ export function filesOnS3(s3: S3, { dataDir }: { dataDir: string }): Files {
 }
 
 /** A thousand at a time. */
-async function* keysBelow(client: S3Client, Bucket: string, Prefix: string) {
+async function* keysBelow(client: S3Client, Bucket: string, Prefix: string): AsyncIterable<ListedFile[]> {
   let ContinuationToken: string | undefined
   do {
     const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
-    yield (page.Contents ?? []).flatMap(({ Key }) => Key ?? [])
+    yield (page.Contents ?? []).flatMap(({ Key, Size = 0, LastModified = new Date() }) =>
+      Key ? [{ path: Key, bytes: Size, changedAt: LastModified }] : [],
+    )
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken)
 }

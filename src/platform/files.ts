@@ -13,6 +13,12 @@ export interface StoredFile {
   metadata: FileMetadata
 }
 
+export interface ListedFile {
+  path: string
+  bytes: number
+  changedAt: Date
+}
+
 /** A file of which parts are read, however large it is. */
 export interface OpenFile {
   bytes: number
@@ -41,6 +47,8 @@ export interface Files {
   take(path: string, local: string): Promise<void>
   /** For programs that read from a disk: the file as one of this machine, which nobody may change, while the work goes on. */
   lend<Outcome>(path: string, work: (local: string) => Promise<Outcome>): Promise<Outcome>
+  /** Every file below a folder, a portion at a time. */
+  list(folder: string): AsyncIterable<ListedFile[]>
   /** A file and all that was made of it: whatever is called the same up to a dot, and what was begun of it and never finished. */
   removeAll(path: string): Promise<void>
 }

@@ -1,0 +1,178 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { hours } from '#platform/clock.ts'
+import type { Platform } from '#platform/context.ts'
+import type { Database } from '#platform/database.ts'
+import { defineJob, type Work } from '#platform/jobs.ts'
+
+/** Files are stored a moment before or after their row; uploads and archives under way take hours. */
+const SAFE_AGE_MS = hours(24)
+/** More orphans than this many and this share of a kind rather mean a wrong database or bucket. */
+const SUSPICIOUS = { many: 50, share: 0.2 }
+const PORTION = 1000
+
+interface Kind {
+  folder: string
+  /** The thing that a file belongs to, by its path below the folder: the parts that name its row. Undefined: none of our files. */
+  key: RegExp
+  /** Whether a row refers to the thing `k.a`, or `k.a` and `k.b`. */
+  isReferenced: SQL
+  /** What is stored without a row of its own is removed with all that was made of it and all that was begun. */
+  removeAll?: true
+}
+
+/** Every folder of stored files. What isn't in here is never touched. */
+const KINDS: Kind[] = [
+  {
+    folder: 'videos',
+    key: /^([0-9A-Za-z]{20})(?:[./]|$)/,
+    isReferenced: sql`exists (select from video_files f where f.id = k.a)`,
+    removeAll: true,
+  },
+  {
+    folder: 'post_pictures',
+    // Sizes are told apart by an end such as `-640`.
+    key: /^([^/]+)\/([^/.]+)\.webp/,
+    isReferenced: sql`exists (select from pictures p where p.user_id = k.a
+      and (p.id = k.b or p.id = regexp_replace(k.b, '-[0-9a-z]+$', '')))`,
+  },
+  {
+    folder: 'profile_pictures',
+    // A photo hidden by moderators has no address in the row, and may come back.
+    key: /^([^/]+)\/profile\.jpg/,
+    isReferenced: sql`exists (select from users u where u.uid = k.a)`,
+  },
+  {
+    folder: 'exports',
+    key: /^([^/]+)\/([^/.]+)\.zip/,
+    isReferenced: sql`exists (select from account_exports e where e.uid = k.a and e.id = k.b)`,
+  },
+  {
+    folder: 'training_imports',
+    key: /^([^/]+)\/([^/.]+)/,
+    isReferenced: sql`exists (select from training_imports i where i.uid = k.a and i.id = k.b)`,
+  },
+  {
+    folder: 'contact',
+    key: /^([^/.]+)\.webp/,
+    isReferenced: sql`exists (select from contact_tickets t where t.id = k.a)`,
+  },
+  {
+    folder: 'evidence',
+    key: /^([^/]+)\/\d+/,
+    isReferenced: sql`(exists (select from reports r where r.id = k.a and r.evidence is not null)
+      or exists (select from sanctions s where strpos(s.evidence::text, '/files/evidence/' || k.a || '/') > 0))`,
+  },
+]
+
+export interface Swept {
+  folder: string
+  files: number
+  bytes: number
+  /** Files that no row refers to, older than a day. */
+  orphans: number
+  orphanBytes: number
+  removed: number
+  /** Files that aren't ours, and stay. */
+  unknown: number
+  /** So many orphans that nothing was removed. */
+  isSuspicious: boolean
+}
+
+interface Thing {
+  a: string
+  b: string
+  paths: string[]
+  bytes: number
+  changedAt: number
+}
+
+/**
+ * Looks for stored files that no row refers to and removes them, unless it's a dry run. Where so many are orphans that the wrong
+ * database or bucket is more likely, none are removed unless `force` is set.
+ */
+export async function sweepFiles(
+  { db, files, now }: Pick<Platform, 'db' | 'files' | 'now'>,
+  { dryRun, force = false }: { dryRun: boolean; force?: boolean },
+): Promise<Swept[]> {
+  const swept: Swept[] = []
+  const oldest = now().getTime() - SAFE_AGE_MS
+  for (const kind of KINDS) {
+    const { folder } = kind
+    const { things, ...found } = await thingsIn(files, kind)
+    const old = [...things.values()].filter(({ changedAt }) => changedAt < oldest)
+    const orphans = await orphansAmong(db, kind, old)
+    const isSuspicious = !force && orphans.length > SUSPICIOUS.many && orphans.length > things.size * SUSPICIOUS.share
+    let removed = 0
+    if (!dryRun && !isSuspicious)
+      for (const { a, paths } of orphans) {
+        if (kind.removeAll) await files.removeAll(`${folder}/${a}`)
+        else for (const path of paths) await files.remove(path)
+        removed += paths.length
+      }
+    const sum = (numberOf: (thing: Thing) => number) => orphans.reduce((total, thing) => total + numberOf(thing), 0)
+    swept.push({
+      folder,
+      ...found,
+      orphans: sum(({ paths }) => paths.length),
+      orphanBytes: sum(({ bytes }) => bytes),
+      removed,
+      isSuspicious,
+    })
+  }
+  return swept
+}
+
+async function thingsIn(files: Platform['files'], { folder, key }: Kind) {
+  const things = new Map<string, Thing>()
+  const found = { files: 0, bytes: 0, unknown: 0 }
+  for await (const portion of files.list(folder))
+    for (const { path, bytes, changedAt } of portion) {
+      found.files += 1
+      found.bytes += bytes
+      const [, a, b = ''] = key.exec(path.slice(folder.length + 1)) ?? []
+      if (a === undefined) {
+        found.unknown += 1
+        continue
+      }
+      const thing = things.get(`${a}/${b}`) ?? { a, b, paths: [], bytes: 0, changedAt: 0 }
+      things.set(`${a}/${b}`, thing)
+      thing.paths.push(path)
+      thing.bytes += bytes
+      thing.changedAt = Math.max(thing.changedAt, changedAt.getTime())
+    }
+  return { things, ...found }
+}
+
+async function orphansAmong(db: Database, { isReferenced }: Kind, things: Thing[]): Promise<Thing[]> {
+  const orphans: Thing[] = []
+  for (let from = 0; from < things.length; from += PORTION) {
+    const portion = things.slice(from, from + PORTION)
+    const keys = JSON.stringify(portion.map(({ a, b }, at) => ({ at, a, b })))
+    const { rows } = await db.execute<{ at: number }>(
+      sql`select k.at from json_to_recordset(${keys}::json) as k (at int, a text, b text) where not ${isReferenced}`,
+    )
+    for (const { at } of rows) orphans.push(...portion.slice(at, at + 1))
+  }
+  return orphans
+}
+
+const sweepFilesNightly = defineJob<Record<string, never>>('sweepFiles', { expireInSeconds: 4 * 3600, retryLimit: 1 })
+
+export function sweepWorks(parts: Pick<Platform, 'db' | 'files' | 'now' | 'log'>): Work<never>[] {
+  const nightly: Work<Record<string, never>> = {
+    duty: sweepFilesNightly,
+    async run() {
+      const swept = await sweepFiles(parts, { dryRun: false })
+      parts.log.info({ swept }, 'files that nothing refers to were removed')
+      for (const { folder, orphans, isSuspicious } of swept)
+        if (isSuspicious)
+          parts.log.error(
+            { folder, orphans },
+            'too many files look orphaned, so none were removed: npm run sweep -- --dry-run',
+          )
+    },
+  }
+  return [nightly] as Work<never>[]
+}
+
+export const scheduleSweep = (jobs: Platform['jobs']) => jobs.schedule(sweepFilesNightly, '40 3 * * *', {})
