@@ -19,7 +19,8 @@ export interface About {
 export function targetOf({ type, activityId, extra }: About): string | null {
   switch (type) {
     case 'follow':
-      return 'me'
+      // A request is answered on its own line, and so is the answer.
+      return extra.as === undefined ? 'me' : null
     case 'gym_post':
     case 'gym_update':
     case 'gym_event':

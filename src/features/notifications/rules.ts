@@ -14,6 +14,7 @@ const LIST = '/notifications'
 
 /** Where a notification leads: to the thing itself, or to the list where it leads nowhere else. Always a path of ours. */
 export function pathOfNotification({ type, actor, activityId, commentId, extra }: Leading): string {
+  if (type === 'follow' && extra.as === 'request') return '/follow-requests'
   if (type === 'follow' && actor) return pathOfActor(actor)
   // Where it is answered; the entry names nobody.
   if (type === 'mention' && extra.as === 'partner') return '/journal'

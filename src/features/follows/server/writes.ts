@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { type Logging, logActivity, logFollow } from '#features/activities/server/log-activity.ts'
 import { readIsUnderage } from '#features/messages/server/access.ts'
-import { notify } from '#features/notifications/server/notify.ts'
+import { markRequestAccepted, notify, removeRequest } from '#features/notifications/server/notify.ts'
 import { canBeUid } from '#features/people/rules.ts'
 import { users } from '#features/people/server/tables.ts'
 import type { Viewer } from '#platform/context.ts'
@@ -24,10 +24,12 @@ export async function follow(logging: Logging, viewer: SignedIn, followedId: str
   const pair = { followedId, followerId: viewer.uid }
   if (followed.privateAccount) {
     await tx.insert(follows).values({ ...pair, status: 'requested', createdAt: now })
+    await notify(logging, { type: 'follow', actorId: viewer.uid, recipients: [followedId], extra: { as: 'request' } })
     return
   }
   await tx.insert(follows).values({ ...pair, status: 'accepted', createdAt: now, acceptedAt: now })
-  await begin(logging, pair)
+  await logFollow(logging, pair)
+  await notify(logging, { type: 'follow', actorId: viewer.uid, recipients: [followedId] })
 }
 
 /** Also takes a request back. That only leaves a trace where there was more than a request. */
@@ -63,7 +65,9 @@ export async function acceptRequest(logging: Logging, viewer: SignedIn, follower
 /** Whoever follows already goes on following. */
 export async function declineRequest(tx: Tx, viewer: SignedIn, followerId: string): Promise<void> {
   await meet(tx, viewer, followerId, 'Nobody follows themselves.')
-  await tx.delete(follows).where(and(isBetween({ followedId: viewer.uid, followerId }), isOpen))
+  const pair = { followedId: viewer.uid, followerId }
+  await tx.delete(follows).where(and(isBetween(pair), isOpen))
+  await removeRequest(tx, pair)
 }
 
 export async function changePrivacy(
@@ -132,6 +136,7 @@ interface Pair {
 /** Answers what there was. */
 export async function endFollow(tx: Tx, pair: Pair) {
   const [ended] = await tx.delete(follows).where(isBetween(pair)).returning({ status: follows.status })
+  if (ended?.status === 'requested') await removeRequest(tx, pair)
   return ended
 }
 
@@ -147,13 +152,14 @@ async function lockMembers(tx: Tx, uids: string[]): Promise<void> {
 
 async function accept(logging: Logging, pair: Pair): Promise<void> {
   await logging.tx.update(follows).set({ status: 'accepted', acceptedAt: logging.now }).where(isBetween(pair))
-  await begin(logging, pair)
-}
-
-/** §5.12: whoever is followed is told. */
-async function begin(logging: Logging, pair: Pair): Promise<void> {
   await logFollow(logging, pair)
-  await notify(logging, { type: 'follow', actorId: pair.followerId, recipients: [pair.followedId] })
+  await markRequestAccepted(logging.tx, pair)
+  await notify(logging, {
+    type: 'follow',
+    actorId: pair.followedId,
+    recipients: [pair.followerId],
+    extra: { as: 'accepted' },
+  })
 }
 
 async function findFollow(tx: Tx, pair: Pair) {

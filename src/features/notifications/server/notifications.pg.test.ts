@@ -23,7 +23,7 @@ const refused = (call: Promise<unknown>) =>
     (error: { status?: number }) => error.status,
   )
 
-test('§5.12 §3.8 whoever is followed is told, unread, once; a request tells nobody before it is accepted', async () => {
+test('§5.12 §3.8 whoever is followed is told, unread, once', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await bia.api.follows.follow({ uid: ana.uid })
   await bia.api.follows.follow({ uid: ana.uid })
@@ -45,12 +45,41 @@ test('§5.12 §3.8 whoever is followed is told, unread, once; a request tells no
     },
   ])
   expect(await told(bia)).toEqual([])
+})
 
-  const closed = await world.member('Closed', { privateAccount: true })
+test('notifies a private account of a request, and the follower when it is accepted', async () => {
+  const [bia, closed] = [await world.member('Bia'), await world.member('Closed', { privateAccount: true })]
   await bia.api.follows.follow({ uid: closed.uid })
-  expect(await told(closed)).toEqual([])
+  await bia.api.follows.follow({ uid: closed.uid })
+  expect(await told(closed)).toMatchObject([
+    { type: 'follow', actor: { id: bia.uid }, extra: { as: 'request' }, read: false },
+  ])
+  expect(await told(bia)).toEqual([])
+
   await closed.api.follows.accept({ uid: 'me', followerId: bia.uid })
-  expect((await told(closed)).map(({ type }) => type)).toEqual(['follow'])
+  expect(await told(closed)).toMatchObject([{ type: 'follow', actor: { id: bia.uid }, extra: {}, read: true }])
+  expect((await closed.api.notifications.unread({ uid: 'me' })).count).toBe(0)
+  expect(await told(bia)).toMatchObject([
+    { type: 'follow', actor: { id: closed.uid }, extra: { as: 'accepted' }, read: false },
+  ])
+})
+
+test('removes the notification of a request that is declined, taken back or blocked', async () => {
+  const [bia, closed] = [await world.member('Bia'), await world.member('Closed', { privateAccount: true })]
+  const follow = () => bia.api.follows.follow({ uid: closed.uid })
+  const ends = [
+    () => closed.api.follows.decline({ uid: 'me', followerId: bia.uid }),
+    () => bia.api.follows.unfollow({ uid: closed.uid }),
+    () => closed.api.follows.block({ uid: 'me', blockedId: bia.uid }),
+  ]
+  for (const end of ends) {
+    await follow()
+    expect(await told(closed)).toHaveLength(1)
+    await end()
+    expect(await told(closed)).toEqual([])
+    expect((await closed.api.notifications.unread({ uid: 'me' })).count).toBe(0)
+  }
+  expect(await told(bia)).toEqual([])
 })
 
 test('§5.15 §9.6 the owner is told of a comment with its first 100 characters, and nobody of their own', async () => {

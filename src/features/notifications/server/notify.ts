@@ -65,6 +65,34 @@ export async function notify(logging: Logging, told: ToTell): Promise<number> {
   }
 }
 
+/** What a member was told of a follow request: both uids. */
+export interface FollowRequest {
+  followedId: string
+  followerId: string
+}
+
+/** Turns the notification of a request that was accepted into the one of a new follower, as read: its member answered it. */
+export async function markRequestAccepted(tx: Logging['tx'], request: FollowRequest): Promise<void> {
+  await tx.execute(sql`
+    with accepted as (
+      update notifications n set extra = n.extra - 'as', read = true where ${isRequest(request)} returning n.group_id)
+    update notification_groups g set unread = 0 where g.uid = ${request.followedId} and g.id in (select group_id from accepted)`)
+  await announceTo(tx, [request.followedId])
+}
+
+/** Removes the notification of a request that was declined or taken back. */
+export async function removeRequest(tx: Logging['tx'], request: FollowRequest): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    with removed as (delete from notifications n where ${isRequest(request)} returning n.group_id),
+    emptied as (
+      delete from notification_groups g where g.uid = ${request.followedId} and g.id in (select group_id from removed))
+    select from removed`)
+  if (rowCount) await announceTo(tx, [request.followedId])
+}
+
+const isRequest = ({ followedId, followerId }: FollowRequest) =>
+  sql`n.uid = ${followedId} and n.type = 'follow' and n.actor_id = ${followerId} and n.extra ->> 'as' = 'request'`
+
 interface Written extends Record<string, unknown> {
   /** How many see it in the app. */
   shown: number

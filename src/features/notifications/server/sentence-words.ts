@@ -5,6 +5,8 @@ export const words = {
     message:
       '{others, plural, =0 {{actor} started following you} one {{actor} and # other started following you} other {{actor} and # others started following you}}',
   },
+  followRequested: /*i18n*/ { id: 'told.followRequested', message: '{actor} wants to follow you' },
+  followAccepted: /*i18n*/ { id: 'told.followAccepted', message: '{actor} accepted your follow request' },
   like: /*i18n*/ {
     id: 'told.like',
     message:

@@ -34,6 +34,8 @@ export function sentenceOf(told: ToSay, { say, sayKept, locale }: Translator): s
 
   switch (told.type) {
     case 'follow':
+      if (extra.as === 'request') return say(words.followRequested, { actor })
+      if (extra.as === 'accepted') return say(words.followAccepted, { actor })
       return say(words.follow, { actor, others })
     // §5.11: nobody is told of these two; a count of them stands in the weekly digest.
     case 'like':

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { isolated } from '#features/activities/web/activity-words.ts'
 import { Moment } from '#features/activities/web/Moment.tsx'
 import { momentWords } from '#features/activities/web/moments.ts'
+import { RequestAnswer } from '#features/follows/web/RequestAnswer.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -42,50 +43,55 @@ export function NotificationRow({ line, onLeaving }: NotificationRowProps) {
         !read && 'bg-primary-soft',
       )}
     >
-      <Link
-        to={pathOfNotification(line)}
-        onClick={open}
-        onAuxClick={openBeside}
-        className="flex min-w-0 flex-1 items-start gap-3 rounded-control p-3"
-      >
-        <Faces line={line} />
-        <span className="min-w-0 flex-1">
-          {!read && (
-            <VisuallyHidden>
-              <Trans>Unread:</Trans>{' '}
-            </VisuallyHidden>
-          )}
-          <span className={classes('block wrap-anywhere', !read && 'font-medium')}>
-            <NotificationSentence line={line} />
-          </span>
-          {detail && (
-            <span
-              className={classes(
-                'mt-0.5 block text-quiet wrap-anywhere',
-                !actor ? 'whitespace-pre-line' : 'line-clamp-2',
-              )}
-            >
-              <bdi>{detail}</bdi>
-            </span>
-          )}
-          <span className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-quiet">
-            <span aria-hidden="true">
-              <Moment at={timestamp} />
-            </span>
-            <VisuallyHidden>{momentWords(timestamp, regionalLocale(i18n.locale))}</VisuallyHidden>
-            {actor?.beltRank && group.actors.length <= 1 && (
-              <BeltBar belt={actor.beltRank} stripes={actor.stripes} size="small" />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={pathOfNotification(line)}
+          onClick={open}
+          onAuxClick={openBeside}
+          className="flex items-start gap-3 rounded-control p-3"
+        >
+          <Faces line={line} />
+          <span className="min-w-0 flex-1">
+            {!read && (
+              <VisuallyHidden>
+                <Trans>Unread:</Trans>{' '}
+              </VisuallyHidden>
             )}
-            {muted && (
-              <span className="inline-flex items-center gap-1">
-                <BellOff aria-hidden="true" size={14} />
-                <Trans>Muted</Trans>
+            <span className={classes('block wrap-anywhere', !read && 'font-medium')}>
+              <NotificationSentence line={line} />
+            </span>
+            {detail && (
+              <span
+                className={classes(
+                  'mt-0.5 block text-quiet wrap-anywhere',
+                  !actor ? 'whitespace-pre-line' : 'line-clamp-2',
+                )}
+              >
+                <bdi>{detail}</bdi>
               </span>
             )}
+            <span className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+              <span aria-hidden="true">
+                <Moment at={timestamp} />
+              </span>
+              <VisuallyHidden>{momentWords(timestamp, regionalLocale(i18n.locale))}</VisuallyHidden>
+              {actor?.beltRank && group.actors.length <= 1 && (
+                <BeltBar belt={actor.beltRank} stripes={actor.stripes} size="small" />
+              )}
+              {muted && (
+                <span className="inline-flex items-center gap-1">
+                  <BellOff aria-hidden="true" size={14} />
+                  <Trans>Muted</Trans>
+                </span>
+              )}
+            </span>
           </span>
-        </span>
-        {!read && <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-primary" />}
-      </Link>
+          {!read && <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-primary" />}
+        </Link>
+        {line.type === 'follow' && line.extra.as === 'request' && actor && (
+          <RequestAnswer uid={actor.id} displayName={actor.name} onAnswer={open} />
+        )}
+      </div>
       <span className="pt-1.5">
         <LineMenu line={line} onLeaving={onLeaving} />
       </span>

@@ -19,7 +19,7 @@ export function NotificationSentence({ line }: { line: NotificationLine }) {
     count: group.count,
     isOwn: activityId !== null && actorIn(activityId) === user?.uid,
     inComment: commentId !== null,
-    asPartner: extra.as === 'partner',
+    as: textIn(extra.as),
     event: nameIn(extra.eventTitle),
     gym: nameIn(extra.gymName) ?? (actor && <Name>{actor.name}</Name>),
     start: momentOf(extra.start, extra.timezone, regionalLocale(i18n.locale)),
@@ -66,8 +66,8 @@ interface Told {
   /** It is about the reader's own entry. */
   isOwn: boolean
   inComment: boolean
-  /** D7: asked whether friends of the author may read it. */
-  asPartner: boolean
+  /** What the member is to it: a `partner` in a session; of a follow, whether it's a `request` or was `accepted`. */
+  as: string | null
   event: ReactNode
   gym: ReactNode
   start: string | null
@@ -84,17 +84,21 @@ interface Told {
 }
 
 const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
-  follow: ({ who, others }) => (
-    <Trans>
-      {who}{' '}
-      <Plural
-        value={others}
-        _0="started following you"
-        one="and # other started following you"
-        other="and # others started following you"
-      />
-    </Trans>
-  ),
+  follow: ({ who, others, as }) => {
+    if (as === 'request') return <Trans>{who} wants to follow you</Trans>
+    if (as === 'accepted') return <Trans>{who} accepted your follow request</Trans>
+    return (
+      <Trans>
+        {who}{' '}
+        <Plural
+          value={others}
+          _0="started following you"
+          one="and # other started following you"
+          other="and # others started following you"
+        />
+      </Trans>
+    )
+  },
   like: ({ who, others }) => (
     <Trans>
       {who}{' '}
@@ -128,8 +132,8 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
         />
       </Trans>
     ),
-  mention: ({ who, others, inComment, asPartner }) =>
-    asPartner ? (
+  mention: ({ who, others, inComment, as }) =>
+    as === 'partner' ? (
       <Trans>{who} named you as a training partner</Trans>
     ) : inComment ? (
       <Trans>
