@@ -38,6 +38,12 @@ export async function redraw<Drawn>(bytes: Buffer, draw: (image: Sharp) => Promi
   }
 }
 
+/** A smaller WebP whose shorter side is this long, to fill a square. */
+export const thumbOf = (bytes: Buffer, side: number): Promise<Buffer> =>
+  redraw(bytes, (image) =>
+    image.resize(side, side, { fit: 'outside', withoutEnlargement: true }).webp({ quality: 76 }).toBuffer(),
+  )
+
 /** 415, for bytes that are none of the pictures taken here. */
 export const unsupportedPicture = () =>
   new ORPCError('UNSUPPORTED_PICTURE', { status: 415, message: 'Use a JPEG, PNG or WebP picture.' })

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 const reserved = new BlockList()
 for (const [net, prefix] of [
@@ -39,4 +40,16 @@ export function isPublicAddress(address: string): boolean {
     default:
       return false
   }
+}
+
+/** Asked for at the moment of connecting, so that a name cannot mean another address by then. */
+export const lookUpPublic: LookupFunction = (hostname, options, answer) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return answer(error, '', 0)
+    const [first] = addresses
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      return answer(Object.assign(new Error('it is not on the open internet'), { code: 'EACCES' }), '', 0)
+    if (options.all) return answer(null, addresses)
+    answer(null, first.address, first.family)
+  })
 }

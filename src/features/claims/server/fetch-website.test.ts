@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { isPublicAddress } from '#platform/public-address.ts'
-import { fetchWebsite, lookUpPublic, WEBSITE_LIMITS } from './fetch-website.ts'
+import { isPublicAddress, lookUpPublic } from '#platform/public-address.ts'
+import { fetchWebsite, WEBSITE_LIMITS } from './fetch-website.ts'
 
 let answer: RequestListener = (_request, response) => response.end()
 const server = createServer((request, response) => {

@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isPublicAddress } from '#platform/public-address.ts'
+import { lookUpPublic } from '#platform/public-address.ts'
 import { provingWebsite } from '../own-domain.ts'
 
 export const WEBSITE_LIMITS = { redirects: 3, patienceMs: 5_000, bytes: 512 * 1024 } as const
@@ -104,15 +103,3 @@ function get(
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-
-/** Asked for at the moment of connecting, so that a name cannot mean another address by then. */
-export const lookUpPublic: LookupFunction = (hostname, options, answer) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return answer(error, '', 0)
-    const [first] = addresses
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return answer(Object.assign(new Error('it is not on the open internet'), { code: 'EACCES' }), '', 0)
-    if (options.all) return answer(null, addresses)
-    answer(null, first.address, first.family)
-  })
-}
