@@ -82,7 +82,8 @@ function cardOf(row: Columns): EventCard {
   return {
     id,
     slug,
-    gym: { id: gym_id, slug: gym_slug, name: gym_name, city, country },
+    gym: { id: gym_id, slug: gym_slug, name: gym_name, city, country, cover: null },
+    cover: null,
     seriesId: series_id,
     title,
     eventType: event_type,

@@ -12,6 +12,8 @@ import { readUnmailed } from '#features/notifications/server/reads.ts'
 import { notifications } from '#features/notifications/server/tables.ts'
 import { notificationTypes } from '#features/people/notification-types.ts'
 import { users } from '#features/people/server/tables.ts'
+import { picturePathOf } from '#features/posts/server/pictures.ts'
+import { pictures } from '#features/posts/server/tables.ts'
 import type { TargetType } from '#features/reports/rules.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
 import { fillTechniqueLibrary } from '#features/techniques/server/fill-library.ts'
@@ -65,8 +67,16 @@ const things = {} as Record<Kind, Thing>
 const known: Record<string, string[]> = {}
 const roadsBefore = new Map<Kind, string[]>()
 
+const pictureNamed = (id: string) => ({ id, url: `/files/gym_pictures/x/${id}.webp`, alt: '', width: 8, height: 8 })
+
 async function make(): Promise<void> {
-  const gym = await world.gym('Liffey Grappling', { photoURL: 'https://pictures.example.org/hidegym.jpg' })
+  const gym = await world.gym('Liffey Grappling', { logo: pictureNamed('hidegym') })
+  const photo = pictureNamed('hidephoto00000000000')
+  const pictured = await world.gym('Another Mat', { photos: [photo] })
+  await world.db.insert(pictures).values({ userId: author.uid, ...photo, gymId: pictured.id, createdAt: now })
+  await world.files.put(picturePathOf({ uid: author.uid, id: photo.id }), Buffer.from('x'), {
+    contentType: 'image/webp',
+  })
   await world.staff(gym, manager, 'manager')
   await world.friends(fan, author)
   const post = await author.api.posts.create({ uid: 'me', text: 'hidepost words', visibility: 'public' })
@@ -153,6 +163,11 @@ async function make(): Promise<void> {
       target: `conversations/${conversation.id}`,
       found: ['messages.messages', 'export of messages'],
     },
+    photo: {
+      secret: 'hidephoto',
+      target: `locations/${pictured.id}/photos/${photo.id}`,
+      found: ['gyms.get'],
+    },
     session: {
       secret: 'hidesession',
       target: await ofEntry('training_sessions', sessionRow.session.id),
@@ -186,12 +201,13 @@ async function make(): Promise<void> {
       outer.id,
       conversation.id,
       gym.id,
+      pictured.id,
       sessionRow.session.id,
       match.id,
       video.id,
     ],
     ...{ uid: [author.uid, 'me'], userId: [author.uid], creatorUid: [author.uid] },
-    ...{ postId: [post.post?.id ?? ''], commentId: [comment.id], gymId: [gym.id], eventId: [event.id] },
+    ...{ postId: [post.post?.id ?? ''], commentId: [comment.id], gymId: [gym.id, pictured.id], eventId: [event.id] },
     ...{ activityId: [post.id], slug: ['armbar', gym.slug], placeId: ['x'], username: [await usernameOf(author)] },
     ...{ text: ['hide', 'author', '@author'], lat: [String(gym.lat)], lng: [String(gym.lng)], path: ['/'] },
     ...{ ids: [event.id], day: [nextWeek], year: [today.slice(0, 4)], token: ['x'], since: ['x'], from: [today] },
@@ -405,7 +421,10 @@ test('D13 §6.4 what is hidden is on no road for anybody, and not edited, publis
   await world.db.update(contents).set({ state: 'published' }).where(eq(contents.id, contentId))
   await world.db.update(messages).set({ deletedAt: null }).where(sql`true`)
   await world.db.update(activities).set({ visibility: 'public' }).where(isNotNull(activities.takenDownAt))
-  await world.db.update(gyms).set({ photoURL: 'https://pictures.example.org/hidegym.jpg' }).where(eq(gyms.id, gymId))
+  await world.db
+    .update(gyms)
+    .set({ logo: pictureNamed('hidegym') })
+    .where(eq(gyms.id, gymId))
   const roadsNow = await sweep(Object.keys(viewers))
   for (const kind of OF_TRAINING) expect(roadsNow.get(kind)?.some((road) => road.endsWith(' as author'))).toBe(true)
   for (const [kind, roads] of roadsNow)

@@ -4,6 +4,7 @@ import { countDays } from '#features/admin/server/count-days.ts'
 import { purgeDeletedComments } from '#features/comments/server/purge.ts'
 import { purgeEvents } from '#features/events/server/purge.ts'
 import { forgetOldMarks } from '#features/gym-insights/server/visits.ts'
+import { releaseUnusedPhotos } from '#features/gym-photos/server/purge.ts'
 import { purgeMessages } from '#features/messages/server/purge.ts'
 import { forgetOrphans } from '#features/music/server/attached.ts'
 import { forgetOldAttempts } from '#features/music/server/connect.ts'
@@ -53,6 +54,7 @@ export function startHousekeeping(house: House, { everyMs = hours(1) } = {}): { 
 export async function keepHouse({ database, files, log, now = systemClock, measureFiles }: House): Promise<boolean> {
   const { db, pool } = database
   const parts = {
+    photos: () => releaseUnusedPhotos(db, now()),
     posts: () => purgePosts({ db, files, now: now() }),
     imports: () => purgeImports({ db, files }, new Date(now().getTime() - WAITING_MS)),
     videos: () => purgeVideoFiles(db, files, now()),

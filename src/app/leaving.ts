@@ -62,7 +62,7 @@ async function readFound({ tx }: Logging, which: SQL | undefined): Promise<Found
   const rows = await tx
     .select({
       event: events,
-      gym: { id: gyms.id, slug: gyms.slug, name: gyms.name, city: gyms.city, country: gyms.country },
+      gym: { id: gyms.id, slug: gyms.slug, name: gyms.name, city: gyms.city, country: gyms.country, cover: gyms.cover },
     })
     .from(events)
     .innerJoin(gyms, eq(gyms.id, events.gymId))

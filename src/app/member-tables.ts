@@ -164,6 +164,10 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   suggestion_confirmations: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: 'Suggestions you confirmed' } },
   new_gym_confirmations: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: 'Gyms you confirmed' } },
   gyms: { columns: { created_by: 'forgotten' }, archive: { by: 'created_by', says: 'Gyms you added' } },
+  photo_addresses: {
+    columns: { uid: 'cascades' },
+    archive: { by: 'uid', says: 'Where your imported photo came from' },
+  },
   claims: {
     columns: {
       claimant_id: 'cascades',

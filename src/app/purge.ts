@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { archivePathOf } from '#features/account/server/archive-files.ts'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
 import { screenshotPath } from '#features/contact/server/http.ts'
+import { removePhotosOf } from '#features/gym-photos/server/pictures.ts'
 import { purgeMessagesOf } from '#features/messages/server/purge.ts'
 import { forgetNotificationsAbout } from '#features/notifications/server/retention.ts'
 import { photoPathOf } from '#features/people/server/profile-photo.ts'
-import { picturePathOf } from '#features/posts/server/pictures.ts'
+import { pictureFilesOf } from '#features/posts/server/pictures.ts'
 import { endAllOf } from '#features/subscriptions/server/end-all.ts'
 import { forgetPayerOf } from '#features/subscriptions/server/forget-payer.ts'
 import { purgeVideoFiles } from '#features/videos/server/files.ts'
@@ -90,6 +91,7 @@ async function leaveEvents(parts: Parts, uid: string): Promise<void> {
 
 async function removeFiles({ db, files, now }: Parts, uid: string): Promise<void> {
   await files.remove(photoPathOf(uid))
+  await db.transaction((tx) => removePhotosOf(tx, uid))
   const { rows: archives } = await db.execute<{ id: string }>(sql`select id from account_exports where uid = ${uid}`)
   for (const { id } of archives) await files.remove(archivePathOf({ id, uid }))
   for (;;) {
@@ -97,8 +99,7 @@ async function removeFiles({ db, files, now }: Parts, uid: string): Promise<void
       sql`select id from pictures where user_id = ${uid} limit ${PORTION}`,
     )
     if (rows.length === 0) break
-    for (const { id } of rows)
-      for (const small of [false, true]) await files.remove(picturePathOf({ uid, id }, { small }))
+    for (const { id } of rows) for (const path of pictureFilesOf({ uid, id })) await files.remove(path)
     const ids = sql.param(rows.map(({ id }) => id))
     await db.execute(sql`delete from pictures where user_id = ${uid} and id = any(${ids}::text[])`)
   }

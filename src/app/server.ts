@@ -9,6 +9,7 @@ import { calendarRoutes } from '#features/calendars/server/http.ts'
 import { contactRoutes } from '#features/contact/server/http.ts'
 import { creatorDashboardRoutes } from '#features/creator-dashboard/server/http.ts'
 import { isVisit, openVisits } from '#features/gym-insights/server/visits.ts'
+import { gymPhotosRoutes } from '#features/gym-photos/server/http.ts'
 import { gymPostsRoutes } from '#features/gym-posts/server/http.ts'
 import { isOneClick, mailRoutes } from '#features/mail/server/http.ts'
 import { badgeRoute } from '#features/notifications/server/badge.ts'
@@ -155,6 +156,7 @@ export async function createServer({
   reportsRoutes(server, { contextOf })
   postsRoutes(server, { contextOf })
   gymPostsRoutes(server, { contextOf })
+  gymPhotosRoutes(server, { contextOf })
   trainingDataRoutes(server, { contextOf, writes: trainingWrites })
   contactRoutes(server, { contextOf })
   creatorDashboardRoutes(server, { contextOf })

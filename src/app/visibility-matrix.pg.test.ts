@@ -449,6 +449,7 @@ const SERVED: Record<string, string> = {
   '/calendar/:file': 'one’s own events, no entries; by a secret address: calendars.pg.test.ts',
   '/calendar/chosen.ics': 'sessions and events, no entries: calendars.pg.test.ts',
   '/files/post_pictures/:uid/:file': 'walked here',
+  '/files/gym_pictures/:gymId/:file': 'photos of gyms and covers of events, no entries: gym-photos.pg.test.ts',
   '/files/videos/:uid/:id': 'walked here',
   '/media/:token/:name': 'an address that a call gave: media.pg.test.ts',
   '/api/creators/me/export': 'one’s own: creator-dashboard.pg.test.ts',

@@ -9,9 +9,11 @@ import { refreshPayouts } from '#features/creators/server/duties.ts'
 import { creatorsWorks } from '#features/creators/server/works.ts'
 import { demoDataWorks } from '#features/demo-data/server/works.ts'
 import { eventsWorks, scheduleExtensions } from '#features/events/server/works.ts'
+import { gymPhotosWorks, schedulePhotos } from '#features/gym-photos/server/works.ts'
 import { mailWorks, scheduleDigests } from '#features/mail/server/works.ts'
 import { milestonesWorks, scheduleAnniversaries } from '#features/milestones/server/works.ts'
 import { notificationsWorks } from '#features/notifications/server/works.ts'
+import { keepImportedPhoto } from '#features/people/server/profile-photo.ts'
 import { pushWorks } from '#features/push/server/works.ts'
 import { clearOldEvidence } from '#features/reports/server/clear.ts'
 import { rsvpsWorks, scheduleReminders } from '#features/rsvps/server/works.ts'
@@ -62,6 +64,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...announcementsWorks(parts),
     ...demoDataWorks(parts),
     ...sweepWorks(parts),
+    ...gymPhotosWorks(parts, (photo) => keepImportedPhoto(parts, photo)),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)
@@ -76,4 +79,5 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
   await scheduleReconciling(parts)
   await scheduleClearing(parts.jobs)
   await scheduleSweep(parts.jobs)
+  await schedulePhotos(parts.jobs)
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { activities } from '#features/activities/server/tables.ts'
 import { freeSlugs as freeEventSlugs } from '#features/events/server/slugs.ts'
 import { events } from '#features/events/server/tables.ts'
+import { keepAddresses } from '#features/gym-photos/server/duties.ts'
 import { freeSlugs } from '#features/gyms/server/slugs.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import { usernames, users } from '#features/people/server/tables.ts'
@@ -84,7 +85,7 @@ export function lookupsIn(tx: Tx) {
       const rows = await tx.select({ path }).from(importedDocuments).where(inArray(path, paths))
       return answersOf(paths, rows, (row) => row.path)
     }),
-    fillPhoto: (id: string, photoURL: string) => tx.update(gyms).set({ photoURL }).where(eq(gyms.id, id)),
+    fetchPhoto: (gymId: string, address: string, now: Date) => keepAddresses(tx, [{ gymId, address }], now),
   }
 }
 

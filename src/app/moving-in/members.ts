@@ -1,4 +1,5 @@
 import { follows } from '#features/follows/server/tables.ts'
+import { photoToFetch } from '#features/gym-photos/server/duties.ts'
 import { countryCodeOf } from '#features/gyms/server/import/country.ts'
 import { notificationPreferences as preferencesShape } from '#features/people/contract.ts'
 import { FIRST_YEAR, PROFILE_LIMITS } from '#features/people/limits.ts'
@@ -71,6 +72,7 @@ export async function memberOf({ look, note, now }: Taking, { path, fields }: Ol
     values,
     beside: [
       ...(username ? [{ table: usernames, values: { username, uid } }] : []),
+      ...(values.photoURL ? [photoToFetch({ uid, address: values.photoURL }, now)] : []),
       ...doorFor({ uid, email, emailVerified, name: values.displayName, note }),
     ],
   }

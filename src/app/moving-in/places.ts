@@ -1,6 +1,7 @@
 import { DESCRIPTION, TITLE } from '#features/events/limits.ts'
 import { EVENT_TYPES } from '#features/events/rules.ts'
 import { events } from '#features/events/server/tables.ts'
+import { photoToFetch } from '#features/gym-photos/server/duties.ts'
 import { geohashOf } from '#features/gyms/server/geohash.ts'
 import { countryCodeOf } from '#features/gyms/server/import/country.ts'
 import { affiliationKeyOf, searchTextOf } from '#features/gyms/server/search-text.ts'
@@ -30,7 +31,7 @@ export async function gymOf(
   // The other document of the same gym came first: this one gives what that one lacked.
   if (there && path.startsWith('gyms/') && (await look.wasMovedIn(`locations/${id}`))) {
     const photoURL = webAddressOf(fields.photoURL, 2000)
-    if (there.photoURL === null && photoURL) await look.fillPhoto(id, photoURL)
+    if (photoURL) await look.fetchPhoto(id, photoURL, now)
     return undefined
   }
   const point = pointOf(fields.location) ?? pointOf(fields.coordinates) ?? pointOf(fields.geo) ?? pointOf(fields)
@@ -45,6 +46,7 @@ export async function gymOf(
     note(`timezone ${JSON.stringify(fields.timezone)} is none: that of the point is taken`)
   const gym = { id, name, city: part('city', 80) }
   const createdAt = momentOf(fields.createdAt) ?? now
+  const photo = webAddressOf(fields.photoURL, 2000)
   return {
     table: gyms,
     key: ['id'],
@@ -60,7 +62,6 @@ export async function gymOf(
       phone: textOf(fields.phone, 40),
       email: textOf(fields.email, 254),
       website: webAddressOf(fields.website, 300),
-      photoURL: webAddressOf(fields.photoURL, 2000) || null,
       placeId: textOf(fields.placeId, 200) || null,
       timezone: timezone ?? zoneOf(point),
       geohash: geohashOf(point),
@@ -69,7 +70,10 @@ export async function gymOf(
       createdAt,
       updatedAt: momentOf(fields.updatedAt) ?? createdAt,
     },
-    beside: [{ table: gymPrivate, values: { gymId: id } }],
+    beside: [
+      { table: gymPrivate, values: { gymId: id } },
+      ...(photo ? [photoToFetch({ gymId: id, address: photo }, now)] : []),
+    ],
   }
 }
 

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { gymRow } from '#features/gyms/contract.ts'
+import { chosenGymPicture, type GymPicture, gymPicture, gymRow } from '#features/gyms/contract.ts'
 import { personCard } from '#features/people/contract.ts'
 import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
@@ -56,6 +56,8 @@ export const eventCard = z.object({
     name: z.string(),
     city: z.string(),
     country: z.string(),
+    /** Shown where the event has no cover of its own. */
+    cover: gymPicture.nullable(),
   }),
   seriesId: z.string().nullable(),
   title: z.string(),
@@ -80,6 +82,7 @@ export const eventCard = z.object({
   official: z.boolean(),
   visibility: z.enum(EVENT_VISIBILITIES),
   coverUrl: z.string().nullable(),
+  cover: gymPicture.nullable(),
   giRule: z.string(),
   guestsAllowed: z.int().min(0).max(MAX_GUESTS),
 })
@@ -209,6 +212,7 @@ export const eventFields = {
   dropInNote: line(DROP_IN_NOTE),
   giRule: line(GI_RULE),
   bring: z.array(line(BRING.letters).min(1, 'is empty')).max(BRING.things, `are more than ${BRING.things} things`),
+  cover: chosenGymPicture.nullable(),
   hostIds: z.array(z.string().max(128)).max(MAX_HOSTS, `are more than ${MAX_HOSTS}`),
   visibility: z.enum(EVENT_VISIBILITIES),
   hideAttendees: z.enum(HIDE_ATTENDEES),
@@ -245,6 +249,7 @@ export const newEvent = z.object({
   dropInNote: eventFields.dropInNote.default(''),
   giRule: eventFields.giRule.default(''),
   bring: eventFields.bring.default([]),
+  cover: eventFields.cover.default(null),
   hostIds: eventFields.hostIds.default([]),
   visibility: eventFields.visibility.default('public'),
   hideAttendees: eventFields.hideAttendees.default('everyone'),
@@ -267,6 +272,8 @@ export type NewEvent = z.output<typeof newEvent>
 /** What is changed; what is not given stays as it is. */
 export const eventChange = z.object({ ...eventFields, ...times }).partial()
 export type EventChange = z.output<typeof eventChange>
+/** The same with its cover as it's kept. */
+export type KeptEventChange = Omit<EventChange, 'cover'> & { cover?: GymPicture | null | undefined }
 
 export const reason = line(REASON.most).min(REASON.least, `has fewer than ${REASON.least} letters`)
 

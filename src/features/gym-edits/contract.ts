@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { gym, scheduleItem } from '#features/gyms/contract.ts'
-import { DISCIPLINES, GYM_RIGHTS, STAFF_ROLES } from '#features/gyms/rules.ts'
+import { chosenGymPicture, gym, scheduleItem } from '#features/gyms/contract.ts'
+import { DISCIPLINES, GYM_RIGHTS, MAX_PHOTOS, STAFF_ROLES } from '#features/gyms/rules.ts'
 import { countryCodes } from '#platform/countries.ts'
 import { day } from '#platform/day.ts'
 import { pageOf } from '#platform/page.ts'
@@ -79,6 +79,9 @@ const session = z
 export const gymFields = z.strictObject({
   name: line(GYM_NAME.max).min(GYM_NAME.min, `is shorter than ${GYM_NAME.min} characters`),
   description: prose(GYM_DESCRIPTION),
+  logo: chosenGymPicture.nullable(),
+  cover: chosenGymPicture.nullable(),
+  photos: z.array(chosenGymPicture).max(MAX_PHOTOS, `are more than ${MAX_PHOTOS}`),
   status: z.enum(KEPT_STATUSES),
   statusNote: line(STATUS_NOTE),
   address: z.strictObject({

@@ -4,6 +4,9 @@ import type { GymRight } from '#features/gyms/rules.ts'
 /** D4: what can be changed about a gym, and the right that each needs. */
 const RIGHT_OF_FIELD = {
   name: 'details',
+  logo: 'details',
+  cover: 'details',
+  photos: 'details',
   description: 'details',
   status: 'details',
   statusNote: 'details',

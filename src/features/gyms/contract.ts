@@ -13,6 +13,7 @@ import {
   MAX_RADIUS_KM,
   NOTIFY_LEVELS,
   PAGE_LIMIT,
+  PHOTO_ALT,
 } from './rules.ts'
 
 /** A gym's id, or its present or a previous slug. What cannot be either is simply not found. */
@@ -31,6 +32,35 @@ export const gymAddress = z.object({
 export type GymAddress = z.infer<typeof gymAddress>
 
 export const affiliation = z.object({ name: z.string(), website: z.string().nullable() })
+
+/** A photo of a gym, or an event's cover. `?w=640` and `?w=192` are smaller ones. */
+export const gymPicture = z.object({
+  id: z.string(),
+  url: z.string(),
+  /** What it shows, for people who can't see it. */
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+export type GymPicture = z.infer<typeof gymPicture>
+
+/** Where a picture was shown before it was hidden. */
+export interface PictureUse {
+  logo: boolean
+  cover: boolean
+  /** Its place among the photos. */
+  place: number | null
+  picture: GymPicture | null
+  /** Ids of those whose cover it was. */
+  events: string[]
+  series: string[]
+}
+
+/** A picture as it's sent: uploaded by the caller before, or the gym's already. What else is known of it is ignored. */
+export const chosenGymPicture = z.object({
+  id: z.string().regex(/^[0-9A-Za-z]{20}$/, 'must be 20 letters and digits'),
+  alt: line(PHOTO_ALT).default(''),
+})
 
 /** Terms for a visitor; null is "nobody has told us". */
 export const dropIn = z.object({
@@ -111,6 +141,7 @@ export const gymRow = z.object({
   location: gymLocation,
   address: gymAddress,
   timezone: z.string(),
+  /** The logo; else the cover, else the first photo. */
   photoURL: z.string().nullable(),
   affiliation: affiliation.nullable(),
   disciplines: z.array(z.enum(DISCIPLINES)),
@@ -154,7 +185,9 @@ export const gym = gymRow.omit({ distanceKm: true, onThen: true }).extend({
   statusNote: z.string(),
   geohash: z.string(),
   placeId: z.string().nullable(),
-  photos: z.array(z.object({ url: z.string(), alt: z.string() })),
+  logo: gymPicture.nullable(),
+  cover: gymPicture.nullable(),
+  photos: z.array(gymPicture),
   phone: z.string(),
   email: z.string(),
   website: z.string(),

@@ -6,6 +6,10 @@ export const MAX_RADIUS_KM = 20_038
 export const PAGE_LIMIT = 20
 export const MAX_PAGE_LIMIT = 100
 
+/** Besides logo and cover. */
+export const MAX_PHOTOS = 12
+export const PHOTO_ALT = 500
+
 /** D4: what a gym can offer. */
 export const DISCIPLINES = ['gi', 'nogi', 'kids', 'womens', 'mma', 'judo', 'wrestling', 'selfDefense'] as const
 export const GYM_STATUSES = [

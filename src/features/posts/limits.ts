@@ -14,6 +14,6 @@ export const POST_LIMITS = {
 /** D17: bytes of one picture as it is sent. */
 export const POST_PICTURE_BYTES = 10 * 1024 * 1024
 /** The longest side of a picture as it is kept, in pixels. */
-export const PICTURE_SIDES = { full: 2048, small: 640 } as const
+export const PICTURE_SIDES = { full: 2048, small: 640, thumb: 192 } as const
 /** D17: how long after posting it can be edited. */
 export const EDITABLE_MS = 86_400_000

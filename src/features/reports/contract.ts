@@ -89,7 +89,7 @@ export const reportsContract = {
     .route({ method: 'POST', path: '/reports', summary: 'Report something', tags: ['Reports'] })
     .input(
       z.strictObject({
-        /** Its path: `activities/{id}`, `activities/{id}/comments/{id}`, `users/{uid}`, `locations/{id}`, `locations/{id}/events/{id}`, `content/{id}`, `conversations/{id}`. */
+        /** Its path: `activities/{id}`, `activities/{id}/comments/{id}`, `users/{uid}`, `locations/{id}`, `locations/{id}/photos/{id}`, `locations/{id}/events/{id}`, `content/{id}`, `conversations/{id}`. */
         target: line(REPORT_LIMITS.target),
         reason: z.enum(REPORT_REASONS),
         text: prose(REPORT_LIMITS.text).default(''),

@@ -19,6 +19,7 @@ export const TARGET_TYPES = [
   'comment',
   'user',
   'gym',
+  'photo',
   'event',
   'content',
   'conversation',
@@ -33,6 +34,7 @@ const PATHS: readonly (readonly [TargetType, RegExp])[] = [
   ['comment', /^activities\/([^/]+)\/comments\/([^/]+)$/],
   ['user', /^users\/([^/]+)$/],
   ['gym', /^locations\/([^/]+)$/],
+  ['photo', /^locations\/([^/]+)\/photos\/([^/]+)$/],
   ['event', /^locations\/([^/]+)\/events\/([^/]+)$/],
   ['content', /^content\/([^/]+)$/],
   ['conversation', /^conversations\/([^/]+)(?:\/members\/([^/]+))?$/],
@@ -61,5 +63,5 @@ export type Decision = (typeof DECISIONS)[number]
 /** What disappears when it is hidden: of members and gyms their pictures, of a conversation what was reported of it. */
 export const canHide = (type: TargetType): boolean => type !== 'ticket'
 
-/** A gym that nobody owns has pictures all the same: they can be hidden though that is about nobody. */
-export const isHiddenWithoutAuthor = (type: TargetType): boolean => type === 'gym'
+/** Pictures of a gym that no one owns, or that came with an import, can be hidden though that is about no one. */
+export const isHiddenWithoutAuthor = (type: TargetType): boolean => type === 'gym' || type === 'photo'

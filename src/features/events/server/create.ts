@@ -11,6 +11,7 @@ import { MADE_PER_DAY } from '../limits.ts'
 import { wallTimeAt } from '../wall-time.ts'
 import { announceCreated } from './announce.ts'
 import { checkAnswering, checkHosts, checkLength, checkStart, checkTimezone, momentAt } from './check.ts'
+import { coverFor } from './cover.ts'
 import { type PlannedSeries, planSeries, ruleOf } from './plan.ts'
 import { freeSlugs } from './slugs.ts'
 import { eventSeries, events } from './tables.ts'
@@ -56,7 +57,8 @@ export async function createEvent(
   const asked = official ? fields.hostIds : [viewer.uid, ...fields.hostIds]
   const hostIds = await checkHosts(tx, { viewer, gymId: gym.id, hostIds: asked })
   const made = { createdBy: viewer.uid, createdAt: now, updatedAt: now }
-  const facts = { ...fields, hostIds, timezone, official, gymId: gym.id, ...made }
+  const cover = await coverFor(tx, viewer, gym.id, fields.cover)
+  const facts = { ...fields, cover, hostIds, timezone, official, gymId: gym.id, ...made }
 
   const opens = rsvpOpenAt ? momentAt('rsvpOpenAt', rsvpOpenAt, timezone) : null
   const closes = rsvpCloseAt ? momentAt('rsvpCloseAt', rsvpCloseAt, timezone) : null

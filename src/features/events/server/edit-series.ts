@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
-import type { EventChange } from '../contract.ts'
+import type { KeptEventChange } from '../contract.ts'
 import { writeRule } from '../recurrence-rule.ts'
 import type { EditScope } from '../rules.ts'
 import { readWallTime, wallTimeAt, writeWallTime } from '../wall-time.ts'
@@ -26,7 +26,7 @@ export interface SeriesEdit {
   event: FoundEvent
   seriesId: string
   scope: EditScope
-  change: EventChange
+  change: KeptEventChange
 }
 
 /**
@@ -83,7 +83,7 @@ interface Plan {
 }
 
 /** What the series is to be from the pivot on. */
-function planOf(series: SeriesRow, event: FoundEvent, pivot: EventRow, change: EventChange, now: Date): Plan {
+function planOf(series: SeriesRow, event: FoundEvent, pivot: EventRow, change: KeptEventChange, now: Date): Plan {
   const { start, end, timezone = series.timezone, rule, rsvpOpenAt, rsvpCloseAt, ...facts } = change
   if (rsvpOpenAt !== undefined || rsvpCloseAt !== undefined)
     throw badField('rsvpOpenAt', 'rsvpOpenAt: is set for one event, not for a series')
@@ -121,7 +121,7 @@ function shifted(series: SeriesRow, before: number, delta: number): string {
 const DAY_MS = 86_400_000
 
 /** After a split a number of times counts only those that are left, unless the rule was said anew. */
-function restOf({ rule }: Plan, change: EventChange, all: EventRow[], from: string): string {
+function restOf({ rule }: Plan, change: KeptEventChange, all: EventRow[], from: string): string {
   const recurrence = keptRule(rule)
   if (change.rule !== undefined || recurrence.end.kind !== 'count') return rule
   const before = all.filter(({ recurrenceId }) => (recurrenceId ?? '') < from).length
@@ -181,7 +181,7 @@ interface Move {
   moved: EventRow[]
   delta: number
   retimed: boolean
-  change: EventChange
+  change: KeptEventChange
 }
 
 /** Each event goes to the time of the new rule that is its own, or to that of its day; for whose there is none it is cancelled. */

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
 import type { Viewer } from '#platform/context.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
-import type { EventChange } from '../contract.ts'
+import type { EventChange, KeptEventChange } from '../contract.ts'
 import type { EditScope } from '../rules.ts'
 import { wallTimeAt } from '../wall-time.ts'
 import { keepPost, logChange } from './announce.ts'
 import { checkAnswering, checkHosts, checkLength, checkStart, checkTimezone, momentAt } from './check.ts'
+import { coverFor } from './cover.ts'
 import { editSeries } from './edit-series.ts'
 import { type FoundEvent, lockEvent } from './reads.ts'
 import { freeSlugs, keepFormerSlug } from './slugs.ts'
@@ -33,24 +34,27 @@ export async function editEvent(logging: Logging, { viewer, found, version, scop
     throw conflict('Someone else changed this event. Review their version.', 'CHANGED', 'version')
   if (event.status === 'cancelled') throw conflict('This event was cancelled. Plan a new one.', 'CANCELLED')
   const locked = { ...event, gym: found.gym }
-  if (change.hostIds)
-    change.hostIds = await checkHosts(logging.tx, {
+  const { cover, ...others } = change
+  const kept: KeptEventChange =
+    cover === undefined ? others : { ...others, cover: await coverFor(logging.tx, viewer, event.gymId, cover) }
+  if (kept.hostIds)
+    kept.hostIds = await checkHosts(logging.tx, {
       viewer,
       gymId: event.gymId,
-      hostIds: change.hostIds,
+      hostIds: kept.hostIds,
       before: event.hostIds,
     })
   if (scope === 'this' || event.seriesId === null) {
-    if (change.rule !== undefined)
+    if (kept.rule !== undefined)
       throw badField('rule', 'rule: is changed for this and the following, or for all of a series')
-    await editOne(logging, { viewer, event: locked, change })
-  } else await editSeries(logging, { viewer, event: locked, seriesId: event.seriesId, scope, change })
+    await editOne(logging, { viewer, event: locked, change: kept })
+  } else await editSeries(logging, { viewer, event: locked, seriesId: event.seriesId, scope, change: kept })
   return event.id
 }
 
 async function editOne(
   logging: Logging,
-  { viewer, event, change }: { viewer: Viewer; event: FoundEvent; change: EventChange },
+  { viewer, event, change }: { viewer: Viewer; event: FoundEvent; change: KeptEventChange },
 ) {
   const { tx, now } = logging
   const { start: _start, end: _end, timezone: _zone, rsvpOpenAt, rsvpCloseAt, rule: _rule, ...facts } = change
@@ -111,7 +115,7 @@ async function afterChange(
 }
 
 /** The times after a change: another start alone keeps the length. A start that was changed has to be still to come. */
-export function changedTimes(event: FoundEvent, { start, end, timezone = event.timezone }: EventChange, now: Date) {
+export function changedTimes(event: FoundEvent, { start, end, timezone = event.timezone }: KeptEventChange, now: Date) {
   checkTimezone(timezone)
   // In another zone the clock stays as it is, and the instant moves.
   const from = start ?? (timezone === event.timezone ? undefined : wallTimeAt(event.startsAt, event.timezone))

@@ -9,6 +9,8 @@ import { findEvent } from './reads.ts'
 export interface EventHead {
   title: string
   description: string
+  /** Address of its cover or the gym's, or null. */
+  photoURL: string | null
   jsonLd: Record<string, unknown>
 }
 
@@ -39,6 +41,7 @@ export async function readEventHead(
   return {
     title: event.title,
     description: [stateOf(event, say), `${when}, ${place}.`].filter(Boolean).join(' '),
+    photoURL: coverOf(event)?.url ?? null,
     jsonLd: sportsEvent(event, publicUrl),
   }
 }
@@ -47,6 +50,8 @@ function stateOf({ status }: Event, say: Translator['say']): string {
   if (status === 'postponed') return say(words.postponed)
   return status === 'cancelled' ? say(words.cancelled) : ''
 }
+
+const coverOf = ({ cover, gym }: Event) => cover ?? gym.cover
 
 /** The event in the vocabulary of schema.org, for search engines. */
 function sportsEvent(event: Event, publicUrl: string): Record<string, unknown> {
@@ -60,6 +65,7 @@ function sportsEvent(event: Event, publicUrl: string): Record<string, unknown> {
     sport: 'Brazilian jiu-jitsu',
     url,
     ...(event.description ? { description: event.description } : {}),
+    ...(coverOf(event) ? { image: new URL(coverOf(event)?.url ?? '', publicUrl).href } : {}),
     startDate: event.startsAt,
     endDate: event.endsAt,
     eventStatus: `https://schema.org/${STATUS[event.status]}`,

@@ -86,11 +86,11 @@ export async function planSeries(tx: Tx, series: SeriesRow, now: Date): Promise<
 /** What is set once for a series and holds for each of its events. */
 export function factsOf(series: SeriesRow) {
   const { title, description, eventType, timezone, discipline, level, minBelt, minAge, womenOnly, capacity } = series
-  const { waitlistEnabled, waitlistMode, price, dropInNote, giRule, bring, coverUrl, hostIds, visibility } = series
+  const { waitlistEnabled, waitlistMode, price, dropInNote, giRule, bring, cover, hostIds, visibility } = series
   const { hideAttendees, guestsAllowed, discussionEnabled, remindersEnabled } = series
   return {
     ...{ title, description, eventType, timezone, discipline, level, minBelt, minAge, womenOnly, capacity },
-    ...{ waitlistEnabled, waitlistMode, price, dropInNote, giRule, bring, coverUrl, hostIds, visibility },
+    ...{ waitlistEnabled, waitlistMode, price, dropInNote, giRule, bring, cover, hostIds, visibility },
     ...{ hideAttendees, guestsAllowed, discussionEnabled, remindersEnabled },
   }
 }

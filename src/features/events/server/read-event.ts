@@ -25,7 +25,7 @@ export async function readEvent(
   const seen = new Set(people.map(({ uid }) => uid))
   const beside = found.seriesId ? await readBeside(reader, found, viewer) : { previousSlug: null, nextSlug: null }
   return {
-    ...cardOf({ event: found, gym: found.gym, runs: may.edit || may.checkIn }, now),
+    ...cardOf({ event: withKeyedCover(found, key), gym: found.gym, runs: may.edit || may.checkIn }, now),
     description: found.description,
     minAge: found.minAge,
     dropInNote: found.dropInNote,
@@ -102,4 +102,10 @@ async function readBeside(reader: Reader, { id, seriesId, startsAt }: FoundEvent
     (select e.slug ${of} and (e.starts_at, e.id) < ${at} order by e.starts_at desc, e.id desc limit 1) as previous,
     (select e.slug ${of} and (e.starts_at, e.id) > ${at} order by e.starts_at, e.id limit 1) as next`)
   return { previousSlug: rows[0]?.previous ?? null, nextSlug: rows[0]?.next ?? null }
+}
+
+/** A picture is asked for without the page's address, so what only a link opens carries the key along. */
+function withKeyedCover(event: FoundEvent, key: string | undefined): FoundEvent {
+  if (!event.cover || key === undefined || key !== event.linkKey) return event
+  return { ...event, cover: { ...event.cover, url: `${event.cover.url}?key=${encodeURIComponent(key)}` } }
 }

@@ -12,13 +12,13 @@ import { type Eyes, eventVisibleTo, runBy } from './visible-to.ts'
 /** The names that `eventVisibleTo` speaks of. */
 const e = alias(events, 'e')
 const g = alias(gyms, 'g')
-const GYM = { id: g.id, slug: g.slug, name: g.name, city: g.city, country: g.country }
+const GYM = { id: g.id, slug: g.slug, name: g.name, city: g.city, country: g.country, cover: g.cover }
 
 /** The row of an event, and the gym it takes place at. */
 export type EventRow = typeof events.$inferSelect
 
 export type FoundEvent = EventRow & {
-  gym: { id: string; slug: string; name: string; city: string; country: string }
+  gym: EventCard['gym']
 }
 
 /**

@@ -34,7 +34,8 @@ export function cardOf({ event, gym, runs }: CardRow, now: Date): EventCard {
     cancelReason: event.cancelReason,
     official: event.official,
     visibility: event.visibility,
-    coverUrl: event.coverUrl,
+    coverUrl: event.cover?.url ?? null,
+    cover: event.cover,
     giRule: event.giRule,
     guestsAllowed: event.guestsAllowed,
   }

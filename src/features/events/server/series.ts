@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
+import type { GymPicture } from '#features/gyms/contract.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
@@ -34,10 +35,11 @@ export async function readSeries(reader: Reader, series: SeriesRow, viewer: View
     name: string
     city: string
     country: string
+    cover: GymPicture | null
     ids: string[]
     following: boolean
   }>(sql`
-    select g.slug, g.name, g.city, g.country,
+    select g.slug, g.name, g.city, g.country, g.cover,
       array(select e.id from events e where e.series_id = ${series.id} and e.ends_at > ${now.toISOString()}::timestamptz
         and ${eventVisibleTo(viewer)} order by e.starts_at, e.id limit ${SHOWN}) as ids,
       exists (select from series_followers f where f.series_id = ${series.id} and f.uid = ${viewer?.uid ?? ''}) as following

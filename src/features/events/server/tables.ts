@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { GymPicture } from '#features/gyms/contract.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import { users } from '#features/people/server/tables.ts'
 import type { EventType, EventVisibility, HideAttendees, KeptStatus, WaitlistMode } from '../rules.ts'
@@ -39,7 +40,7 @@ const facts = () => ({
   dropInNote: text('drop_in_note').notNull().default(''),
   giRule: text('gi_rule').notNull().default(''),
   bring: text('bring').array().notNull().default(sql`'{}'`),
-  coverUrl: text('cover_url'),
+  cover: jsonb('cover').$type<GymPicture>(),
   hostIds: text('host_ids').array().notNull().default(sql`'{}'`),
   visibility: text('visibility').$type<EventVisibility>().notNull().default('public'),
   hideAttendees: text('hide_attendees').$type<HideAttendees>().notNull().default('everyone'),
@@ -142,6 +143,7 @@ export const events = pgTable(
     uniqueIndex('events_occurrence').on(table.seriesId, table.recurrenceId),
     index('events_gym').on(table.gymId, table.startsAt, table.id).where(sql`not is_deleted`),
     index('events_start').on(table.startsAt, table.id).where(sql`not is_deleted`),
+    index('events_cover').on(sql`(cover ->> 'id')`).where(sql`cover is not null`),
     index('events_hosts').using('gin', table.hostIds),
     index('events_deleted').on(table.deletedAt).where(sql`is_deleted`),
     check('events_end', sql`ends_at > starts_at`),

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
 import { activities } from '#features/activities/server/tables.ts'
 import { recordAct } from '#features/admin/server/audit.ts'
+import { withPictures } from '#features/gym-photos/server/pictures.ts'
 import { PUBLIC_STATUSES, type SessionsConfirmed } from '#features/gyms/rules.ts'
 import { derivedOf, slugFor, zoneAt } from '#features/gyms/server/reads.ts'
 import { gymSlugs, gyms } from '#features/gyms/server/tables.ts'
@@ -38,7 +39,11 @@ export async function lockGym(tx: Tx, gymId: string): Promise<GymRecord> {
 export async function changeGym(logging: Logging, row: GymRecord, change: Change): Promise<FieldChange[]> {
   const { tx, now } = logging
   const kept = fieldsOf(row)
-  const given = await withZone(tx, kept, change.given)
+  const given = await withPictures(
+    tx,
+    { ...change, skipsMissing: change.source === 'undo' },
+    await withZone(tx, kept, change.given),
+  )
   const changes = changesOf(kept, given)
   if (changes.length === 0) return []
   const columns = columnsOf(Object.fromEntries(changes.map(({ field, after }) => [field, after])))

@@ -10,6 +10,9 @@ export type GymRecord = typeof gyms.$inferSelect
 export function fieldsOf({ street, city, region, postalCode, country, lat, lng, ...row }: GymRecord): GymFields {
   return {
     name: row.name,
+    logo: row.logo,
+    cover: row.cover,
+    photos: row.photos,
     description: row.description,
     status: row.status,
     statusNote: row.statusNote,

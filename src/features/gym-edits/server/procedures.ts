@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
+import { withPictures } from '#features/gym-photos/server/pictures.ts'
 import type { Gym } from '#features/gyms/contract.ts'
 import { GYM_RIGHTS, mayAtGym, type Standing } from '#features/gyms/rules.ts'
 import { type FoundGym, findGym, readGym } from '#features/gyms/server/reads.ts'
@@ -76,8 +77,8 @@ export const gymEditsProcedures = api.router({
       const { viewer } = context
       const gym = await mustFind(tx, input.id, viewer)
       if (!viewer.profileComplete) throw notAllowed('Complete your profile to suggest a change.')
-      const given = completed(input.change, context.now())
       const who = { gymId: gym.id, uid: viewer.uid }
+      const given = completed(await withPictures(tx, who, input.change), context.now())
       const id = await suggestChange(loggingOf(context, tx), { ...who, given, note: input.note })
       return mustReadSuggestion(tx, gym, viewer, id)
     }),
@@ -121,8 +122,9 @@ function update(
   return writeOnce(context, 'gymEdits.update', { reference, version, given }, async (tx) => {
     const gym = await mustFind(tx, reference, viewer)
     const standing = await requireRight(tx, gym.id, viewer, 'schedule')
-    const edit = { gymId: gym.id, uid: viewer.uid, standing, version, given: completed(given, context.now()) }
-    await editGym(loggingOf(context, tx), edit)
+    const who = { gymId: gym.id, uid: viewer.uid }
+    const fields = completed(await withPictures(tx, who, given), context.now())
+    await editGym(loggingOf(context, tx), { ...who, standing, version, given: fields })
     return mustRead(tx, gym.id, context)
   })
 }

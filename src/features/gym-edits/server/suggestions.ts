@@ -209,7 +209,10 @@ export async function readSuggestions(
   { gymId, claimed, uid, standing, id }: Who & { claimed: boolean; standing: Standing; id?: string },
 ): Promise<Suggestion[]> {
   const staff = mayAtGym(standing, 'schedule')
-  const everybodys = sql`${!claimed} and not ${blockedBetween(sql`s.uid`, uid)}`
+  const trains = !claimed && (await trainsAt(reader, { gymId, uid }))
+  // A photo is only for those who may confirm it, until it's accepted.
+  const everybodys = sql`${!claimed} and not ${blockedBetween(sql`s.uid`, uid)}
+    and (${trains} or s.field not in ('logo', 'cover', 'photos'))`
   const { rows } = await reader.execute<SuggestionRow>(
     sql`select s.id, s.field, s.before, s.after, s.note, s.status, s.created_at, s.uid, u.display_name as name, u.username,
         array(select c.uid from suggestion_confirmations c where c.suggestion_id = s.id) as confirmed_by
@@ -218,7 +221,6 @@ export async function readSuggestions(
         and (s.uid = ${uid} or ${staff} or (${everybodys}))
       order by s.created_at, s.id limit 200`,
   )
-  const trains = !claimed && (await trainsAt(reader, { gymId, uid }))
   const connections = await readConnections(
     reader,
     rows.flatMap((row) => (row.confirmed_by.length > 0 ? [row.uid, ...row.confirmed_by] : [])),

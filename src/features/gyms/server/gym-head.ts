@@ -31,7 +31,7 @@ export async function readGymHead(
     status: closed ? 410 : 200,
     title: [gym.name, gym.address.city].filter(Boolean).join(', '),
     description: closed ? translator.say(words.closed, { gym: gym.name }) : descriptionOf(gym, translator),
-    photoURL: gym.photoURL,
+    photoURL: previewOf(gym),
     jsonLd: exerciseGym(gym, publicUrl),
   }
 }
@@ -60,7 +60,8 @@ function exerciseGym(gym: Gym, publicUrl: string): Record<string, unknown> {
     name: gym.name,
     url: `${publicUrl}/gym/${encodeURIComponent(gym.slug)}`,
     description,
-    image: absolute(gym.photoURL, publicUrl),
+    image: absolute(previewOf(gym), publicUrl),
+    logo: absolute(gym.logo?.url ?? null, publicUrl),
     telephone: phone,
     email,
     sameAs: links.length > 0 ? links : undefined,
@@ -80,6 +81,9 @@ function exerciseGym(gym: Gym, publicUrl: string): Record<string, unknown> {
         : { '@type': 'AggregateRating', ratingValue: gym.ratingAvg, ratingCount: gym.ratingCount },
   })
 }
+
+/** What shows the place best. */
+const previewOf = ({ cover, photos, logo }: Gym) => (cover ?? photos[0] ?? logo)?.url ?? null
 
 /** A picture's address for another site: of ours with its host, of others as it is. */
 export function absolute(url: string | null, publicUrl: string): string | undefined {

@@ -55,7 +55,7 @@ export async function readGym(reader: Reader, reference: string, viewer: Eyes, n
   if (!found) return undefined
   const { rows } = await reader.execute<GymColumns & Record<string, unknown>>(
     sql`select ${gymRowColumns(viewer)}, g.description, g.status_note as "statusNote", g.geohash, g.place_id as "placeId",
-      g.photos, g.phone, g.email, g.website, g.instagram, g.facebook, g.head_coach as "headCoach", g.coaches,
+      g.logo, g.cover, g.photos, g.phone, g.email, g.website, g.instagram, g.facebook, g.head_coach as "headCoach", g.coaches,
       g.founded_year as "foundedYear", g.languages, g.amenities, g.mat_area_m2 as "matAreaM2", g.mat_type as "matType",
       g.rooms, g.max_on_mat as "maxOnMat", g.rules, g.trial_offer as "trialOffer", g.membership, g.accessibility,
       g.opening_hours as "openingHours", g.rating_avg as "ratingAvg", g.rating_count as "ratingCount",
@@ -79,6 +79,8 @@ function gymOf(row: GymColumns, now: Date): Gym {
     statusNote: row.statusNote,
     geohash: row.geohash,
     placeId: row.placeId,
+    logo: row.logo,
+    cover: row.cover,
     photos: row.photos,
     phone: row.phone,
     email: row.email,

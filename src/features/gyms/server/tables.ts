@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/people/server/tables.ts'
-import type { Gym, ScheduleItem } from '../contract.ts'
+import type { Gym, GymPicture, ScheduleItem } from '../contract.ts'
 import type { NotifyLevel, SessionsConfirmed, StaffRole } from '../rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -81,8 +81,12 @@ export const gyms = pgTable(
     timezone: text('timezone').notNull(),
     /** Its id at an external maps service. */
     placeId: text('place_id'),
-    photoURL: text('photo_url'),
-    photos: jsonb('photos').$type<Gym['photos']>().notNull().default([]),
+    logo: jsonb('logo').$type<GymPicture>(),
+    cover: jsonb('cover').$type<GymPicture>(),
+    photoURL: text('photo_url').generatedAlwaysAs(
+      sql`coalesce(logo ->> 'url', cover ->> 'url', photos -> 0 ->> 'url')`,
+    ),
+    photos: jsonb('photos').$type<GymPicture[]>().notNull().default([]),
     /** D13: its pictures, by who keeps order; it has none until that is taken back. */
     picturesTakenDownAt: moment('pictures_taken_down_at'),
     phone: text('phone').notNull().default(''),

@@ -108,6 +108,29 @@ export async function removePhoto(
   await files.remove(photoPathOf(uid))
 }
 
+/** A photo that an import named: shown from our files, or not at all. One that the member chose stays. */
+export async function keepImportedPhoto(
+  { db, files, config, now }: Pick<PhotoParts, 'db' | 'files' | 'config' | 'now'>,
+  { uid, address, bytes }: { uid: string; address: string; bytes: Buffer | null },
+): Promise<void> {
+  const photo = bytes && (await asProfilePhoto(bytes))
+  await db.transaction(async (tx) => {
+    const [member] = await tx.select().from(users).where(eq(users.uid, uid)).for('update')
+    if (!member || member.photoChosen || (member.photoURL !== null && member.photoURL !== address)) return
+    if (photo)
+      await files.put(photoPathOf(uid), photo, {
+        contentType: 'image/jpeg',
+        originalURL: address,
+        uploadedAt: now().toISOString(),
+      })
+    const isShownAnyway = isFromPictureHost(address, config.signIn.pictureHosts)
+    await tx
+      .update(users)
+      .set({ photoURL: photo ? addressOf(uid, photo) : isShownAnyway ? member.photoURL : null })
+      .where(eq(users.uid, uid))
+  })
+}
+
 /** Of several sign-ins within an hour, one looks. */
 async function takeTurn(db: Database, uid: string, now: Date): Promise<boolean> {
   const longAgo = (ms: number) => new Date(now.getTime() - ms)

@@ -22,6 +22,16 @@ type PictureFiles = Pick<Files, 'put' | 'get' | 'remove'>
 export const picturePathOf = ({ uid, id }: PictureRef, { small = false } = {}) =>
   `post_pictures/${uid}/${id}${small ? '-640' : ''}.webp`
 
+/** A small square's worth, drawn when a list first asks for it. */
+export const thumbPathOf = ({ uid, id }: PictureRef) => `post_pictures/${uid}/${id}-${PICTURE_SIDES.thumb}.webp`
+
+/** Every file of a picture. */
+export const pictureFilesOf = (picture: PictureRef) => [
+  picturePathOf(picture),
+  picturePathOf(picture, { small: true }),
+  thumbPathOf(picture),
+]
+
 /** A picture drawn anew in the sizes that are shown. */
 export interface DrawnPicture {
   width: number
@@ -67,7 +77,7 @@ export async function keepPicture(
   tx: Tx,
   { uid, id, picture, files, now }: PictureRef & { picture: DrawnPicture; files: PictureFiles; now: Date },
 ): Promise<{ id: string; width: number; height: number }> {
-  const { width, height, full, small, fingerprint } = picture
+  const { width, height, fingerprint } = picture
   // Of one member one at a time, so that what waits is counted right. Whoever sends the same id waits here as well.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures:${uid}`}, 0))`)
   const [before] = await tx
@@ -89,16 +99,27 @@ export async function keepPicture(
         isNull(pictures.activityId),
         isNull(pictures.coverOf),
         isNull(pictures.messageId),
+        isNull(pictures.gymId),
       ),
     )
   if (waiting >= POST_LIMITS.waitingPictures)
     throw conflict('Too many pictures wait for a post. Post some of them first.', 'TOO_MANY_PICTURES')
 
   await tx.insert(pictures).values({ userId: uid, id, width, height, createdAt: now })
+  await putPicture({ uid, id, picture, files, now })
+  return { id, width, height }
+}
+
+export async function putPicture({
+  uid,
+  id,
+  picture: { full, small, fingerprint },
+  files,
+  now,
+}: PictureRef & { picture: DrawnPicture; files: PictureFiles; now: Date }): Promise<void> {
   const metadata = { contentType: 'image/webp', uploadedAt: now.toISOString(), fingerprint }
   await files.put(picturePathOf({ uid, id }, { small: true }), small, metadata)
   await files.put(picturePathOf({ uid, id }), full, metadata)
-  return { id, width, height }
 }
 
 /** The file, if it is the viewer's own, in a post, an entry or a message that the viewer may see, or a cover of somebody who is not blocked. */
@@ -213,8 +234,8 @@ async function lockOwn(tx: Tx, uid: string, ids: string[], isOwner: SQL) {
   return rows.filter(({ picture, isOwn }) => isOwn || isFree(picture)).map(({ picture }) => picture)
 }
 
-const isFree = ({ postId, activityId, coverOf, messageId }: typeof pictures.$inferSelect) =>
-  postId === null && activityId === null && coverOf === null && messageId === null
+export const isFree = ({ postId, activityId, coverOf, messageId, gymId }: typeof pictures.$inferSelect) =>
+  [postId, activityId, coverOf, messageId, gymId].every((owner) => owner === null)
 
 const QUALITY = 80
 

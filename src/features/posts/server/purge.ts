@@ -6,7 +6,7 @@ import { trainingSessions } from '#features/training/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
-import { picturePathOf } from './pictures.ts'
+import { pictureFilesOf } from './pictures.ts'
 
 /** How long a picture may wait for what it was sent for. */
 const WAITING_MS = days(2)
@@ -65,7 +65,7 @@ async function purgeActivities(tx: Tx, files: Purge['files'], before: string): P
 async function purgeUnused(tx: Tx, files: Purge['files'], before: string): Promise<number> {
   const { rows } = await tx.execute<{ user_id: string; id: string }>(sql`
     delete from pictures i using (select user_id, id from pictures
-      where post_id is null and activity_id is null and cover_of is null and message_id is null and created_at <= ${before}::timestamptz limit ${PORTION} for update skip locked) w
+      where post_id is null and activity_id is null and cover_of is null and message_id is null and gym_id is null and created_at <= ${before}::timestamptz limit ${PORTION} for update skip locked) w
     where i.user_id = w.user_id and i.id = w.id returning i.user_id, i.id`)
   await removeFiles(files, rows)
   return rows.length
@@ -73,6 +73,5 @@ async function purgeUnused(tx: Tx, files: Purge['files'], before: string): Promi
 
 /** Before the rows are gone for good: a row without files is purged once more, a file without a row never. */
 async function removeFiles(files: Purge['files'], pictures: { user_id: string; id: string }[]) {
-  for (const { user_id: uid, id } of pictures)
-    for (const small of [false, true]) await files.remove(picturePathOf({ uid, id }, { small }))
+  for (const { user_id: uid, id } of pictures) for (const path of pictureFilesOf({ uid, id })) await files.remove(path)
 }

@@ -1,5 +1,18 @@
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { EventPostData, Mention, PostPicture, VideoLink } from '#features/activities/contract.ts'
+import { gyms } from '#features/gyms/server/tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
@@ -49,7 +62,10 @@ export const postRevisions = pgTable(
   ],
 )
 
-/** Pictures sent before the post or entry they are for; the file lies at `post_pictures/{userId}/{id}.webp`. */
+/**
+ * Pictures sent before the post or entry they are for; the file lies at `post_pictures/{userId}/{id}.webp`. `userId` is a gym's
+ * id for what its posts show and for photos that came with an import.
+ */
 export const pictures = pgTable(
   'pictures',
   {
@@ -66,11 +82,16 @@ export const pictures = pgTable(
     /** The message it was sent in. */
     conversationId: text('conversation_id'),
     messageId: text('message_id'),
+    /** The gym it is a photo of, or at which it is an event's cover. Who sees it depends on what shows it there. */
+    gymId: text('gym_id').references(() => gyms.id, { onDelete: 'set null' }),
+    /** Hidden by a moderator. */
+    takenDownAt: moment('taken_down_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('pictures_post').on(table.userId, table.postId),
     index('pictures_activity').on(table.userId, table.activityId),
+    uniqueIndex('pictures_gym').on(table.gymId, table.id).where(sql`gym_id is not null`),
   ],
 )

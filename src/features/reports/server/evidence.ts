@@ -5,6 +5,7 @@ import { activities } from '#features/activities/server/tables.ts'
 import { readComment } from '#features/comments/server/reads.ts'
 import { readContentCards } from '#features/content/server/reads.ts'
 import { findEvent } from '#features/events/server/reads.ts'
+import { readGymPicture } from '#features/gym-photos/server/pictures.ts'
 import { readGym } from '#features/gyms/server/reads.ts'
 import { gymStaff } from '#features/gyms/server/tables.ts'
 import { readProfile } from '#features/people/server/reads.ts'
@@ -100,6 +101,24 @@ export const evidenceOf: Record<Exclude<TargetType, 'conversation' | 'ticket'>, 
         lines: [{ by: gym.name, at: gym.updatedAt, text: text.join('\n') }],
       },
       pictures: [],
+    }
+  },
+
+  async photo(reader, { viewer, now }, [gymId = '', id = '']) {
+    const gym = await readGym(reader, gymId, viewer, now)
+    const picture = gym && (await readGymPicture(reader, viewer, { gymId: gym.id, id }))
+    if (!picture) return undefined
+    const alt = [gym.logo, gym.cover, ...gym.photos].find((shown) => shown?.id === id)?.alt ?? ''
+    return {
+      target: `locations/${gym.id}/photos/${id}`,
+      // No one uploaded a photo that came with an import.
+      aboutUid: picture.uid === gym.id ? null : picture.uid,
+      evidence: {
+        name: gym.name,
+        path: `/gym/${encodeURIComponent(gym.slug)}`,
+        lines: [{ by: null, at: null, text: alt }],
+      },
+      pictures: [picturePathOf(picture)],
     }
   },
 

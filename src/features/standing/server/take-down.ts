@@ -4,7 +4,7 @@ import { contentHiding } from './hide-content.ts'
 import { commentHiding, entryHiding } from './hide-entry.ts'
 import { eventHiding } from './hide-event.ts'
 import { messagesHiding } from './hide-messages.ts'
-import { gymHiding, memberHiding } from './hide-pictures.ts'
+import { gymHiding, memberHiding, photoHiding } from './hide-pictures.ts'
 import type { Before, Hiding, Reason, TakenDown } from './hiding.ts'
 
 /** What was written to us is nobody's to see, and needs no hiding. */
@@ -13,6 +13,7 @@ const hidings: Record<Exclude<TargetType, 'ticket'>, Hiding> = {
   comment: commentHiding,
   user: memberHiding,
   gym: gymHiding,
+  photo: photoHiding,
   event: eventHiding,
   content: contentHiding,
   conversation: messagesHiding,
