@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { ShownPicture } from './PictureGrid.tsx'
 
@@ -11,10 +11,13 @@ export default function PictureViewer({
   pictures,
   startAt,
   onClose,
+  actionFor,
 }: {
   pictures: readonly ShownPicture[]
   startAt: number
   onClose: () => void
+  /** What can be done with the picture on screen, such as reporting it. */
+  actionFor?: (picture: ShownPicture) => ReactNode
 }) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,6 +39,8 @@ export default function PictureViewer({
   const turn = (step: number) => setAt((before) => Math.min(Math.max(before + step, 0), count - 1))
   const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1)
   const pressed = (event: KeyboardEvent) => {
+    // Keys typed in a dialog opened from here are that dialog's.
+    if ((event.target as Element).closest('dialog') !== dialog.current) return
     if (event.key === 'Escape') onClose()
     else if (event.key === 'ArrowRight') turn(forward())
     else if (event.key === 'ArrowLeft') turn(-forward())
@@ -73,6 +78,7 @@ export default function PictureViewer({
             </Trans>
           )}
         </p>
+        {actionFor?.(picture)}
         <IconButton label={t`Close`} icon={<X aria-hidden="true" />} onClick={onClose} />
       </div>
       <div

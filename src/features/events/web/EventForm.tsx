@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { OnePhotoField } from '#features/gym-photos/web/OnePhotoField.tsx'
 import { disciplineWords, levelWords } from '#features/gyms/web/session-words.ts'
 import { useFirstErrorFocus } from '#features/people/web/saving.ts'
 import { type Failure, failureOf } from '#platform/web/errors.ts'
@@ -143,6 +144,16 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
               value={draft.currency}
               maxLength={3}
               onValueChange={(currency) => set({ currency: currency.toUpperCase() })}
+            />
+          </div>
+          <div className="sm:col-span-2">
+            <OnePhotoField
+              label={t`Cover photo`}
+              hint={t`Without one, the gym's is shown.`}
+              shape="wide"
+              picture={draft.cover}
+              onChange={(cover) => set({ cover })}
+              error={errorOf('cover')}
             />
           </div>
           <TextArea

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useParams, useSearchParams } from 'react-router'
 import { EventCalendarLinks } from '#features/calendars/web/EventCalendarLinks.tsx'
 import { CheckInCard } from '#features/checkins/web/CheckInCard.tsx'
+import { CoverImage } from '#features/gym-photos/web/CoverImage.tsx'
 import { ShareButton } from '#features/gyms/web/ShareButton.tsx'
 import { Attendees } from '#features/rsvps/web/Attendees.tsx'
 import { Discussion } from '#features/rsvps/web/Discussion.tsx'
@@ -82,30 +83,33 @@ function EventHead({ event }: { event: Event }) {
   const { leaf } = useEventTime()
   const { gym } = event
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:gap-x-6">
-      <DayLeaf {...leaf(event)} large />
-      <div className="flex min-w-0 flex-col items-start gap-2">
-        <h1 id="event-title" className="text-2xl wrap-anywhere">
-          <bdi>{event.title}</bdi>
-        </h1>
-        <p className="font-semibold">
-          <EventTime event={event} />
-        </p>
-        <p className="wrap-anywhere">
-          <Link to={paths.gym(gym.slug)} className="text-primary-strong hover:underline">
-            <bdi>{gym.name}</bdi>
-          </Link>
-          {gym.city && <span className="text-quiet"> · {gym.city}</span>}
-        </p>
-        <EventChips event={event} />
-      </div>
-      <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2">
-        <EventActions event={event}>
-          <ShareButton
-            title={event.title}
-            path={paths.event(event, event.visibility === 'link' ? event.linkKey : null)}
-          />
-        </EventActions>
+    <header className="flex flex-col gap-4">
+      <CoverImage picture={event.cover ?? gym.cover} />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:gap-x-6">
+        <DayLeaf {...leaf(event)} large />
+        <div className="flex min-w-0 flex-col items-start gap-2">
+          <h1 id="event-title" className="text-2xl wrap-anywhere">
+            <bdi>{event.title}</bdi>
+          </h1>
+          <p className="font-semibold">
+            <EventTime event={event} />
+          </p>
+          <p className="wrap-anywhere">
+            <Link to={paths.gym(gym.slug)} className="text-primary-strong hover:underline">
+              <bdi>{gym.name}</bdi>
+            </Link>
+            {gym.city && <span className="text-quiet"> · {gym.city}</span>}
+          </p>
+          <EventChips event={event} />
+        </div>
+        <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2">
+          <EventActions event={event}>
+            <ShareButton
+              title={event.title}
+              path={paths.event(event, event.visibility === 'link' ? event.linkKey : null)}
+            />
+          </EventActions>
+        </div>
       </div>
     </header>
   )

@@ -5,6 +5,7 @@ import { paths } from '#platform/web/paths.ts'
 import { DayLeaf } from '#ui/DayLeaf.tsx'
 import type { EventCard } from '../contract.ts'
 import { EventChips } from './EventChips.tsx'
+import { EventCover } from './EventCover.tsx'
 import { EventTime } from './EventTime.tsx'
 import { useEventTime } from './event-words.ts'
 
@@ -46,6 +47,7 @@ export function EventRow({
         )}
         {children && <div className="relative z-1 flex flex-wrap gap-2">{children}</div>}
       </div>
+      <EventCover event={event} />
     </li>
   )
 }

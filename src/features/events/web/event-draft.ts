@@ -1,4 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract'
+import type { GymPicture } from '#features/gyms/contract.ts'
 import { clockIn, dayIn } from '#features/gyms/web/zone-time.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import type { Event, eventsContract } from '../contract.ts'
@@ -8,6 +9,7 @@ import { type Repeat, ruleText } from './rule-draft.ts'
 /** An event as it stands in the form: all text, as it was typed. */
 export interface EventDraft {
   title: string
+  cover: GymPicture | null
   description: string
   eventType: EventType
   date: string
@@ -42,6 +44,7 @@ type Fields = Omit<EventInput, 'gymId' | 'draft' | 'official' | 'timezone' | 'ho
 export function newDraft({ date, currency }: { date: string; currency: string }): EventDraft {
   return {
     title: '',
+    cover: null,
     description: '',
     eventType: 'open_mat',
     date,
@@ -106,6 +109,7 @@ export function inputOf(draft: EventDraft): Fields {
   const rule = ruleText(repeat, date)
   return {
     title: fields.title.trim(),
+    cover: fields.cover && { id: fields.cover.id, alt: fields.cover.alt },
     description: fields.description,
     eventType: fields.eventType,
     discipline: fields.discipline,

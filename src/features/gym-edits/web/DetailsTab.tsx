@@ -20,6 +20,7 @@ export function DetailsTab({ gym, standing }: { gym: Gym; standing: NonNullable<
         title={<Trans>The gym</Trans>}
         fields={['name', 'description', 'disciplines', 'affiliation']}
       />
+      <FieldGroup {...about} title={<Trans>Photos</Trans>} fields={['logo', 'cover', 'photos']} />
       <FieldGroup
         {...about}
         title={<Trans>Open or closed</Trans>}

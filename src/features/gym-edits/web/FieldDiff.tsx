@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { FieldChange } from '../rules.ts'
+import { isPictureField, PhotoDiff, picturesIn } from './PhotoDiff.tsx'
 import { useValueWords } from './value-words.ts'
 
 /** What a field said and what it says instead; of a list only the lines that differ. */
@@ -9,6 +10,7 @@ export function FieldDiff({
   change: Pick<FieldChange, 'field' | 'before' | 'after'>
 }) {
   const words = useValueWords()
+  if (isPictureField(field)) return <PhotoDiff before={picturesIn(before)} after={picturesIn(after)} />
   const [old, next] = [words(field, before), words(field, after)]
   const gone = old.filter((line) => !next.includes(line))
   const come = next.filter((line) => !old.includes(line))

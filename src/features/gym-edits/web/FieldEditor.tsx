@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Gym, ScheduleItem } from '#features/gyms/contract.ts'
+import { OnePhotoField } from '#features/gym-photos/web/OnePhotoField.tsx'
+import { PhotosField } from '#features/gym-photos/web/PhotosField.tsx'
+import type { Gym, GymPicture, ScheduleItem } from '#features/gyms/contract.ts'
 import { DISCIPLINES } from '#features/gyms/rules.ts'
 import { webAddress } from '#features/gyms/web/gym-links.ts'
 import { offerWords } from '#features/gyms/web/gym-words.ts'
@@ -22,10 +24,12 @@ export interface FieldEditorProps {
   value: unknown
   onChange: (value: unknown) => void
   error?: string | undefined
+  /** Where other fields are on the same form: a photo can become the cover. */
+  onOther?: ((field: GymField, value: unknown) => void) | undefined
 }
 
 /** The control for one field of a gym, whoever changes it and wherever. */
-export function FieldEditor({ field, value, onChange, error }: FieldEditorProps) {
+export function FieldEditor({ field, value, onChange, error, onOther }: FieldEditorProps) {
   const { t } = useLingui()
   const label = t(FIELD_WORDS[field])
   switch (field) {
@@ -49,6 +53,32 @@ export function FieldEditor({ field, value, onChange, error }: FieldEditorProps)
           onValueChange={onChange}
           error={error}
           dir="auto"
+        />
+      )
+    case 'logo':
+    case 'cover':
+      return (
+        <OnePhotoField
+          label={label}
+          hint={
+            field === 'logo'
+              ? t`Square, shown small beside your name.`
+              : t`Wide, at the top of your page and on link previews.`
+          }
+          shape={field === 'logo' ? 'square' : 'wide'}
+          picture={value as GymPicture | null}
+          onChange={onChange}
+          error={error}
+        />
+      )
+    case 'photos':
+      return (
+        <PhotosField
+          label={label}
+          photos={value as GymPicture[]}
+          onChange={onChange}
+          onCover={onOther && ((photo) => onOther('cover', photo))}
+          error={error}
         />
       )
     case 'statusNote':

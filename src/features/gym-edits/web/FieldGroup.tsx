@@ -57,9 +57,10 @@ export function FieldGroup({ gym, title, fields, children, ask }: FieldGroupProp
           <FieldEditor
             key={field}
             field={field}
-            value={draft[field] ?? kept[field]}
+            value={field in draft ? draft[field] : kept[field]}
             onChange={(value) => setDraft((before) => ({ ...before, [field]: value }))}
             error={refusalOf(field, failure)}
+            onOther={(other, value) => setDraft((before) => ({ ...before, [other]: value }))}
           />
         ))}
         <SaveRefused failure={failure} named={fields.some((field) => refusalOf(field, failure))} />

@@ -5,6 +5,9 @@ import type { GymField, KEPT_STATUSES } from '../rules.ts'
 /** What each field is called, in forms, in the history and in suggestions. */
 export const FIELD_WORDS = {
   name: msg`Name`,
+  logo: msg`Logo`,
+  cover: msg`Cover photo`,
+  photos: msg`Photos`,
   description: msg`Description`,
   status: msg`Is it open?`,
   statusNote: msg`Note for visitors`,

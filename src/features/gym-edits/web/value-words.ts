@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Gym, ScheduleItem } from '#features/gyms/contract.ts'
+import type { Gym, GymPicture, ScheduleItem } from '#features/gyms/contract.ts'
 import { offerWords, useGymWords } from '#features/gyms/web/gym-words.ts'
 import { useTimeWords } from '#features/gyms/web/session-words.ts'
 import { beltWords } from '#ui/belt-words.ts'
@@ -62,6 +62,11 @@ export function useValueWords(): (field: GymField, value: unknown) => string[] {
         const { lat, lng } = value as Gym['location']
         return [`${lat.toFixed(5)}, ${lng.toFixed(5)}`]
       }
+      case 'logo':
+      case 'cover':
+        return [(value as GymPicture).alt || t`A photo`]
+      case 'photos':
+        return (value as GymPicture[]).map(({ alt }, at) => alt || t`Photo ${at + 1}`)
       case 'headCoach':
         return [person(value as Gym['coaches'][number])]
       case 'coaches':

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { GymThumb } from '#features/gym-photos/web/GymThumb.tsx'
 import { distanceWords } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -28,7 +29,8 @@ export function GymCard({ gym, onClose }: { gym: GymRow; onClose: () => void }) 
   const distance = gym.distanceKm === undefined ? '' : distanceWords(gym.distanceKm, locale)
   return (
     <section aria-label={gym.name} className="animate-rise rounded-card border border-line bg-raised p-4 shadow-float">
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-3">
+        <GymThumb gym={gym} />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg leading-snug">
             <Link to={paths.gym(gym.slug)} className="text-primary-strong">

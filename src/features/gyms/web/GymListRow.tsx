@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Heart, MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { GymThumb } from '#features/gym-photos/web/GymThumb.tsx'
 import { distanceWords } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -43,48 +44,53 @@ export function GymListRow({ gym, chosen = false, onPoint, onChoose }: GymListRo
         chosen && 'bg-primary-soft shadow-[inset_3px_0_0_var(--primary)]',
       )}
     >
-      <div className="flex items-baseline justify-between gap-3">
-        <h3 className="min-w-0 text-base leading-snug">
-          <Link
-            to={paths.gym(gym.slug)}
-            className="no-underline after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-          >
-            {gym.name}
-          </Link>
-          {gym.isFavorite && (
-            <>
-              <Heart aria-hidden="true" size={14} className="ml-1.5 inline fill-current text-danger" />
-              <VisuallyHidden>
-                <Trans>Favourite</Trans>
-              </VisuallyHidden>
-            </>
-          )}
-        </h3>
-        {gym.distanceKm !== undefined && (
-          <span className="shrink-0 text-sm font-semibold text-primary-strong tabular-nums">
-            {distanceWords(gym.distanceKm, locale)}
-          </span>
-        )}
-      </div>
-      {address && <p className="truncate text-sm text-quiet">{address}</p>}
-      <div className="mt-1.5 flex items-end justify-between gap-3">
-        <div className="flex min-w-0 flex-col items-start gap-2">
-          <NextSession gym={gym} />
-          <GymChips gym={gym} most={4} />
+      <div className="flex gap-3">
+        <GymThumb gym={gym} className="mt-0.5" />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-baseline justify-between gap-3">
+            <h3 className="min-w-0 text-base leading-snug">
+              <Link
+                to={paths.gym(gym.slug)}
+                className="no-underline after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+              >
+                {gym.name}
+              </Link>
+              {gym.isFavorite && (
+                <>
+                  <Heart aria-hidden="true" size={14} className="ml-1.5 inline fill-current text-danger" />
+                  <VisuallyHidden>
+                    <Trans>Favourite</Trans>
+                  </VisuallyHidden>
+                </>
+              )}
+            </h3>
+            {gym.distanceKm !== undefined && (
+              <span className="shrink-0 text-sm font-semibold text-primary-strong tabular-nums">
+                {distanceWords(gym.distanceKm, locale)}
+              </span>
+            )}
+          </div>
+          {address && <p className="truncate text-sm text-quiet">{address}</p>}
+          <div className="mt-1.5 flex items-end justify-between gap-3">
+            <div className="flex min-w-0 flex-col items-start gap-2">
+              <NextSession gym={gym} />
+              <GymChips gym={gym} most={4} />
+            </div>
+            {onChoose && (
+              <Button
+                look="quiet"
+                size="small"
+                icon={<MapPin aria-hidden="true" />}
+                aria-pressed={chosen}
+                onClick={onChoose}
+                className="relative -mr-2 -mb-1.5 shrink-0"
+              >
+                <Trans>Map</Trans>
+                <VisuallyHidden>{gym.name}</VisuallyHidden>
+              </Button>
+            )}
+          </div>
         </div>
-        {onChoose && (
-          <Button
-            look="quiet"
-            size="small"
-            icon={<MapPin aria-hidden="true" />}
-            aria-pressed={chosen}
-            onClick={onChoose}
-            className="relative -mr-2 -mb-1.5 shrink-0"
-          >
-            <Trans>Map</Trans>
-            <VisuallyHidden>{gym.name}</VisuallyHidden>
-          </Button>
-        )}
       </div>
     </li>
   )

@@ -12,6 +12,9 @@ import { ManageLink } from '#features/gym-edits/web/ManageLink.tsx'
 import { SuggestEditButton } from '#features/gym-edits/web/SuggestEditButton.tsx'
 import { SuggestionList } from '#features/gym-edits/web/SuggestionList.tsx'
 import { countVisit } from '#features/gym-insights/web/count-visit.ts'
+import { CoverImage } from '#features/gym-photos/web/CoverImage.tsx'
+import { Gallery } from '#features/gym-photos/web/Gallery.tsx'
+import { GymThumb } from '#features/gym-photos/web/GymThumb.tsx'
 import { GymPosts } from '#features/gym-posts/web/GymPosts.tsx'
 import { MembershipButton } from '#features/membership/web/MembershipButton.tsx'
 import { MessageLink } from '#features/messages/web/MessageLink.tsx'
@@ -24,7 +27,6 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Sign } from '#ui/Sign.tsx'
 import type { Gym } from '../contract.ts'
 import { BeforeYouGo } from './BeforeYouGo.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
@@ -84,6 +86,7 @@ export function Component() {
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           {!closed && !hasWeek && <Timetable gym={gym} />}
           {!closed && <GymEvents gym={gym} />}
+          <Gallery gym={gym} />
           <GymDetails gym={gym} />
           {!gym.claimed && <SuggestionList gym={gym} />}
           <GymPosts gym={gym} />
@@ -128,38 +131,29 @@ function GymHead({ gym }: { gym: Gym }) {
   const { city, region } = gym.address
   const town = [city || region, country(gym.address.country)].filter(Boolean).join(', ')
   return (
-    <header className="flex flex-col gap-4 sm:flex-row sm:items-start sm:gap-6">
-      {gym.photoURL ? (
-        <img
-          src={gym.photoURL}
-          alt=""
-          width={640}
-          height={360}
-          className="aspect-video w-full rounded-card bg-sunk object-cover sm:w-64"
-        />
-      ) : (
-        <div className="tatami flex h-28 w-full shrink-0 items-center justify-center rounded-card border border-line sm:h-36 sm:w-48">
-          <Sign size={80} />
-        </div>
-      )}
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
-        <div>
-          <h1 id="gym-name" className="text-2xl">
-            {gym.name}
-            {gym.verified && <Verified />}
-          </h1>
-          <p className="text-quiet">{[town, gym.affiliation?.name].filter(Boolean).join(' · ')}</p>
-        </div>
-        {gym.status !== 'permanently_closed' && <NextSession gym={gym} />}
-        <GymChips gym={gym} />
-        <div className="mt-1 flex flex-wrap gap-2">
-          <FavoriteButton gym={gym} />
-          <MembershipButton gym={gym} />
-          {gym.claimed && gym.status !== 'permanently_closed' && <MessageLink to={{ gym: gym.slug }} />}
-          <GymLevelMenu gym={gym} />
-          <ManageLink gym={gym} />
-          <GymCalendarLink gym={gym} />
-          <ShareButton title={gym.name} path={paths.gym(gym.slug)} />
+    <header className="flex flex-col gap-3">
+      <CoverImage picture={gym.cover} />
+      <div className="flex items-start gap-4 sm:gap-6">
+        <GymThumb gym={{ ...gym, photoURL: (gym.logo ?? gym.photos[0])?.url ?? null }} size="head" />
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+          <div>
+            <h1 id="gym-name" className="text-2xl">
+              {gym.name}
+              {gym.verified && <Verified />}
+            </h1>
+            <p className="text-quiet">{[town, gym.affiliation?.name].filter(Boolean).join(' · ')}</p>
+          </div>
+          {gym.status !== 'permanently_closed' && <NextSession gym={gym} />}
+          <GymChips gym={gym} />
+          <div className="mt-1 flex flex-wrap gap-2">
+            <FavoriteButton gym={gym} />
+            <MembershipButton gym={gym} />
+            {gym.claimed && gym.status !== 'permanently_closed' && <MessageLink to={{ gym: gym.slug }} />}
+            <GymLevelMenu gym={gym} />
+            <ManageLink gym={gym} />
+            <GymCalendarLink gym={gym} />
+            <ShareButton title={gym.name} path={paths.gym(gym.slug)} />
+          </div>
         </div>
       </div>
     </header>

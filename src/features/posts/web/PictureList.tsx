@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { POST_LIMITS } from '../limits.ts'
 import type { ChosenPicture } from './post-pictures.ts'
 import type { PostProblem } from './post-problems.ts'
@@ -13,79 +14,97 @@ export function PictureList({
   pictures,
   problems,
   onChange,
+  actionFor,
 }: {
   pictures: readonly ChosenPicture[]
   problems: Record<string, PostProblem>
   onChange: (pictures: ChosenPicture[]) => void
+  /** What else can be done with one of them. */
+  actionFor?: ((picture: ChosenPicture, at: number) => ReactNode) | undefined
 }) {
   const { t } = useLingui()
   const words = useProblemWords()
+  const list = useRef<HTMLOListElement>(null)
+  const [moved, setMoved] = useState('')
   if (pictures.length === 0) return null
   const count = pictures.length
   const move = (from: number, to: number) => {
-    const moved = [...pictures]
-    moved.splice(to, 0, ...moved.splice(from, 1))
-    onChange(moved)
+    const reordered = [...pictures]
+    reordered.splice(to, 0, ...reordered.splice(from, 1))
+    onChange(reordered)
+    setMoved(t`Picture ${from + 1} is now picture ${to + 1} of ${count}.`)
+    // Moving its row takes the focus from the button; without a way further, the other button has it.
+    requestAnimationFrame(() => {
+      const buttons = [...(list.current?.children[to]?.querySelectorAll<HTMLElement>('[data-move]') ?? [])]
+      const wanted = buttons.find(({ dataset }) => dataset.move === (to < from ? 'earlier' : 'later')) ?? buttons[0]
+      wanted?.focus()
+    })
   }
   return (
-    <ol aria-label={t`Pictures`} className="flex flex-col gap-3">
-      {pictures.map((picture, at) => {
-        const problem = problems[picture.id]
-        return (
-          <li key={picture.id} className="flex flex-col gap-1 rounded-control border border-line p-2">
-            <div className="flex gap-3">
-              <Preview picture={picture} alt={picture.alt || t`Picture ${at + 1} of ${count}`} />
-              <TextField
-                className="flex-1"
-                label={t`Describe picture ${at + 1}`}
-                hint={t`For people who cannot see it.`}
-                dir="auto"
-                value={picture.alt}
-                limit={picture.alt.length > POST_LIMITS.alt * 0.8 ? POST_LIMITS.alt : undefined}
-                error={problem && words(problem, POST_LIMITS.alt)}
-                onValueChange={(alt) =>
-                  onChange(pictures.map((other) => (other.id === picture.id ? { ...other, alt } : other)))
-                }
-              />
-            </div>
-            <div className="flex flex-wrap gap-1">
-              {at > 0 && (
+    <>
+      <VisuallyHidden aria-live="polite">{moved}</VisuallyHidden>
+      <ol ref={list} aria-label={t`Pictures`} className="flex flex-col gap-3">
+        {pictures.map((picture, at) => {
+          const problem = problems[picture.id]
+          return (
+            <li key={picture.id} className="flex flex-col gap-1 rounded-control border border-line p-2">
+              <div className="flex gap-3">
+                <Preview picture={picture} alt={picture.alt || t`Picture ${at + 1} of ${count}`} />
+                <TextField
+                  className="flex-1"
+                  label={t`Describe picture ${at + 1}`}
+                  hint={t`For people who cannot see it.`}
+                  dir="auto"
+                  value={picture.alt}
+                  limit={picture.alt.length > POST_LIMITS.alt * 0.8 ? POST_LIMITS.alt : undefined}
+                  error={problem && words(problem, POST_LIMITS.alt)}
+                  onValueChange={(alt) =>
+                    onChange(pictures.map((other) => (other.id === picture.id ? { ...other, alt } : other)))
+                  }
+                />
+              </div>
+              <div className="flex flex-wrap gap-1">
+                {at > 0 && (
+                  <Button
+                    size="small"
+                    look="quiet"
+                    icon={<ArrowLeft aria-hidden="true" size={18} />}
+                    data-move="earlier"
+                    aria-label={t`Earlier: picture ${at + 1}`}
+                    onClick={() => move(at, at - 1)}
+                  >
+                    <Trans>Earlier</Trans>
+                  </Button>
+                )}
+                {at < count - 1 && (
+                  <Button
+                    size="small"
+                    look="quiet"
+                    icon={<ArrowRight aria-hidden="true" size={18} />}
+                    data-move="later"
+                    aria-label={t`Later: picture ${at + 1}`}
+                    onClick={() => move(at, at + 1)}
+                  >
+                    <Trans>Later</Trans>
+                  </Button>
+                )}
+                {actionFor?.(picture, at)}
                 <Button
                   size="small"
                   look="quiet"
-                  icon={<ArrowLeft aria-hidden="true" size={18} />}
-                  aria-label={t`Earlier: picture ${at + 1}`}
-                  onClick={() => move(at, at - 1)}
+                  className="ml-auto"
+                  icon={<X aria-hidden="true" size={18} />}
+                  aria-label={t`Remove picture ${at + 1}`}
+                  onClick={() => onChange(pictures.filter(({ id }) => id !== picture.id))}
                 >
-                  <Trans>Earlier</Trans>
+                  <Trans>Remove</Trans>
                 </Button>
-              )}
-              {at < count - 1 && (
-                <Button
-                  size="small"
-                  look="quiet"
-                  icon={<ArrowRight aria-hidden="true" size={18} />}
-                  aria-label={t`Later: picture ${at + 1}`}
-                  onClick={() => move(at, at + 1)}
-                >
-                  <Trans>Later</Trans>
-                </Button>
-              )}
-              <Button
-                size="small"
-                look="quiet"
-                className="ml-auto"
-                icon={<X aria-hidden="true" size={18} />}
-                aria-label={t`Remove picture ${at + 1}`}
-                onClick={() => onChange(pictures.filter(({ id }) => id !== picture.id))}
-              >
-                <Trans>Remove</Trans>
-              </Button>
-            </div>
-          </li>
-        )
-      })}
-    </ol>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </>
   )
 }
 

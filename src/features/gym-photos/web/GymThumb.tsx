@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { classes } from '#ui/classes.ts'
+import { initialsOf } from '#ui/initials.ts'
+import { sizedAddress } from './picture-address.ts'
+import { tintOf } from './tint.ts'
+
+export interface GymThumbProps {
+  gym: { name: string; photoURL: string | null; affiliation: { name: string } | null }
+  size?: 'row' | 'head'
+  className?: string
+}
+
+/** A gym's logo or photo; without one, its initials on a colour that gyms of the same affiliation share. The name is beside it. */
+export function GymThumb({ gym: { name, photoURL, affiliation }, size = 'row', className }: GymThumbProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const shape = classes('shrink-0 rounded-control select-none', sizes[size], className)
+  if (photoURL && photoURL !== failed)
+    return (
+      <img
+        src={sizedAddress(photoURL, 192)}
+        alt=""
+        width={96}
+        height={96}
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(photoURL)}
+        className={classes(shape, 'border border-line bg-sunk object-cover')}
+      />
+    )
+  return (
+    <span
+      aria-hidden="true"
+      style={{ background: tintOf(affiliation?.name ?? name) }}
+      className={classes(
+        shape,
+        'relative flex items-center justify-center overflow-hidden font-heading font-bold text-white',
+      )}
+    >
+      <Knot />
+      <span className="relative">{initialsOf(name) ?? ''}</span>
+    </span>
+  )
+}
+
+/** A belt's end across the corner, so that the tile looks made rather than missing. */
+function Knot() {
+  return (
+    <svg viewBox="0 0 64 64" className="absolute inset-0 size-full" aria-hidden="true">
+      <path d="M-4 58 58 -4" stroke="#fff" strokeOpacity=".16" strokeWidth="13" />
+      <path d="M-4 58 58 -4" stroke="#000" strokeOpacity=".14" strokeWidth="1" strokeDasharray="3 3" />
+    </svg>
+  )
+}
+
+const sizes = { row: 'size-16 text-lg', head: 'size-20 text-xl sm:size-24 sm:text-2xl' }
