@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { IS_CORROBORATED } from '#features/checkins/server/reads.ts'
 import { eventVisibleTo } from '#features/events/server/visible-to.ts'
 import type { GymPicture, PictureUse } from '#features/gyms/contract.ts'
 import { MAX_PHOTOS } from '#features/gyms/rules.ts'
@@ -111,7 +112,7 @@ export async function readGymPicture(
     ? sql`i.user_id = ${viewer.uid} or exists (select from gym_staff s where s.gym_id = i.gym_id and s.uid = ${viewer.uid})
         or exists (select from users u where u.uid = ${viewer.uid} and (u.role ->> 'admin')::boolean)
         or ${suggested(sql`exists (select from gyms g where g.id = i.gym_id and not g.claimed) and exists (select from check_ins c
-          where c.gym_id = i.gym_id and c.uid = ${viewer.uid} and c.undone_at is null)`)}`
+          where c.gym_id = i.gym_id and c.uid = ${viewer.uid} and ${IS_CORROBORATED})`)}`
     : sql`false`
   const { rows } = await reader.execute<{ uid: string; id: string }>(sql`
     select i.user_id as uid, i.id from pictures i where i.gym_id = ${gymId} and i.id = ${id} and i.taken_down_at is null
