@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { VideoFile } from '#features/videos/contract.ts'
 import { FileChoice } from '#features/videos/web/FileChoice.tsx'
 import { type BegunUpload, useUpload } from '#features/videos/web/use-upload.ts'
+import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { Button } from '#ui/Button.tsx'
@@ -24,6 +26,9 @@ export function VideoChoice({ form, set, errorOf }: FieldPart) {
       ) : (
         <Choosing onChosen={(id) => set({ videoFileId: id })} error={errorOf('videoFileId')} />
       )}
+      <Link to={paths.uploadVideo()} className="mt-2 inline-flex min-h-11 items-center underline">
+        <Trans>Edit the thumbnail and captions of your videos</Trans>
+      </Link>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Layers, Plus } from 'lucide-react'
+import { Layers, Plus, Video } from 'lucide-react'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -17,6 +17,9 @@ export function Component() {
       <PageTitle
         action={
           <>
+            <ButtonLink to={paths.uploadVideo()} icon={<Video aria-hidden="true" />}>
+              <Trans>Videos</Trans>
+            </ButtonLink>
             <ButtonLink to={paths.myTiers()} icon={<Layers aria-hidden="true" />}>
               <Trans>Tiers</Trans>
             </ButtonLink>

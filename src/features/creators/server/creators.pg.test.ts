@@ -266,3 +266,26 @@ test('D10 while the provider does not answer, payouts say so and nothing is half
     message: 'Memberships are not open here yet.',
   })
 })
+
+test('offers the first paid tier when payouts open, and calls a draft done only while it waits for them', async () => {
+  const gia = await teacher('Gia')
+  const [first, second] = [
+    await selling.tier(gia, { state: 'draft' }),
+    await selling.tier(gia, { state: 'draft', level: 2 }),
+  ]
+  const stepOf = async () => (await gia.api.creators.me()).onboarding.steps.tier
+  expect(await stepOf()).toBe('done')
+  await gia.api.creators.setUpPayouts({})
+  const [row] = await world.db.select().from(creators).where(eq(creators.uid, gia.uid))
+  await world.standIn().do({ do: 'onboard', account: row?.payoutAccountId ?? '', outcome: 'everything' })
+  await gia.api.creators.refreshPayouts()
+  const states = (await gia.api.tiers.mine()).items.map(({ id, state }) => [id, state])
+  expect(states).toEqual([
+    [first.id, 'active'],
+    [second.id, 'draft'],
+  ])
+  const told = (await gia.api.notifications.list({ uid: 'me' })).items.map(({ extra }) => extra.text)
+  expect(told).toContain('Your tier Blue is on offer now.')
+  await gia.api.tiers.archive({ id: first.id })
+  expect(await stepOf()).toBe('open')
+})

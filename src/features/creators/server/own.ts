@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { contents } from '#features/content/server/tables.ts'
 import { setCover } from '#features/posts/server/pictures.ts'
+import type { TierState } from '#features/tiers/limits.ts'
 import { tiers } from '#features/tiers/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Payments } from '#platform/payments.ts'
@@ -38,10 +39,13 @@ export async function readOwn(
 
 async function readOnboarding(reader: Reader, creator: CreatorRow): Promise<Onboarding> {
   const { uid, headline, payoutState, onboardedAt, onboardingSteps: putOff } = creator
+  const payoutsEnabled = payoutState === 'enabled'
+  // A draft waits for payouts by itself; once they're open only what is on offer counts.
+  const counted: TierState[] = payoutsEnabled ? ['active'] : ['draft', 'active']
   return onboardingOf({
     ...{ headline, putOff },
-    hasTier: (await reader.$count(tiers, and(eq(tiers.creatorUid, uid), ne(tiers.state, 'archived')))) > 0,
-    payoutsEnabled: payoutState === 'enabled',
+    hasTier: (await reader.$count(tiers, and(eq(tiers.creatorUid, uid), inArray(tiers.state, counted)))) > 0,
+    payoutsEnabled,
     hasContent:
       (await reader.$count(
         contents,

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { type Logging, loggingOf } from '#features/activities/server/log-activity.ts'
 import { users } from '#features/people/server/tables.ts'
+import { lockSeller } from '#features/tiers/server/seller.ts'
+import { offerFirstTier } from '#features/tiers/server/writes.ts'
 import type { Platform } from '#platform/context.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
 import { conflict } from '#platform/refusals.ts'
@@ -91,13 +93,25 @@ async function keepAccount(logging: Logging, account: Stripe.Account): Promise<v
   const payoutState = payoutStateOf(account)
   const payoutRequirements = requirementsOf(account)
   await tx.update(creators).set({ payoutState, payoutRequirements, updatedAt: now }).where(eq(creators.uid, row.uid))
-  if (payoutState !== row.payoutState) await tellChange(logging, row, payoutState)
+  if (payoutState === row.payoutState) return
+  const seller = payoutState === 'enabled' ? await lockSeller(tx, row.uid) : undefined
+  const offered = seller && (await offerFirstTier(tx, { seller, now }))
+  await tellChange(logging, row, payoutState, offered)
 }
 
-async function tellChange(logging: Logging, { uid, payoutState: before }: CreatorRow, after: PayoutState) {
+async function tellChange(
+  logging: Logging,
+  { uid, payoutState: before }: CreatorRow,
+  after: PayoutState,
+  offered: string | undefined,
+) {
   const news = { path: ONBOARDING_PATH, of: `${uid} payouts ${after} ${logging.now.getTime()}` }
   if (after === 'enabled')
-    await tell(logging, uid, { ...news, title: 'Payouts are open', text: 'You can offer paid tiers now.' })
+    await tell(logging, uid, {
+      ...news,
+      title: 'Payouts are open',
+      text: offered ? `Your tier ${offered} is on offer now.` : 'You can offer paid tiers now.',
+    })
   else if (after === 'restricted')
     await tell(logging, uid, {
       ...news,

@@ -33,13 +33,18 @@ export function TierStep({ own, onNext }: StepProps) {
   const items = tiers.items.filter(({ state }) => state !== 'archived')
   return (
     <>
-      {items.length === 0 ? <FirstTier tiers={tiers} onMade={onNext} /> : <TheirTiers items={items} />}
+      {items.length === 0 ? (
+        <FirstTier tiers={tiers} onMade={onNext} />
+      ) : (
+        <TheirTiers items={items} takesMoney={tiers.takesMoney} />
+      )}
       <StepButtons own={own} step="tier" onNext={onNext} />
     </>
   )
 }
 
-function TheirTiers({ items }: { items: OwnTiers['items'] }) {
+function TheirTiers({ items, takesMoney }: Pick<OwnTiers, 'items' | 'takesMoney'>) {
+  const isOffered = items.some(({ state }) => state === 'active')
   return (
     <Card
       title={<Trans>Your tiers</Trans>}
@@ -59,6 +64,15 @@ function TheirTiers({ items }: { items: OwnTiers['items'] }) {
           </li>
         ))}
       </ul>
+      {!isOffered && (
+        <p className="mt-3 text-quiet">
+          {takesMoney ? (
+            <Trans>Members can't join a draft. Publish a tier so that they can.</Trans>
+          ) : (
+            <Trans>Your first paid tier goes live by itself once your payouts are open.</Trans>
+          )}
+        </p>
+      )}
     </Card>
   )
 }
@@ -99,7 +113,7 @@ function FirstTier({ tiers, onMade }: { tiers: OwnTiers; onMade: () => void }) {
     >
       {!mayOffer && (
         <Alert>
-          <Trans>A paid tier is offered once your payouts are open: the next step. A free one is open at once.</Trans>
+          <Trans>Your paid tier goes live by itself once your payouts are open, in the next step.</Trans>
         </Alert>
       )}
     </TierForm>

@@ -72,6 +72,7 @@ export function Component() {
           { to: paths.settings('notifications'), label: <Trans>Notifications</Trans> },
           { to: paths.settings('appearance'), label: <Trans>Appearance</Trans> },
           { to: paths.settings('language'), label: <Trans>Language & units</Trans> },
+          { to: paths.memberships(), label: <Trans>Memberships</Trans> },
           { to: paths.settings('calendar'), label: <Trans>Calendar feeds</Trans> },
           { to: paths.settings('services'), label: <Trans>Connected services</Trans> },
           { to: paths.settings('deleted'), label: <Trans>Recently deleted</Trans> },
