@@ -11,6 +11,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createElement as h } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { withoutLinks } from './without-links.ts'
 
 /** One thing that a mail tells, with where it leads. */
 export interface LetterLine {
@@ -19,6 +20,8 @@ export interface LetterLine {
   detail: string | null
   when: string
   url: string
+  /** Written by us, so links in the sentence work. Anything else may be the words or the name of a stranger. */
+  isOurs?: boolean
 }
 
 /** What a mail says, before it has a look. All texts are plain. */
@@ -35,7 +38,8 @@ export interface Letter {
 }
 
 /** The mail for programs that show HTML: light and dark, without pictures or anything else from elsewhere. */
-export function htmlOf(letter: Letter): string {
+export function htmlOf(given: Letter): string {
+  const letter = unlinked(given)
   const { locale, heading, lines, notes, button, why, links } = letter
   const single = lines.length === 1
   const markup = renderToStaticMarkup(
@@ -46,6 +50,7 @@ export function htmlOf(letter: Letter): string {
         Head,
         null,
         h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+        h('meta', { name: 'format-detection', content: 'telephone=no,date=no,address=no,email=no,url=no' }),
         h('meta', { name: 'color-scheme', content: 'light dark' }),
         h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
         h('title', null, heading),
@@ -60,7 +65,7 @@ export function htmlOf(letter: Letter): string {
           { className: 'paper', style: PAPER },
           signature(),
           h(Heading, { as: 'h1', className: 'ink', style: HEADING, dir: 'auto' }, heading),
-          ...lines.map((line, at) => lineOf(line, { at, single })),
+          ...lines.map((line, at) => lineOf(line, { at, single, heading })),
           ...notes.map((note) =>
             h(Text, { key: note, className: 'quiet', style: { ...QUIET, fontSize: '16px' } }, note),
           ),
@@ -87,7 +92,8 @@ export function htmlOf(letter: Letter): string {
 }
 
 /** The same for programs that show text alone, and for people who prefer it. */
-export function textOf({ heading, lines, notes, button, why, links }: Letter): string {
+export function textOf(letter: Letter): string {
+  const { heading, lines, notes, button, why, links } = unlinked(letter)
   const told = lines.map(({ sentence, detail, when, url }) =>
     [
       ...(sentence === heading ? [] : [sentence]),
@@ -98,6 +104,20 @@ export function textOf({ heading, lines, notes, button, why, links }: Letter): s
   )
   const foot = links.map(({ words, url }) => `${words}: ${url}`).join('\n')
   return [heading, ...told, ...notes, `${button.words}: ${button.url}`, `-- \n${why}\n${foot}\n`].join('\n\n')
+}
+
+/** Anybody may put an address into a message or a name; our mails don't carry it to others as a link. */
+function unlinked(letter: Letter): Letter {
+  return {
+    ...letter,
+    heading: withoutLinks(letter.heading),
+    lines: letter.lines.map((line) => ({
+      ...line,
+      sentence: line.isOurs ? line.sentence : withoutLinks(line.sentence),
+      detail: line.detail && withoutLinks(line.detail),
+    })),
+    why: withoutLinks(letter.why),
+  }
 }
 
 const quoted = (text: string) =>
@@ -113,17 +133,20 @@ function previewOf({ lines, heading, why }: Letter): string {
   return words ?? why
 }
 
-function lineOf({ sentence, detail, when, url }: LetterLine, { at, single }: { at: number; single: boolean }) {
+function lineOf(
+  { sentence, detail, when, url }: LetterLine,
+  { at, single, heading }: { at: number; single: boolean; heading: string },
+) {
   return h(
     Section,
     { key: at, className: 'line', style: single ? {} : { borderTop: `1px solid ${LINE}`, padding: '12px 0 4px' } },
-    ...(single
+    ...(single && sentence === heading
       ? []
       : [
           h(
             Text,
-            { style: SENTENCE, dir: 'auto' },
-            h(Link, { href: url, className: 'ink', style: { color: INK } }, sentence),
+            { className: 'ink', style: single ? PLAIN : SENTENCE, dir: 'auto' },
+            single ? sentence : h(Link, { href: url, className: 'ink', style: { color: INK } }, sentence),
           ),
         ]),
     ...(detail ? [h(Text, { className: 'said', style: SAID, dir: 'auto' }, detail)] : []),
@@ -183,6 +206,7 @@ const HEADING = {
   overflowWrap: 'anywhere' as const,
 }
 const SENTENCE = { fontSize: '16px', lineHeight: '24px', margin: 0, fontWeight: 600, overflowWrap: 'anywhere' as const }
+const PLAIN = { ...SENTENCE, color: INK, fontWeight: 400, whiteSpace: 'pre-line' as const }
 const SAID = {
   color: INK,
   fontSize: '16px',

@@ -45,7 +45,8 @@ export const contactContract = {
   write: oc
     .route({ method: 'POST', path: '/contact', summary: 'Write to those who keep Open Mat', tags })
     .input(contactMessage)
-    .output(z.object({ id, number: z.string() })),
+    /** `mailed` when a copy goes to the address: a member's own, confirmed one. */
+    .output(z.object({ id, number: z.string(), mailed: z.boolean() })),
   list: oc
     .route({ method: 'GET', path: '/contact/tickets', summary: 'What was written, for admins', tags: ['Admin'] })
     .input(

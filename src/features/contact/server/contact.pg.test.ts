@@ -59,12 +59,37 @@ test('§2.9 D21 a member writes, is given a number and gets a copy; an admin rea
   expect(rows).toEqual([{ action: 'contact.answer' }, { action: 'contact.close' }])
 })
 
-test('§2.9 D21 a visitor writes too; words of theirs are not mailed to an address that nobody proved', async () => {
-  const { id, number } = await world.visitor.api.contact.write(said)
-  const [mail] = await mailsOf(id)
-  expect(mail?.text).toContain(number)
-  expect(mail?.text).not.toContain(said.message)
+/** How many mails wait to be sent about a ticket. */
+async function waiting(id: string) {
+  const { rows } = await world.db.execute(
+    sql`select 1 from pgboss.job where name = 'mailTicket' and data->>'id' = ${id}`,
+  )
+  return rows.length
+}
+
+test('mails nobody for a visitor, and answers an unconfirmed address without the words it got', async () => {
+  const { id, number, mailed } = await world.visitor.api.contact.write(said)
+  expect([mailed, number, await waiting(id)]).toEqual([false, expect.stringMatching(/^OM-/), 0])
   expect((await admin.api.contact.list({})).items.find((one) => one.id === id)).toMatchObject({ member: null })
+
+  await admin.api.contact.answer({ id, text: 'See https://openmat.example/help.' })
+  const ticket = (await admin.api.contact.list({ state: 'answered' })).items.find((one) => one.id === id)
+  const [mail] = await mailsOf(id, ticket?.answers[0]?.id)
+  expect(mail?.text).toContain('https://openmat.example/help')
+  expect(mail?.text).not.toContain(said.message)
+})
+
+test('mails a member a copy at their own address alone, with no link in it that works', async () => {
+  const ana = await world.member('Ana')
+  const message = 'Look at https://evil.example or write to rui@evil.example.'
+  const elsewhere = await ana.api.contact.write({ ...said, message })
+  expect([elsewhere.mailed, await waiting(elsewhere.id)]).toEqual([false, 0])
+
+  const own = await ana.api.contact.write({ ...said, message, email: ana.email.toUpperCase() })
+  expect([own.mailed, await waiting(own.id)]).toEqual([true, 1])
+  const [mail] = await mailsOf(own.id)
+  expect(mail?.text).toContain('Look at https')
+  expect(mail?.text).not.toMatch(/evil\.example|:\/\/evil|@evil/)
 })
 
 test('§2.9 D21 what is too short, too long or without an address is refused by its field; five a day are taken', async () => {

@@ -14,8 +14,8 @@ interface Mailing {
 }
 
 /**
- * D21: the number and a copy, or an answer. The copy goes to a member's own address alone: else anybody could have us send words of
- * theirs to anybody. Done again, it is one mail.
+ * The number and a copy, or an answer. The copy goes to a member's own address alone: otherwise anyone could have us send their words
+ * to anyone. Done again, it is one mail.
  */
 export async function mailOfTicket(
   { db, mailer, publicUrl }: Mailing,
@@ -44,6 +44,7 @@ export async function mailOfTicket(
         detail: isOwn ? ticket.message : null,
         when: '',
         url: `${publicUrl}/contact`,
+        isOurs: true,
       },
     ],
     notes: [],

@@ -33,7 +33,7 @@ export interface Writing {
 export async function writeTicket(
   logging: Logging,
   { uid, userAgent, language, said, fileReport }: Writing,
-): Promise<{ id: string; number: string }> {
+): Promise<{ id: string; number: string; mailed: boolean }> {
   const { tx, jobs, now } = logging
   if (uid !== null) await refuseTooMany(tx, uid, now)
   const [id, number] = [newId(), `OM-${numberEnd()}`]
@@ -46,8 +46,18 @@ export async function writeTicket(
     userAgent: userAgent.slice(0, 300),
     createdAt: now,
   })
-  await jobs.send(tx, mailTicket, { data: { id, answerId: null } })
-  return { id, number }
+  const mailed = uid !== null && (await isConfirmed(tx, uid, said.email))
+  if (mailed) await jobs.send(tx, mailTicket, { data: { id, answerId: null } })
+  return { id, number, mailed }
+}
+
+/** Whether the address is the member's own. Otherwise anyone could have us mail anyone, so we only show the number on screen. */
+async function isConfirmed(tx: Tx, uid: string, email: string): Promise<boolean> {
+  const [member] = await tx
+    .select({ email: users.email, verified: users.emailVerified })
+    .from(users)
+    .where(eq(users.uid, uid))
+  return member?.verified === true && member.email.toLowerCase() === email.toLowerCase()
 }
 
 /** The member's row is held: of two who write at once the second counts the first. */

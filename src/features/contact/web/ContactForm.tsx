@@ -31,7 +31,7 @@ const empty = (): ContactDraft => ({ topic: '', message: '', key: newId() })
 
 interface Props {
   draft: ContactDraft | undefined
-  onSent: (sent: { number: string; email: string; pictureLost: boolean }) => void
+  onSent: (sent: { number: string; email: string; mailed: boolean; pictureLost: boolean }) => void
 }
 
 /** D21. What is typed survives a reload and a lost connection; what is sent along is shown. */
@@ -64,10 +64,10 @@ export function ContactForm({ draft: begun, onSent }: Props) {
     setBusy(true)
     try {
       const said = { topic: draft.topic, message: draft.message, email, appVersion: app?.version ?? '', route }
-      const { id, number } = await contactApi.write(said, { context: { idempotencyKey: draft.key } })
+      const { id, number, mailed } = await contactApi.write(said, { context: { idempotencyKey: draft.key } })
       const pictureLost = draft.screenshot ? !(await sendPicture(id, draft.screenshot)) : false
       await forgetContactDraft()
-      onSent({ number, email, pictureLost })
+      onSent({ number, email, mailed, pictureLost })
     } catch (error) {
       setFailure(failureOf(error))
     } finally {

@@ -11,6 +11,7 @@ import { type ContactDraft, readContactDraft } from './contact-draft.ts'
 interface Sent {
   number: string
   email: string
+  mailed: boolean
   pictureLost: boolean
 }
 
@@ -45,7 +46,7 @@ export function Component() {
   )
 }
 
-function SentCard({ sent: { number, email, pictureLost }, onAgain }: { sent: Sent; onAgain: () => void }) {
+function SentCard({ sent: { number, email, mailed, pictureLost }, onAgain }: { sent: Sent; onAgain: () => void }) {
   return (
     <Card>
       <div role="status">
@@ -53,10 +54,17 @@ function SentCard({ sent: { number, email, pictureLost }, onAgain }: { sent: Sen
           <Trans>Thank you. We have your message.</Trans>
         </h2>
         <p className="mt-3">
-          <Trans>
-            Its number is <b className="whitespace-nowrap">{number}</b>. We mailed it to <bdi>{email}</bdi>, and answer
-            there.
-          </Trans>
+          {mailed ? (
+            <Trans>
+              Its number is <b className="whitespace-nowrap">{number}</b>. We emailed a copy to <bdi>{email}</bdi> and
+              we'll answer there.
+            </Trans>
+          ) : (
+            <Trans>
+              Its number is <b className="whitespace-nowrap">{number}</b>. Write it down: we only email copies to a
+              member's confirmed address. We'll answer at <bdi>{email}</bdi>.
+            </Trans>
+          )}
         </p>
         {pictureLost && (
           <p className="mt-3 text-careful">
