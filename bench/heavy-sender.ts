@@ -30,8 +30,8 @@ interface KindMeasured {
 
 const SIZE = { members: 2_000, activities: 20_000, follows: 40_000 }
 const FEEDS_PER_SECOND = 40
-/** What one member may write in a minute, sent within one turn. */
-const SENT = 240
+/** 240 a minute, as much as one member may write. */
+const SENT_PER_SECOND = 4
 
 const list = (length: number, item: unknown) => Array.from({ length }, () => item)
 const post = { method: 'POST', path: '/api/users/me/posts' }
@@ -49,7 +49,7 @@ const KINDS = [
   { what: 'a post of 60 kB of text', ...post, body: { text: 'x <b> '.repeat(10_000) } },
 ]
 
-/** The home feed of many, alone and beside one member who sends the most costly bodies as fast as the rate limit allows. */
+/** The home feed of many, alone and beside one member who sends the most costly bodies at the pace that the rate limit allows. */
 export async function measureHeavySender(seconds: number, rounds: number): Promise<HeavySenderMeasured> {
   const busyBefore = busyNow()
   const database = await startDatabase()
@@ -107,8 +107,8 @@ export async function measureHeavySender(seconds: number, rounds: number): Promi
 async function sendEvenly(seconds: number, send: () => Promise<void>) {
   const begun = performance.now()
   const sent: Promise<void>[] = []
-  for (let number = 0; number < SENT; number++) {
-    await pause(Math.max(0, begun + (number * seconds * 1000) / SENT - performance.now()))
+  for (let number = 0; number < seconds * SENT_PER_SECOND; number++) {
+    await pause(Math.max(0, begun + (number * 1000) / SENT_PER_SECOND - performance.now()))
     sent.push(send())
   }
   await Promise.all(sent)

@@ -11,8 +11,8 @@ export function heavySenderPage({ machine, feedsPerSecond, seconds, kinds }: Hea
 Written by \`npm run bench -- heavy-sender\`; every number is from one and the same run. How it is measured is in [README.md](README.md).
 
 ${machineLines(machine)}
-Members ask for their home feed ${number(feedsPerSecond)} times a second. In every second turn of ${number(seconds)} s one more member sends 240 requests, evenly,
-with rate limits on. The goal is a p95 of at most ${GOAL} times the feed's own, turn against turn.
+Members ask for their home feed ${number(feedsPerSecond)} times a second. In every second turn of ${number(seconds)} s one more member sends four requests a second, as many
+as the limit of 240 a minute allows, with rate limits on. The goal is a p95 of at most ${GOAL} times the feed's own, turn against turn.
 
 ${table(
   ['what is sent', 'size', 'answers', 'feed p50 / p95 / most, alone', 'beside the sender', 'ratio of p95'],

@@ -89,8 +89,8 @@ async function feed() {
 }
 
 async function heavySender() {
-  const seconds = Number(given.seconds ?? (given.quick ? 3 : 10))
-  const page = heavySenderPage(await measureHeavySender(seconds, Number(given.rounds ?? (given.quick ? 1 : 3))))
+  const seconds = Number(given.seconds ?? (given.quick ? 3 : 5))
+  const page = heavySenderPage(await measureHeavySender(seconds, Number(given.rounds ?? (given.quick ? 1 : 5))))
   await keep(page, isKept, './RESULTS-heavy-sender.md')
 }
 
@@ -100,7 +100,7 @@ async function live() {
 }
 
 /** There are many kinds of badges to compare. */
-const MANY_KINDS = { seconds: Number(given.seconds ?? 1), rounds: Number(given.rounds ?? (given.quick ? 1 : 3)) }
+const MANY_KINDS = { seconds: Number(given.seconds ?? 1), rounds: Number(given.rounds ?? (given.quick ? 1 : 5)) }
 
 async function notifications() {
   const members = Number(given.members ?? (given.quick ? 10_000 : 100_000))

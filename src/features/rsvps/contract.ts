@@ -84,8 +84,10 @@ export const attendees = z.object({
   /** Whether this viewer is shown who they are. */
   shown: z.boolean(),
   hideAttendees: z.enum(HIDE_ATTENDEES),
-  /** Null where not even the number is told. People, without their guests. */
+  /** Everyone, guests of those who come included. Null where not even the number is told. */
   count: z.int().nullable(),
+  /** How many of them are on no page of the list: guests, and people this viewer isn't shown. Why is never said. */
+  more: z.int(),
   items: z.array(attendee),
   nextCursor: z.string().nullable(),
   /** May let in, move up and remove. */

@@ -23,7 +23,8 @@ const OF_HOSTS: ReadonlySet<AttendeeList> = new Set(['waiting', 'asking', 'remov
 
 /**
  * Who comes, in the order they said so, as the host decided to show it (D5) and as far as the viewer may see these people. Hosts see
- * the list whatever was decided; nobody sees whom they block or who blocks them, and none of those is in a number.
+ * the list whatever was decided; nobody sees whom they block or who blocks them. The number is everyone's, as on the event itself, and
+ * one more number says how many aren't listed. Guests of others are in it too, so that it tells nobody about a block.
  */
 export async function readAttendees(
   reader: Reader,
@@ -41,10 +42,8 @@ export async function readAttendees(
   const counted = shown || event.hideAttendees === 'count_only' || event.hideAttendees === 'attendees'
   const answer = { shown, hideAttendees: event.hideAttendees, mayHost }
   const which = sql`r.event_id = ${event.id} and ${LISTS[list]}`
-  if (!shown) {
-    const count = counted ? await countAll(reader, which) : null
-    return { ...answer, count, items: [], nextCursor: null }
-  }
+  const numbers = counted ? await countPeople(reader, { which, list, viewer, mayHost }) : null
+  if (!shown) return { ...answer, count: numbers?.count ?? null, more: 0, items: [], nextCursor: null }
 
   const byLine = list === 'waiting'
   const after = readTimeCursor(cursor)
@@ -68,10 +67,12 @@ export async function readAttendees(
   const cards = new Map(people.map((person) => [person.uid, person]))
   return {
     ...answer,
-    count: await countSeen(reader, which, viewer),
+    count: numbers?.count ?? null,
+    more: numbers?.more ?? 0,
     items: page.flatMap((row): Attendee[] => {
       const person = cards.get(row.uid)
-      return person ? [attendeeOf(row, person)] : []
+      const guests = mayHost || row.uid === viewer?.uid ? row.guests : 0
+      return person ? [attendeeOf({ ...row, guests }, person)] : []
     }),
     nextCursor: last ? writeTimeCursor({ at: new Date(last.place), id: last.uid }) : null,
   }
@@ -126,15 +127,16 @@ function seen(viewer: Eyes): SQL {
   return sql`(u.uid = ${viewer.uid} or (${arrived} and not ${blockedBetween(sql`u.uid`, viewer.uid)}))`
 }
 
-async function countSeen(reader: Reader, which: SQL, viewer: Eyes): Promise<number> {
-  const { rows } = await reader.execute<{ count: number }>(sql`
-    select count(*)::int as count from rsvps r join users u on u.uid = r.uid where ${which} and ${seen(viewer)}`)
-  return rows[0]?.count ?? 0
-}
-
-async function countAll(reader: Reader, which: SQL): Promise<number> {
-  const { rows } = await reader.execute<{ count: number }>(
-    sql`select count(*)::int as count from rsvps r where ${which}`,
-  )
-  return rows[0]?.count ?? 0
+/** Everyone of a list, and how many of them this viewer doesn't find in it. Guests take places only where people come. */
+async function countPeople(
+  reader: Reader,
+  { which, list, viewer, mayHost }: { which: SQL; list: AttendeeList; viewer: Eyes; mayHost: boolean },
+): Promise<{ count: number; more: number }> {
+  const all = list === 'coming' ? sql`1 + r.guests` : sql`1`
+  const guestsShown = mayHost ? sql`true` : viewer ? sql`u.uid = ${viewer.uid}` : sql`false`
+  const { rows } = await reader.execute<{ count: number; more: number }>(sql`
+    select coalesce(sum(${all}), 0)::int as count,
+      coalesce(sum(${all} - case when not (${seen(viewer)}) then 0 when ${guestsShown} then ${all} else 1 end), 0)::int as more
+    from rsvps r join users u on u.uid = r.uid where ${which}`)
+  return rows[0] ?? { count: 0, more: 0 }
 }

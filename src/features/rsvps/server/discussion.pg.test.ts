@@ -138,23 +138,23 @@ test('D5 who comes is shown as the host decided, and never across a block', asyn
     await person.api.rsvps.answer({ ...at, status: 'going' })
   }
   const seen = async (who: Pick<Person, 'api'>) => {
-    const { shown, count, items } = await who.api.rsvps.attendees(at)
-    return { shown, count, names: items.map(({ person }) => person.displayName) }
+    const { shown, count, more, items } = await who.api.rsvps.attendees(at)
+    return { shown, count, more, names: items.map(({ person }) => person.displayName) }
   }
-  const both = { shown: true, count: 2, names: ['Ana', 'Bia'] }
+  const both = { shown: true, count: 2, more: 0, names: ['Ana', 'Bia'] }
   expect(await seen(stranger)).toEqual(both)
-  expect(await seen(ana)).toEqual({ shown: true, count: 1, names: ['Ana'] })
-  expect(await seen(bia)).toEqual({ shown: true, count: 1, names: ['Bia'] })
-  expect(await seen(world.visitor)).toEqual({ shown: true, count: 1, names: ['Bia'] })
+  expect(await seen(ana)).toEqual({ shown: true, count: 2, more: 1, names: ['Ana'] })
+  expect(await seen(bia)).toEqual({ shown: true, count: 2, more: 1, names: ['Bia'] })
+  expect(await seen(world.visitor)).toEqual({ shown: true, count: 2, more: 1, names: ['Bia'] })
   const decide = (hideAttendees: 'all' | 'count_only' | 'attendees') =>
     world.db.update(events).set({ hideAttendees }).where(eq(events.id, event.id))
   await decide('attendees')
-  expect(await seen(stranger)).toEqual({ shown: false, count: 2, names: [] })
+  expect(await seen(stranger)).toEqual({ shown: false, count: 2, more: 0, names: [] })
   expect(await seen(ana)).toMatchObject({ shown: true })
   await decide('count_only')
-  expect(await seen(ana)).toEqual({ shown: false, count: 2, names: [] })
+  expect(await seen(ana)).toEqual({ shown: false, count: 2, more: 0, names: [] })
   await decide('all')
-  expect(await seen(stranger)).toEqual({ shown: false, count: null, names: [] })
+  expect(await seen(stranger)).toEqual({ shown: false, count: null, more: 0, names: [] })
   expect(await stranger.api.rsvps.mine(at)).toMatchObject({ left: null, place: { status: 'open', left: null } })
   expect(await host.api.rsvps.mine(at)).toMatchObject({ left: 7, place: { status: 'open', left: 7 } })
   expect(await seen(host)).toEqual(both)
@@ -163,6 +163,58 @@ test('D5 who comes is shown as the host decided, and never across a block', asyn
   const second = await host.api.rsvps.attendees({ ...at, limit: 1, cursor: first.nextCursor ?? '' })
   expect([...first.items, ...second.items].map(({ person }) => person.displayName)).toEqual(['Ana', 'Bia'])
   expect(second.nextCursor).toBeNull()
+})
+
+test('says how many more come in one way for blocked people and for guests', async () => {
+  const [host, ana, bia, caio] = [
+    await world.member('Host'),
+    await world.member('Ana'),
+    await world.member('Bia'),
+    await world.member('Caio'),
+  ]
+  await world.block(bia, caio)
+  const { at, event } = await openMat({ hostIds: [host.uid], capacity: 5, guestsAllowed: 2 })
+  const look = async (who: Pick<Person, 'api'>) => {
+    const { count, more, items } = await who.api.rsvps.attendees(at)
+    const [{ going }] = (await world.db
+      .select({ going: events.goingCount })
+      .from(events)
+      .where(eq(events.id, event.id))) as [{ going: number }]
+    const listed = items.reduce((sum, { guests }) => sum + 1 + guests, 0)
+    expect([count, listed + more], 'the places taken, the number and the list agree').toEqual([going, going])
+    return { more, guests: items.map(({ person, guests }) => [person.displayName, guests]) }
+  }
+  await ana.api.rsvps.answer({ ...at, status: 'going', guests: 1 })
+  // Somebody whom Caio can't see, or a guest: the same to Caio.
+  expect(await look(caio)).toEqual({ more: 1, guests: [['Ana', 0]] })
+  await ana.api.rsvps.answer({ ...at, status: 'going', guests: 0 })
+  world.pass(1)
+  await bia.api.rsvps.answer({ ...at, status: 'going' })
+  expect(await look(caio)).toEqual({ more: 1, guests: [['Ana', 0]] })
+
+  await bia.api.rsvps.answer({ ...at, status: 'going', guests: 2 })
+  expect(await look(caio)).toEqual({ more: 3, guests: [['Ana', 0]] })
+  expect(await look(ana)).toMatchObject({
+    more: 2,
+    guests: [
+      ['Ana', 0],
+      ['Bia', 0],
+    ],
+  })
+  expect(await look(bia)).toMatchObject({
+    more: 0,
+    guests: [
+      ['Ana', 0],
+      ['Bia', 2],
+    ],
+  })
+  expect(await look(host)).toMatchObject({
+    more: 0,
+    guests: [
+      ['Ana', 0],
+      ['Bia', 2],
+    ],
+  })
 })
 
 test('D5 hosts see the waiting list with its numbers, page by page, also after somebody was moved up', async () => {

@@ -49,7 +49,7 @@ function Coming({ event }: { event: Event }) {
   const { isAuthenticated } = useAuth()
   const people = usePeople(event, 'coming')
   if (!people.answer) return <NotThere people={people} />
-  const { shown, count, hideAttendees } = people.answer
+  const { shown, count, more, hideAttendees } = people.answer
   if (!shown)
     return (
       <p className="text-quiet">
@@ -62,8 +62,14 @@ function Coming({ event }: { event: Event }) {
         ) : count === null ? (
           <Trans>The host keeps this list to themselves.</Trans>
         ) : (
-          <Plural value={count} _0="Nobody has said that they come yet." one="# person comes." other="# people come." />
+          <PeopleCome count={count} />
         )}
+      </p>
+    )
+  if (people.items.length === 0 && more > 0)
+    return (
+      <p className="text-quiet">
+        <PeopleCome count={more} /> {!isAuthenticated && <Trans>Sign in to see who comes.</Trans>}
       </p>
     )
   if (people.items.length === 0)
@@ -80,6 +86,10 @@ function Coming({ event }: { event: Event }) {
     )
   return <PeopleList event={event} list="coming" people={people} />
 }
+
+const PeopleCome = ({ count }: { count: number }) => (
+  <Plural value={count} _0="Nobody has said that they come yet." one="# person comes." other="# people come." />
+)
 
 /** A list with its heading; nothing where nobody is on it. */
 function People({ event, list }: { event: Event; list: Exclude<AttendeeList, 'coming'> }) {
@@ -110,7 +120,7 @@ function Heading({ list, count }: { list: Exclude<AttendeeList, 'coming'>; count
 
 function PeopleList({ event, list, people }: { event: Event; list: AttendeeList; people: ListedPeople }) {
   const { t } = useLingui()
-  const mayHost = people.answer?.mayHost ?? false
+  const { mayHost = false, more = 0 } = people.answer ?? {}
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
@@ -119,6 +129,11 @@ function PeopleList({ event, list, people }: { event: Event; list: AttendeeList;
           <AttendeeRow key={attendee.person.uid} event={event} attendee={attendee} list={list} mayHost={mayHost} />
         ))}
       </ul>
+      {!people.hasMore && more > 0 && (
+        <p className="text-quiet">
+          <Plural value={more} one="and # more" other="and # more" />
+        </p>
+      )}
       {people.hasMore && (
         <Button size="small" busy={people.isLoadingMore} onClick={people.loadMore}>
           <Trans>Show more</Trans>
