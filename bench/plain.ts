@@ -42,6 +42,8 @@ function pageOf(rows: FoundRow[], { limit, near }: PlainSearch) {
     items,
     nextCursor: last ? Buffer.from(JSON.stringify([last.sort_key, last.id, null])).toString('base64url') : null,
     widened: null,
+    total: rows.length > limit ? null : items.length,
+    next: [],
   }
 }
 

@@ -230,14 +230,14 @@ export const why = z.object({
   affinity: z.number(),
   /** 1 or 1.5. */
   boost: z.number(),
-  reason: z.enum(['own', 'friend', 'following', 'gym', 'near']),
+  reason: z.enum(['own', 'friend', 'following', 'gym', 'near', 'country', 'world']),
 })
 export type Why = z.infer<typeof why>
 
 export const feedItem = z.object({
   card: activityCard,
-  /** Where it comes from; `near` is marked "Near you". */
-  source: z.enum(['own', 'friend', 'following', 'gym', 'near']),
+  /** Where it comes from. The last three are strangers' entries: of the member's town, of their country, of anywhere. */
+  source: z.enum(['own', 'friend', 'following', 'gym', 'near', 'country', 'world']),
   /** Only in the ranked feed. */
   why: why.nullable(),
 })

@@ -18,10 +18,15 @@ export interface Ranked extends Candidate {
 const FADES_IN_HOURS = 36
 const BOOST = 1.5
 /** D17: what the viewer has to do with the actor. */
-const AFFINITY = { own: 1, friend: 1.5, following: 1.2, gym: 1.1, near: 1 } as const satisfies Record<
-  FeedItem['source'],
-  number
->
+const AFFINITY = {
+  own: 1,
+  friend: 1.5,
+  following: 1.2,
+  gym: 1.1,
+  near: 1,
+  country: 1,
+  world: 1,
+} as const satisfies Record<FeedItem['source'], number>
 /** D17: never more than so many of one actor in a row, as long as there is anything else. */
 const MOST_IN_A_ROW = 2
 /** D17: of so many that follow each other one is a friend's, as long as there are any. */

@@ -303,6 +303,10 @@ export const gymPage = z.object({
   nextCursor: z.string().nullable(),
   /** Nothing lay within the radius, so these lie within this many kilometres. Null: within the radius, or nowhere. */
   widened: z.object({ toKm: z.number() }).nullable(),
+  /** How many there are on all pages, counted up to 1,000; null on later pages. */
+  total: z.int().nullable(),
+  /** Asked for a time at which nothing is on: the next that is, within a week, soonest first. */
+  next: z.array(gymRow),
 })
 export type GymPage = z.infer<typeof gymPage>
 

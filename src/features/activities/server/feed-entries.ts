@@ -173,16 +173,17 @@ const NEAR = {
       span,
       sql`(${publicOnes} order by a.timestamp desc, a.id desc limit ${LATEST_OF_THE_WORLD})`,
       sql`home.country = me.country and home.city <> me.city`,
+      sql`case when me.country = '' then 'world' else 'country' end`,
     ),
-  world: (span: SpanInSql) => publicEntries(span, sql`(${publicOnes})`, sql`home.country <> me.country`),
+  world: (span: SpanInSql) => publicEntries(span, sql`(${publicOnes})`, sql`home.country <> me.country`, sql`'world'`),
 } satisfies Record<Surroundings, (span: SpanInSql) => SQL>
 
 /** Walked newest first by `activities_public`. */
 const publicOnes = sql`select a.* from activities a where a.in_feed and not a.is_deleted and a.visibility = 'public'`
 
-function publicEntries(span: SpanInSql, which: SQL, where: SQL): SQL {
+function publicEntries(span: SpanInSql, which: SQL, where: SQL, source: SQL): SQL {
   return sql`
-    select a.id, a.actor_id, 'near' as source, a.timestamp, a.score,
+    select a.id, a.actor_id, ${source} as source, a.timestamp, a.score,
       (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted
     from ${which} a
     join users me on me.uid = ${span.uid}

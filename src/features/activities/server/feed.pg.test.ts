@@ -244,7 +244,10 @@ test('D17 on the first day, following nobody, the feed is my city, then my count
     const mine = itemsOf(pages).filter(({ card }) => made.includes(card.id))
     expect(mine.map(({ card }) => card.id)).toEqual(made)
     expect(new Set(idsOf(pages)).size).toBe(idsOf(pages).length)
-    expect(itemsOf(pages).every(({ source }) => source === 'near')).toBe(true)
+    expect(mine.map(({ source }) => source)).toEqual([
+      ...['near', 'near', 'near', 'country', 'country', 'country', 'country'],
+      ...['world', 'world', 'world'],
+    ])
   }
 })
 

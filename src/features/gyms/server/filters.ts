@@ -10,7 +10,10 @@ import { textOccurs } from './search-text.ts'
 import { type Eyes, findableBy } from './visible-to.ts'
 
 type Search = z.infer<typeof gymSearch>
-export type GymFilters = Omit<Search, 'near' | 'radiusKm' | 'widen' | 'bounds' | 'cursor' | 'limit'>
+export type GymFilters = Omit<Search, 'near' | 'radiusKm' | 'widen' | 'bounds' | 'cursor' | 'limit'> & {
+  /** Other days than `when` and `date` say. */
+  days?: Days
+}
 
 /** What the viewer may find at all, narrowed as they ask (D20): conditions on `gyms g`. */
 export const filtersOf = (filters: GymFilters, viewer: Eyes, now: Date): SQL[] => [
@@ -43,7 +46,8 @@ export function narrowing(filters: GymFilters, viewer: Eyes, now: Date): SQL[] {
 }
 
 /** Which days are asked for, if any. */
-export function daysOf({ when, date }: Pick<GymFilters, 'when' | 'date'>): Days | undefined {
+export function daysOf({ when, date, days }: Pick<GymFilters, 'when' | 'date' | 'days'>): Days | undefined {
+  if (days) return days
   if (when === undefined || when === 'date') return date ? { when: 'days', from: date, until: date } : undefined
   return { when }
 }

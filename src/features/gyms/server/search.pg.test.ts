@@ -68,11 +68,11 @@ describe('§2.5 near a point', () => {
     await world.gym('Oasis', { lat: 23.5, lng: 5.9 })
     const search = { near: '22.8,5.5', radiusKm: 25 }
     const { api } = world.visitor
-    expect(await api.gyms.search(search)).toEqual({ items: [], nextCursor: null, widened: null })
+    expect(await api.gyms.search(search)).toMatchObject({ items: [], nextCursor: null, widened: null })
     const wide = await api.gyms.search({ ...search, widen: true })
     expect(names(wide)).toEqual(['Oasis'])
     expect(wide.widened).toEqual({ toKm: 100 })
-    expect(await api.gyms.search({ near: '-48,-120', widen: true })).toEqual({
+    expect(await api.gyms.search({ near: '-48,-120', widen: true })).toMatchObject({
       items: [],
       nextCursor: null,
       widened: null,
@@ -111,6 +111,34 @@ describe('§2.5 in an area', () => {
     const shared = crossing.items.find(({ kind }) => kind === 'cluster')
     expect(shared).toMatchObject({ count: 2 })
     expect(shared?.lng).toBeCloseTo(-179.45)
+  })
+})
+
+describe('in a country', () => {
+  test("finds all the country's gyms, as many as its button says, however far apart", async () => {
+    for (const [name, lat, lng] of [
+      ['Manaus', -3.1, -60],
+      ['Porto Alegre', -30, -51.2],
+      ['Recife', -8, -34.9],
+    ] as const)
+      await world.gym(name, { lat, lng, country: 'BR' })
+    const { api } = world.visitor
+    const { items } = await api.gyms.countries()
+    const page = await api.gyms.search({ country: 'BR' })
+    expect(names(page).sort()).toEqual(['Manaus', 'Porto Alegre', 'Recife'])
+    expect(page.total).toBe(3)
+    expect(items.find(({ country }) => country === 'BR')).toMatchObject({ gyms: 3 })
+  })
+
+  test('counts all pages, once, also where the search went further', async () => {
+    for (let n = 0; n < 7; n++) await world.gym(`Quito ${n}`, { lat: -0.18 + n / 1000, lng: -78.47, country: 'EC' })
+    const { api } = world.visitor
+    const first = await api.gyms.search({ country: 'EC', limit: 3 })
+    expect([first.items.length, first.total]).toEqual([3, 7])
+    const second = await api.gyms.search({ country: 'EC', limit: 3, cursor: first.nextCursor ?? '' })
+    expect([second.items.length, second.total]).toEqual([3, null])
+    const wide = await api.gyms.search({ near: '-0.18,-77.9', radiusKm: 5, widen: true, limit: 2 })
+    expect([wide.items.length, wide.total]).toEqual([2, 7])
   })
 })
 
@@ -179,6 +207,21 @@ describe('D20 filters', () => {
   })
   const madrid = { lat: 40.4, lng: -3.7, city: 'Madrid', country: 'ES', timezone: 'Europe/Madrid' }
   const near = { near: '40.4,-3.7' }
+
+  test('offers what is on next where nothing is on at the time that was asked for', async () => {
+    const at = { lat: -41.29, lng: 174.78, timezone: 'Etc/UTC' }
+    const { api } = world.visitor
+    const weekday = (days: number) => (((world.clock.now.getUTCDay() + 6 + days) % 7) + 1) as 1
+    const gym = (name: string, days: number, start: string, end: string) =>
+      world.gym(name, { ...at, schedule: [session({ weekday: weekday(days), start, end })] })
+    await gym('In Two Days', 2, '07:00', '08:00')
+    await gym('Tomorrow', 1, '07:00', '08:00')
+    const page = await api.gyms.search({ near: '-41.29,174.78', when: 'tonight' })
+    expect(page.items).toEqual([])
+    expect(page.next.map(({ name }) => name)).toEqual(['Tomorrow', 'In Two Days'])
+    expect(page.next[0]?.onThen?.session).toMatchObject({ start: '07:00' })
+    expect((await api.gyms.search({ near: '-41.29,174.78' })).next).toEqual([])
+  })
 
   test('D20 what a gym offers narrows the search', async () => {
     await world.gym('Gi Free', { ...madrid, disciplines: ['gi'], dropIn: { ...NO_DROP_IN, accepted: true, price: 0 } })

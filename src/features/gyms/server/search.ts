@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { days } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
 import { fold } from '#platform/fold.ts'
 import {
@@ -14,12 +15,13 @@ import { badField } from '#platform/refusals.ts'
 import type { GymPage, GymRow, gymSearch } from '../contract.ts'
 import { WIDENING_KM } from '../rules.ts'
 import { sessionOn } from '../timetable.ts'
-import { daysOf, filtersOf, firstThen, onlyUnconfirmed } from './filters.ts'
+import type { Days } from './days.ts'
+import { daysOf, filtersOf, firstThen, type GymFilters, onlyUnconfirmed } from './filters.ts'
 import { chordOf, kilometresOfChord, spherePoint } from './globe.ts'
 import { type GymRowColumns, gymRowColumns, gymRowOf } from './rows.ts'
 import type { Eyes } from './visible-to.ts'
 
-export type Search = z.infer<typeof gymSearch>
+export type Search = z.infer<typeof gymSearch> & Pick<GymFilters, 'days'>
 type FoundColumns = GymRowColumns & { sort_key: number; found_then?: FoundThen }
 
 interface FoundThen {
@@ -46,16 +48,54 @@ export async function searchGyms(reader: Reader, search: Search, viewer: Eyes, n
   const items = found.slice(0, search.limit)
   const last = found.length > search.limit ? items.at(-1) : undefined
   return {
-    items: items.map((row) => {
-      const item = gymRowOf(row, now)
-      if (row.found_then) item.onThen = thenOf(row, row.found_then)
-      if (search.near) item.distanceKm = Math.round(kilometresOfChord(row.sort_key % SUNK) * 1000) / 1000
-      return item
-    }),
+    items: items.map((row) => itemOf(row, search, now)),
     nextCursor: last ? writeCursor({ key: last.sort_key, id: last.id, toKm }) : null,
     widened: toKm === null ? null : { toKm },
+    total: after
+      ? null
+      : last
+        ? await countGyms(reader, { ...search, radiusKm: toKm ?? radiusKm }, viewer, now)
+        : items.length,
+    next: items.length === 0 && !after ? await readNext(reader, search, viewer, now) : [],
   }
 }
+
+function itemOf(row: FoundColumns, { near }: Search, now: Date): GymRow {
+  const item = gymRowOf(row, now)
+  if (row.found_then) item.onThen = thenOf(row, row.found_then)
+  if (near) item.distanceKm = Math.round(kilometresOfChord(row.sort_key % SUNK) * 1000) / 1000
+  return item
+}
+
+/** Counting further would cost more than the number is worth. */
+const MOST_COUNTED = 1000
+
+async function countGyms(reader: Reader, search: Search, viewer: Eyes, now: Date): Promise<number> {
+  const { rows } = await reader.execute<{ total: number }>(sql`
+    select count(*)::int as total from (select from gyms g
+      where ${sql.join(conditionsOf(search, viewer, now), sql` and `)} limit ${MOST_COUNTED}) found`)
+  return rows[0]?.total ?? 0
+}
+
+/** So far around a point is worth the way to the next session. */
+const NEXT_KM = 50
+const MOST_NEXT = 3
+/** Of so many gyms, the nearest or most popular, the soonest sessions are taken. */
+const LOOKED_AT = 40
+
+/** Nothing is on at the time that was asked for: what is on next. */
+async function readNext(reader: Reader, search: Search, viewer: Eyes, now: Date): Promise<GymRow[]> {
+  const asked = daysOf(search)
+  if (!asked) return []
+  const week: Days = asked.when === 'days' ? { ...asked, until: plusDays(asked.from, 6) } : { when: 'week' }
+  const wider = { ...search, days: week, radiusKm: Math.max(search.radiusKm, NEXT_KM), limit: LOOKED_AT }
+  const found = (await runSearch(reader, wider, viewer, now)).map((row) => itemOf(row, search, now))
+  const startOf = ({ onThen }: GymRow) =>
+    [onThen?.session?.startsAt, onThen?.event?.startsAt].filter((at) => at !== undefined).sort()[0] ?? ''
+  return found.toSorted((a, b) => startOf(a).localeCompare(startOf(b))).slice(0, MOST_NEXT)
+}
+
+const plusDays = (day: string, more: number) => new Date(Date.parse(day) + days(more)).toISOString().slice(0, 10)
 
 function thenOf(
   { schedule, timezone, sessions_confirmed }: GymRowColumns,
@@ -81,27 +121,38 @@ async function runSearch(reader: Reader, search: Search, viewer: Eyes, now: Date
 
 /** The one statement behind a page of the finder; it asks for one row more than the page, to know whether another follows. */
 export function gymSearchQuery(search: Search, viewer: Eyes, now: Date, after?: Pick<Cursor, 'key' | 'id'>): SQL {
-  const conditions = filtersOf(search, viewer, now)
-  const near = search.near === undefined ? undefined : readPoint(search.near)
-  const bounds = search.bounds === undefined ? undefined : readBounds(search.bounds)
-  if (near) conditions.push(within(near, search.radiusKm))
-  if (bounds) conditions.push(...inside(bounds))
+  const conditions = conditionsOf(search, viewer, now)
+  const { near, bounds } = placeOf(search)
 
   const centre = near ?? (bounds && centreOf(bounds))
   const distance = centre && sql`(g.position <-> ${spherePoint(centre)})`
-  const days = daysOf(search)
+  const asked = daysOf(search)
   const key = distance
-    ? days && sinks(search, bounds)
-      ? sql`(${distance} + case when ${onlyUnconfirmed(search, days, viewer, now)} then ${SUNK} else 0 end)`
+    ? asked && sinks(search, bounds)
+      ? sql`(${distance} + case when ${onlyUnconfirmed(search, asked, viewer, now)} then ${SUNK} else 0 end)`
       : distance
     : search.text
       ? closenessTo(search.text)
       : sql`(- g.favorite_count)::float8`
   if (after) conditions.push(sql`(${key}, g.id) > (${after.key}::float8, ${after.id})`)
 
-  const then = days ? sql`, ${firstThen(search, days, viewer, now)} as found_then` : sql``
+  const then = asked ? sql`, ${firstThen(search, asked, viewer, now)} as found_then` : sql``
   return sql`select ${gymRowColumns(viewer)}, ${key} as sort_key${then} from gyms g
     where ${sql.join(conditions, sql` and `)} order by ${key}, g.id limit ${search.limit + 1}`
+}
+
+const placeOf = ({ near, bounds }: Search) => ({
+  near: near === undefined ? undefined : readPoint(near),
+  bounds: bounds === undefined ? undefined : readBounds(bounds),
+})
+
+function conditionsOf(search: Search, viewer: Eyes, now: Date): SQL[] {
+  const { near, bounds } = placeOf(search)
+  return [
+    ...filtersOf(search, viewer, now),
+    ...(near ? [within(near, search.radiusKm)] : []),
+    ...(bounds ? inside(bounds) : []),
+  ]
 }
 
 /** Longer than any distance: what sinks comes after all the rest, and among itself by the distance too. */

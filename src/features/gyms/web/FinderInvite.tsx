@@ -9,8 +9,6 @@ import type { FinderQuery } from './finder-query.ts'
 import { countriesQuery, places } from './gym-queries.ts'
 import { useGymWords } from './gym-words.ts'
 
-const COUNTRY_KM = 250
-
 /** Before anything was asked: the member's own town, the countries that have gyms, and the favourites. */
 export function FinderInvite({ onChange }: { onChange: (next: Partial<FinderQuery>) => void }) {
   const { country } = useGymWords()
@@ -39,17 +37,12 @@ export function FinderInvite({ onChange }: { onChange: (next: Partial<FinderQuer
                 <Trans>Gyms near {home.name}</Trans>
               </Button>
             )}
-            {countries?.items.slice(0, 8).map(({ country: code, gyms: count, location }) => (
+            {countries?.items.slice(0, 8).map(({ country: code, gyms: count }) => (
               <Button
                 key={code}
                 size="small"
                 className="rounded-full"
-                onClick={() =>
-                  onChange({
-                    where: { kind: 'near', point: location, label: country(code), mine: false },
-                    radiusKm: COUNTRY_KM,
-                  })
-                }
+                onClick={() => onChange({ where: { kind: 'country', country: code } })}
               >
                 {country(code)}
                 <span className="font-normal text-quiet tabular-nums">{count}</span>

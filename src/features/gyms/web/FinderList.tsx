@@ -1,20 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { distanceWords } from '#platform/web/measures.ts'
-import { paths } from '#platform/web/paths.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { GymRow } from '../contract.ts'
 import { FinderInvite } from './FinderInvite.tsx'
-import { asksForSomething, emptyQuery, type FinderQuery, filterCount } from './finder-query.ts'
+import { asksForSomething, type FinderQuery } from './finder-query.ts'
 import { type useGymSearch, useOnline } from './finder-state.ts'
 import { GymListRow } from './GymListRow.tsx'
+import { useGymWords } from './gym-words.ts'
+import { NothingFound } from './NothingFound.tsx'
 
 interface FinderListProps {
   query: FinderQuery
@@ -34,10 +34,10 @@ export function FinderList({ query, search, onChange, onPoint, onChoose }: Finde
     <div aria-busy={isPlaceholderData} className={classes('transition-opacity', isPlaceholderData && 'opacity-55')}>
       <div className="flex flex-col gap-3 px-4 py-3 empty:hidden">
         {search.isError && <StaleNote onRetry={() => void search.refetch()} />}
-        <Summary query={query} count={rows.length} more={hasNextPage} widenedKm={search.widenedKm} />
+        <Summary query={query} count={search.total} widenedKm={search.widenedKm} />
       </div>
       {rows.length === 0 ? (
-        <NothingFound query={query} onChange={onChange} />
+        <NothingFound query={query} next={search.next} onChange={onChange} />
       ) : (
         <ul className="border-t border-line">
           {rows.map((gym) => (
@@ -63,16 +63,21 @@ export function FinderList({ query, search, onChange, onPoint, onChoose }: Finde
 interface SummaryProps {
   query: FinderQuery
   count: number
-  more: boolean
   widenedKm: number | null
 }
 
+/** The server counts no further. */
+const MOST_COUNTED = 1000
+
 /** How many there are and where was looked; says when it had to look further than asked (D20). */
-function Summary({ query, count, more, widenedKm }: SummaryProps) {
+function Summary({ query, count, widenedKm }: SummaryProps) {
   const { i18n } = useLingui()
+  const { country } = useGymWords()
   const locale = regionalLocale(i18n.locale)
   const { where, radiusKm } = query
   const asked = distanceWords(radiusKm, locale)
+  const many = new Intl.NumberFormat(locale).format(MOST_COUNTED - 1)
+  const countryName = where?.kind === 'country' ? country(where.country) : ''
   if (count === 0) return null
   if (widenedKm !== null) {
     const reached = distanceWords(widenedKm, locale)
@@ -84,7 +89,8 @@ function Summary({ query, count, more, widenedKm }: SummaryProps) {
       </Alert>
     )
   }
-  const number = more ? <Trans>First {count} gyms</Trans> : <Plural value={count} one="# gym" other="# gyms" />
+  const number =
+    count < MOST_COUNTED ? <Plural value={count} one="# gym" other="# gyms" /> : <Trans>More than {many} gyms</Trans>
   return (
     <p role="status" className="text-sm text-quiet">
       {where?.kind === 'near' ? (
@@ -99,51 +105,14 @@ function Summary({ query, count, more, widenedKm }: SummaryProps) {
         )
       ) : where?.kind === 'area' ? (
         <Trans>{number} in this area</Trans>
+      ) : where?.kind === 'country' ? (
+        <Trans>
+          {number} in {countryName}
+        </Trans>
       ) : (
         number
       )}
     </p>
-  )
-}
-
-function NothingFound({ query, onChange }: Pick<FinderListProps, 'query' | 'onChange'>) {
-  const filtered = filterCount(query) > 0
-  const clear = () => onChange({ ...emptyQuery, where: query.where, view: query.view })
-  return (
-    <EmptyState
-      title={<Trans>No gym found</Trans>}
-      action={
-        <>
-          {(filtered || query.text) && (
-            <Button look="primary" onClick={clear}>
-              <Trans>Search without filters</Trans>
-            </Button>
-          )}
-          {query.where && (
-            <Button onClick={() => onChange({ where: null })} look={filtered || query.text ? 'secondary' : 'primary'}>
-              <Trans>Search everywhere</Trans>
-            </Button>
-          )}
-          <ButtonLink to={paths.addGym({ name: query.text })} look="quiet">
-            <Trans>Add a gym</Trans>
-          </ButtonLink>
-        </>
-      }
-    >
-      {query.where?.kind === 'near' ? (
-        <p>
-          <Trans>We looked near and far, and none fits. Try fewer filters or another spelling.</Trans>
-        </p>
-      ) : query.where?.kind === 'area' ? (
-        <p>
-          <Trans>None in this part of the map. Move or zoom out, then search this area.</Trans>
-        </p>
-      ) : (
-        <p>
-          <Trans>Try fewer words or another spelling.</Trans>
-        </p>
-      )}
-    </EmptyState>
   )
 }
 

@@ -75,7 +75,7 @@ export function FinderSearch({ query, onChange }: FinderSearchProps) {
           className="flex-1 basis-54"
           placeholder={t`Town or gym`}
           icon={<Search aria-hidden="true" />}
-          value={shownIn(query, t`Near me`)}
+          value={shownIn(query, t`Near me`, country)}
           onValueChange={(choice) => (choice ? choose(choice) : undefined)}
           onTextChange={(text) => {
             setTyped(text)
@@ -106,12 +106,14 @@ export function FinderSearch({ query, onChange }: FinderSearchProps) {
 }
 
 function labelOf({ where }: FinderQuery): string {
+  if (where?.kind === 'country') return where.country
   if (where?.kind !== 'near') return where?.kind ?? ''
   return where.mine ? 'me' : where.label
 }
 
-function shownIn({ where, text }: FinderQuery, nearMe: string): Choice | null {
-  const label = text || (where?.kind === 'near' ? where.label || (where.mine ? nearMe : '') : '')
+function shownIn({ where, text }: FinderQuery, nearMe: string, country: (code: string) => string): Choice | null {
+  const place = where?.kind === 'near' ? where.label || (where.mine ? nearMe : '') : ''
+  const label = text || (where?.kind === 'country' ? country(where.country) : place)
   return label ? { kind: 'words', id: 'words', label, words: label } : null
 }
 

@@ -29,6 +29,7 @@ test('§2.5 the finder’s address holds the whole query, so that a link, a relo
     dublin,
     { ...dublin, where: { kind: 'area', bounds: { west: 170, south: -45, east: -175, north: -35 } }, when: 'weekend' },
     { ...emptyQuery, where: { kind: 'near', point: { lat: 0, lng: 0 }, label: '', mine: true }, when: 'tonight' },
+    { ...emptyQuery, where: { kind: 'country', country: 'BR' } },
     { ...emptyQuery, text: '柔術', when: 'now', discipline: 'gi' },
     { ...dublin, when: null, journey: { from: '2026-12-24', until: '2026-12-31' } },
     { ...emptyQuery, journey: { from: '', until: '' } },
@@ -79,6 +80,7 @@ test('§2.5 list and map ask the same: near a place it widens by itself, in an a
     bounds: '-6.5,53.2,-6,53.5',
     when: 'tonight',
   })
+  expect(searchOf({ ...emptyQuery, where: { kind: 'country', country: 'BR' } })).toEqual({ country: 'BR' })
   expect(filterCount(dublin)).toBe(7)
 })
 

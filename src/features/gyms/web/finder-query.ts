@@ -1,5 +1,6 @@
 import { MAX_DAYS } from '#features/whats-on/rules.ts'
 import { days } from '#platform/clock.ts'
+import { countryCodes } from '#platform/countries.ts'
 import { type Bounds, boundsText, type Point, pointText, readBounds, readPoint } from '#platform/geography.ts'
 import { type BeltSlug, beltSlugs } from '#ui/belts.ts'
 import type { GymSearch } from '../contract.ts'
@@ -13,7 +14,10 @@ export type When = 'now' | 'tonight' | 'weekend' | { date: string }
 
 export type Where =
   /** `mine`: the visitor's own position; otherwise `label` names the town. */
-  { kind: 'near'; point: Point; label: string; mine: boolean } | { kind: 'area'; bounds: Bounds }
+  | { kind: 'near'; point: Point; label: string; mine: boolean }
+  | { kind: 'area'; bounds: Bounds }
+  /** ISO 3166-1 alpha-2. */
+  | { kind: 'country'; country: string }
 
 /** Everything the finder's address says. */
 export interface FinderQuery {
@@ -92,6 +96,7 @@ export function writeFinderQuery(query: FinderQuery): URLSearchParams {
     else if (where.label) params.set('place', where.label)
   }
   if (where?.kind === 'area') params.set('bounds', boundsText(where.bounds))
+  if (where?.kind === 'country') params.set('country', where.country)
   if (radiusKm !== DEFAULT_RADIUS_KM) params.set('km', String(radiusKm))
   if (text) params.set('text', text)
   if (when) params.set('when', typeof when === 'object' ? when.date : when)
@@ -119,8 +124,9 @@ export function asksForSomething(query: FinderQuery): boolean {
 }
 
 /** What the list and the map are both narrowed by. */
-export function filtersOf({ text, when, discipline, only, affiliation, belt }: FinderQuery) {
+export function filtersOf({ where, text, when, discipline, only, affiliation, belt }: FinderQuery) {
   return {
+    ...(where?.kind === 'country' && { country: where.country }),
     ...(text && { text }),
     ...(discipline && { discipline }),
     ...(affiliation && { affiliation }),
@@ -138,6 +144,7 @@ export function searchOf(query: FinderQuery): GymSearch {
       return { ...filtersOf(query), near: pointText(where.point), radiusKm, widen: true }
     case 'area':
       return { ...filtersOf(query), bounds: boundsText(where.bounds) }
+    case 'country':
     case undefined:
       return filtersOf(query)
   }
@@ -148,7 +155,9 @@ function whereOf(params: URLSearchParams): Where | null {
   const label = (params.get('place') ?? '').trim().slice(0, 120)
   if (point) return { kind: 'near', point, label: label === 'me' ? '' : label, mine: label === 'me' }
   const bounds = readBounds(params.get('bounds') ?? '')
-  return bounds ? { kind: 'area', bounds } : null
+  if (bounds) return { kind: 'area', bounds }
+  const country = (params.get('country') ?? '').toUpperCase()
+  return countryCodes.has(country) ? { kind: 'country', country } : null
 }
 
 function whenOf(text: string | null): When | null {

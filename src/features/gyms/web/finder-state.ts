@@ -28,7 +28,14 @@ export function useGymSearch(query: FinderQuery) {
   const search = useInfiniteQuery(searchPages(query))
   const pages = asksForSomething(query) ? search.data?.pages : undefined
   const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
-  return { ...search, pages, rows, widenedKm: pages?.[0]?.widened?.toKm ?? null }
+  return {
+    ...search,
+    pages,
+    rows,
+    widenedKm: pages?.[0]?.widened?.toKm ?? null,
+    total: pages?.[0]?.total ?? 0,
+    next: pages?.[0]?.next ?? [],
+  }
 }
 
 const KEY = 'finder-sidebar'

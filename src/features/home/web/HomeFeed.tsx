@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CircleHelp, MapPin, RefreshCw } from 'lucide-react'
+import { CircleHelp, Globe, MapPin, RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { FeedItem, Why } from '#features/activities/contract.ts'
 import { CardFeed } from '#features/activities/web/CardFeed.tsx'
@@ -87,11 +87,7 @@ export function HomeFeed() {
   function entryOf({ card, source, why: reason }: FeedItem) {
     return {
       card,
-      mark: source === 'near' && (
-        <Chip tone="primary" icon={<MapPin aria-hidden="true" />}>
-          <Trans>Near you</Trans>
-        </Chip>
-      ),
+      mark: <Origin source={source} />,
       menuItems: reason
         ? [{ label: t`Why this?`, icon: <CircleHelp aria-hidden="true" />, onPress: () => setWhy(reason) }]
         : [],
@@ -101,5 +97,26 @@ export function HomeFeed() {
 
 /** Nothing of anybody they follow: they follow nobody yet, or nobody who said anything. */
 function isFirstDay(items: readonly FeedItem[]): boolean {
-  return items.every(({ source }) => source === 'near' || source === 'own')
+  return items.every(({ source }) => ['near', 'country', 'world', 'own'].includes(source))
+}
+
+/** Where an entry of someone they don't follow comes from. */
+function Origin({ source }: Pick<FeedItem, 'source'>) {
+  if (source === 'near')
+    return (
+      <Chip tone="primary" icon={<MapPin aria-hidden="true" />}>
+        <Trans>Near you</Trans>
+      </Chip>
+    )
+  if (source === 'country')
+    return (
+      <Chip>
+        <Trans>From your country</Trans>
+      </Chip>
+    )
+  return source === 'world' ? (
+    <Chip icon={<Globe aria-hidden="true" />}>
+      <Trans>From around the world</Trans>
+    </Chip>
+  ) : null
 }

@@ -12,6 +12,8 @@ const REASONS = {
   following: msg`You follow its author.`,
   gym: msg`It is from a gym of yours.`,
   near: msg`It was shared near you, and your own circle is quiet.`,
+  country: msg`It was shared in your country, and your own circle is quiet.`,
+  world: msg`It's public, and your own circle is quiet.`,
 } as const satisfies Record<Why['reason'], MessageDescriptor>
 
 /** D17: the parts that gave an entry its place in the ranked feed. */

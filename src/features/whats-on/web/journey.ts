@@ -21,7 +21,7 @@ export function weekFromToday(): Journey {
 /** D20, travel mode: what the finder asks; undefined until it is said where, not too widely, and when. */
 export function journeySearch(query: FinderQuery): WhatsOnSearch | undefined {
   const { where, radiusKm, journey, discipline, only, belt } = query
-  if (!where || !journey?.from || !journey.until) return undefined
+  if (!where || where.kind === 'country' || !journey?.from || !journey.until) return undefined
   if (where.kind === 'area' && isTooWide(where.bounds)) return undefined
   return {
     ...(where.kind === 'near'

@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro'
+import { paths } from '#platform/web/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import type { GymRow } from '../contract.ts'
+import { emptyQuery, type FinderQuery, filterCount } from './finder-query.ts'
+import { GymListRow } from './GymListRow.tsx'
+
+interface NothingFoundProps {
+  query: FinderQuery
+  /** What is on later, where nothing is on at the time that was asked for. */
+  next: readonly GymRow[]
+  onChange: (next: Partial<FinderQuery>) => void
+}
+
+/** No gym answers the search: what was asked, what is on next, and ways to ask for less. */
+export function NothingFound({ query, next, onChange }: NothingFoundProps) {
+  const isNarrowed = filterCount(query) > 0 || query.text !== ''
+  const clear = () => onChange({ ...emptyQuery, where: query.where, view: query.view })
+  return (
+    <>
+      <EmptyState
+        title={<Title query={query} />}
+        action={
+          <>
+            {isNarrowed && (
+              <Button look={next.length > 0 ? 'secondary' : 'primary'} onClick={clear}>
+                <Trans>Search without filters</Trans>
+              </Button>
+            )}
+            {query.where && (
+              <Button onClick={() => onChange({ where: null })} look={isNarrowed ? 'secondary' : 'primary'}>
+                <Trans>Search everywhere</Trans>
+              </Button>
+            )}
+            <ButtonLink to={paths.addGym({ name: query.text })} look="quiet">
+              <Trans>Add a gym</Trans>
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{next.length > 0 ? <Trans>This is on next:</Trans> : <Hint query={query} />}</p>
+      </EmptyState>
+      {next.length > 0 && (
+        <ul className="border-t border-line">
+          {next.map((gym) => (
+            <GymListRow key={gym.id} gym={gym} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Title({ query: { when } }: Pick<NothingFoundProps, 'query'>) {
+  switch (when) {
+    case null:
+      return <Trans>No gym found</Trans>
+    case 'now':
+      return <Trans>Nothing on right now</Trans>
+    case 'tonight':
+      return <Trans>Nothing on tonight</Trans>
+    case 'weekend':
+      return <Trans>Nothing on this weekend</Trans>
+    default:
+      return <Trans>Nothing on that day</Trans>
+  }
+}
+
+/** What to change, of what was asked. */
+function Hint({ query }: Pick<NothingFoundProps, 'query'>) {
+  const hasFilters = filterCount(query) > 0
+  if (query.text && hasFilters) return <Trans>Try fewer filters or another spelling.</Trans>
+  if (query.text) return <Trans>Try fewer words or another spelling.</Trans>
+  if (hasFilters) return <Trans>No gym here fits all your filters. Try fewer.</Trans>
+  if (query.where?.kind === 'area')
+    return <Trans>None in this part of the map. Move or zoom out, then search this area.</Trans>
+  return <Trans>We don't know of any gym here yet. If you do, add it.</Trans>
+}
