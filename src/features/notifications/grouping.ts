@@ -1,3 +1,4 @@
+import { PREVIEW, previewOf } from '#features/activities/rules.ts'
 import type { NotificationType } from '#features/people/notification-types.ts'
 
 /** D16: what comes within so long of the last of a line joins it. */
@@ -14,6 +15,10 @@ export interface About {
   activityId?: string | null | undefined
   extra: Record<string, unknown>
 }
+
+/** The first words of what a notification is about: longer for a gym's post than for a comment. */
+export const notificationPreview = (type: NotificationType, text: string): string =>
+  previewOf(text, type === 'gym_post' ? PREVIEW.gymPost : PREVIEW.commentNotification)
 
 /** D16: what is shown in one line with others of its type; null stands alone. */
 export function targetOf({ type, activityId, extra }: About): string | null {

@@ -10,12 +10,11 @@ import { uuidOf } from '#platform/uuid.ts'
 import { digestPeriodDue, digestUntil } from '../rules.ts'
 import { sendDigest } from './duties.ts'
 import { digestMail, knownZone, type Office } from './mail-of.ts'
-import { countLikes, type Recipient, readRecipient } from './reads.ts'
+import { countLikes, countRsvps, type Recipient, readRecipient } from './reads.ts'
 import { digests } from './tables.ts'
 
 /** D16: a digest looks back no further. */
 const LOOKS_BACK_MS = days(8)
-const WEEK_MS = days(7)
 const PAGE = 1000
 
 /**
@@ -133,7 +132,11 @@ async function readContent(db: Database, recipient: Recipient, period: string) {
       until,
     },
   )
-  const since = new Date(until.getTime() - WEEK_MS)
-  const likes = lines.length > 0 && period.startsWith('weekly') ? await countLikes(db, { uid, since, until }) : null
-  return { period, lines, likes }
+  if (lines.length === 0) return { period, lines, likes: 0, rsvps: 0 }
+  const since = new Date(until.getTime() - (period.startsWith('weekly') ? days(7) : days(1)))
+  const [likes, rsvps] = await Promise.all([
+    countLikes(db, { uid, since, until }),
+    countRsvps(db, { uid, since, until }),
+  ])
+  return { period, lines, likes, rsvps }
 }

@@ -32,7 +32,7 @@ export function notificationMail({ publicUrl, tokens }: Office, recipient: Recip
     lines: [line],
     notes: [],
     button: { words: say(words.open), url: line.url },
-    why: say(words.whyAtOnce),
+    why: say(recipient.preferences.email.frequency === 'immediate' ? words.whyInstant : words.whyUrgent),
     links: [
       { words: say(words.settings), url: `${publicUrl}/settings/notifications` },
       { words: say(words.stopThis), url: `${publicUrl}/unsubscribe/${token}` },
@@ -40,11 +40,11 @@ export function notificationMail({ publicUrl, tokens }: Office, recipient: Recip
   })
 }
 
-/** The mail about all that a member has not seen. `likes` is of a week; null on other days. */
+/** The mail about all that a member has not seen. `likes` and `rsvps` are those of the digest's day or week. */
 export function digestMail(
   { publicUrl, tokens }: Office,
   recipient: Recipient,
-  { period, lines, likes }: { period: string; lines: readonly Told[]; likes: number | null },
+  { period, lines, likes, rsvps }: { period: string; lines: readonly Told[]; likes: number; rsvps: number },
 ): Mail {
   const translator = translatorFor(recipient.language)
   const { say } = translator
@@ -57,7 +57,8 @@ export function digestMail(
     lines: lines.slice(0, MOST_LINES).map((told) => lineOf(told, { recipient, translator, publicUrl })),
     notes: [
       ...(more > 0 ? [say(words.more, { count: more })] : []),
-      ...(likes ? [say(words.likes, { count: likes })] : []),
+      ...(likes ? [say(weekly ? words.likesOfWeek : words.likesOfDay, { count: likes })] : []),
+      ...(rsvps ? [say(weekly ? words.rsvpsOfWeek : words.rsvpsOfDay, { count: rsvps })] : []),
     ],
     button: { words: say(words.open), url: `${publicUrl}/notifications` },
     why: say(weekly ? words.whyWeekly : words.whyDaily),

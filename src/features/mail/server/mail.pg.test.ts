@@ -212,6 +212,34 @@ test('§5.11 D16 the weekly digest comes on Monday and counts the likes of other
   expect(inbox(ana)[0]?.parsed.text).toContain('Your posts got 2 likes this week')
 })
 
+test('counts the likes and RSVPs of the last day in the daily digest', async () => {
+  const ana = await world.member('Ana')
+  const { activityId } = await commentOn(ana)
+  const gym = await world.gym('Roots BJJ')
+  const event = await world.event(gym, { hostIds: [ana.uid] })
+  const bia = await world.member('Bia')
+  await bia.api.activities.like({ id: activityId })
+  await bia.api.rsvps.answer({ gymId: gym.id, eventId: event.id, status: 'going' })
+
+  await morning('2026-11-21T08:00:00Z')
+  const [mail] = inbox(ana)
+  expect(mail?.parsed.text).toContain('Your posts got 1 like since yesterday')
+  expect(mail?.parsed.text).toContain('1 new RSVP to your events since yesterday')
+})
+
+test('says why an urgent email comes before the digest', async () => {
+  const ana = await world.member('Ana', { notificationPreferences: wanting('daily') })
+  const bia = await world.member('Bia')
+  await world.db.transaction((tx) =>
+    createNotifications(
+      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
+      { type: 'event_update', actorId: bia.uid, recipients: [ana.uid], extra: { eventTitle: 'Open mat' } },
+    ),
+  )
+  await deliver(ana)
+  expect(inbox(ana)[0]?.parsed.text).toContain("because it can't wait for your next digest")
+})
+
 test('D16 at most 20 lines are told, then how many more; a failing mail server delays and doubles nothing', async () => {
   const ana = await world.member('Ana')
   const bia = await world.member('Bia')

@@ -24,7 +24,17 @@ export async function readRecipient(reader: Reader, uid: string): Promise<Recipi
   return rows[0]
 }
 
-/** §5.11, D16: how many likes of others came to what a member posted; a line of the weekly digest, as nobody is told of each. */
+/** How many RSVPs others made to events a member hosts or created; like likes, they're counted in the digest instead of notified. */
+export async function countRsvps(reader: Reader, { uid, since, until }: { uid: string; since: Date; until: Date }) {
+  const { rows } = await reader.execute<{ count: number }>(sql`
+    select count(*)::int as count from rsvps r join events e on e.id = r.event_id
+    where (e.created_by = ${uid} or e.host_ids @> array[${uid}::text]) and r.uid <> ${uid} and r.status = 'going'
+      and r.created_at > ${since.toISOString()}::timestamptz and r.created_at <= ${until.toISOString()}::timestamptz
+      and not ${blockedBetween(sql`r.uid`, uid)}`)
+  return rows[0]?.count ?? 0
+}
+
+/** How many likes of others came to what a member posted. */
 export async function countLikes(reader: Reader, { uid, since, until }: { uid: string; since: Date; until: Date }) {
   const { rows } = await reader.execute<{ count: number }>(sql`
     select count(*)::int as count from likes l

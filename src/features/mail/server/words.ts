@@ -1,9 +1,13 @@
 /** What stands in mails beside the sentences of the notifications. */
 export const words = {
   open: /*i18n*/ { id: 'mail.open', message: 'Open in Open Mat' },
-  whyAtOnce: /*i18n*/ {
-    id: 'mail.whyAtOnce',
-    message: 'You get this mail because you asked to hear of this at once.',
+  whyInstant: /*i18n*/ {
+    id: 'mail.whyInstant',
+    message: "You're getting this because you chose instant email.",
+  },
+  whyUrgent: /*i18n*/ {
+    id: 'mail.whyUrgent',
+    message: "You're getting this now because it can't wait for your next digest.",
   },
   whyDaily: /*i18n*/ {
     id: 'mail.whyDaily',
@@ -29,8 +33,22 @@ export const words = {
       '{lines, plural, one {Your week: # thing happened that you have not seen} other {Your week: # things happened that you have not seen}}',
   },
   more: /*i18n*/ { id: 'mail.more', message: '{count, plural, one {and # more} other {and # more}}' },
-  likes: /*i18n*/ {
-    id: 'mail.likes',
+  likesOfDay: /*i18n*/ {
+    id: 'mail.likesOfDay',
+    message:
+      '{count, plural, one {Your posts got # like since yesterday} other {Your posts got # likes since yesterday}}',
+  },
+  likesOfWeek: /*i18n*/ {
+    id: 'mail.likesOfWeek',
     message: '{count, plural, one {Your posts got # like this week} other {Your posts got # likes this week}}',
+  },
+  rsvpsOfDay: /*i18n*/ {
+    id: 'mail.rsvpsOfDay',
+    message:
+      '{count, plural, one {# new RSVP to your events since yesterday} other {# new RSVPs to your events since yesterday}}',
+  },
+  rsvpsOfWeek: /*i18n*/ {
+    id: 'mail.rsvpsOfWeek',
+    message: '{count, plural, one {# new RSVP to your events this week} other {# new RSVPs to your events this week}}',
   },
 }

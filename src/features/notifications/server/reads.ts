@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#features/activities/contract.ts'
-import { PREVIEW, previewOf } from '#features/activities/rules.ts'
 import type { NotificationPreferences } from '#features/people/contract.ts'
 import { type CategoryId, type NotificationType, notificationCategories } from '#features/people/notification-types.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'
 import type { NotificationLine, NotificationPage, NotificationTab } from '../contract.ts'
+import { notificationPreview } from '../grouping.ts'
 import { readActors, unknownActor } from './actors.ts'
 import { toldAndVisible } from './told.ts'
 
@@ -223,7 +223,7 @@ function lineOf(row: LineRow, doers: readonly string[], actors: ReadonlyMap<stri
     actor: row.actor_id === null ? null : actorOf(row.actor_id),
     activityId: row.activity_id,
     commentId: row.comment_id,
-    preview: row.said ? previewOf(row.said, PREVIEW.commentNotification) : null,
+    preview: row.said ? notificationPreview(row.type, row.said) : null,
     extra: row.extra,
     timestamp: new Date(row.timestamp).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),

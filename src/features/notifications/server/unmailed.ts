@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { PREVIEW, previewOf } from '#features/activities/rules.ts'
 import type { NotificationType } from '#features/people/notification-types.ts'
 import type { Reader } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'
+import { notificationPreview } from '../grouping.ts'
 import { readActors, unknownActor } from './actors.ts'
 import type { ToSay } from './sentences.ts'
 import { toldAndVisible } from './told.ts'
@@ -46,7 +46,7 @@ export async function readUnmailed(
       others: doers.size - 1,
       activityId: latest.activity_id,
       commentId: latest.comment_id,
-      preview: latest.said ? previewOf(latest.said, PREVIEW.commentNotification) : null,
+      preview: latest.said ? notificationPreview(latest.type, latest.said) : null,
       extra: latest.extra,
     }
   })

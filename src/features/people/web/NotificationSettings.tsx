@@ -77,7 +77,7 @@ function MailSettings() {
       <Select
         className="mt-2 sm:max-w-80"
         label={t`How often`}
-        hint={t`Daily at 08:00, weekly on Monday, in your time zone (${zone}).`}
+        hint={t`Daily at 08:00, weekly on Monday, in your time zone (${zone}). Reminders, changes and cancellations of your events are always sent right away.`}
         disabled={!preferences.email.enabled}
         options={emailFrequencies.map((value) => ({ value, label: t(FREQUENCY_WORDS[value]) }))}
         value={preferences.email.frequency}
