@@ -59,7 +59,7 @@ export const chosenVisibilities = ['public', 'followers', 'friends', 'private'] 
 export type ChosenVisibility = (typeof chosenVisibilities)[number]
 
 /** Kinds of what a member publishes for which each has a usual audience (D7). */
-export const chosenKinds = ['post', 'session', 'match', 'promotion', 'milestone', 'video'] as const
+export const chosenKinds = ['post', 'session', 'match', 'promotion', 'milestone', 'video', 'rsvp', 'checkin'] as const
 export type ChosenKind = (typeof chosenKinds)[number]
 
 /** What a member wants for new entries of a kind; a kind that is not named is as usual for everybody. */
@@ -104,6 +104,9 @@ export const entryTypes = [
   'share',
   'gym_post',
   'gym_review',
+  'event_rsvp',
+  'event_checkin',
+  'gym_checkin',
   'training_session',
   'match_result',
   'technique_video',
@@ -162,6 +165,7 @@ const USUAL: Partial<Record<ActivityType, Visibility>> = {
   gym_review: 'public',
   event_rsvp: 'friends',
   event_checkin: 'friends',
+  gym_checkin: 'friends',
   event_discussion_post: 'event_attendees',
   event_discussion_comment: 'event_attendees',
 }
@@ -179,11 +183,14 @@ const TYPE_OF = {
   promotion: 'belt_promotion',
   milestone: 'milestone_achieved',
   video: 'technique_video',
+  rsvp: 'event_rsvp',
+  checkin: 'event_checkin',
 } as const satisfies Record<ChosenKind, EntryType>
 
-/** What is logged of a kind; a share stands for a post of its own. */
+/** What is logged of a kind; a share is a post of its own, and one checks in at events and gyms. */
 export function typesOf(kind: ChosenKind): EntryType[] {
-  return kind === 'post' ? [TYPE_OF.post, 'share'] : [TYPE_OF[kind]]
+  if (kind === 'post') return [TYPE_OF.post, 'share']
+  return kind === 'checkin' ? [TYPE_OF.checkin, 'gym_checkin'] : [TYPE_OF[kind]]
 }
 
 /** D7: who sees a new entry of a kind when its member chose nothing. */

@@ -18,6 +18,20 @@ const place = z.object({ slug: z.string().nullable(), name: z.string() })
 const picture = z.object({ id: z.string(), width: z.int(), height: z.int(), alt: z.string() })
 const score = z.object({ points: z.int(), advantages: z.int(), penalties: z.int() })
 
+/** §3.16: what an event-created post says of its event. */
+export const eventPostData = z.object({
+  eventId: z.string(),
+  eventTitle: z.string(),
+  eventStart: z.iso.datetime(),
+  eventEnd: z.iso.datetime(),
+  /** Of the venue, by whose clock it is shown; older posts do without. */
+  timezone: z.string().optional(),
+  gymId: z.string(),
+  gymName: z.string(),
+  eventType: z.string(),
+})
+export type EventPostData = z.infer<typeof eventPostData>
+
 /**
  * What an entry of the journal is about, beside its words, for whoever sees the entry: nothing private (notes, injuries, how it
  * felt) and nobody else's name without their word.
@@ -87,6 +101,9 @@ export const entryFacts = z.discriminatedUnion('kind', [
     membersOnly: z.boolean(),
   }),
   z.object({ kind: z.literal('review'), gym: place, score: z.int() }),
+  z.object({ kind: z.literal('rsvp'), answer: z.enum(['going', 'maybe']), event: eventPostData }),
+  /** At an event, or at a gym outside of events. */
+  z.object({ kind: z.literal('checkin'), gym: place, event: eventPostData.nullable() }),
 ])
 export type EntryFacts = z.infer<typeof entryFacts>
 
@@ -131,20 +148,6 @@ export const videoLink = z.object({
   videoId: z.string(),
 })
 export type VideoLink = z.infer<typeof videoLink>
-
-/** §3.16: what an event-created post says of its event. */
-export const eventPostData = z.object({
-  eventId: z.string(),
-  eventTitle: z.string(),
-  eventStart: z.iso.datetime(),
-  eventEnd: z.iso.datetime(),
-  /** Of the venue, by whose clock it is shown; older posts do without. */
-  timezone: z.string().optional(),
-  gymId: z.string(),
-  gymName: z.string(),
-  eventType: z.string(),
-})
-export type EventPostData = z.infer<typeof eventPostData>
 
 export const actor = z.object({
   type: z.enum(actorTypes),

@@ -17,7 +17,7 @@ import {
   type Visibility,
   visibilityOf,
 } from '../activity-types.ts'
-import type { ActivityContent, ActorData } from '../contract.ts'
+import type { ActivityContent, ActorData, EntryFacts } from '../contract.ts'
 import { activityIdOf, PREVIEW, previewOf } from '../rules.ts'
 import { activities } from './tables.ts'
 
@@ -152,6 +152,21 @@ export async function setEntryDeleted(
     .where(and(eq(activities.actorId, actorId), eq(activities.id, id)))
 }
 
+/** Takes an entry out that no longer holds, so that its author can't restore it by hand, or puts it back. */
+export async function setEntryWithdrawn(
+  tx: Tx,
+  { actorId, id }: Pick<Activity, 'actorId' | 'id'>,
+  { isWithdrawn, now }: { isWithdrawn: boolean; now: Date },
+): Promise<void> {
+  const metadata = isWithdrawn
+    ? sql`${activities.metadata} || '{"withdrawn": true}'::jsonb`
+    : sql`${activities.metadata} - 'withdrawn'`
+  await tx
+    .update(activities)
+    .set({ isDeleted: isWithdrawn, deletedAt: isWithdrawn ? now : null, metadata })
+    .where(and(eq(activities.actorId, actorId), eq(activities.id, id)))
+}
+
 /** §3.14, §7.16: somebody follows a member. */
 export function logFollow(logging: Logging, { followerId, followedId }: { followerId: string; followedId: string }) {
   return logActivity(logging, {
@@ -206,6 +221,7 @@ export function logEvent(
     eventSlug?: string | undefined
     /** Whose members see it, where it is not those who come. */
     audience?: string | undefined
+    facts?: EntryFacts | undefined
   },
 ) {
   const { actorId, actorType, activityType, eventId, eventTitle, eventSlug, gymId, gymName, seriesId, visibility } =
@@ -217,7 +233,7 @@ export function logEvent(
     targetId: eventId,
     targetType: 'event',
     targetRef: `locations/${gymId}/events/${eventId}`,
-    content: { text: eventTitle },
+    content: { text: eventTitle, ...(event.facts ? { facts: event.facts } : {}) },
     contextType: 'gym',
     contextId: gymId,
     contextData: { gymName },

@@ -4,7 +4,7 @@ import { MILESTONE_WORDS } from '#features/milestones/titles.ts'
 import { type Translator, translatorFor } from '#platform/translator.ts'
 import { beltNames } from '#ui/belt-names.ts'
 import type { BeltSlug } from '#ui/belts.ts'
-import type { ActivityContent, EntryFacts } from '../contract.ts'
+import type { ActivityContent, EntryFacts, EventPostData } from '../contract.ts'
 import type { FactsOf } from '../facts.ts'
 import { disciplines, medals, methods, outcomes, rounds, words } from './sentence-words.ts'
 
@@ -21,11 +21,17 @@ export function entryInWords(facts: EntryFacts, say: Say): string | undefined {
       return promotionInWords(facts, say)
     case 'milestone':
       return say(MILESTONE_WORDS[facts.milestone])
+    case 'rsvp':
+      return say(facts.answer === 'going' ? words.goingTo : words.mightGoTo, eventWords(facts.event))
+    case 'checkin':
+      return say(words.checkedInAt, { place: facts.gym.name })
     case 'video':
     case 'content':
       return undefined
   }
 }
+
+const eventWords = ({ eventTitle, gymName }: EventPostData) => ({ event: eventTitle, gym: gymName })
 
 /** The words of an entry for this reader: its author's as they are, ours in the reader's language. */
 export function textIn(content: Pick<ActivityContent, 'text' | 'facts'>, say: Say): string {

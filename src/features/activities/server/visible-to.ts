@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { attendeesShownTo, eventVisibleTo } from '#features/events/server/visible-to.ts'
 import type { Viewer } from '#platform/context.ts'
 
 /** Whose eyes a read sees with; null is somebody not signed in. */
@@ -36,7 +37,8 @@ function relationTo(person: SQL): RelationInSql {
  * counts them, goes through here; what a viewer may not see does not exist for them. A deleted activity exists for nobody.
  */
 export function visibleTo(viewer: Eyes, relation = viewer ? relationOf(viewer) : undefined): SQL {
-  if (!viewer || !relation) return sql`(not a.is_deleted and a.visibility = 'public' and ${OPEN_TO_THE_WEB})`
+  if (!viewer || !relation)
+    return sql`(not a.is_deleted and a.visibility = 'public' and ${OPEN_TO_THE_WEB} and ${isOfSeenEvent(null, sql`false`)})`
   return seenBy(sql`${viewer.uid}`, relation)
 }
 
@@ -46,13 +48,26 @@ export function visibleToPerson(person: SQL, relation = relationTo(person)): SQL
 }
 
 function seenBy(person: SQL, { own, blocked, follows: following, followedBack }: RelationInSql): SQL {
-  return sql`(not a.is_deleted and (${own} or (not ${blocked} and case a.visibility
+  return sql`(not a.is_deleted and ${isOfSeenEvent(person, own)} and (${own} or (not ${blocked} and case a.visibility
     when 'public' then true
     when 'followers' then ${following}
     when 'friends' then ${following} and ${followedBack}
     when 'event_attendees' then ${inAudience(person)}
     when 'gym_members' then ${inAudience(person)}
     else false end)))`
+}
+
+/**
+ * That someone comes to an event, or was there, is told to those who may see the event and its attendees, and only as long as their
+ * RSVP stands.
+ */
+function isOfSeenEvent(person: SQL | null, own: SQL): SQL {
+  const viewer = person && { uid: person }
+  return sql`(a.activity_type not in ('event_rsvp', 'event_checkin') or exists (
+    select from events e join gyms g on g.id = e.gym_id where e.id = a.target_id
+      and (${own} or (${eventVisibleTo(viewer)} and ${attendeesShownTo(viewer)}))
+      and exists (select from rsvps r where r.event_id = e.id and r.uid = a.actor_id
+        and r.status in ('going', 'maybe', 'attended', 'no_show'))))`
 }
 
 /**

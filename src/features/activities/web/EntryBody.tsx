@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
 import type { SharedEntry } from '../contract.ts'
@@ -24,7 +26,7 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
   const { facts } = content
   // Beside what an entry is about, its words are for previews; those of a review are the review.
   const text = post?.text || (facts && facts.kind !== 'review' ? '' : content.text) || ''
-  const sentence = post?.eventData ? null : sentenceOf(entry.activityType)
+  const sentence = post?.eventData ? null : sentenceOf(entry.activityType, facts)
   const pictures = post?.pictures ?? []
   return (
     <div className={classes('flex flex-col empty:hidden', quoted ? 'gap-2' : 'gap-3')}>
@@ -32,6 +34,8 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
         <p className="text-quiet">{i18n._({ ...sentence, values: { name: isolated(entry.actor.name) } })}</p>
       )}
       {post?.eventData && <EventLeaf event={post.eventData} />}
+      {facts?.kind === 'rsvp' && <EventLeaf event={facts.event} />}
+      {facts?.kind === 'checkin' && (facts.event ? <EventLeaf event={facts.event} /> : <GymName gym={facts.gym} />)}
       {facts?.kind === 'review' && (
         <Suspense fallback={<div className="h-6" />}>
           <ReviewEntry facts={facts} />
@@ -89,5 +93,19 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
         </ul>
       )}
     </div>
+  )
+}
+
+function GymName({ gym: { slug, name } }: { gym: { slug: string | null; name: string } }) {
+  return (
+    <p className="font-semibold wrap-anywhere">
+      {slug ? (
+        <Link to={paths.gym(slug)} className="hover:underline">
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <bdi>{name}</bdi>
+      )}
+    </p>
   )
 }

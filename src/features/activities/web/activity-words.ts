@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CalendarCheck, Globe, House, Lock, type LucideIcon, UserRoundCheck, Users } from 'lucide-react'
 import { type ActivityType, type EntryType, isFeedEntry, type Visibility } from '../activity-types.ts'
-import type { VideoLink } from '../contract.ts'
+import type { EntryFacts, VideoLink } from '../contract.ts'
 
 /** Who may see it, in a word. */
 export const VISIBILITY_SIGNS = {
@@ -22,6 +22,9 @@ const SENTENCES = {
   event_created: msg`{name} set up an event.`,
   recurring_event_created: msg`{name} set up a series of events.`,
   gym_review: msg`{name} reviewed a gym.`,
+  event_rsvp: msg`{name} is going to an event.`,
+  event_checkin: msg`{name} checked in at an event.`,
+  gym_checkin: msg`{name} checked in at a gym.`,
   training_session: null,
   match_result: null,
   technique_video: null,
@@ -30,10 +33,12 @@ const SENTENCES = {
   content_published: msg`{name} published something new.`,
 } as const satisfies Record<EntryType, MessageDescriptor | null>
 
+const MIGHT_GO = msg`{name} might go to an event.`
 const SOMETHING = msg`{name} was on the mat.`
 
 /** What somebody did, as a sentence with `{name}`; null for what is said by its own text alone. */
-export function sentenceOf(type: ActivityType): MessageDescriptor | null {
+export function sentenceOf(type: ActivityType, facts?: EntryFacts): MessageDescriptor | null {
+  if (facts?.kind === 'rsvp' && facts.answer === 'maybe') return MIGHT_GO
   if (type === 'event_discussion_post') return null
   return isFeedEntry(type) ? SENTENCES[type] : SOMETHING
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
-import { activities } from '#features/activities/server/tables.ts'
+import { type Logging, logActivity, setEntryWithdrawn } from '#features/activities/server/log-activity.ts'
 import { recountMilestones } from '#features/milestones/server/duties.ts'
+import { readDefaultVisibility } from '#features/people/server/reads.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { badField, conflict } from '#platform/refusals.ts'
@@ -47,11 +47,14 @@ export async function checkInAtGym(
     targetId: gym.id,
     targetType: 'gym',
     targetRef: `locations/${gym.id}`,
-    content: { text: gym.name },
+    content: {
+      text: gym.name,
+      facts: { kind: 'checkin', gym: { slug: gym.slug, name: gym.name }, event: null },
+    },
     contextType: 'gym',
     contextId: gym.id,
     contextData: { gymName: gym.name },
-    visibility: 'friends',
+    visibility: await readDefaultVisibility(tx, uid, 'checkin'),
     metadata: { gymId: gym.id, gymName: gym.name, ...(sessionId === null ? {} : { sessionId }) },
   })
   const row = { id: newId(), gymId: gym.id, uid, sessionId, day, at, method, activityId }
@@ -73,11 +76,7 @@ export async function undoAtGym(
   if (!mayUndoOwn(mine, now)) throw conflict('That can be taken back for 10 minutes.', 'TOO_LATE')
   await tx.update(checkIns).set({ undoneAt: now, undoneBy: uid }).where(eq(checkIns.id, mine.id))
   await jobs.send(tx, recountMilestones, { data: { uid } })
-  if (mine.activityId)
-    await tx
-      .update(activities)
-      .set({ isDeleted: true, deletedAt: now })
-      .where(and(eq(activities.actorId, uid), eq(activities.id, mine.activityId)))
+  if (mine.activityId) await setEntryWithdrawn(tx, { actorId: uid, id: mine.activityId }, { isWithdrawn: true, now })
 }
 
 /** The check-in there that still counts at a moment, outside of events. */

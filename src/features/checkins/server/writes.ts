@@ -1,8 +1,13 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { type Logging, logEvent } from '#features/activities/server/log-activity.ts'
-import { activities } from '#features/activities/server/tables.ts'
+import { type Logging, logEvent, setEntryWithdrawn } from '#features/activities/server/log-activity.ts'
 import { statusAt } from '#features/events/rules.ts'
-import { type FoundEvent, lockEvent } from '#features/events/server/reads.ts'
+import {
+  audienceAtEvent,
+  type EventRow,
+  eventFactsOf,
+  type FoundEvent,
+  lockEvent,
+} from '#features/events/server/reads.ts'
 import { events } from '#features/events/server/tables.ts'
 import type { ScheduleItem } from '#features/gyms/contract.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
@@ -122,7 +127,7 @@ export async function undoCheckIn(
     .update(events)
     .set({ checkedInCount: sql`greatest(0, ${events.checkedInCount} - 1)` })
     .where(eq(events.id, event.id))
-  await sayInLog(tx, { actorId: uid, activityId: mine.activityId, isDeleted: true, now })
+  if (mine.activityId) await setEntryWithdrawn(tx, { actorId: uid, id: mine.activityId }, { isWithdrawn: true, now })
   // Whoever had no place before gives back the one they took by coming.
   if (mine.former?.status !== 'going') await jobs.send(tx, promoteWaitlist, { data: { eventId: event.id } })
 }
@@ -224,12 +229,12 @@ async function notifyCheckedIn(
   })
 }
 
-type LoggedEvent = CheckInEvent & { title: string; gymId: string; seriesId: string | null; visibility: string }
+type LoggedEvent = CheckInEvent & EventRow
 
 /** Undone and done again stands in the log once. */
 async function logOnce(logging: Logging, event: LoggedEvent, uid: string, before: string | null): Promise<string> {
   if (before) {
-    await sayInLog(logging.tx, { actorId: uid, activityId: before, isDeleted: false, now: logging.now })
+    await setEntryWithdrawn(logging.tx, { actorId: uid, id: before }, { isWithdrawn: false, now: logging.now })
     return before
   }
   const { id } = await logEvent(logging, {
@@ -240,21 +245,14 @@ async function logOnce(logging: Logging, event: LoggedEvent, uid: string, before
     gymId: event.gymId,
     gymName: event.gym.name,
     seriesId: event.seriesId ?? undefined,
-    // What is not for everybody is not told to friends who cannot see it.
-    ...(event.visibility === 'public' ? {} : { visibility: 'event_attendees' as const }),
+    visibility: await audienceAtEvent(logging.tx, event, { uid, kind: 'checkin' }),
+    facts: {
+      kind: 'checkin',
+      gym: { slug: event.gym.slug, name: event.gym.name },
+      event: eventFactsOf(event, event.gym),
+    },
   })
   return id
-}
-
-async function sayInLog(
-  tx: Tx,
-  said: { actorId: string; activityId: string | null; isDeleted: boolean; now: Date },
-): Promise<void> {
-  if (said.activityId === null) return
-  await tx
-    .update(activities)
-    .set({ isDeleted: said.isDeleted, deletedAt: said.isDeleted ? said.now : null })
-    .where(and(eq(activities.actorId, said.actorId), eq(activities.id, said.activityId)))
 }
 
 /** So far from a session's begin an event is still that session. */

@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Visibility } from '#features/activities/activity-types.ts'
+import type { EventPostData } from '#features/activities/contract.ts'
 import { findGym } from '#features/gyms/server/reads.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
+import { readDefaultVisibility } from '#features/people/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { EventCard, EventPage } from '../contract.ts'
@@ -85,6 +88,28 @@ function cardsFor(reader: Reader, isMember: boolean): Cards {
   const made = selectCards(reader, viewer, which).prepare(isMember ? 'event_cards_member' : 'event_cards')
   known.set(reader, made)
   return made
+}
+
+/** What an entry about an event says of it. */
+export const eventFactsOf = (event: EventRow, { name }: { name: string }): EventPostData => ({
+  eventId: event.id,
+  eventTitle: event.title,
+  eventStart: event.startsAt.toISOString(),
+  eventEnd: event.endsAt.toISOString(),
+  timezone: event.timezone,
+  gymId: event.gymId,
+  gymName: name,
+  eventType: event.eventType,
+})
+
+/** Who sees that a member comes or was there: as they chose, and at an event that isn't for everyone at most those who come. */
+export async function audienceAtEvent(
+  reader: Reader,
+  { visibility }: Pick<EventRow, 'visibility'>,
+  { uid, kind }: { uid: string; kind: 'rsvp' | 'checkin' },
+): Promise<Visibility> {
+  const chosen = await readDefaultVisibility(reader, uid, kind)
+  return visibility === 'public' || chosen === 'private' ? chosen : 'event_attendees'
 }
 
 /** What notifications say of an event. */

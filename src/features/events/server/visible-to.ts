@@ -10,7 +10,7 @@ export type Eyes = Pick<Viewer, 'uid'> | null
  * Who may see an event (D5, D7), as a condition on `events e` joined with `gyms g`. Every read that shows events, counts
  * them or leads to them goes through here. `key` is the one of an event that only its link opens.
  */
-export function eventVisibleTo(viewer: Eyes, key?: string): SQL {
+export function eventVisibleTo(viewer: { uid: string | SQL } | null, key?: string): SQL {
   const withKey = key === undefined ? sql`false` : sql`(e.visibility = 'link' and e.link_key = ${key})`
   if (!viewer)
     return sql`(not e.is_deleted and e.status <> 'draft' and ${gymVisibleTo(null)} and (e.visibility = 'public' or ${withKey}))`
@@ -26,6 +26,15 @@ export function eventVisibleTo(viewer: Eyes, key?: string): SQL {
 /** Those who made it, its hosts and the gym's staff, as a condition on `events e`. `uid` is a column or a place for one. */
 export const runBy = (uid: SQL) =>
   sql`(e.created_by = ${uid} or ${uid} = any(e.host_ids) or exists (select from gym_staff s where s.gym_id = e.gym_id and s.uid = ${uid}))`
+
+/**
+ * Whether the viewer may know that someone comes to an event they may see, as the host decided: a condition on `events e`.
+ */
+export const attendeesShownTo = (viewer: { uid: SQL } | null): SQL =>
+  viewer
+    ? sql`(e.hide_attendees = 'everyone' or ${runBy(viewer.uid)} or (e.hide_attendees = 'attendees'
+      and exists (select from audience_members m where m.audience = 'event:' || e.id and m.uid = ${viewer.uid})))`
+    : sql`e.hide_attendees = 'everyone'`
 
 /** Somebody who was asked to come, or has said that they do. */
 const isExpected = (uid: SQL) =>

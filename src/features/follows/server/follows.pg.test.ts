@@ -252,10 +252,28 @@ test('D7 privacy: only what is named changes', async () => {
 test('D7 each kind has its usual audience until its member sets another; changing one leaves the others', async () => {
   const ana = await world.member('Ana')
   const usual = () => Promise.all(chosenKinds.map((kind) => readDefaultVisibility(world.db, ana.uid, kind)))
-  expect(await usual()).toEqual(['followers', 'followers', 'followers', 'public', 'followers', 'followers'])
+  expect(await usual()).toEqual([
+    'followers',
+    'followers',
+    'followers',
+    'public',
+    'followers',
+    'followers',
+    'friends',
+    'friends',
+  ])
   await ana.api.follows.changePrivacy({ uid: 'me', defaultVisibility: { session: 'private', promotion: 'friends' } })
   await ana.api.follows.changePrivacy({ uid: 'me', defaultVisibility: { match: 'public' } })
-  expect(await usual()).toEqual(['followers', 'private', 'public', 'friends', 'followers', 'followers'])
+  expect(await usual()).toEqual([
+    'followers',
+    'private',
+    'public',
+    'friends',
+    'followers',
+    'followers',
+    'friends',
+    'friends',
+  ])
 })
 
 test('§5.9 nobody’s own visit is logged as a profile view; §6.6 another’s is, once a day, for the visitor alone', async () => {

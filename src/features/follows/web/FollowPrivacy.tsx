@@ -84,7 +84,10 @@ function UsualAudience() {
         ))}
       </div>
       <p className="mt-3 text-sm text-quiet">
-        <Trans>You can choose otherwise each time. What you added before stays as it is.</Trans>
+        <Trans>
+          RSVPs and check-ins always follow this; for everything else you can choose each time. What you added before
+          stays as it is.
+        </Trans>
       </p>
       {failed && (
         <ErrorText className="mt-2">

@@ -9,6 +9,8 @@ export const KIND_WORDS = {
   promotion: msg`Promotions`,
   milestone: msg`Milestones`,
   video: msg`Technique videos`,
+  rsvp: msg`RSVPs`,
+  checkin: msg`Check-ins`,
 } as const satisfies Record<ChosenKind, MessageDescriptor>
 
 export const AUDIENCE_WORDS = {

@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/context.ts'
 export type Eyes = Pick<Viewer, 'uid'> | null
 
 /** The gyms that exist for this viewer (D4), as a condition on `gyms g`. Every read goes through here. */
-export function visibleTo(viewer: Eyes): SQL {
+export function visibleTo(viewer: { uid: string | SQL } | null): SQL {
   const open = sql`g.status in ('active', 'temporarily_closed', 'permanently_closed', 'opening_soon')`
   return viewer ? sql`(${open} or g.created_by = ${viewer.uid})` : open
 }

@@ -4,7 +4,7 @@ import type { FoundEvent } from '#features/events/server/reads.ts'
 import { readAbout } from '#features/events/server/reads.ts'
 import { notFound } from '#platform/refusals.ts'
 import { fits, placeFor } from '../rules.ts'
-import { fillPlaces, notifyOfPlace } from './line.ts'
+import { fillPlaces, logRsvp, notifyOfPlace } from './line.ts'
 import { readMine } from './mine.ts'
 import { holdEvent, joinLine, put, reread } from './writes.ts'
 
@@ -28,6 +28,7 @@ export async function letIn(logging: Logging, { event: found, uid }: Hosting): P
   await tx.execute(sql`update rsvps set let_in = true where event_id = ${event.id} and uid = ${uid}`)
   if (mine.status === 'offered' || fits(event, mine.guests)) {
     await put(tx, { event, uid, now }, { status: 'going', guests: mine.guests })
+    await logRsvp(logging, event, { uid, answer: 'going' })
     return notifyOfPlace(logging, await readAbout(tx, event), { uids: [uid], place: 'in' })
   }
   if (mine.inLine === null) await joinLine(tx, { event, uid, now }, mine.guests)

@@ -1,6 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Logging, logEvent } from '#features/activities/server/log-activity.ts'
-import { type AboutEvent, type EventRow, readAbout } from '#features/events/server/reads.ts'
+import {
+  type AboutEvent,
+  audienceAtEvent,
+  type EventRow,
+  eventFactsOf,
+  readAbout,
+} from '#features/events/server/reads.ts'
 import { events } from '#features/events/server/tables.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Tx } from '#platform/database.ts'
@@ -73,6 +79,7 @@ async function give(logging: Logging, event: EventRow, uids: string[]): Promise<
     update rsvps set status = 'going', in_line = null, updated_at = ${logging.now.toISOString()}::timestamptz
     where event_id = ${event.id} and uid = any(${sql.param(uids)}::text[])`)
   await tell(logging, event, { uids, place: 'in' })
+  for (const uid of uids) await logRsvp(logging, event, { uid, answer: 'going' })
 }
 
 async function offer(logging: Logging, event: EventRow, uids: string[], until: Date): Promise<void> {
@@ -124,6 +131,25 @@ export async function notifyOfPlace(
   if (uids.length === 0) return
   const extra = { ...about, place, ...(until ? { until } : {}) }
   await notify(logging, { type: 'event_update', actorId: null, recipients: uids, extra, batch })
+}
+
+/** Tells those whom the member chose that they come, in place of what they answered before. */
+export async function logRsvp(
+  logging: Logging,
+  event: EventRow,
+  { uid, answer }: { uid: string; answer: 'going' | 'maybe' },
+): Promise<void> {
+  const { tx } = logging
+  const { gymName } = await readAbout(tx, event)
+  await tx.execute(sql`update activities set in_feed = false
+    where actor_id = ${uid} and activity_type = 'event_rsvp' and target_id = ${event.id} and in_feed`)
+  await logEvent(logging, {
+    ...logged(event, { gymName }),
+    actorId: uid,
+    activityType: 'event_rsvp',
+    visibility: await audienceAtEvent(tx, event, { uid, kind: 'rsvp' }),
+    facts: { kind: 'rsvp', answer, event: eventFactsOf(event, { name: gymName }) },
+  })
 }
 
 /** An event as the activity log names it. */

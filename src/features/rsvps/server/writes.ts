@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { Place } from '../contract.ts'
 import { fits, isBelowBelt, placeFor, placesLeft, refusalOf } from '../rules.ts'
-import { fillPlaces, logged } from './line.ts'
+import { fillPlaces, logged, logRsvp } from './line.ts'
 import { type MyRow, readMine } from './mine.ts'
 
 export interface Answering {
@@ -28,11 +28,9 @@ export async function goTo(
   refuseGuests(event, guests)
   const mine = await readMine(tx, { eventId: event.id, uid })
   const place = placeFor(event, mine, now)
-  const log = (activityType: 'event_rsvp' | 'event_waitlist_join') =>
-    logEvent(logging, { ...logged(event, { gymName: found.gym.name }), actorId: uid, activityType })
   const go = async () => {
     await put(tx, { event, uid, now }, { status: 'going', guests })
-    await log('event_rsvp')
+    await logRsvp(logging, event, { uid, answer: 'going' })
   }
 
   switch (place.status) {
@@ -65,7 +63,11 @@ export async function goTo(
       if (fits(event, guests)) return go()
       if (!event.waitlistEnabled) throw noRoom(placesLeft(event) ?? 0)
       await joinLine(tx, { event, uid, now }, guests)
-      await log('event_waitlist_join')
+      await logEvent(logging, {
+        ...logged(event, { gymName: found.gym.name }),
+        actorId: uid,
+        activityType: 'event_waitlist_join',
+      })
   }
 }
 
@@ -78,7 +80,7 @@ export async function maybeGoTo(logging: Logging, { event: found, uid }: Answeri
   if (place.status === 'maybe' || place.status === 'attended' || !mayChange(place)) return
   if (!mine && event.status === 'postponed') return
   await put(tx, { event, uid, now }, { status: 'maybe', guests: 0 })
-  await logEvent(logging, { ...logged(event, { gymName: found.gym.name }), actorId: uid, activityType: 'event_rsvp' })
+  await logRsvp(logging, event, { uid, answer: 'maybe' })
   if (place.status === 'going' || place.status === 'offered')
     await fillPlaces(logging, await reread(tx, event), { freed: true })
 }
