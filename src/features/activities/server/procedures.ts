@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server'
 import { readSettings } from '#features/admin/server/settings.ts'
 import { recountMilestones } from '#features/milestones/server/duties.ts'
-import { readProfile } from '#features/people/server/reads.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
@@ -16,7 +15,7 @@ import { readEntriesOf } from './entries.ts'
 import { countNewInFeed, readFeed } from './feed.ts'
 import { likeActivity, readLikers, unlikeActivity } from './likes.ts'
 import { loggingOf } from './log-activity.ts'
-import { type FoundActivity, findActivity, readCard } from './reads.ts'
+import { type FoundActivity, findActivity, findAuthor, readCard } from './reads.ts'
 import {
   createCollection,
   readCollections,
@@ -58,9 +57,7 @@ export const activitiesProcedures = api.router({
   }),
 
   byUser: api.byUser.use(anyone).handler(async ({ context, input: { uid, cursor, limit } }) => {
-    const actorId = uid === 'me' ? (context.viewer?.uid ?? '') : uid
-    // Whose profile does not exist for this viewer has no list either.
-    if (!(await readProfile(context.db, context.viewer, actorId))) throw notFound()
+    const actorId = await findAuthor(context.db, context.viewer, uid === 'me' ? (context.viewer?.uid ?? '') : uid)
     return readEntriesOf(context.db, context.viewer, { actorId, cursor, limit })
   }),
 

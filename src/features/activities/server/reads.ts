@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StaffRole } from '#features/gyms/rules.ts'
+import { findGym } from '#features/gyms/server/reads.ts'
 import { FALLBACK_NAME } from '#features/people/rules.ts'
+import { readProfile } from '#features/people/server/reads.ts'
 import type { Reader } from '#platform/database.ts'
+import { notFound } from '#platform/refusals.ts'
 import { statement } from '#platform/statement.ts'
 import type { ActivityType, ActorType, Visibility } from '../activity-types.ts'
 import type {
@@ -90,6 +93,12 @@ export async function readWhoSees(
     join activities a on a.actor_id = ${actorIn(activityId) ?? ''} and a.id = ${activityId}
     where ${visibleToPerson(sql`w.uid`)} order by w.place`)
   return rows.map(({ uid }) => uid)
+}
+
+/** Whose entries a list asks for: a member, or a gym by its id, that exists for this viewer. 404 otherwise. */
+export async function findAuthor(reader: Reader, viewer: Eyes, id: string): Promise<string> {
+  if ((await readProfile(reader, viewer, id)) || (await findGym(reader, id, viewer))?.id === id) return id
+  throw notFound()
 }
 
 interface CardRow extends Record<string, unknown> {

@@ -1,8 +1,7 @@
 import { implement } from '@orpc/server'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
-import { readCard } from '#features/activities/server/reads.ts'
+import { findAuthor, readCard } from '#features/activities/server/reads.ts'
 import type { Eyes } from '#features/activities/server/visible-to.ts'
-import { readProfile } from '#features/people/server/reads.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
@@ -28,9 +27,7 @@ export const postsProcedures = api.router({
   }),
 
   list: api.list.use(anyone).handler(async ({ context, input }) => {
-    const uid = meant(context.viewer, input.uid)
-    // Whose profile does not exist for this viewer has no posts either.
-    if (!(await readProfile(context.db, context.viewer, uid))) throw notFound()
+    const uid = await findAuthor(context.db, context.viewer, meant(context.viewer, input.uid))
     return readPostsOf(context.db, context.viewer, { uid, cursor: input.cursor, limit: input.limit })
   }),
 

@@ -306,3 +306,67 @@ test('D5 an event whose reminders are off reminds nobody', async () => {
   )
   expect(rows.rows).toEqual([])
 })
+
+test('the creator, owner and managers of an official event read its discussion, coaches don’t', async () => {
+  const club = await world.gym('Shannon Guard')
+  const people = {
+    creator: await world.member('Creator'),
+    owner: await world.member('Owner'),
+    manager: await world.member('Manager'),
+    coach: await world.member('Coach'),
+    late: await world.member('Late'),
+  }
+  await world.staff(club, people.owner, 'owner')
+  await world.staff(club, people.manager, 'manager')
+  await world.staff(club, people.coach, 'coach')
+  await itIs(NOW)
+  const ana = await world.member('Ana')
+  const event = await world.event(club, { startsAt: START, createdBy: people.creator.uid, hostIds: [] })
+  const at = { gymId: club.id, eventId: event.id }
+  await ana.api.rsvps.answer({ ...at, status: 'going' })
+  await ana.api.rsvps.say({ ...at, text: 'Is there parking?' })
+  const reads = async ({ api }: Person) => {
+    const found = await api.rsvps.discussion(at).catch(() => null)
+    return found?.items.map(({ content }) => content.text) ?? null
+  }
+  for (const name of ['creator', 'owner', 'manager'] as const)
+    expect([name, await reads(people[name])]).toEqual([name, ['Is there parking?']])
+  expect(await reads(people.coach)).toBeNull()
+
+  await world.staff(club, people.late, 'manager')
+  expect(await reads(people.late), 'whoever joins later').toEqual(['Is there parking?'])
+  await world.db.execute(sql`delete from gym_staff where gym_id = ${club.id} and uid = ${people.late.uid}`)
+  expect(await reads(people.late)).toBeNull()
+
+  const unofficial = await world.event(club, {
+    startsAt: START,
+    createdBy: ana.uid,
+    official: false,
+    hostIds: [ana.uid],
+  })
+  const there = { gymId: club.id, eventId: unofficial.id }
+  await ana.api.rsvps.say({ ...there, text: 'Among friends' })
+  expect(await answered(people.owner.api.rsvps.discussion(there)), 'of a member’s own event').toBe(404)
+})
+
+test('a gym’s event post belongs to the gym, and lists by author agree', async () => {
+  const owner = await world.member('Owner')
+  const club = await world.gym('Boyne Grappling')
+  await world.staff(club, owner, 'owner')
+  await itIs(NOW)
+  const made = await owner.api.events.create({
+    gymId: club.id,
+    title: 'Winter camp',
+    eventType: 'camp',
+    start: '2026-12-05T10:00',
+    end: '2026-12-05T12:00',
+    official: true,
+  } as never)
+  const [post] = (await owner.api.posts.list({ uid: club.id })).items
+  expect(post).toMatchObject({ actor: { type: 'gym', id: club.id }, post: { eventData: { eventId: made.id } } })
+  const one = await owner.api.posts.get({ uid: club.id, postId: post?.post?.id ?? '' })
+  expect(one.id).toBe(post?.id)
+  expect((await owner.api.activities.byUser({ uid: club.id })).items.map(({ id }) => id)).toEqual([post?.id])
+  expect((await owner.api.posts.list({ uid: 'me' })).items).toEqual([])
+  expect(await answered(owner.api.posts.list({ uid: 'nobody' }))).toBe(404)
+})

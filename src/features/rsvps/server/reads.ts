@@ -64,13 +64,8 @@ export async function readWarnings(
 }
 
 /** §6.5, D5: those who come, may come or were there, and hosts; nobody between whom and the one who made it there is a block. */
-export async function isInDiscussion(
-  reader: Reader,
-  event: Pick<FoundEvent, 'id' | 'createdBy'>,
-  viewer: Eyes,
-): Promise<boolean> {
+export async function isInDiscussion(reader: Reader, event: Pick<FoundEvent, 'id'>, viewer: Eyes): Promise<boolean> {
   if (!viewer) return false
-  if (event.createdBy === viewer.uid) return true
   const { rows } = await reader.execute(sql`
     select from audience_members m where m.audience = ${`event:${event.id}`} and m.uid = ${viewer.uid}`)
   return rows.length > 0
