@@ -65,6 +65,8 @@ export function httpApi(
     const more = costInValues(request)
     if (more > 0) await count(request, context, more)
     reply.header('cache-control', 'no-store')
+    if (!isInput(request.body))
+      return reply.code(400).send({ code: 'BAD_REQUEST', status: 400, message: 'Send a JSON object.' })
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched && !reply.sent)
       await reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is no such call.' })
@@ -87,6 +89,10 @@ export function httpApi(
     return handle(request, reply)
   }
 }
+
+/** Anything else would count as an empty input where the path has parameters. */
+const isInput = (body: unknown) =>
+  body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))
 
 let document: Promise<unknown> | undefined
 

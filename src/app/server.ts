@@ -88,6 +88,8 @@ export async function createServer({
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
   })
+  // The API speaks JSON alone; Fastify would also hand over plain text.
+  server.removeContentTypeParser('text/plain')
   const cookie = sessionCookie(config, secret)
   const files = await filesOf(config)
   const { db } = database
@@ -231,7 +233,7 @@ function refuseOtherOrigins(config: Config) {
 const FASTIFY_WORDS: Record<number, string> = {
   400: 'That cannot be read.',
   413: 'That is too large.',
-  415: 'That kind of content is not understood.',
+  415: 'Send JSON, with the content type application/json.',
 }
 
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -153,7 +153,27 @@ test('bad input over HTTP: 400 names the field, 413 and 415 where they belong, a
   expect([unknown.status, ((await unknown.json()) as { data: { field: string } }).data.field]).toEqual([400, 'role'])
   expect((await call('{"displayName":')).status).toBe(400)
   expect((await call(JSON.stringify({ displayName: 'x'.repeat(2_000_000) }))).status).toBe(413)
-  expect((await call('displayName=a', 'text/csv')).status).toBe(415)
+  for (const type of ['text/csv', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+    expect([type, (await call('displayName=a', type)).status]).toEqual([type, 415])
+  const untyped = await fetch(`${product.url}/api/auth/user`, {
+    method: 'PATCH',
+    body: new TextEncoder().encode('{"displayName":"João"}'),
+    headers: { cookie: cookies },
+  })
+  expect([untyped.status, await untyped.json()]).toEqual([
+    415,
+    { code: 'BAD_REQUEST', status: 415, message: 'Send JSON, with the content type application/json.' },
+  ])
   expect((await fetch(`${product.url}/api/nothing/here`)).status).toBe(404)
   expect((await fetch(`${product.url}/api/auth/sessions`)).status).toBe(401)
+})
+
+test.each(['null', '"text"', '5', '[]', '[{}]', 'true'])('a body of %s is not taken for an empty one', async (body) => {
+  const { cookies } = await signIn('kim@example.test')
+  const headers = { cookie: cookies, 'content-type': 'application/json' }
+  const answer = await fetch(`${product.url}/api/auth/sessions/none`, { method: 'DELETE', body, headers })
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { code: 'BAD_REQUEST', status: 400, message: 'Send a JSON object.' },
+  ])
 })
