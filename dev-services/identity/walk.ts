@@ -14,16 +14,22 @@ export interface WalkedSignIn {
  * Signs in the way a person does, without a browser: opens `startUrl` at the product, follows it to the stand-in,
  * chooses the account by its address (one that is not listed comes in by "Use another account"), and follows back.
  * Throws when the walk ends at the stand-in, with what its page says.
+ *
+ * @param reach - where requests for an address go, for a product that's behind a proxy for everyone else.
  */
 export async function walkSignIn(
   startUrl: string,
   account: WhoWalks,
-  { jar = openCookieJar(), headers = {} }: { jar?: CookieJar; headers?: Record<string, string> } = {},
+  {
+    jar = openCookieJar(),
+    headers = {},
+    reach = (url) => url,
+  }: { jar?: CookieJar; headers?: Record<string, string>; reach?: (url: URL) => URL } = {},
 ): Promise<WalkedSignIn> {
   let step: Step = { url: new URL(startUrl) }
   for (let steps = 0; steps < 30; steps += 1) {
     const { url, form } = step
-    const response = await fetch(url, {
+    const response = await fetch(reach(url), {
       method: form ? 'POST' : 'GET',
       body: form,
       redirect: 'manual',

@@ -51,7 +51,7 @@ export async function startProduct(
     await live.close()
     await identity.stop()
   })
-  return { url: config.publicUrl, identity, config, server, live }
+  return { url: config.publicUrl, port, identity, config, server, live }
 }
 
 /** A port of this machine that nobody listens on right now. */

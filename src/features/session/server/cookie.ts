@@ -3,11 +3,15 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Config } from '#platform/config.ts'
 import { SESSION_MS } from '../rules.ts'
 
+const isSecure = (config: Pick<Config, 'publicUrl'>) => config.publicUrl.startsWith('https:')
+
+/** What the names of our cookies begin with. Over https browsers take `__Host-` only from this very host, not from its neighbours. */
+export const cookiePrefix = (config: Pick<Config, 'publicUrl'>) => `${isSecure(config) ? '__Host-' : ''}open-mat`
+
 /** Reads and writes the session cookie in the form the sign-in library gives it: the token and its HMAC. */
 export function sessionCookie(config: Pick<Config, 'publicUrl'>, secret: string) {
-  const secure = config.publicUrl.startsWith('https:')
-  const name = `${secure ? '__Secure-' : ''}open-mat.session_token`
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const name = `${cookiePrefix(config)}.session_token`
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } as const
   const signature = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
 
   return {

@@ -7,6 +7,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { SESSION_MS, TOKEN_MS } from '../rules.ts'
+import { cookiePrefix } from './cookie.ts'
 import { subjectOf } from './id-token.ts'
 import { addressOf, claimImported, PROVIDER, pinIssuer } from './identities.ts'
 import { authAccounts, authSessions, authUsers, authVerifications } from './tables.ts'
@@ -74,8 +75,10 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
       }),
     ),
     advanced: {
-      cookiePrefix: 'open-mat',
-      useSecureCookies: config.publicUrl.startsWith('https:'),
+      cookiePrefix: cookiePrefix(config),
+      // The library's own prefix for secure cookies, which neighbouring hosts could set too.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: config.publicUrl.startsWith('https:') },
       database: { generateId: () => newId() },
     },
     account: {

@@ -22,6 +22,12 @@ const signedIn = os.$context<RequestContext>().middleware(({ context, next }) =>
 export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
   const tokenOf = (context: RequestContext) => cookie.read(context.request.headers.get('cookie'))
 
+  const forgetHere = ({ answerHeader }: RequestContext) => {
+    answerHeader('set-cookie', cookie.clear())
+    // Files for members only may be in the browser's cache. Its storage stays: other members' unsent writes are there.
+    answerHeader('clear-site-data', '"cache"')
+  }
+
   return api.router({
     current: api.current.use(anyoneInAnyStanding).handler(async ({ context }): Promise<SessionState> => {
       if (context.viewer) return readSessionState(context.db, context.viewer, context.now())
@@ -43,13 +49,13 @@ export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
     signOut: api.signOut.use(anyone).handler(async ({ context }) => {
       const token = tokenOf(context)
       if (token) await context.transaction((tx) => endSession(tx, token))
-      context.answerHeader('set-cookie', cookie.clear())
+      forgetHere(context)
       return {}
     }),
 
     signOutEverywhere: api.signOutEverywhere.use(memberInAnyStanding).handler(async ({ context }) => {
       const ended = await context.transaction((tx) => endEverySession(tx, context.viewer.uid))
-      context.answerHeader('set-cookie', cookie.clear())
+      forgetHere(context)
       return { ended }
     }),
 
