@@ -50,10 +50,30 @@ test('§2.1 §6.1 a visitor is sent to sign in, and comes back to where they wan
   page,
   signInAs,
 }) => {
-  await page.goto('/settings?x=1')
+  await page.goto('/settings/account?x=1#delete')
   await expect(page).toHaveURL(/\/login\?from=/)
   await signInAs(page, 'ana@openmat.test')
-  await expect(page).toHaveURL('/settings?x=1')
+  await expect(page).toHaveURL('/settings/account?x=1#delete')
+})
+
+test('forgets where a cancelled sign-in wanted to go', { tag: '@phone' }, async ({ page, signInAs }) => {
+  await page.goto('/settings/privacy')
+  const popup = await openChooser(page)
+  await popup.close()
+  await expect(page.getByRole('alert')).toContainText('Sign-in was cancelled.')
+  await page.goto('/')
+  await signInAs(page, 'ana@openmat.test')
+  await expect(page).toHaveURL('/')
+})
+
+test('leads someone whose email belongs to another account to the contact form', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/login?error=account-exists-with-different-credential')
+  await expect(page.getByRole('alert')).toContainText('An account already exists with the same email')
+  await page.getByRole('alert').getByRole('link', { name: 'Contact us' }).click()
+  await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Where we answer')).toBeEditable()
 })
 
 test('§2.33 somebody signed in has nothing to do at /login', { tag: '@phone' }, async ({ page }) => {
@@ -140,6 +160,7 @@ test('§4.2 an open page is signed out within seconds when the account is disabl
   await db.query('update auth_users set banned = true where email = $1', [noa.email])
   await expect(page).toHaveURL(/\/login/, { timeout: 6_000 })
   await expect(page.getByRole('alert')).toContainText('This account has been disabled. Please contact support.')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Contact us' })).toBeVisible()
 })
 
 test('§4.2 signing out everywhere reaches a page that is open elsewhere', { tag: '@phone' }, async ({

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { followPlaces } from '#features/session/web/place.ts'
 import { onSessionOver } from '#features/session/web/session.ts'
 import { i18n } from '#platform/web/i18n.ts'
 import { kept, keptKeys } from '#platform/web/kept.ts'
@@ -69,6 +70,7 @@ try {
   await knowSession({ whileSlow: () => show(<SlowBoot />) })
   await speaking
   const router = createRouter()
+  followPlaces(router)
   onSessionOver((code) => leaveForSignIn(router, code))
   show(<RouterProvider router={router} />)
   laterKeepSession()

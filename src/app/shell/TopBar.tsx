@@ -67,7 +67,7 @@ function SearchLink() {
 
 function VisitorActions() {
   const { i18n } = useLingui()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   return (
     <>
       <nav className="flex items-center gap-1">
@@ -88,7 +88,7 @@ function VisitorActions() {
       <span className="hidden text-sm text-quiet sm:block">
         <ThemeSwitch />
       </span>
-      <ButtonLink to={loginFor(pathname + search)} look="primary" size="small" className="whitespace-nowrap">
+      <ButtonLink to={loginFor(pathname + search + hash)} look="primary" size="small" className="whitespace-nowrap">
         <Trans>Sign in</Trans>
       </ButtonLink>
       <span className="-mr-3 sm:hidden">

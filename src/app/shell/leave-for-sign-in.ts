@@ -2,9 +2,8 @@ import type { createBrowserRouter } from 'react-router'
 
 /** §4.2: a session that the server ended leads to the sign-in page, with the reason and the way back. */
 export function leaveForSignIn(router: ReturnType<typeof createBrowserRouter>, code: string) {
-  const { pathname, search } = router.state.location
+  const { pathname, search, hash } = router.state.location
   if (pathname === '/login') return
-  const query = new URLSearchParams({ error: code })
-  if (pathname !== '/') query.set('from', pathname + search)
+  const query = new URLSearchParams({ error: code, from: pathname + search + hash })
   void router.navigate(`/login?${query}`)
 }

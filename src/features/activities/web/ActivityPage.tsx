@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useLocation, useNavigationType, useParams } from 'react-router'
 import { MILESTONE_WORDS } from '#features/milestones/titles.ts'
 import { loginFor } from '#features/session/web/admission.ts'
+import { placeOf } from '#features/session/web/place.ts'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -30,8 +31,7 @@ export async function loader({ params: { id = '' }, request }: LoaderFunctionArg
   const query = activityQuery(id)
   // That it was not there when somebody last looked may be over.
   const card = (await queryClient.ensureQueryData(query)) ?? (await queryClient.fetchQuery(query).catch(() => null))
-  const { pathname, search, hash } = new URL(request.url)
-  if (!card && currentSession()?.status !== 'signed-in') throw redirect(loginFor(pathname + search + hash))
+  if (!card && currentSession()?.status !== 'signed-in') throw redirect(loginFor(placeOf(request)))
   return null
 }
 

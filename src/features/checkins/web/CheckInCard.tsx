@@ -150,13 +150,13 @@ function Done({ event, to, mine }: Pick<OwnProps, 'event' | 'to' | 'mine'>) {
 
 /** Whoever scans and is not signed in comes back here afterwards, with the code. */
 function SignInFirst() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   return (
     <Card title={<Trans>Check-in</Trans>}>
       <p className="mb-4">
         <Trans>Sign in and you are one tap from being checked in.</Trans>
       </p>
-      <ButtonLink to={paths.login(pathname + search)} look="primary" wide>
+      <ButtonLink to={paths.login(pathname + search + hash)} look="primary" wide>
         <Trans>Sign in</Trans>
       </ButtonLink>
     </Card>

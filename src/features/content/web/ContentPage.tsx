@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import { ReportButton } from '#features/reports/web/ReportButton.tsx'
 import { loginFor } from '#features/session/web/admission.ts'
+import { placeOf } from '#features/session/web/place.ts'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
 import { PastDueBanner } from '#features/subscriptions/web/PastDueBanner.tsx'
 import { paths } from '#platform/web/paths.ts'
@@ -25,8 +26,7 @@ const RemoveContent = lazy(() => import('./RemoveContent.tsx'))
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
   const query = contentQuery(id)
   const piece = (await queryClient.ensureQueryData(query)) ?? (await queryClient.fetchQuery(query).catch(() => null))
-  const { pathname, search, hash } = new URL(request.url)
-  if (!piece && currentSession()?.status !== 'signed-in') throw redirect(loginFor(pathname + search + hash))
+  if (!piece && currentSession()?.status !== 'signed-in') throw redirect(loginFor(placeOf(request)))
   return null
 }
 

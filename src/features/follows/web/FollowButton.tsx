@@ -21,7 +21,7 @@ export interface FollowButtonProps {
 /** §1.5: follow, ask to, or take it back. Nothing for oneself. Who is not signed in is asked to, and comes back. */
 export function FollowButton({ person, relation, privateAccount = false, look, size }: FollowButtonProps) {
   const { user } = useAuth()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const { following, followsMe } = relation
   // In the row of a list on a narrow phone the room is the name's.
@@ -30,7 +30,7 @@ export function FollowButton({ person, relation, privateAccount = false, look, s
   if (user?.uid === person.uid) return null
 
   const press = () => {
-    if (!user) return void navigate(loginFor(pathname + search))
+    if (!user) return void navigate(loginFor(pathname + search + hash))
     setFollowing(person, { follow: following === 'no', before: following, asks: privateAccount })
   }
 

@@ -17,13 +17,13 @@ export interface FavoriteButtonProps {
 export function FavoriteButton({ gym, size }: FavoriteButtonProps) {
   const { i18n } = useLingui()
   const { isAuthenticated } = useAuth()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const favorite = useFavorite(gym.id)
   const { isFavorite, favoriteCount } = gym
 
   const press = () => {
-    if (!isAuthenticated) return void navigate(loginFor(pathname + search))
+    if (!isAuthenticated) return void navigate(loginFor(pathname + search + hash))
     favorite.mutate({ isFavorite: !isFavorite, favoriteCount })
   }
 

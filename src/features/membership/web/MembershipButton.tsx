@@ -32,13 +32,13 @@ export function MembershipButton({ gym }: { gym: GymNamed }) {
 
 function Joining({ gym, membership: { isRun, memberCount } }: { gym: GymNamed; membership: Membership }) {
   const { isAuthenticated } = useAuth()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const { act, busy } = useAct()
   const [open, setOpen] = useState(false)
 
   const press = () => {
-    if (!isAuthenticated) return void navigate(loginFor(pathname + search))
+    if (!isAuthenticated) return void navigate(loginFor(pathname + search + hash))
     if (isRun) return setOpen(true)
     void act(async () => showMembership(gym.id, await membershipApi.join({ gymId: gym.id })))
   }

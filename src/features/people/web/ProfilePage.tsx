@@ -8,6 +8,7 @@ import { useLoggedView } from '#features/follows/web/profile-view.ts'
 import { ManagedGyms } from '#features/gym-edits/web/ManagedGyms.tsx'
 import { useProfileTabs } from '#features/journal/web/profile-tabs.ts'
 import { loginFor } from '#features/session/web/admission.ts'
+import { placeOf } from '#features/session/web/place.ts'
 import { currentSession, useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -24,9 +25,8 @@ const ProfileMilestones = lazy(() => import('#features/milestones/web/ProfileMil
 /** A visitor who may not see it, or what is not there, is asked to sign in. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const view = await queryClient.ensureQueryData(profileQuery(params as ProfileParams))
-  const { pathname, search, hash } = new URL(request.url)
   if (!view) {
-    if (currentSession()?.status !== 'signed-in') throw redirect(loginFor(pathname + search + hash))
+    if (currentSession()?.status !== 'signed-in') throw redirect(loginFor(placeOf(request)))
     return null
   }
   const { uid } = view.profile

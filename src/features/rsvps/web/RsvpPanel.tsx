@@ -36,7 +36,7 @@ export function RsvpPanel({ event }: { event: Event }) {
 }
 
 function SignIn({ event: { status } }: { event: Event }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   if (status === 'ended') return <Trans>This event has ended.</Trans>
   if (status === 'cancelled') return <Trans>This event was cancelled.</Trans>
   return (
@@ -44,7 +44,7 @@ function SignIn({ event: { status } }: { event: Event }) {
       <p>
         <Trans>Sign in to say that you come.</Trans>
       </p>
-      <ButtonLink to={loginFor(pathname + search)} look="primary" wide>
+      <ButtonLink to={loginFor(pathname + search + hash)} look="primary" wide>
         <Trans>Sign in</Trans>
       </ButtonLink>
     </>

@@ -31,7 +31,7 @@ export function Component() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [step, setStep] = useState<Step>(() => firstStep(query))
-  const from = placeToReturn(query.get('from') ?? sessionStorage.getItem(REMEMBERED))
+  const from = placeToReturn(query.get('from') ?? rememberedPlace(query))
   const arrivedSignedIn = useRef(isAuthenticated && step.at === 'idle')
 
   // §2.33: who is signed in has nothing to do here. After a sign-in, the greeting is read first.
@@ -55,6 +55,7 @@ export function Component() {
       if ((await signInWithProvider('google')) === 'signed-in') setStep({ at: 'success' })
     } catch (error) {
       console.warn('sign-in failed', error)
+      sessionStorage.removeItem(REMEMBERED)
       setStep({ at: 'error', error })
     }
   }
@@ -105,6 +106,11 @@ export function Component() {
       <Features />
     </div>
   )
+}
+
+/** Only for a sign-in by redirect, which comes back without the query it left with. A cancelled one isn't reused later. */
+function rememberedPlace(query: URLSearchParams): string | null {
+  return query.has('signedIn') || query.has('error') ? sessionStorage.getItem(REMEMBERED) : null
 }
 
 /** How a sign-in by redirect ended stands in the address; so does the reason of a forced sign-out. */

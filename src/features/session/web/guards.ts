@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { type Guard, whereInstead } from './admission.ts'
+import { placeOf } from './place.ts'
 import { currentSession, loadSession } from './session.ts'
 
 /** A page's own loader, run once its guard has let the visitor in. */
@@ -11,8 +12,7 @@ const guardedBy =
   (loader?: Loader): Loader =>
   async (args) => {
     const state = currentSession() ?? (await loadSession())
-    const { pathname, search, hash } = new URL(args.request.url)
-    const place = pathname + search + hash
+    const place = placeOf(args.request)
     let instead = whereInstead(guard, state, place)
     // Whoever was approved a moment ago does not know it here yet (D10).
     if (instead === '/' && guard === 'creator') instead = whereInstead(guard, await loadSession(), place)
