@@ -1,7 +1,8 @@
 import './shell.css'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { Link, Outlet, ScrollRestoration } from 'react-router'
+import { Link, type LinkProps, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { LaterFloating, LaterOfflineBanner } from './LaterFloating.tsx'
@@ -17,6 +18,8 @@ const LanguageSelect = lazy(async () => {
 
 /** Around pages that stand alone: nothing to choose but what the page asks, on a quiet mat. */
 export function Component() {
+  const { isAuthenticated } = useAuth()
+  const { pathname } = useLocation()
   usePageName()
   useFocusOnNavigation()
   return (
@@ -29,12 +32,20 @@ export function Component() {
       </main>
       <footer className="page-width pb-safe">
         <div className="mx-auto mb-4 flex w-fit flex-wrap items-center justify-center gap-x-6 rounded-card bg-ground px-4 text-sm text-quiet">
-          <Link to={paths.map()} className="inline-flex min-h-11 items-center hover:text-ink">
-            <Trans>Find gyms</Trans>
-          </Link>
-          <Link to={paths.about()} className="inline-flex min-h-11 items-center hover:text-ink">
-            <Trans>About</Trans>
-          </Link>
+          {/* Members on these pages can't go anywhere else yet; the contact form is open to everyone. */}
+          {!isAuthenticated && (
+            <>
+              <FooterLink to={paths.map()}>
+                <Trans>Find gyms</Trans>
+              </FooterLink>
+              <FooterLink to={paths.about()}>
+                <Trans>About</Trans>
+              </FooterLink>
+            </>
+          )}
+          <FooterLink to={paths.contact(pathname)}>
+            <Trans>Contact</Trans>
+          </FooterLink>
           <ThemeSwitch />
           <Suspense fallback={<div className="h-12 w-56" />}>
             <LanguageSelect hideLabel className="w-56" />
@@ -46,3 +57,7 @@ export function Component() {
     </div>
   )
 }
+
+const FooterLink = (props: Pick<LinkProps, 'to' | 'children'>) => (
+  <Link {...props} className="inline-flex min-h-11 items-center hover:text-ink" />
+)

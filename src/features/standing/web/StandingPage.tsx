@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { DataSettings } from '#features/account/web/DataSettings.tsx'
+import { STANDING } from '#features/session/web/admission.ts'
 import { loadSession, signOut, useAuth } from '#features/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -51,6 +52,9 @@ export function Component() {
               <Trans>Go home</Trans>
             </ButtonLink>
           )}
+          <ButtonLink look="quiet" to={paths.contact(STANDING)}>
+            <Trans>Contact us</Trans>
+          </ButtonLink>
           <Button look="quiet" onClick={() => void signOut()}>
             <Trans>Sign out</Trans>
           </Button>
