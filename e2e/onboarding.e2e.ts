@@ -85,7 +85,7 @@ test('D8 a username says while typing whether it can be had', { tag: '@phone' },
   await expect(username).toBeFocused()
 })
 
-test('D8 somebody younger than 16 gets a calm page and no account', { tag: '@phone' }, async ({
+test('asks to confirm the age in place, and shows the wait page only to someone under 16', { tag: '@phone' }, async ({
   page,
   newcomer,
   database,
@@ -95,10 +95,32 @@ test('D8 somebody younger than 16 gets a calm page and no account', { tag: '@pho
   await page.goto('/onboarding')
   await page.getByLabel('Username').fill(freshUsername())
   await next(page)
-  await expect(heading(page, 'An account has to wait a little')).toBeVisible()
+  const age = page.getByRole('checkbox', { name: 'I am 16 or older' })
+  await expect(age).toHaveAccessibleDescription("Please confirm you're 16 or older.")
+  await expect(age).toBeFocused()
+  await page.getByRole('button', { name: "I'm under 16" }).click()
+  await expect(heading(page, 'An account has to wait a little')).toBeFocused()
   const client = await database()
   const { rows } = await client.query('select username from users where email = $1', [somebody.email])
   expect(rows.every((row) => row.username === null)).toBe(true)
+})
+
+test('offers a way out of every step to someone in the wrong account', { tag: '@phone' }, async ({
+  page,
+  newcomer,
+}) => {
+  const somebody = newcomer()
+  await enter(page, somebody)
+  await page.goto('/onboarding')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link')).toHaveText(['Contact'])
+  await footer.getByRole('link', { name: 'Contact' }).click()
+  await expect(heading(page, 'Contact')).toBeVisible()
+  await page.goBack()
+  await firstStep(page)
+  await expect(page.getByText(`Signed in as ${somebody.email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
 })
 
 test('D8 the steps resume after a reload, Back keeps the answers, and the others can be skipped', {

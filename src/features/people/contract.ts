@@ -247,13 +247,6 @@ export const onboardingState = z.object({
 })
 export type OnboardingState = z.infer<typeof onboardingState>
 
-/** Step 1: without the confirmation of age nothing is kept. */
-export const firstStep = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('saved'), onboarding: onboardingState }),
-  z.object({ status: z.literal('too_young') }),
-])
-export type FirstStep = z.infer<typeof firstStep>
-
 export const suggestions = z.object({
   /** Together at most 12. */
   people: z.array(personCard.extend({ because: z.enum(['same_gym', 'same_city']) })),
@@ -339,7 +332,7 @@ export const peopleContract = {
     saveName: oc
       .route({ method: 'POST', path: '/onboarding/username', summary: 'Step 1: my name here', tags })
       .input(z.strictObject({ username: typedUsername, displayName, ageConfirmed: z.boolean() }))
-      .output(firstStep),
+      .output(onboardingState),
     saveJiuJitsu: oc
       .route({ method: 'PATCH', path: '/onboarding/steps/2', summary: 'Step 2: my jiu-jitsu; empty to skip', tags })
       .input(

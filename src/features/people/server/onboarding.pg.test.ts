@@ -32,7 +32,7 @@ test('D8 the five steps are saved one by one and gone on with where somebody sto
     displayName: 'Ana S.',
     ageConfirmed: true,
   })
-  expect(first).toMatchObject({ status: 'saved', onboarding: { step: 1, usernameSuggestions: [] } })
+  expect(first).toMatchObject({ step: 1, usernameSuggestions: [] })
   await api.people.onboarding.saveJiuJitsu({ beltRank: 'purple', stripes: 3, yearStarted: 2015, discipline: 'both' })
   await api.people.onboarding.savePlace({ city: 'Dublin', country: 'IE', placeId: 2964574, homeGymName: 'Back room' })
   expect(await api.people.onboarding.state()).toEqual({
@@ -80,11 +80,11 @@ test('§2.47 D8 only the first step is required: without a username nothing goes
   expect(await api.people.onboarding.state()).toMatchObject({ step: 0, complete: false, answers: { beltRank: null } })
 })
 
-test('D8 who does not confirm their age is answered, and nothing of theirs is kept', async () => {
+test('refuses the first step until the age is confirmed, and saves nothing', async () => {
   const { api } = await newcomer('Dani')
-  expect(
-    await api.people.onboarding.saveName({ username: 'dani_14', displayName: 'Dani B.', ageConfirmed: false }),
-  ).toEqual({ status: 'too_young' })
+  await expect(
+    api.people.onboarding.saveName({ username: 'dani_14', displayName: 'Dani B.', ageConfirmed: false }),
+  ).rejects.toMatchObject({ status: 400, data: { field: 'ageConfirmed' } })
   expect(await api.people.onboarding.state()).toMatchObject({
     step: 0,
     answers: { username: null, displayName: 'Dani' },

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/database.ts'
-import { conflict, notFound } from '#platform/refusals.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { NotificationChoice, OnboardingState } from '../contract.ts'
 import { notificationChoiceOf, notificationPreferencesFor } from '../rules.ts'
 import { stampedPreferences } from './notification-preferences.ts'
@@ -43,12 +43,12 @@ export async function readOnboarding(reader: Reader, { uid, now }: Step): Promis
   }
 }
 
-/** Step 1. Whoever does not confirm their age gets no name here, and nothing of theirs is kept. */
+/** Step 1. Nothing is saved until the member confirms their age. */
 export async function saveName(
   tx: Tx,
   { uid, now, ageConfirmed, ...name }: Step & { username: string; displayName: string; ageConfirmed: boolean },
-): Promise<{ status: 'saved' | 'too_young' }> {
-  if (!ageConfirmed) return { status: 'too_young' }
+): Promise<void> {
+  if (!ageConfirmed) throw badField('ageConfirmed', "Please confirm you're 16 or older.")
   await takeFirstUsername(tx, { uid, typed: name.username, now })
   await changeProfile(tx, { uid, now, displayName: name.displayName })
   await tx
@@ -56,7 +56,6 @@ export async function saveName(
     .set({ ageConfirmedAt: sql`coalesce(${users.ageConfirmedAt}, ${now.toISOString()}::timestamptz)` })
     .where(eq(users.uid, uid))
   await reach(tx, { uid, step: 1 })
-  return { status: 'saved' }
 }
 
 /** Steps 2 to 4: saves the answers, none when the step was skipped. */

@@ -116,8 +116,8 @@ export const peopleProcedures = api.router({
     state: api.onboarding.state.use(member).handler(({ context }) => onboardingOf(context)),
 
     saveName: api.onboarding.saveName.use(beginner).handler(async ({ context, input }) => {
-      const { status } = await context.transaction((tx) => saveName(tx, { ...input, ...step(context) }))
-      return status === 'saved' ? { status, onboarding: await onboardingOf(context) } : { status }
+      await context.transaction((tx) => saveName(tx, { ...input, ...step(context) }))
+      return onboardingOf(context)
     }),
 
     saveJiuJitsu: api.onboarding.saveJiuJitsu.use(beginner).handler(async ({ context, input }) => {

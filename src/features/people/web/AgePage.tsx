@@ -1,16 +1,18 @@
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from 'react-router'
-import { signOut } from '#features/session/web/session.ts'
+import { useEffect, useRef } from 'react'
+import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
+import { SignOutButton } from './SignOutButton.tsx'
 
 /** D8: somebody younger than 16. Nothing was kept; it says so calmly, and what can be done. */
 export function AgePage({ onBack }: { onBack: () => void }) {
-  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="mx-auto flex w-full max-w-text flex-col items-center py-12 text-center">
       <Sign belt="white" size={96} />
-      <h1 className="mt-6 text-2xl">
+      <h1 ref={heading} tabIndex={-1} className="mt-6 text-2xl">
         <Trans>An account has to wait a little</Trans>
       </h1>
       <p className="mt-3 max-w-card text-quiet">
@@ -23,9 +25,7 @@ export function AgePage({ onBack }: { onBack: () => void }) {
         <Trans>See you on the mat.</Trans>
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
-        <Button look="primary" onClick={() => void signOut().then(() => navigate('/map'))}>
-          <Trans>Sign out</Trans>
-        </Button>
+        <SignOutButton look="primary" to={paths.map()} />
         <Button look="quiet" onClick={onBack}>
           <Trans>Back, I am 16 or older</Trans>
         </Button>

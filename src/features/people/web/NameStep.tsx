@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { PROFILE_LIMITS } from '../limits.ts'
@@ -14,6 +15,7 @@ import { USERNAME_REFUSALS, UsernameField } from './UsernameField.tsx'
 interface Problems {
   username?: string
   displayName?: string
+  ageConfirmed?: string
 }
 
 /** Step 1: the only one that has to be answered. */
@@ -35,14 +37,13 @@ export function NameStep({ onboarding, onSaved }: StepProps) {
     const found: Problems = {
       ...(fault && { username: t(USERNAME_REFUSALS[fault]) }),
       ...(displayName.trim() === '' && { displayName: t`Enter a name.` }),
+      ...(!ageConfirmed && { ageConfirmed: t`Please confirm you're 16 or older.` }),
     }
     const refused = Object.keys(found).length > 0
     setProblems(refused ? found : null)
     if (refused) return
     await save(async () => {
-      const answer = await peopleApi.onboarding.saveName({ username, displayName: displayName.trim(), ageConfirmed })
-      if (answer.status === 'too_young') setTooYoung(true)
-      else await onSaved(answer.onboarding)
+      await onSaved(await peopleApi.onboarding.saveName({ username, displayName: displayName.trim(), ageConfirmed }))
     })
   }
 
@@ -80,7 +81,21 @@ export function NameStep({ onboarding, onSaved }: StepProps) {
         suggestions={usernameSuggestions}
         error={problems?.username ?? (refusedField === 'username' ? refusal : undefined)}
       />
-      <Checkbox label={<Trans>I am 16 or older</Trans>} checked={ageConfirmed} onCheckedChange={setAgeConfirmed} />
+      <div className="flex flex-col items-start">
+        <Checkbox
+          label={<Trans>I am 16 or older</Trans>}
+          required
+          checked={ageConfirmed}
+          onCheckedChange={(checked) => {
+            setAgeConfirmed(checked)
+            setProblems(null)
+          }}
+          error={problems?.ageConfirmed}
+        />
+        <Button look="quiet" size="small" className="ml-5" onClick={() => setTooYoung(true)}>
+          <Trans>I'm under 16</Trans>
+        </Button>
+      </div>
     </StepFrame>
   )
 }

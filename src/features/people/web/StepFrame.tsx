@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { useAuth } from '#features/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
+import { SignOutButton } from './SignOutButton.tsx'
 import type { Saving } from './saving.ts'
 
 export const STEPS = 5
@@ -37,6 +40,7 @@ export function StepFrame({
   children,
 }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { user } = useAuth()
   // A new step is read from its question on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the reason
   useEffect(() => {
@@ -85,6 +89,14 @@ export function StepFrame({
           </Button>
         </div>
       </form>
+      <div className="mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-x-2 rounded-card bg-ground px-4 text-sm text-quiet">
+        <span className="wrap-anywhere">
+          <Trans>
+            Signed in as <bdi>{user?.email}</bdi>
+          </Trans>
+        </span>
+        <SignOutButton look="quiet" size="small" to={paths.login()} />
+      </div>
     </div>
   )
 }
