@@ -18,9 +18,10 @@ const MOST_LISTED = 1_000
 
 /**
  * A bucket on this machine that speaks as much of S3's protocol as Open Mat uses: objects, their parts by ranges, lists, and uploads of
- * several parts. Signatures are checked. What it holds is in memory, and gone with it.
+ * several parts. Signatures are checked. What it holds is in memory, and gone with it. `without`: calls it doesn't support, by the names
+ * of their functions below.
  */
-export async function startBucket({ name, ...keys }: Keys & { name: string }) {
+export async function startBucket({ name, without = [], ...keys }: Keys & { name: string; without?: string[] }) {
   const bucket = openBucket()
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
@@ -30,7 +31,7 @@ export async function startBucket({ name, ...keys }: Keys & { name: string }) {
       const fault = signatureFault(request, body, keys)
       if (fault) throw new BucketError(403, fault)
       if (first !== name) throw new BucketError(404, 'NoSuchBucket')
-      answer({ ...{ bucket, name, key: rest.join('/'), query, request, response, body } })
+      answer(without, { ...{ bucket, name, key: rest.join('/'), query, request, response, body } })
     } catch (error) {
       const { status, code } = error instanceof BucketError ? error : { status: 500, code: String(error) }
       xml(response, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`, status)
@@ -47,12 +48,12 @@ export async function startBucket({ name, ...keys }: Keys & { name: string }) {
   }
 }
 
-function answer(asked: Asked) {
+function answer(without: string[], asked: Asked) {
   const { request, query, key } = asked
   const what = CALLS.find(([method, isForKey, has]) => {
     return method === request.method && isForKey === (key !== '') && has.every((name) => query.has(name))
   })
-  if (!what) throw new BucketError(501, 'NotImplemented')
+  if (!what || without.includes(what[3].name)) throw new BucketError(501, 'NotImplemented')
   what[3](asked)
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startBucket } from '../../dev-services/files/s3.ts'
 import { readConfig } from './config.ts'
 import { filesOf } from './files.ts'
@@ -127,9 +127,19 @@ test('a bucket that cannot be used stops the start with the setting that is wron
   )
   await expect(usableBucket({ ...s3, secretAccessKey: 'wrong' })).rejects.toThrow('HTTP 403')
   await expect(usableBucket({ ...s3, endpoint: 'http://127.0.0.1:9' })).rejects.toThrow('S3_BUCKET open-mat cannot')
+  expect(storage.bucket.objects.size + storage.bucket.uploads.size).toBe(0)
   expect(() => readConfig(S3)).toThrow('S3_SECRET_ACCESS_KEY is missing')
   expect(() => readConfig({ S3_REGION: 'eu-west-1' })).toThrow('S3_BUCKET is missing')
   expect(() => readConfig({ ...S3, S3_ENDPOINT: 'storage' })).toThrow('S3_ENDPOINT is not')
   expect(() => readConfig({ ...S3, S3_BUCKET: 'Not A Bucket' })).toThrow('S3_BUCKET is not')
   expect(readConfig({}).s3).toBeUndefined()
+})
+
+test('a bucket that lacks a call stops the start with a line that names it', async () => {
+  const keys = { accessKeyId: 'anybody', secretAccessKey: 'a secret' }
+  const poor = await startBucket({ name: 'open-mat', ...keys, without: ['listParts', 'deleteObjects'] })
+  onTestFinished(() => poor.stop())
+  await expect(usableBucket({ ...s3, endpoint: poor.url })).rejects.toThrow(
+    'S3_BUCKET open-mat does not support or allow ListParts (HTTP 501), DeleteObjects (HTTP 501).',
+  )
 })

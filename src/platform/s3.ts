@@ -1,6 +1,22 @@
 import { Agent } from 'node:http'
 import { Agent as SafeAgent } from 'node:https'
-import { HeadBucketCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { nanoid } from 'nanoid'
 import type { Config } from './config.ts'
 import { StartError } from './start-error.ts'
 
@@ -29,13 +45,67 @@ export async function usableBucket(s3: S3): Promise<void> {
   const client = new S3Client(s3ClientConfig(s3))
   try {
     await client.send(new HeadBucketCommand({ Bucket: s3.bucket }))
+    const missing = await missingCalls(client, s3.bucket)
+    if (missing.length > 0)
+      throw new StartError(
+        `S3_BUCKET ${s3.bucket} does not support or allow ${missing.join(', ')}. Open Mat needs that to store files: change the rights of the key, or use another bucket.`,
+      )
   } catch (error) {
-    const { name, $metadata } = error as { name: string; $metadata?: { httpStatusCode?: number } }
-    const why = $metadata?.httpStatusCode ? `HTTP ${$metadata.httpStatusCode}` : name
+    if (error instanceof StartError) throw error
     throw new StartError(
-      `S3_BUCKET ${s3.bucket} cannot be used (${why}). Look at S3_ENDPOINT, S3_REGION and the keys, and whether the bucket is there.`,
+      `S3_BUCKET ${s3.bucket} cannot be used (${reasonOf(error)}). Look at S3_ENDPOINT, S3_REGION and the keys, and whether the bucket is there.`,
     )
   } finally {
     client.destroy()
   }
+}
+
+/** Makes every call that storing files and resumable uploads need, on objects of its own. Answers those that fail, and why. */
+async function missingCalls(client: S3Client, Bucket: string): Promise<string[]> {
+  const missing: string[] = []
+  const attempt = async <Answer>(call: string, sent: Promise<Answer>): Promise<Answer | undefined> => {
+    try {
+      return await sent
+    } catch (error) {
+      missing.push(`${call} (${reasonOf(error)})`)
+      return undefined
+    }
+  }
+  const folder = `start-check/${nanoid()}`
+  const one = { Bucket, Key: `${folder}/one` }
+  const parts = { Bucket, Key: `${folder}/parts` }
+  await attempt('PutObject', client.send(new PutObjectCommand({ ...one, Body: Buffer.from('check') })))
+  await attempt('HeadObject', client.send(new HeadObjectCommand(one)))
+  await attempt(
+    'GetObject by range',
+    client.send(new GetObjectCommand({ ...one, Range: 'bytes=0-1' })).then(({ Body }) => Body?.transformToByteArray()),
+  )
+  await attempt('ListObjectsV2', client.send(new ListObjectsV2Command({ Bucket, Prefix: folder })))
+  const begin = () => attempt('CreateMultipartUpload', client.send(new CreateMultipartUploadCommand(parts)))
+  const UploadId = (await begin())?.UploadId
+  if (UploadId) {
+    const upload = { ...parts, UploadId }
+    const part = { ...upload, PartNumber: 1, Body: Buffer.from('check') }
+    const ETag = (await attempt('UploadPart', client.send(new UploadPartCommand(part))))?.ETag
+    await attempt('ListParts', client.send(new ListPartsCommand(upload)))
+    await attempt('ListMultipartUploads', client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: folder })))
+    const MultipartUpload = { Parts: [{ PartNumber: 1, ETag }] }
+    const whole = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload })
+    await attempt('CompleteMultipartUpload', client.send(whole))
+    const another = (await begin())?.UploadId
+    if (another)
+      await attempt(
+        'AbortMultipartUpload',
+        client.send(new AbortMultipartUploadCommand({ ...parts, UploadId: another })),
+      )
+  }
+  const Delete = { Objects: [{ Key: one.Key }, { Key: parts.Key }], Quiet: true }
+  const removed = await attempt('DeleteObjects', client.send(new DeleteObjectsCommand({ Bucket, Delete })))
+  if (removed?.Errors?.[0]) missing.push(`DeleteObjects (${removed.Errors[0].Code})`)
+  return [...new Set(missing)]
+}
+
+function reasonOf(error: unknown): string {
+  const { name, $metadata } = error as { name: string; $metadata?: { httpStatusCode?: number } }
+  return $metadata?.httpStatusCode ? `HTTP ${$metadata.httpStatusCode}` : name
 }
