@@ -12,6 +12,8 @@ const NO_ROOM = 'There is no room for this video here right now. What you sent i
 
 const NOT_TAKEN = 'Something went wrong on our side. What you sent is kept: go on later.'
 
+const NOT_SUPPORTED = 'Send the file in one upload, and its length with the first request.'
+
 /** In the form in which the protocol's server answers it. */
 export class Refused extends Error {
   readonly status_code: number
@@ -56,6 +58,8 @@ async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
 export function faultOf(error: unknown): { status_code: number; body: string } | undefined {
   if (isDiskFull(error)) return new Refused(507, NO_ROOM)
   const { status_code = 500 } = error as Partial<Refused>
+  // The library's own: the sender asks for an extension of the protocol, such as parallel uploads.
+  if (status_code === 501) return new Refused(400, NOT_SUPPORTED)
   return status_code < 500 || error instanceof Refused ? undefined : { status_code: 500, body: NOT_TAKEN }
 }
 

@@ -162,6 +162,41 @@ test('§1.12 a day carries so many files and bytes, one file two gigabytes, one 
   expect(await begin(1_000)).toBe(429)
 })
 
+test('an upload with headers that make no sense is refused as the sender’s mistake', async () => {
+  const ana = await world.member('Ana')
+  const { url } = await send(ana, film(), { stopAfter: 60_000 })
+  const status = async (method: string, to: string, headers: Record<string, string>) => {
+    const answer = await fetch(to, {
+      method,
+      headers: { 'tus-resumable': '1.0.0', ...headers, ...cookieOf(ana) },
+      ...(method === 'PATCH' ? { body: 'piece' } : {}),
+    })
+    expect(await answer.text(), JSON.stringify(headers)).not.toContain('our side')
+    return answer.status
+  }
+  const begin = (headers: Record<string, string>) => status('POST', `${product.url}/api/videos/uploads`, headers)
+  const length = { 'upload-length': '1000' }
+  expect(await begin({ ...length, 'upload-concat': 'partial' })).toBe(400)
+  expect(await begin({ 'upload-concat': 'final;/api/videos/uploads/a /api/videos/uploads/b' })).toBe(400)
+  expect(await begin({ 'upload-defer-length': '1' })).toBe(400)
+  expect(await begin({ ...length, 'upload-defer-length': '1' })).toBe(400)
+  expect(await begin({})).toBe(400)
+  for (const absurd of ['-1', '1e30', '99999999999999999999', 'NaN', '0x10'])
+    expect(await begin({ 'upload-length': absurd }), absurd).toBe(400)
+  expect(await begin({ 'upload-length': '9007199254740991' })).toBe(413)
+  for (const broken of ['filename', 'filename %%%', 'a QQ==,a QQ==', ','])
+    expect([201, 400], broken).toContain(await begin({ ...length, 'upload-metadata': broken }))
+  expect(await begin({ ...length, 'upload-metadata': `filename ${btoa('a\0b')}` })).toBe(201)
+
+  const piece = { 'content-type': 'application/offset+octet-stream' }
+  const on = (headers: Record<string, string>) => status('PATCH', url ?? '', headers)
+  expect(await on({ ...piece, 'upload-offset': '1' })).toBe(409)
+  expect(await on({ ...piece, 'upload-offset': '-1' })).toBe(400)
+  expect(await on(piece)).toBe(403)
+  expect(await on({ 'content-type': 'text/plain', 'upload-offset': '60000' })).toBe(400)
+  expect(await on({ ...piece, 'upload-offset': '60000', 'upload-length': '5' })).toBe(400)
+})
+
 test('§6.4 D17 the file of a video goes with its entry: hidden at once, back on Undo, gone from the disk after thirty days', async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   const { id: fileId } = await send(ana, film())
