@@ -49,6 +49,17 @@ export function readCalendar(text: string, from: Date, until: Date): Shown[] {
   return shown.toSorted((one, other) => one.start.localeCompare(other.start) || one.uid.localeCompare(other.uid))
 }
 
+/** What a calendar file says of itself, read by the same library. */
+export function readHead(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  return {
+    events: calendar.getAllSubcomponents('vevent').length,
+    // A library that doesn't know a property leaves its text as it was sent.
+    text: (property: string): string =>
+      ICAL.design.icalendar.value.text.fromICAL(String(calendar.getFirstPropertyValue(property)), ''),
+  }
+}
+
 /** The lines as they are sent, and that each keeps to what RFC 5545 asks of a line. */
 export function linesOf(text: string): string[] {
   if (!text.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(text)) throw new Error('lines are to end with CRLF')

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { accountDeletions } from '#features/account/server/tables.ts'
 import { eventSeries } from '#features/events/server/tables.ts'
 import type { ScheduleItem } from '#features/gyms/contract.ts'
 import type { RsvpStatus } from '#features/rsvps/rules.ts'
@@ -77,7 +78,7 @@ test('D5 my feed holds what I come to and what I may come to, by an address that
     ['Going · Mine', 'CONFIRMED'],
     ['Maybe · Mine', 'TENTATIVE'],
     ['Offered · Mine', 'TENTATIVE'],
-    ['Cancelled · Mine', 'CANCELLED'],
+    ['Cancelled: Cancelled · Mine', 'CANCELLED'],
   ])
   const answer = await ask(path)
   expect(answer.headers.get('cache-control')).toContain('no-store')
@@ -87,12 +88,12 @@ test('D5 my feed holds what I come to and what I may come to, by an address that
   // What may not be seen any more is not told by the feed either.
   await change("update events set visibility = 'link', host_ids = '{}' where id = $1", maybe?.id)
   await change('update events set is_deleted = true where id = $1', going?.id)
-  expect(titles(await calendar(path))).toEqual(['Maybe · Mine', 'Offered · Mine', 'Cancelled · Mine'])
+  expect(titles(await calendar(path))).toEqual(['Maybe · Mine', 'Offered · Mine', 'Cancelled: Cancelled · Mine'])
   await change("update rsvps set status = 'removed' where event_id = $1", maybe?.id)
-  expect(titles(await calendar(path))).toEqual(['Offered · Mine', 'Cancelled · Mine'])
+  expect(titles(await calendar(path))).toEqual(['Offered · Mine', 'Cancelled: Cancelled · Mine'])
 })
 
-test('D5 a feed that is renewed, revoked or guessed is not found, and nor is that of somebody disabled', async () => {
+test('D5 a feed that is renewed, revoked or guessed is not found, and nor is that of someone disabled, suspended or leaving', async () => {
   const feedOf = async (person: Person) =>
     new URL((await person.api.calendars.read({ uid: 'me' })).feed?.url ?? '').pathname
   await bia.api.calendars.make({ uid: 'me' })
@@ -107,6 +108,16 @@ test('D5 a feed that is renewed, revoked or guessed is not found, and nor is tha
   await change('update auth_users set banned = true where id = $1', bia.uid)
   expect(await calendar(second)).toBe(404)
   await change('update auth_users set banned = false where id = $1', bia.uid)
+  const tomorrow = new Date(world.clock.now.getTime() + days(1))
+  await change('update auth_users set suspended_until = $2 where id = $1', bia.uid, tomorrow)
+  expect(await calendar(second), 'suspended').toBe(404)
+  await change('update auth_users set suspended_until = null where id = $1', bia.uid)
+  await world.db.insert(accountDeletions).values({
+    ...{ uid: bia.uid, askedBy: bia.uid, askedAt: tomorrow, deleteAt: tomorrow, profileVisibility: 'public' },
+  })
+  expect(await calendar(second), 'leaving').toBe(404)
+  await change('delete from account_deletions where uid = $1', bia.uid)
+  expect((await ask(second)).status).toBe(200)
   await bia.api.calendars.revoke({ uid: 'me' })
   await bia.api.calendars.revoke({ uid: 'me' })
   expect(await calendar(second)).toBe(404)
@@ -254,7 +265,7 @@ test('D5 §9.7 a calendar speaks the language of its member, or of the program t
   for (const language of ['es', 'en']) {
     const { text } = await textOf(path, language)
     expect(text).toContain('Cancelado: Chuva')
-    expect(text).toContain('SUMMARY:Seminar with Ana (não oficial) · Horizonte')
+    expect(text).toContain('SUMMARY:Cancelado: Seminar with Ana (não oficial) · Horizonte')
     expect(text).toContain('NAME:Meus treinos livres')
   }
   const ofGym = `/gym/${gym.slug}/calendar.ics`

@@ -1,7 +1,8 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { accountDeletions } from '#features/account/server/tables.ts'
 import { users } from '#features/people/server/tables.ts'
-import { isDisabled } from '#features/session/server/reads.ts'
+import { isDisabled, standingOf } from '#features/session/server/reads.ts'
 import { authUsers } from '#features/session/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -47,7 +48,7 @@ export async function revokeFeed(tx: Tx, uid: string) {
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.uid, uid))
 }
 
-/** Whose calendar this token opens. Nobody's: absent, revoked, or of somebody who is disabled. */
+/** Whose calendar this token opens. Undefined: absent, revoked, or its member is disabled, suspended or leaving. */
 export async function ownerOf(
   reader: Reader,
   token: string,
@@ -59,10 +60,15 @@ export async function ownerOf(
       owner: { uid: calendarFeeds.uid, language: users.language },
       banned: authUsers.banned,
       banExpires: authUsers.banExpires,
+      limitedUntil: authUsers.limitedUntil,
+      suspendedUntil: authUsers.suspendedUntil,
+      leavesAt: accountDeletions.deleteAt,
     })
     .from(calendarFeeds)
     .innerJoin(authUsers, eq(authUsers.id, calendarFeeds.uid))
     .innerJoin(users, eq(users.uid, calendarFeeds.uid))
+    .leftJoin(accountDeletions, eq(accountDeletions.uid, calendarFeeds.uid))
     .where(eq(calendarFeeds.tokenHash, hashOf(token)))
-  return row && !isDisabled(row, now) ? row.owner : undefined
+  if (!row || row.leavesAt || isDisabled(row, now)) return undefined
+  return standingOf(row, now).standing === 'suspended' ? undefined : row.owner
 }

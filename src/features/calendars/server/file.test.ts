@@ -3,7 +3,7 @@ import type { ScheduleItem } from '#features/gyms/contract.ts'
 import { days, hours } from '#platform/clock.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
-import { linesOf, readCalendar } from '#testing/read-calendar.ts'
+import { linesOf, readCalendar, readHead } from '#testing/read-calendar.ts'
 import type { Entry } from './entries.ts'
 import { icsOf } from './file.ts'
 import { entriesOfSeries, entryOf, wallOf } from './of-events.ts'
@@ -126,7 +126,7 @@ test('D5 days off, a moved, a renamed and a cancelled one: every occurrence is s
     [first.startsAt.toISOString(), 'Open mat', 'CONFIRMED'],
     [moved.startsAt.toISOString(), 'Open mat', 'CONFIRMED'],
     [renamed.startsAt.toISOString(), 'Seminar', 'CONFIRMED'],
-    [cancelled.startsAt.toISOString(), 'Open mat', 'CANCELLED'],
+    [cancelled.startsAt.toISOString(), 'Cancelled: Open mat', 'CANCELLED'],
     [last.startsAt.toISOString(), 'Open mat', 'CONFIRMED'],
   ])
   expect(lines).toContain('EXDATE;TZID=Europe/Dublin:20270313T180000')
@@ -138,6 +138,32 @@ test('D5 days off, a moved, a renamed and a cancelled one: every occurrence is s
     'SEQUENCE:4',
   ])
   expect(text).toContain('Cancelled: The heating is broken')
+})
+
+test('the name of a calendar is read back as it is, and cannot add lines', () => {
+  const name = 'Roots, Dublin; gi \\ no-gi\r\nBEGIN:VEVENT\nSUMMARY:Not ours'
+  const text = icsOf({ name, url: 'https://mats.example/x.ics', entries: [] }, now)
+  linesOf(text)
+  const calendar = readHead(text)
+  expect(calendar.events).toBe(0)
+  for (const property of ['name', 'x-wr-calname'])
+    expect(calendar.text(property)).toBe('Roots, Dublin; gi \\ no-gi \nBEGIN:VEVENT\nSUMMARY:Not ours')
+})
+
+test('the properties of a calendar come before its components', () => {
+  const lines = linesOf(icsWith(entryOf(occurrence('s1', 'Europe/Dublin', '2027-03-06T18:00:00'), naming)))
+  const first = lines.findIndex((line) => /^BEGIN:V(TIMEZONE|EVENT)/.test(line))
+  for (const name of ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H', 'X-WR-CALNAME:Roots'])
+    expect(lines.indexOf(name), name).toBeGreaterThan(0)
+  for (const name of ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H', 'X-WR-CALNAME:Roots'])
+    expect(lines.indexOf(name), name).toBeLessThan(first)
+})
+
+test('the summary says that a date is cancelled or postponed', () => {
+  const titleOf = (differing: Partial<KeptEvent>) =>
+    entryOf(occurrence('s1', 'Europe/Dublin', '2027-03-06T18:00:00', differing), naming).title
+  expect(titleOf({ status: 'cancelled' })).toBe('Cancelled: Open mat')
+  expect(titleOf({ status: 'postponed', official: false })).toBe('Postponed: Open mat (unofficial)')
 })
 
 test('D5 after "this and following" both halves join without doubles and without a gap', () => {

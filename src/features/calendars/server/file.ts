@@ -7,19 +7,21 @@ import { timezoneText } from './zones.ts'
 export function icsOf({ name, url, entries }: CalendarFile, now: Date): string {
   const calendar = ical({
     prodId: { company: 'Open Mat', product: 'Open Mat', language: 'EN' },
-    name: plain(name),
+    // The library writes it as it is.
+    name: escaped(plain(name)),
     method: 'PUBLISH' as ICalCalendarMethod,
     source: url,
-    ttl: REFRESH_SECONDS,
     // Without a name of its own: what is in UTC stays in UTC.
     timezone: { name: null, generator: (zone) => timezoneText(zone, now) },
   })
   for (const entry of entries) calendar.createEvent(eventOf(entry))
-  return `${calendar.toString()}\r\n`
+  // The library would write these behind the zones, but all properties of a calendar come before its components (RFC 5545, 3.6).
+  const properties = `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}\r\nX-PUBLISHED-TTL:${REFRESH}\r\n`
+  return `${calendar.toString().replace(/^(BEGIN:VTIMEZONE|BEGIN:VEVENT|END:VCALENDAR)/m, `${properties}$1`)}\r\n`
 }
 
-/** How often a calendar program that was subscribed asks again. */
-const REFRESH_SECONDS = 3600
+/** How often subscribers ask again. */
+const REFRESH = 'PT1H'
 
 function eventOf(entry: Entry) {
   const { zone, repeats, standsFor } = entry
@@ -44,6 +46,9 @@ function eventOf(entry: Entry) {
     url: entry.url,
   }
 }
+
+/** Text as RFC 5545 writes it (3.3.11). */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
 
 /** Signs that have no place in a calendar's text; line ends are said as `\n` by the library. */
 const plain = (text: string) => text.replace(/(?![\n\t])\p{Cc}/gu, ' ')

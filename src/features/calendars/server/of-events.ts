@@ -86,7 +86,8 @@ function wordsOf(
   event: KeptEvent,
   { publicUrl, translator: { say, sayKept, locale } }: Naming,
 ): Pick<Entry, 'status' | 'title' | 'description' | 'place' | 'point' | 'url'> {
-  const { gym, title, price, dropInNote, giRule, cancelReason } = event
+  const { gym, price, dropInNote, giRule, cancelReason } = event
+  const title = event.official ? event.title : say(words.unofficial, { title: event.title })
   const url = `${publicUrl}/gym/${encodeURIComponent(gym.slug)}/event/${encodeURIComponent(event.slug)}`
   const off = event.status === 'cancelled' || event.status === 'postponed'
   const lines = [
@@ -101,7 +102,13 @@ function wordsOf(
   ]
   return {
     status: off ? 'CANCELLED' : 'CONFIRMED',
-    title: event.official ? title : say(words.unofficial, { title }),
+    // Many programs show a cancelled entry like any other.
+    title:
+      event.status === 'cancelled'
+        ? say(words.cancelledTitle, { title })
+        : event.status === 'postponed'
+          ? say(words.postponedTitle, { title })
+          : title,
     description: lines.filter(Boolean).join('\n'),
     place: placeOf(gym),
     point: { lat: gym.lat, lng: gym.lng },

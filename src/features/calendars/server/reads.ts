@@ -130,7 +130,10 @@ export async function readChosen(
     const item = gym?.schedule.find(({ id }) => id === sessionId)
     return (gym && item && entryOfDay(item, day, gym, naming)) ?? []
   })
-  const ofEvents = shown.map((event) => ({ ...entryOf(event, naming), title: `${event.title} · ${event.gym.name}` }))
+  const ofEvents = shown.map((event) => {
+    const entry = entryOf(event, naming)
+    return { ...entry, title: `${entry.title} · ${event.gym.name}` }
+  })
   return {
     name: naming.translator.say(words.chosen),
     url: `${naming.publicUrl}/events`,

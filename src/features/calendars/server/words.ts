@@ -7,6 +7,8 @@ export const words = {
   chosen: /*i18n*/ { id: 'calendar.chosen', message: 'Open mats' },
   cancelled: /*i18n*/ { id: 'calendar.cancelled', message: 'Cancelled.' },
   cancelledFor: /*i18n*/ { id: 'calendar.cancelledFor', message: 'Cancelled: {reason}' },
+  cancelledTitle: /*i18n*/ { id: 'calendar.cancelledTitle', message: 'Cancelled: {title}' },
+  postponedTitle: /*i18n*/ { id: 'calendar.postponedTitle', message: 'Postponed: {title}' },
   postponed: /*i18n*/ { id: 'calendar.postponed', message: 'Postponed. The new time is not known yet.' },
   free: /*i18n*/ { id: 'calendar.free', message: 'Free' },
   unofficial: /*i18n*/ { id: 'calendar.unofficial', message: '{title} (unofficial)' },

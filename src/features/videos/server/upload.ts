@@ -78,7 +78,8 @@ function tusServer({ store, refuseWithoutRoom }: Awaited<ReturnType<typeof openU
     },
     async onResponseError(request, error) {
       const fault = faultOf(error)
-      if (fault && fault.status_code >= 500) callerOf(request).log.error({ err: error }, 'a piece of a video was not taken')
+      if (fault && fault.status_code >= 500)
+        callerOf(request).log.error({ err: error }, 'a piece of a video was not taken')
       return fault
     },
   })
