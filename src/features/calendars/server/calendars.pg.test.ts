@@ -113,7 +113,7 @@ test('D5 a feed that is renewed, revoked or guessed is not found, and nor is tha
   expect(await calendar(second), 'suspended').toBe(404)
   await change('update auth_users set suspended_until = null where id = $1', bia.uid)
   await world.db.insert(accountDeletions).values({
-    ...{ uid: bia.uid, askedBy: bia.uid, askedAt: tomorrow, deleteAt: tomorrow, profileVisibility: 'public' },
+    ...{ uid: bia.uid, askedBy: bia.uid, askedAt: tomorrow, deleteAt: tomorrow, profileVisibility: 'members' as const },
   })
   expect(await calendar(second), 'leaving').toBe(404)
   await change('delete from account_deletions where uid = $1', bia.uid)
