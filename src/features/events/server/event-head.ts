@@ -1,3 +1,6 @@
+import type { Gym } from '#features/gyms/contract.ts'
+import { placeOf } from '#features/gyms/server/gym-head.ts'
+import { readPublicGym } from '#features/gyms/server/reads.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Translator } from '#platform/translator.ts'
 import type { Event } from '../contract.ts'
@@ -42,7 +45,7 @@ export async function readEventHead(
     title: event.title,
     description: [stateOf(event, say), `${when}, ${place}.`].filter(Boolean).join(' '),
     photoURL: coverOf(event)?.url ?? null,
-    jsonLd: sportsEvent(event, publicUrl),
+    jsonLd: sportsEvent(event, await readPublicGym(reader, found.gym.id, now), publicUrl),
   }
 }
 
@@ -54,7 +57,7 @@ function stateOf({ status }: Event, say: Translator['say']): string {
 const coverOf = ({ cover, gym }: Event) => cover ?? gym.cover
 
 /** The event in the vocabulary of schema.org, for search engines. */
-function sportsEvent(event: Event, publicUrl: string): Record<string, unknown> {
+function sportsEvent(event: Event, venue: Gym | undefined, publicUrl: string): Record<string, unknown> {
   const { gym, price, recurrence } = event
   const gymUrl = `${publicUrl}/gym/${encodeURIComponent(gym.slug)}`
   const url = `${gymUrl}/event/${encodeURIComponent(event.slug)}`
@@ -74,8 +77,9 @@ function sportsEvent(event: Event, publicUrl: string): Record<string, unknown> {
       '@type': 'Place',
       name: gym.name,
       url: gymUrl,
-      address: { '@type': 'PostalAddress', addressLocality: gym.city, addressCountry: gym.country },
+      ...(venue ? placeOf(venue) : {}),
     },
+    ...(organizerOf(event, { gymUrl, publicUrl }) ?? {}),
     offers: {
       '@type': 'Offer',
       url,
@@ -85,6 +89,15 @@ function sportsEvent(event: Event, publicUrl: string): Record<string, unknown> {
     },
     ...(recurrence ? { eventSchedule: scheduleOf(event, recurrence) } : {}),
   }
+}
+
+/** A gym for its official events; else its first host, if their profile is on the web. */
+function organizerOf({ official, gym, hosts }: Event, { gymUrl, publicUrl }: { gymUrl: string; publicUrl: string }) {
+  const [host] = hosts
+  if (official) return { organizer: { '@type': 'SportsOrganization', name: gym.name, url: gymUrl } }
+  if (!host) return undefined
+  const url = host.username && `${publicUrl}/u/${encodeURIComponent(host.username)}`
+  return { organizer: { '@type': 'Person', name: host.displayName, ...(url ? { url } : {}) } }
 }
 
 const STATUS: Record<Event['status'], string> = {

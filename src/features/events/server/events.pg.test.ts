@@ -303,6 +303,24 @@ test('§2.15 a shared link tells what everybody may see, and nothing of what is 
   expect(await head(hidden.slug)).toEqual(await head('absent'))
 })
 
+test('structured data of an event names its street and who organizes it', async () => {
+  const jsonLdOf = async (at: { slug: string }, slug: string) =>
+    (await headOf(world.db, `/gym/${at.slug}/event/${slug}`, 'https://mat.test', world.clock.now)).jsonLd
+  const venue = await world.gym('Street Gym', { street: '12 Capel St', postalCode: 'D01' })
+  const official = await world.event(venue)
+  expect(await jsonLdOf(venue, official.slug)).toMatchObject({
+    location: {
+      address: { streetAddress: '12 Capel St', postalCode: 'D01', addressLocality: 'Dublin', addressCountry: 'IE' },
+      geo: { latitude: 53.3498, longitude: -6.2603 },
+    },
+    organizer: { '@type': 'SportsOrganization', name: 'Street Gym', url: `https://mat.test/gym/${venue.slug}` },
+  })
+  const open = await world.member('Olga', { profileVisibility: 'web' })
+  const hosted = await world.event(venue, { official: false, createdBy: open.uid, hostIds: [open.uid] })
+  expect(await jsonLdOf(venue, hosted.slug)).toMatchObject({ organizer: { '@type': 'Person', name: 'Olga' } })
+  expect(await jsonLdOf(venue, (await world.event(venue, { official: false })).slug)).not.toHaveProperty('organizer')
+})
+
 describe('§2.42 D1 a link to an event of somebody', () => {
   test('leads to it through the post that announced it; what is hidden looks absent', async () => {
     const made = await bia.api.events.create({ ...NEW, title: 'Found by link' })

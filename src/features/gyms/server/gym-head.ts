@@ -52,7 +52,7 @@ function descriptionOf({ address, disciplines, nextOpenMat, dropIn }: Gym, { say
 
 /** The gym in the vocabulary of schema.org, for search engines. What is not known is left out. */
 function exerciseGym(gym: Gym, publicUrl: string): Record<string, unknown> {
-  const { address, location, phone, email, website, instagram, facebook, description } = gym
+  const { phone, email, website, instagram, facebook, description } = gym
   const links = [website, instagram, facebook].filter((link) => /^https?:\/\//.test(link))
   return withoutBlanks({
     '@context': 'https://schema.org',
@@ -65,15 +65,7 @@ function exerciseGym(gym: Gym, publicUrl: string): Record<string, unknown> {
     telephone: phone,
     email,
     sameAs: links.length > 0 ? links : undefined,
-    address: withoutBlanks({
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.region,
-      postalCode: address.postalCode,
-      addressCountry: address.country,
-    }),
-    geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
+    ...placeOf(gym),
     isAccessibleForFree: gym.dropIn.price === 0 ? true : undefined,
     aggregateRating:
       gym.ratingAvg === null
@@ -84,6 +76,21 @@ function exerciseGym(gym: Gym, publicUrl: string): Record<string, unknown> {
 
 /** What shows the place best. */
 const previewOf = ({ cover, photos, logo }: Gym) => (cover ?? photos[0] ?? logo)?.url ?? null
+
+/** Where it is, in the same vocabulary. */
+export function placeOf({ address, location }: Pick<Gym, 'address' | 'location'>) {
+  return {
+    address: withoutBlanks({
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.region,
+      postalCode: address.postalCode,
+      addressCountry: address.country,
+    }),
+    geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
+  }
+}
 
 /** A picture's address for another site: of ours with its host, of others as it is. */
 export function absolute(url: string | null, publicUrl: string): string | undefined {
