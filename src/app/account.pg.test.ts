@@ -14,6 +14,8 @@ import { picturePathOf } from '#features/posts/server/pictures.ts'
 import { pictures } from '#features/posts/server/tables.ts'
 import { sessionCookie } from '#features/session/server/cookie.ts'
 import { authUsers } from '#features/session/server/tables.ts'
+import { ENDLESS } from '#features/subscriptions/rules.ts'
+import { subscriptions } from '#features/subscriptions/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
@@ -322,6 +324,21 @@ test('§2.7 D21 an archive holds everything of a member’s, answers below what 
   expect(all).not.toContain(bia.email)
   const told = await ana.api.notifications.list({ uid: 'me', tab: 'all', limit: 5 })
   expect(JSON.stringify(told)).toContain('Your data is ready')
+})
+
+test('a membership without end is called so, in the farewell and in the archive', async () => {
+  const [ana, creator] = [await world.member('Ada'), await world.member('Marcus')]
+  const { now } = world.clock
+  await world.db.insert(subscriptions).values({
+    ...{ id: newId(), uid: ana.uid, creatorUid: creator.uid, tierId: 'blue', state: 'comped', currency: 'EUR' },
+    ...{ accessUntil: ENDLESS, startedAt: now, createdAt: now, updatedAt: now },
+  })
+  expect((await ana.api.account.farewell()).memberships).toEqual([{ creator: 'Marcus', until: null, isEndless: true }])
+  const started = await ana.api.account.startExport()
+  await makeArchive(parts, archiveEntries, started.id)
+  const path = join(world.config.dataDir, 'files', archivePathOf({ id: started.id, uid: ana.uid }))
+  expect(JSON.parse(await unzip(path, 'data/subscriptions.json'))).toMatchObject([{ access_until: 'without end' }])
+  expect(await unzip(path, '*')).not.toContain('9999-01-01')
 })
 
 test('§2.7 D21 an archive is fetched by its member alone, in parts, for seven days; three are made in a day', {

@@ -7,6 +7,7 @@ import { exportMessages } from '#features/messages/server/export.ts'
 import { photoPathOf } from '#features/people/server/profile-photo.ts'
 import { users } from '#features/people/server/tables.ts'
 import { picturePathOf } from '#features/posts/server/pictures.ts'
+import { ENDLESS } from '#features/subscriptions/rules.ts'
 import { exportKinds } from '#features/training-data/rules.ts'
 import { exportCsv, exportJson } from '#features/training-data/server/export.ts'
 import { originalPathOf } from '#features/videos/server/files.ts'
@@ -99,11 +100,17 @@ export async function* rowsOf(db: Database, { table, mine, without }: Asked): As
     const { rows } = await db.execute<{ row: Row; at: string[] }>(sql`
       select to_jsonb(t) - ${sql.param([...without])}::text[] as row, array[${named(columns.map((column) => sql`${column}::text`))}] as at
       from ${sql.identifier(table)} t where (${mine}) ${later} order by ${named(columns)} limit ${AT_ONCE}`)
-    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length > 0) yield rows.map(({ row }) => ('access_until' in row ? withoutEnd(row) : row))
     if (rows.length < AT_ONCE) return
     after = rows.at(-1)?.at
   }
 }
+
+/** Free memberships and gifts without end have a date all the same, thousands of years ahead. */
+const withoutEnd = (row: Row): Row =>
+  row.access_until !== null && new Date(String(row.access_until)) >= ENDLESS
+    ? { ...row, access_until: 'without end' }
+    : row
 
 async function readKey(db: Database, table: string): Promise<{ column: string; type: string }[]> {
   const { rows } = await db.execute<{ column: string; type: string }>(sql`

@@ -20,8 +20,8 @@ export const farewell = z.object({
   events: z.array(z.object({ title: z.string(), startsAt: z.iso.datetime() })),
   /** Answers to events to come: taken back at once. */
   rsvps: z.int(),
-  /** Memberships with creators, which end with the days that are paid. */
-  memberships: z.array(z.object({ creator: z.string(), until: z.iso.datetime().nullable() })),
+  /** Memberships with creators, which end with the days that are paid. Free ones and gifts may have no end. */
+  memberships: z.array(z.object({ creator: z.string(), until: z.iso.datetime().nullable(), isEndless: z.boolean() })),
   /** Who pays this creator; none of them pays again. */
   members: z.object({ count: z.int(), paidUntil: z.iso.datetime().nullable() }),
 })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#features/people/server/tables.ts'
+import { ENDLESS } from '#features/subscriptions/rules.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { Farewell } from '../contract.ts'
@@ -73,16 +74,18 @@ export const eventsLeftAlone = (
   and e.host_ids <@ array[${uid}]::text[])`
 
 async function readMemberships(reader: Reader, uid: string): Promise<Farewell['memberships']> {
-  const { rows } = await reader.execute<{ creator: string; until: string | null }>(sql`
-    select coalesce(nullif(btrim(u.display_name), ''), 'Anonymous') as creator, s.access_until as until
+  const { rows } = await reader.execute<{ creator: string; until: string | null; isEndless: boolean }>(sql`
+    select coalesce(nullif(btrim(u.display_name), ''), 'Anonymous') as creator,
+      nullif(s.access_until, ${ENDLESS.toISOString()}::timestamptz) as until,
+      coalesce(s.access_until = ${ENDLESS.toISOString()}::timestamptz, false) as "isEndless"
     from subscriptions s left join users u on u.uid = s.creator_uid
     where s.uid = ${uid} and s.state not in ('incomplete', 'ended', 'refunded') order by s.created_at, s.id`)
-  return rows.map(({ creator, until }) => ({ creator, until: until && new Date(until).toISOString() }))
+  return rows.map(({ until, ...row }) => ({ ...row, until: until && new Date(until).toISOString() }))
 }
 
 async function readMembers(reader: Reader, uid: string, now: Date): Promise<Farewell['members']> {
   const { rows } = await reader.execute<{ count: number; until: string | null }>(sql`
-    select count(*)::int as count, max(s.access_until) filter (where s.access_until < '9999-01-01') as until
+    select count(*)::int as count, max(s.access_until) filter (where s.access_until < ${ENDLESS.toISOString()}::timestamptz) as until
     from subscriptions s where s.creator_uid = ${uid} and (s.amount > 0 or s.provider_id is not null)
       and s.state not in ('incomplete', 'ended', 'refunded') and s.access_until > ${now.toISOString()}::timestamptz`)
   const [found] = rows

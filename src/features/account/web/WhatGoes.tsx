@@ -69,11 +69,15 @@ export function WhatGoes({ farewell }: { farewell: Farewell }) {
             </Trans>
           </li>
         ))}
-        {memberships.map(({ creator, until }) => (
+        {memberships.map(({ creator, until, isEndless }) => (
           <li key={creator}>
             {until ? (
               <Trans>
-                your membership with <bdi>{creator}</bdi> is not renewed; it was paid until {day(until)}
+                your membership with <bdi>{creator}</bdi> is not renewed; it runs until {day(until)}
+              </Trans>
+            ) : isEndless ? (
+              <Trans>
+                your membership with <bdi>{creator}</bdi> ends; it had no end date
               </Trans>
             ) : (
               <Trans>
