@@ -1,8 +1,10 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readCards } from '#features/activities/server/reads.ts'
+import { drawDemoCovers } from '#features/gym-photos/server/demo.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import { users } from '#features/people/server/tables.ts'
+import { picturePathOf } from '#features/posts/server/pictures.ts'
 import { posts } from '#features/posts/server/tables.ts'
 import { openWorld } from '#testing/world.ts'
 import { plantDemoCommunity } from './demo.ts'
@@ -157,4 +159,16 @@ test('D11 the demo community has a creator: three tiers, content of every kind b
   expect((await accessFor(bia)).filter((access) => access === 'open')).toHaveLength(2)
   expect((await accessFor(ana)).filter((access) => access === 'locked')).toHaveLength(1)
   expect((await accessFor(ana)).length).toBe(8)
+})
+
+test('some demo gyms have a cover of our own drawing, and only once', async () => {
+  const world = await openWorld()
+  await plantDemoCommunity(world.db, world.clock.now)
+  const parts = { ...world, now: () => world.clock.now }
+  await drawDemoCovers(parts)
+  await drawDemoCovers(parts)
+  const drawn = await world.db.select().from(gyms).where(isNotNull(gyms.cover))
+  expect(drawn).toHaveLength(12)
+  for (const { id, cover } of drawn)
+    expect(await world.files.has(picturePathOf({ uid: id, id: cover?.id ?? '' })), id).toBe(true)
 })

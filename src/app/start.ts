@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { drawDemoCovers } from '#features/gym-photos/server/demo.ts'
 import { loadPlacesOnce } from '#features/places/server/load.ts'
 import { fillTechniqueLibrary } from '#features/techniques/server/fill-library.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -58,7 +59,10 @@ async function start(config: Config) {
   const files = await filesOf(config)
   const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth'))
 
-  if (config.demo) await plantDemoCommunity(database.db, new Date(), { standInPays: config.payments?.standIn === true })
+  if (config.demo) {
+    await plantDemoCommunity(database.db, new Date(), { standInPays: config.payments?.standIn === true })
+    await drawDemoCovers({ db: database.db, files, now: () => new Date() })
+  }
   const people = config.devServices ? await startDevServices(config, started) : []
   const metrics = openMetrics()
   if (config.operations.port !== undefined) {
