@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedLanguage, firstSpoken, languageOf } from './languages.ts'
+import { acceptedLanguage, firstSpoken, languageOf, regionalTag } from './languages.ts'
 
 test.each([
   ['en', 'en'],
@@ -31,4 +31,16 @@ test.each([
   [undefined, 'en'],
 ])('§9.7 a browser that accepts %s is answered in %s', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language)
+})
+
+test('gives a language the region of a member’s country, unless it has one', () => {
+  const dayIn = (language: string | null, country: string) =>
+    new Date('2026-12-06').toLocaleDateString(regionalTag(language, country) ?? 'en', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    })
+  expect(dayIn(null, 'NZ')).toBe('6 December 2026')
+  expect(dayIn('en', 'US')).toBe('December 6, 2026')
+  expect(dayIn('pt-BR', 'PT')).toBe('6 de dezembro de 2026')
+  expect([regionalTag('es', ''), regionalTag(null, 'nowhere')]).toEqual(['es', null])
 })

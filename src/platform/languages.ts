@@ -12,6 +12,10 @@ export function languageOf(tag: string | null | undefined): Language | undefined
   return names.find((name) => name.split('-')[0] === primary)
 }
 
+/** A member's language as their country writes dates and numbers: "en-IE". */
+export const regionalTag = (language: string | null, country: string): string | null =>
+  language?.includes('-') || !/^[A-Z]{2}$/.test(country) ? language : `${language ?? 'en'}-${country}`
+
 const names = Object.keys(LANGUAGES) as Language[]
 
 /** The first of somebody's languages that we speak; English when there is none. */

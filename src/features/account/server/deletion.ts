@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
 import { users } from '#features/people/server/tables.ts'
 import { holdAdmins } from '#features/roles/server/reads.ts'
+import { regionalTag } from '#platform/languages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import { type AccountMail, mailAccount } from './duties.ts'
 import { readFarewell } from './farewell.ts'
@@ -78,8 +79,11 @@ export async function mailMember(
   { uid, kind, day, of }: { uid: string; kind: AccountMail['kind']; day: Date | null; of: string },
 ): Promise<void> {
   const [member] = await tx
-    .select({ email: users.email, language: users.language })
+    .select({ email: users.email, language: users.language, country: users.country })
     .from(users)
     .where(eq(users.uid, uid))
-  if (member) await jobs.send(tx, mailAccount, { data: { ...member, kind, day: day?.toISOString() ?? null, of } })
+  if (!member) return
+  const { email, country } = member
+  const language = regionalTag(member.language, country)
+  await jobs.send(tx, mailAccount, { data: { email, language, kind, day: day?.toISOString() ?? null, of } })
 }

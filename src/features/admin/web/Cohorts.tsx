@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usePercent } from '#platform/web/percent.ts'
 import { Card } from '#ui/Card.tsx'
 import type { Overview } from '../contract.ts'
 import { COHORTS } from '../rules.ts'
-import { dayWords, numberWords, shareWords } from './figures.ts'
+import { dayWords, numberWords } from './figures.ts'
 
 const WEEKS = Array.from({ length: COHORTS }, (_, week) => week)
 
 /** D13: of those who joined in a week, how many were here in each week since. */
 export function Cohorts({ overview: { cohorts } }: { overview: Overview }) {
   const { i18n } = useLingui()
+  const percent = usePercent()
   if (cohorts.every(({ members }) => members === 0)) return null
   const told = cohorts.find(({ members, active }) => members > 0 && typeof active[1] === 'number')
   return (
@@ -17,7 +19,7 @@ export function Cohorts({ overview: { cohorts } }: { overview: Overview }) {
         <p className="mb-3">
           <Trans>
             Of {numberWords(told.members, i18n.locale)} who joined in the week of {dayWords(told.week, i18n.locale)},{' '}
-            {shareWords((told.active[1] ?? 0) / told.members, i18n.locale)} were here again the week after.
+            {percent((told.active[1] ?? 0) / told.members)} were here again the week after.
           </Trans>
         </p>
       )}
@@ -53,7 +55,7 @@ export function Cohorts({ overview: { cohorts } }: { overview: Overview }) {
                   const here = active[later]
                   return (
                     <td key={later} className="px-2 py-2 text-right">
-                      {typeof here === 'number' && members > 0 ? shareWords(here / members, i18n.locale) : ''}
+                      {typeof here === 'number' && members > 0 ? percent(here / members) : ''}
                     </td>
                   )
                 })}

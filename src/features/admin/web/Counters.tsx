@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usePercent } from '#platform/web/percent.ts'
 import { Card } from '#ui/Card.tsx'
 import type { Overview } from '../contract.ts'
 import { type CounterName, changeOf } from '../rules.ts'
@@ -82,17 +83,14 @@ export function Counters({ overview }: { overview: Overview }) {
 
 function Figure({ count }: { count: Overview['counters'][number]['today'] }) {
   const { i18n } = useLingui()
+  const percent = usePercent()
   const change = changeOf(count)
   return (
     <td className="py-2 pl-2 text-right">
       <span className="block text-base font-semibold">{numberWords(count.now, i18n.locale)}</span>
       <span className="block text-xs text-quiet">
         {change !== null ? (
-          new Intl.NumberFormat(i18n.locale, {
-            style: 'percent',
-            signDisplay: 'exceptZero',
-            maximumFractionDigits: 0,
-          }).format(change)
+          percent(change, { signed: true })
         ) : count.before === 0 && count.now > 0 ? (
           <Trans>before: none</Trans>
         ) : null}

@@ -1,11 +1,14 @@
+import { regionalLocale } from '#platform/web/region.ts'
+
 /** A day (UTC) as people say it. */
 export const dayWords = (day: string, locale: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(regionalLocale(locale), {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
 
 export const numberWords = (value: number, locale: string): string => value.toLocaleString(locale)
-
-export const shareWords = (share: number, locale: string): string =>
-  share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 })
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 

@@ -7,6 +7,7 @@ import { ActorName } from '#features/activities/web/ActorName.tsx'
 import { Moment } from '#features/activities/web/Moment.tsx'
 import { Asked } from '#features/admin/web/Asked.tsx'
 import { useNotSaved } from '#features/people/web/use-not-saved.ts'
+import { regionalLocale } from '#platform/web/region.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -61,7 +62,7 @@ function Row({ announcement }: { announcement: Announcement }) {
   const notSaved = useNotSaved()
   const [busy, setBusy] = useState(false)
   const { id, title, text, path, state, told, sendAt, createdAt, createdBy } = announcement
-  const due = new Date(sendAt).toLocaleString(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const due = new Date(sendAt).toLocaleString(regionalLocale(i18n.locale), { dateStyle: 'medium', timeStyle: 'short' })
 
   async function cancel() {
     setBusy(true)

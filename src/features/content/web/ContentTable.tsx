@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
+import { usePercent } from '#platform/web/percent.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
@@ -49,11 +50,12 @@ export function ContentTable() {
 }
 
 function Line({ line }: { line: ContentLine }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const { day, moment } = useWords()
   const { id, title, type, state, publishAt, publishedAt, updatedAt, views, finished, newMembers } = line
   const { words, tone } = STATES[state]
-  const through = views === 0 ? null : new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(finished / views)
+  const percent = usePercent()
+  const through = views === 0 ? null : percent(finished / views)
   return (
     <div className="relative flex flex-col gap-1 p-4 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ContentState, ContentType } from '#features/content/kinds.ts'
 import { paths } from '#platform/web/paths.ts'
+import { usePercent } from '#platform/web/percent.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ownLinesQuery } from './dashboard.ts'
@@ -16,8 +17,8 @@ import { NumberTable } from './NumberTable.tsx'
 export function CreatorContent() {
   const { t, i18n } = useLingui()
   const list = useInfiniteQuery(ownLinesQuery())
-  const share = (part: number, whole: number) =>
-    whole > 0 ? i18n.number(part / whole, { style: 'percent', maximumFractionDigits: 0 }) : '–'
+  const percent = usePercent()
+  const share = (part: number, whole: number) => (whole > 0 ? percent(part / whole) : '–')
   return (
     <InPages
       list={list}

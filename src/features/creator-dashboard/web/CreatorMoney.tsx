@@ -6,6 +6,7 @@ import { PLATFORM_FEE_PERCENT } from '#features/subscriptions/fees.ts'
 import type { LedgerKind } from '#features/subscriptions/states.ts'
 import { PaymentsNote } from '#features/subscriptions/web/subscribe/PaymentsNote.tsx'
 import { useMoney } from '#features/tiers/web/use-money.ts'
+import { usePercent } from '#platform/web/percent.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ledgerQuery } from './dashboard.ts'
 import { useDayWords } from './day-words.ts'
@@ -18,6 +19,7 @@ export function CreatorMoney() {
   const { t, i18n } = useLingui()
   const money = useMoney()
   const dayOf = useDayWords()
+  const fee = usePercent()(PLATFORM_FEE_PERCENT / 100)
   const list = useInfiniteQuery(ledgerQuery())
   return (
     <>
@@ -27,8 +29,8 @@ export function CreatorMoney() {
         empty={
           <EmptyState title={<Trans>No money has moved yet</Trans>}>
             <Trans>
-              Each payment of a member stands here, with the {PLATFORM_FEE_PERCENT} % that Open Mat keeps as a line of
-              its own, and each payout.
+              Each payment of a member stands here, with the {fee} that Open Mat keeps as a line of its own, and each
+              payout.
             </Trans>
           </EmptyState>
         }
@@ -37,8 +39,7 @@ export function CreatorMoney() {
           <>
             <p className="text-quiet">
               <Trans>
-                What is yours is above zero, what goes from you below. Open Mat keeps {PLATFORM_FEE_PERCENT} % of each
-                payment.
+                What is yours is above zero, what goes from you below. Open Mat keeps {fee} of each payment.
               </Trans>
             </p>
             <NumberTable

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { PaymentsNote } from '#features/subscriptions/web/subscribe/PaymentsNote.tsx'
 import { useMoney } from '#features/tiers/web/use-money.ts'
 import { paths } from '#platform/web/paths.ts'
+import { usePercent } from '#platform/web/percent.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
@@ -35,7 +36,8 @@ function Figures({ overview }: { overview: Overview }) {
   const money = useMoney()
   const { members, mrr, newThisMonth, lostThisMonth, trials } = overview
   const { over, converted } = trials
-  const rate = over > 0 ? i18n.number(converted / over, { style: 'percent', maximumFractionDigits: 0 }) : '–'
+  const percent = usePercent()
+  const rate = over > 0 ? percent(converted / over) : '–'
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       <Figure name={<Trans context="of a creator">Members</Trans>} value={i18n.number(members)} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { feeOf, PLATFORM_FEE_PERCENT } from '#features/subscriptions/fees.ts'
 import { type Currency, inWords } from '#platform/money.ts'
 import { paths } from '#platform/web/paths.ts'
+import { usePercent } from '#platform/web/percent.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -44,6 +45,7 @@ const EXAMPLES = { JPY: [800, 2000] as const, other: [990, 2500] as const }
 function FeeTable({ currency }: { currency: Currency }) {
   const { i18n } = useLingui()
   const money = (amount: number) => inWords(amount, currency, regionalLocale(i18n.locale))
+  const fee = usePercent()(PLATFORM_FEE_PERCENT / 100)
   const prices = currency === 'JPY' ? EXAMPLES.JPY : EXAMPLES.other
   return (
     <table className="w-full text-left tabular-nums">
@@ -53,7 +55,7 @@ function FeeTable({ currency }: { currency: Currency }) {
             <Trans>A member pays</Trans>
           </th>
           <th scope="col" className="py-2 pr-2 font-normal">
-            <Trans>Open Mat, {PLATFORM_FEE_PERCENT} %</Trans>
+            <Trans>Open Mat, {fee}</Trans>
           </th>
           <th scope="col" className="py-2 font-normal">
             <Trans>You get</Trans>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Gym } from '#features/gyms/contract.ts'
 import { useTimeWords } from '#features/gyms/web/session-words.ts'
 import { useNotSaved } from '#features/people/web/use-not-saved.ts'
+import { regionalLocale } from '#platform/web/region.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
@@ -57,7 +58,7 @@ function EditRow({ gym, edit }: { gym: Gym; edit: GymEdit }) {
   const toasts = useToast()
   const notSaved = useNotSaved()
   const [busy, setBusy] = useState(false)
-  const inFull = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeStyle: 'short' })
+  const inFull = new Intl.DateTimeFormat(regionalLocale(i18n.locale), { dateStyle: 'full', timeStyle: 'short' })
 
   async function undo() {
     setBusy(true)

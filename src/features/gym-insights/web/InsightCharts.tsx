@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useTimeWords } from '#features/gyms/web/session-words.ts'
+import { usePercent } from '#platform/web/percent.ts'
+import { regionalLocale } from '#platform/web/region.ts'
 import { Card } from '#ui/Card.tsx'
 import type { GymInsights } from '../contract.ts'
 import { SMALLEST_GROUP } from '../rules.ts'
@@ -46,7 +48,9 @@ interface WeekChartProps {
 function WeekChart({ data, figure, title, name }: WeekChartProps) {
   const { t, i18n } = useLingui()
   const dayOf = (day: string) =>
-    new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
+    new Intl.DateTimeFormat(regionalLocale(i18n.locale), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+      new Date(day),
+    )
   const most = data.byWeek.toSorted((one, other) => (other[figure] ?? 0) - (one[figure] ?? 0))[0]
   const best = most?.[figure] ? i18n.number(most[figure]) : null
   const week = most && dayOf(most.week)
@@ -72,11 +76,11 @@ function WeekChart({ data, figure, title, name }: WeekChartProps) {
 }
 
 function HourChart({ byHour }: Pick<GymInsights, 'byHour'>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { hour } = useTimeWords()
   const hourOf = (at: number) => hour(`${String(at).padStart(2, '0')}:00`)
   const busiest = byHour.toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0))[0]
-  const percent = (share: number) => i18n.number(share, { style: 'percent' })
+  const percent = usePercent()
   return (
     <Chart
       title={t`Check-ins by hour`}
@@ -103,7 +107,7 @@ function HourChart({ byHour }: Pick<GymInsights, 'byHour'>) {
 function ReviewChart({ byMonth }: Pick<GymInsights['reviews'], 'byMonth'>) {
   const { t, i18n } = useLingui()
   const monthOf = (month: string) =>
-    new Intl.DateTimeFormat(i18n.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Intl.DateTimeFormat(regionalLocale(i18n.locale), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${month}-01`),
     )
   const written = byMonth.filter(({ count }) => count > 0)

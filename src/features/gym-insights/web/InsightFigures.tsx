@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { usePercent } from '#platform/web/percent.ts'
 import type { GymInsights } from '../contract.ts'
 import { changeOf, SMALLEST_GROUP } from '../rules.ts'
 
 export function InsightFigures({ data }: { data: GymInsights }) {
   const { i18n } = useLingui()
-  const percent = (rate: number) => i18n.number(rate, { style: 'percent', maximumFractionDigits: 0 })
+  const percent = usePercent()
   /** Told in steps of five: 10 stands for 10 to 14. */
   const orMore = (people: number) => (people === 0 ? '0' : `${i18n.number(people)}+`)
   const { favourites, reviews } = data
@@ -25,7 +26,7 @@ export function InsightFigures({ data }: { data: GymInsights }) {
       <Figure name={<Trans>Visitors</Trans>} value={data.visitors} words={orMore} />
       <Figure name={<Trans>New faces</Trans>} value={data.newFaces} words={orMore} />
       <Figure name={<Trans>Places taken at events</Trans>} value={data.rsvps} />
-      <Figure name={<Trans>Came, of those with a place</Trans>} value={data.showRate} words={percent} />
+      <Figure name={<Trans>Came, of those with a place</Trans>} value={data.showRate} words={(rate) => percent(rate)} />
       <Figure name={<Trans>New favourites</Trans>} value={favourites.gained}>
         <Trans>{total} in all</Trans>
       </Figure>
@@ -60,14 +61,12 @@ interface FigureProps {
 
 function Figure({ name, value, words, children }: FigureProps) {
   const { i18n } = useLingui()
+  const percent = usePercent()
   const change = changeOf(value)
   const inWords = words ?? ((number: number) => i18n.number(number))
   const before = value.before === null || change === null ? '' : inWords(value.before)
   // Of a few, a share says more than there is.
-  const changed =
-    change === null || (value.before ?? 0) < FEW
-      ? ''
-      : i18n.number(change, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  const changed = change === null || (value.before ?? 0) < FEW ? '' : percent(change, { signed: true })
   return (
     <div className="flex min-w-0 flex-col rounded-card border border-line bg-paper p-4">
       <dt className="text-sm text-quiet">{name}</dt>

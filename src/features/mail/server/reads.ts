@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { blockedBetween } from '#features/activities/server/visible-to.ts'
 import type { NotificationPreferences } from '#features/people/contract.ts'
 import type { Reader } from '#platform/database.ts'
+import { regionalTag } from '#platform/languages.ts'
 
 /** To whom a mail goes. */
 export interface Recipient extends Record<string, unknown> {
   uid: string
   email: string
+  /** With the region of their country: `en-IE`. */
   language: string | null
   /** Their own, else their gym's, else UTC. */
   timezone: string
@@ -15,13 +17,15 @@ export interface Recipient extends Record<string, unknown> {
 
 /** Undefined for members who are gone, disabled, or without an address. */
 export async function readRecipient(reader: Reader, uid: string): Promise<Recipient | undefined> {
-  const { rows } = await reader.execute<Recipient>(sql`
-    select u.uid, u.email, u.language, coalesce(u.timezone, g.timezone, 'UTC') as timezone,
+  const { rows } = await reader.execute<Recipient & { country: string }>(sql`
+    select u.uid, u.email, u.language, u.country, coalesce(u.timezone, g.timezone, 'UTC') as timezone,
       u.notification_preferences as preferences
     from users u left join gyms g on g.id = u.home_gym_id
     where u.uid = ${uid} and u.email <> ''
       and not exists (select from auth_users d where d.id = u.uid and d.banned)`)
-  return rows[0]
+  if (!rows[0]) return undefined
+  const { country, ...recipient } = rows[0]
+  return { ...recipient, language: regionalTag(recipient.language, country) } as Recipient
 }
 
 /** How many RSVPs others made to events a member hosts or created; like likes, they're counted in the digest instead of notified. */

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { usePercent } from '#platform/web/percent.ts'
 import { beltWords } from '#ui/belt-words.ts'
 import { Card } from '#ui/Card.tsx'
 import type { MatchRecord } from '../contract.ts'
@@ -16,9 +17,10 @@ interface Line {
 
 /** D14, D19: a record in a sentence, and in tables for whoever wants to know how. */
 export function RecordSummary({ record }: { record: MatchRecord }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { wins, losses, draws, winRate, byes, competitions, medals } = record
-  const rate = winRate === null ? '' : i18n.number(winRate, { style: 'percent' })
+  const percent = usePercent()
+  const rate = winRate === null ? '' : percent(winRate)
   const won = (['gold', 'silver', 'bronze'] as const).filter((medal) => medals[medal] > 0)
   return (
     <Card title={<Trans>Record</Trans>}>

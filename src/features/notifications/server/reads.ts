@@ -4,6 +4,7 @@ import type { NotificationPreferences } from '#features/people/contract.ts'
 import { type CategoryId, type NotificationType, notificationCategories } from '#features/people/notification-types.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import { regionalTag } from '#platform/languages.ts'
 import { statement } from '#platform/statement.ts'
 import type { NotificationLine, NotificationPage, NotificationTab } from '../contract.ts'
 import { notificationPreview } from '../grouping.ts'
@@ -120,13 +121,16 @@ export async function readForDelivery(
 ): Promise<ForDelivery | undefined> {
   const line = await readLine(reader, { uid }, notificationId)
   if (!line || line.muted) return undefined
-  const { rows } = await reader.execute<ForDelivery['recipient'] & { read: boolean; mailed_at: string | null }>(sql`
-    select u.uid, u.email, u.display_name as name, u.language, coalesce(u.timezone, g.timezone, 'UTC') as timezone,
+  const { rows } = await reader.execute<
+    ForDelivery['recipient'] & { country: string; read: boolean; mailed_at: string | null }
+  >(sql`
+    select u.uid, u.email, u.display_name as name, u.language, u.country, coalesce(u.timezone, g.timezone, 'UTC') as timezone,
       u.notification_preferences as preferences, n.read, n.mailed_at
     from notifications n join users u on u.uid = n.uid left join gyms g on g.id = u.home_gym_id
     where n.uid = ${uid} and n.id = ${notificationId}`)
   if (!rows[0]) return undefined
-  const { read, mailed_at: mailedAt, ...recipient } = rows[0]
+  const { country, read, mailed_at: mailedAt, ...member } = rows[0]
+  const recipient = { ...member, language: regionalTag(member.language, country) }
   const doers = line.group.actors.length + line.group.others
   return { line, others: Math.max(doers - 1, 0), read, mailedAt: mailedAt ? new Date(mailedAt) : null, recipient }
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { usePercent } from '#platform/web/percent.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { PROFILE_LIMITS } from '../limits.ts'
@@ -146,7 +147,7 @@ export function useProblemWords(): (field: keyof ProfileForm, problem: FormProbl
 
 /** "+10 %" for a part that would raise the score (D9), nothing for one that is there. */
 export function useScoreHints(profile: Parameters<typeof completeness>[0]): (part: ProfilePart) => string | undefined {
-  const { t } = useLingui()
+  const percent = usePercent()
   const { missing } = completeness(profile)
-  return (part) => (missing.includes(part) ? t`+${COMPLETENESS_WEIGHTS[part]} %` : undefined)
+  return (part) => (missing.includes(part) ? percent(COMPLETENESS_WEIGHTS[part] / 100, { signed: true }) : undefined)
 }

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usePercent } from '#platform/web/percent.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { completeness, type ProfilePart, REQUIRED_PARTS } from '../rules.ts'
 import { PART_WORDS } from './completeness-words.ts'
 
 /** How complete a profile is, and what is still needed for it to count as complete (§5.6). */
 export function Score({ profile }: { profile: Parameters<typeof completeness>[0] }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const percent = usePercent()
   const { score, missing } = completeness(profile)
   const needed = missing.filter((part) => (REQUIRED_PARTS as readonly ProfilePart[]).includes(part))
   return (
@@ -14,7 +16,7 @@ export function Score({ profile }: { profile: Parameters<typeof completeness>[0]
         kind="meter"
         label={t`Profile score`}
         value={score}
-        valueText={i18n.number(score / 100, { style: 'percent' })}
+        valueText={percent(score / 100)}
         tone={needed.length > 0 ? 'careful' : score === 100 ? 'good' : 'primary'}
       />
       {needed.length > 0 && (

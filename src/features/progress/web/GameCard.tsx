@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { usePercent } from '#platform/web/percent.ts'
 import type { Progress } from '../contract.ts'
 import { fromPosition, type GameMap, linesOf, mapOf, WIDTH } from '../game-map.ts'
 import { ChartCard } from './ChartCard.tsx'
@@ -158,9 +159,8 @@ function FromHere({ game, slug, nameOf }: FromHereProps) {
   const { moves, finishes, mine, theirs } = fromPosition(game, slug)
   const name = nameOf(slug)
   const onward = moves.reduce((sum, { times }) => sum + times, 0)
-  const percent = (part: number, whole: number) =>
-    i18n.number(part / whole, { style: 'percent', maximumFractionDigits: 0 })
-  const share = mine + theirs > 0 ? percent(mine, mine + theirs) : ''
+  const percent = usePercent()
+  const share = mine + theirs > 0 ? percent(mine / (mine + theirs)) : ''
   return (
     <section aria-live="polite" className="flex min-w-0 flex-col gap-3 rounded-card bg-sunk p-4">
       <h3 className="text-lg">
@@ -179,7 +179,7 @@ function FromHere({ game, slug, nameOf }: FromHereProps) {
                 <Trans>to {nameOf(to)}</Trans>
               </span>
               <span className="shrink-0 text-quiet tabular-nums">
-                {i18n.number(times)} · {percent(times, onward)}
+                {i18n.number(times)} · {percent(times / onward)}
               </span>
             </li>
           ))}

@@ -3,16 +3,18 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Method } from '#features/matches/rules.ts'
 import { paths } from '#platform/web/paths.ts'
+import { usePercent } from '#platform/web/percent.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { Progress } from '../contract.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 /** The record of matches by method. */
 export function MatchesCard({ matches }: { matches: Progress['matches'] }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [wins, losses, draws] = [matches.wins.now, matches.losses.now, matches.draws.now]
   const total = wins + losses + draws
-  const rate = total > 0 ? i18n.number(wins / total, { style: 'percent', maximumFractionDigits: 0 }) : ''
+  const percent = usePercent()
+  const rate = total > 0 ? percent(wins / total) : ''
   return (
     <ChartCard
       title={<Trans>Matches</Trans>}

@@ -5,6 +5,7 @@ import { Bars } from '#features/gym-insights/web/Bars.tsx'
 import { disciplineWords } from '#features/gyms/web/session-words.ts'
 import { FAMILY_WORDS } from '#features/techniques/web/technique-words.ts'
 import { paths } from '#platform/web/paths.ts'
+import { usePercent } from '#platform/web/percent.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -87,13 +88,14 @@ export function EndingsCard({ endings }: { endings: Progress['endings'] }) {
 }
 
 export function DisciplinesCard({ disciplines }: { disciplines: Progress['disciplines'] }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { hours } = useAmountWords()
+  const percent = usePercent()
   const total = disciplines.reduce((sum, { minutes }) => sum + minutes, 0)
   const worn = disciplines.filter(({ sessions }) => sessions > 0)
   const most = worn.toSorted((a, b) => b.minutes - a.minutes)[0]
   if (!most) return null
-  const share = i18n.number(most.minutes / total, { style: 'percent', maximumFractionDigits: 0 })
+  const share = percent(most.minutes / total)
   const name = t(disciplineWords[most.discipline])
   return (
     <ChartCard

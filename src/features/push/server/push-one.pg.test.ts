@@ -68,7 +68,7 @@ test('D16 §9.6 a comment arrives at the phone: who, what was said, where it lea
     tag: told?.groupId,
     id: told?.id,
     badge: 1,
-    lang: 'en',
+    lang: 'en-IE',
   })
   expect(message).toMatchObject({ ttl: 86_400, urgency: 'normal', topic: expect.stringMatching(/^[\w-]{32}$/) })
   expect(service.refusals).toEqual([])

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#features/people/server/tables.ts'
 import type { Database, Reader } from '#platform/database.ts'
+import { regionalTag } from '#platform/languages.ts'
 import { htmlOf, type Letter, textOf } from '#platform/letter.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { translatorFor } from '#platform/translator.ts'
@@ -74,10 +75,10 @@ async function find(
   const [row] = await sanctionRows(reader).where(eq(sanctions.id, sanctionId))
   if (!row) return undefined
   const [member] = await reader
-    .select({ email: users.email, language: users.language })
+    .select({ email: users.email, language: users.language, country: users.country })
     .from(users)
     .where(eq(users.uid, row.sanction.uid))
-  return member && { row, ...member }
+  return member && { row, email: member.email, language: regionalTag(member.language, member.country) }
 }
 
 function speakerOf(language: string | null) {

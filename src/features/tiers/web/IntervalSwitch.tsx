@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
+import { usePercent } from '#platform/web/percent.ts'
 import { classes } from '#ui/classes.ts'
 import { type Interval, intervals } from '../limits.ts'
 
@@ -14,9 +15,10 @@ interface Props {
 export function IntervalSwitch({ interval, onChange, saving = 0 }: Props) {
   const { t } = useLingui()
   const name = useId()
+  const saved = usePercent()(saving / 100)
   const words: Record<Interval, ReactNode> = {
     month: <Trans>Monthly</Trans>,
-    year: saving > 0 ? <Trans>Yearly, save up to {saving} %</Trans> : <Trans>Yearly</Trans>,
+    year: saving > 0 ? <Trans>Yearly, save up to {saved}</Trans> : <Trans>Yearly</Trans>,
   }
   return (
     <fieldset className="inline-flex max-w-full self-start rounded-full border border-edge bg-paper p-1">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { feeOf, PLATFORM_FEE_PERCENT } from '#features/subscriptions/fees.ts'
 import { type Currency, currencies } from '#platform/money.ts'
+import { usePercent } from '#platform/web/percent.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -111,6 +112,7 @@ export function PriceFields({ draft, set, errorOf, currency, onCurrency, kindIsF
 /** "You get €8.91 of €9.90." */
 function Share({ amount, currency, isUsual }: { amount: number | undefined; currency: Currency; isUsual?: boolean }) {
   const money = useMoney()
+  const fee = usePercent()(PLATFORM_FEE_PERCENT / 100)
   if (!amount) return isUsual ? <Trans>Empty: ten months for twelve.</Trans> : null
   const price = money(amount, currency)
   const share = money(amount - feeOf(amount), currency)
@@ -122,7 +124,7 @@ function Share({ amount, currency, isUsual }: { amount: number | undefined; curr
         </>
       )}
       <Trans>
-        You get {share} of {price}; {PLATFORM_FEE_PERCENT} % keep Open Mat running.
+        You get {share} of {price}; {fee} keep Open Mat running.
       </Trans>
     </>
   )

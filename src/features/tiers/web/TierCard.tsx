@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { usePercent } from '#platform/web/percent.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { Tier } from '../contract.ts'
 import type { Interval } from '../limits.ts'
@@ -83,6 +84,7 @@ export function TierCard({ tier, interval, action, mark, as: Heading = 'h3', isP
 /** The number first, its interval beside it, what a year saves below. */
 export function TierPrice({ tier, interval }: { tier: Tier; interval: Interval }) {
   const money = useMoney()
+  const percent = usePercent()
   if (isFree(tier))
     return (
       <p className="heading text-2xl">
@@ -92,13 +94,14 @@ export function TierPrice({ tier, interval }: { tier: Tier; interval: Interval }
   const byYear = interval === 'year' && priceOf(tier, 'year') !== null
   const price = money(priceOf(tier, byYear ? 'year' : 'month') ?? 0, tier.currency)
   const saving = savingOf(tier)
+  const saved = percent(saving / 100)
   return (
     <p>
       <span className="heading text-2xl tabular-nums">{price}</span>{' '}
       <span className="text-quiet">{byYear ? <Trans>a year</Trans> : <Trans>a month</Trans>}</span>
       {byYear && saving > 0 && (
         <span className="block text-sm font-medium text-good">
-          <Trans>{saving} % less than twelve months</Trans>
+          <Trans>{saved} less than twelve months</Trans>
         </span>
       )}
       {interval === 'year' && !byYear && (
