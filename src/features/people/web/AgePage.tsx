@@ -10,7 +10,7 @@ export function AgePage({ onBack }: { onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="mx-auto flex w-full max-w-text flex-col items-center py-12 text-center">
+    <div className="mx-auto my-6 flex w-full max-w-text flex-col items-center rounded-card border border-line bg-paper p-6 text-center sm:my-12 sm:p-12">
       <Sign belt="white" size={96} />
       <h1 ref={heading} tabIndex={-1} className="mt-6 text-2xl">
         <Trans>An account has to wait a little</Trans>
