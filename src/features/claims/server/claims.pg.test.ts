@@ -6,6 +6,7 @@ import { notifications } from '#features/notifications/server/tables.ts'
 import { authSessions } from '#features/session/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { mailsWaitingFor } from '#testing/mailed.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { resolveClaims } from './expire.ts'
 import { claims } from './tables.ts'
@@ -88,6 +89,10 @@ test('D3 D13 §6.7 a claim is sent, asked about, answered and approved: its clai
   expect(await told(ana)).toMatchObject([
     { text: 'Who else teaches there?' },
     { title: 'You manage Corrib Guard now', text: 'Welcome.', path: `/gym/${gym.slug}/dashboard` },
+  ])
+  expect(await mailsWaitingFor(world, ana)).toMatchObject([
+    { heading: 'A question about your claim of Corrib Guard', quote: 'Who else teaches there?' },
+    { heading: 'You manage Corrib Guard now', quote: 'Welcome.' },
   ])
   const mine = await ana.api.claims.get({ id })
   expect(mine.history.map(({ step, by }) => `${step} ${by}`)).toEqual(

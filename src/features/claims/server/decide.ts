@@ -57,6 +57,7 @@ async function ask(logging: Logging, row: ClaimRow, { by, note }: Decision) {
     of: `ask ${now.getTime()}`,
     title: `A question about your claim of ${row.gym.name}`,
     text: note,
+    decides: true,
   })
 }
 
@@ -65,7 +66,12 @@ async function reject(logging: Logging, row: ClaimRow, { by, note, of }: Omit<De
   const change = { status: 'rejected', decidedAt: now, decidedBy: by, decisionNote: note } as const
   await takeStep(tx, row, { step: 'reject', by, now, note, change })
   await record(logging, row, { by, action: 'claim.reject', after: 'rejected', reason: note })
-  await tellClaimant(logging, row, { of, title: `Your claim of ${row.gym.name} was not approved`, text: note })
+  await tellClaimant(logging, row, {
+    of,
+    title: `Your claim of ${row.gym.name} was not approved`,
+    text: note,
+    decides: true,
+  })
 }
 
 /** The claimant owns the gym from now on, beside whoever did before; who else claims it is told that it went to another. */
@@ -96,6 +102,7 @@ async function approve(logging: Logging, row: ClaimRow, { by, note, owners }: De
     text: note || 'Your claim was approved. Look over its details and timetable first.',
     path: `/gym/${encodeURIComponent(gym.slug)}/dashboard`,
     of: `${claim.id} approve`,
+    decides: true,
   })
   await tellOwners(logging, row, {
     owners,

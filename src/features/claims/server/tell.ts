@@ -1,8 +1,11 @@
 import type { Logging } from '#features/activities/server/log-activity.ts'
+import { mailNow } from '#features/mail/server/duties.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { ClaimRow } from './lock.ts'
 
 interface News {
+  /** A decision, mailed at once whatever they want of other mail. */
+  decides?: boolean
   to: readonly string[]
   title: string
   text?: string | undefined
@@ -12,14 +15,23 @@ interface News {
 }
 
 /** D3: everyone concerned hears of a claim by an `account_update`. */
-export async function tell(logging: Logging, { to, title, text, path, of }: News): Promise<void> {
+export async function tell(logging: Logging, { to, title, text, path, of, decides = false }: News): Promise<void> {
   if (to.length === 0) return
+  for (const uid of decides ? to : [])
+    await mailNow(logging, {
+      ...{ id: `claim ${of} ${uid}`, uid, at: logging.now.toISOString() },
+      ...{ heading: title, quote: text, paragraphs: [] },
+      button: { path },
+    })
   const extra = { title, path, ...(text ? { text } : {}) }
-  await notify(logging, { type: 'account_update', actorId: null, recipients: to, extra, batch: `claim ${of}` })
+  await notify(logging, {
+    ...{ type: 'account_update', actorId: null, recipients: to, extra },
+    ...{ mailed: decides, batch: `claim ${of}` },
+  })
 }
 
 /** Tells the claimant; it leads to their claim. */
-export function tellClaimant(logging: Logging, { claim, gym }: ClaimRow, news: Pick<News, 'title' | 'text' | 'of'>) {
+export function tellClaimant(logging: Logging, { claim, gym }: ClaimRow, news: Omit<News, 'to' | 'path'>) {
   return tell(logging, { ...news, of: `${claim.id} ${news.of}`, to: [claim.claimantId], path: claimPath(gym) })
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { auditLog } from '#features/admin/server/tables.ts'
 import { notifications } from '#features/notifications/server/tables.ts'
 import { days } from '#platform/clock.ts'
+import { mailsWaitingFor } from '#testing/mailed.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { type ApplicationForm, emptyForm } from '../application.ts'
 
@@ -192,4 +193,20 @@ test('D10 D13 the queue shows the oldest first, page by page without gap or repe
   expect(items.map(({ submittedAt }) => submittedAt)).toEqual(items.map(({ submittedAt }) => submittedAt).toSorted())
   expect(seen).not.toContain(draft.id)
   await expect(rui.api.creators.review({ id: draft.id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('mails the decision at once, with the note and from when they may apply again', async () => {
+  const [ida, joe] = [await reviewed('Ida'), await reviewed('Joe')]
+  await rui.api.creators.decide({ id: ida.id, decision: 'approve', note: 'Welcome' })
+  expect(await mailsWaitingFor(world, ida)).toMatchObject([
+    { heading: 'Your application was approved: you teach here now', quote: 'Welcome' },
+  ])
+  await rui.api.creators.decide({ id: joe.id, decision: 'reject', note: 'Not yet' })
+  const again = new Date(world.clock.now.getTime() + days(30)).toISOString()
+  expect(await mailsWaitingFor(world, joe)).toMatchObject([
+    {
+      ...{ heading: 'Your application was not approved', quote: 'Not yet' },
+      paragraphs: [{ values: { day: { day: again } } }],
+    },
+  ])
 })

@@ -5,6 +5,7 @@ import { users } from '#features/people/server/tables.ts'
 import { notAllowed } from '#platform/refusals.ts'
 import { emptyForm } from '../application.ts'
 import { currencyOf } from '../countries.ts'
+import { REAPPLY_MS } from '../limits.ts'
 import { APPLICATION_STEPS, mayStep } from '../rules.ts'
 import { type ApplicationRow, lockSubmitted } from './lock.ts'
 import { movedOn } from './refusals.ts'
@@ -81,7 +82,10 @@ export async function setCreatorRole(tx: Logging['tx'], uid: string, creator: bo
     .where(eq(users.uid, uid))
 }
 
+const APPLY_AGAIN = /*i18n*/ { id: 'creators.applyAgain', message: 'You can apply again from {day}.' }
+
 async function tellOf(logging: Logging, { id, uid }: ApplicationRow, { decision, note }: Decision): Promise<void> {
+  const mayApplyFrom = new Date(logging.now.getTime() + REAPPLY_MS).toISOString()
   switch (decision) {
     case 'approve':
       return tell(logging, uid, {
@@ -89,6 +93,7 @@ async function tellOf(logging: Logging, { id, uid }: ApplicationRow, { decision,
         text: note || 'Set up your page in five steps.',
         path: '/creator/onboarding',
         of: `${id} approve`,
+        mail: { next: [] },
       })
     case 'reject':
       return tell(logging, uid, {
@@ -96,6 +101,7 @@ async function tellOf(logging: Logging, { id, uid }: ApplicationRow, { decision,
         text: note,
         path: APPLY_PATH,
         of: `${id} reject`,
+        mail: { next: [{ words: APPLY_AGAIN, values: { day: { day: mayApplyFrom } } }] },
       })
     case 'ask':
       return tell(logging, uid, {
@@ -103,6 +109,7 @@ async function tellOf(logging: Logging, { id, uid }: ApplicationRow, { decision,
         text: note,
         path: APPLY_PATH,
         of: `${id} ask ${logging.now.getTime()}`,
+        mail: { next: [] },
       })
   }
 }

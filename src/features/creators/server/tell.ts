@@ -1,7 +1,10 @@
 import type { Logging } from '#features/activities/server/log-activity.ts'
+import { type MailText, mailNow } from '#features/mail/server/duties.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 
 interface News {
+  /** Also mailed at once, whatever they want of other mail: with what they can do next. */
+  mail?: { next: MailText[] }
   title: string
   text?: string
   path: string
@@ -10,7 +13,20 @@ interface News {
 }
 
 /** Tells a member, by an `account_update`, of what concerns them as a creator or as one who wants to be. */
-export async function tell(logging: Logging, uid: string, { title, text, path, of }: News): Promise<void> {
+export async function tell(logging: Logging, uid: string, { title, text, path, of, mail }: News): Promise<void> {
+  if (mail)
+    await mailNow(logging, {
+      ...{ id: `creator ${of}`, uid, at: logging.now.toISOString() },
+      ...{ heading: title, quote: text, paragraphs: mail.next },
+      button: { path },
+    })
   const extra = { title, path, ...(text ? { text } : {}) }
-  await notify(logging, { type: 'account_update', actorId: null, recipients: [uid], extra, batch: `creator ${of}` })
+  await notify(logging, {
+    type: 'account_update',
+    actorId: null,
+    recipients: [uid],
+    extra,
+    mailed: mail !== undefined,
+    batch: `creator ${of}`,
+  })
 }

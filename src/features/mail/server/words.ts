@@ -19,6 +19,10 @@ export const words = {
     message:
       'You get this mail because you chose the weekly digest. It only comes when there is something you have not seen.',
   },
+  whyTransactional: /*i18n*/ {
+    id: 'mail.whyTransactional',
+    message: 'You get this email because it’s about your money or a decision about you. It can’t be turned off.',
+  },
   settings: /*i18n*/ { id: 'mail.settings', message: 'Notification settings' },
   stopThis: /*i18n*/ { id: 'mail.stopThis', message: 'No more mail like this' },
   stopDigest: /*i18n*/ { id: 'mail.stopDigest', message: 'No more digests' },

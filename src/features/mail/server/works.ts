@@ -4,7 +4,8 @@ import type { Work } from '#platform/jobs.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { mailAtOnce } from './at-once.ts'
 import { decideDigests, deliverDigest } from './digests.ts'
-import { sendDigest, sendDigests } from './duties.ts'
+import { mailTransactional, sendDigest, sendDigests, type TransactionalMail } from './duties.ts'
+import { sendTransactional } from './transactional.ts'
 import { unsubscribeTokens } from './unsubscribe-token.ts'
 
 /** How many mails are made and sent at the same time. */
@@ -22,6 +23,7 @@ export function mailWorks({ config, db, jobs, now, mailer, secret }: Parts): Wor
     Work<{ uid: string; notificationId: string }>,
     Work<Record<string, never>>,
     Work<{ uid: string; period: string }>,
+    Work<TransactionalMail>,
   ] = [
     {
       duty: mailNotification,
@@ -38,6 +40,11 @@ export function mailWorks({ config, db, jobs, now, mailer, secret }: Parts): Wor
       duty: sendDigest,
       batch: AT_A_TIME,
       run: (asked) => deliverDigest({ db, mailer, office, now: now() }, asked),
+    },
+    {
+      duty: mailTransactional,
+      batch: AT_A_TIME,
+      run: (mail) => sendTransactional({ db, mailer, publicUrl: config.publicUrl }, mail),
     },
   ]
   return works as Work<never>[]

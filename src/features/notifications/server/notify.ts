@@ -22,6 +22,8 @@ export interface ToTell {
   activityId?: string | undefined
   commentId?: string | undefined
   extra?: Record<string, unknown> | undefined
+  /** A transactional mail says it already (`mailNow`): no other mail and no digest does. */
+  mailed?: boolean | undefined
   /** What makes it the same batch when it is told again: a batch that is there already is not written twice. */
   batch?: string | undefined
 }
@@ -139,7 +141,7 @@ function insertion({ type, actorId, activityId, commentId, extra, batch, target,
   return sql`
     with told as materialized (
       select u.uid, row_number() over (order by u.uid) as place, translate(gen_random_uuid()::text, '-', '') as id, ${wants(type, 'inApp')} as in_app,
-        ${wants(type, 'email')} as by_mail, ${isMailedAtOnce(type)} as mailed_at_once,
+        ${told.mailed ? sql`false` : wants(type, 'email')} as by_mail, ${told.mailed ? sql`false` : isMailedAtOnce(type)} as mailed_at_once,
         ${wants(type, 'push')} and exists (select from push_subscriptions s where s.uid = u.uid) as by_push,
         ${target === null ? sql`null` : line} as line
       from (${told.audience}) r(uid)
@@ -155,9 +157,10 @@ function insertion({ type, actorId, activityId, commentId, extra, batch, target,
       insert into notification_groups (uid, id, type, target, last_at, unread)
       select t.uid, t.id, ${type}, ${target}, ${at}, 1 from told t where t.in_app and t.line is null and ${restsAt(sql`t.place`)}),
     written as (
-      insert into notifications (uid, id, type, actor_id, activity_actor_id, activity_id, comment_id, extra, timestamp, created_at, group_id, batch)
+      insert into notifications (uid, id, type, actor_id, activity_actor_id, activity_id, comment_id, extra, timestamp, created_at, group_id, batch, mailed_at)
       select t.uid, t.id, ${type}, ${actorId}, ${activityActorId}, ${activityId ?? null}, ${commentId ?? null},
-        ${JSON.stringify(extra)}::jsonb, ${at}, ${at}, case when t.in_app then coalesce(t.line, t.id) end, ${batch}
+        ${JSON.stringify(extra)}::jsonb, ${at}, ${at}, case when t.in_app then coalesce(t.line, t.id) end, ${batch},
+        ${told.mailed ? at : sql`null::timestamptz`}
       from told t where (t.in_app or t.by_mail or t.by_push) and ${restsAt(sql`t.place`)})
     select count(*) filter (where in_app)::int as shown, bool_or(mailed_at_once or by_push) as at_once,
       case when count(*) filter (where in_app) <= ${NAMED_AT_MOST} then array_agg(uid) filter (where in_app) end as uids

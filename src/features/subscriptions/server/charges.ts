@@ -33,13 +33,13 @@ export async function recordInvoice(parts: PayingParts, id: string): Promise<str
 export async function recordCharge(parts: PayingParts, id: string): Promise<void> {
   if (await readLineOf(parts.db, id)) return
   const charge = await answered(parts.payments.stripe.charges.retrieve(id))
-  await addLines(parts.db, await linesOfCharge(parts, charge))
+  await addLines(parts, await linesOfCharge(parts, charge))
 }
 
 /** What went back to a member, and what of our fee went back with it. */
 export async function recordRefunds(parts: PayingParts, chargeId: string): Promise<void> {
   const charge = await answered(parts.payments.stripe.charges.retrieve(chargeId))
-  await addLines(parts.db, await linesOfCharge(parts, charge))
+  await addLines(parts, await linesOfCharge(parts, charge))
 }
 
 /** Everything a payment has come to for its creator by now, except for disputes. Nothing for one of no creator here. */
@@ -167,7 +167,7 @@ export async function recordPayout(parts: PayingParts, id: string, account: stri
   if (payout.status === 'paid' || payout.status === 'failed')
     lines.push({ ...line, amount: -payout.amount, providerId: id })
   if (payout.status === 'failed') lines.push({ ...line, amount: payout.amount, providerId: `${id} failed` })
-  await addLines(parts.db, lines)
+  await addLines(parts, lines)
 }
 
 export async function readCreatorByAccount(reader: Reader, account: string): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import { dateOf } from './standing.ts'
  */
 export async function recordDispute(parts: PayingParts, id: string): Promise<void> {
   const dispute = await answered(parts.payments.stripe.disputes.retrieve(id))
-  await addLines(parts.db, await linesOfDispute(parts, dispute))
+  await addLines(parts, await linesOfDispute(parts, dispute))
 }
 
 /** What a dispute took from a creator; it is taken now where it wasn't yet. Nothing while the bank decides, or if it was won. */

@@ -3,6 +3,7 @@ import { loggingOf } from '#features/activities/server/log-activity.ts'
 import { inWords } from '#platform/money.ts'
 import { refunds } from './changes-tables.ts'
 import { recordRefunds } from './charges.ts'
+import { mailRefundFailed } from './payment-mails.ts'
 import { answered } from './session.ts'
 import { idOf, type PayingParts } from './settle.ts'
 import { lockSubscription } from './store.ts'
@@ -30,8 +31,11 @@ async function markFailed(parts: PayingParts, chargeId: string, fault: string): 
     const row = refund && (await lockSubscription(tx, refund.subscriptionId))
     if (!row) return
     const { amount, currency } = refund
-    await tell(loggingOf({ ...parts }, tx), row, {
+    const logging = loggingOf(parts, tx)
+    await mailRefundFailed(logging, refund)
+    await tell(logging, row, {
       to: refund.uid,
+      mailed: true,
       of: `refund failed ${refund.id}`,
       title: `Your refund of ${inWords(amount, currency, 'en')} failed`,
       text: 'Your bank didn’t accept it. Write to us and we’ll send it another way.',

@@ -66,7 +66,8 @@ async function readTheirs(parts: PayingParts, { since, until }: Span): Promise<L
   return [...once.values()].filter(({ at, amount }) => amount !== 0 && at >= since && at < until)
 }
 
-async function addMissing({ db, log }: PayingParts, theirs: LineToAdd[]): Promise<void> {
+async function addMissing(parts: PayingParts, theirs: LineToAdd[]): Promise<void> {
+  const { db, log } = parts
   if (theirs.length === 0) return
   const { kind, providerId } = ledgerLines
   const known = await db
@@ -81,7 +82,7 @@ async function addMissing({ db, log }: PayingParts, theirs: LineToAdd[]): Promis
   const keys = new Set(known.map(keyOf))
   const missing = theirs.filter((line) => !keys.has(keyOf(line)))
   if (missing.length > 0) log.warn({ missing: missing.map(keyOf) }, 'payments were missing in the ledger')
-  await addLines(db, missing)
+  await addLines(parts, missing)
 }
 
 async function readDifferences(

@@ -1,19 +1,31 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { loggingOf } from '#features/activities/server/log-activity.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
-import type { Reader } from '#platform/database.ts'
+import type { Database, Reader } from '#platform/database.ts'
 import type { LedgerLine } from '../contract.ts'
+import { mailLine } from './payment-mails.ts'
 import { ledgerLines } from './tables.ts'
 
 export type LineToAdd = typeof ledgerLines.$inferInsert
 
-/** Adds lines that are not there yet: each once by its kind and what it is at the provider. Lines of nothing are left out. */
-export async function addLines(writer: Reader, lines: readonly LineToAdd[]): Promise<void> {
+/**
+ * Adds lines that are not there yet: each once by its kind and what it is at the provider. Lines of nothing are left out. Members are mailed
+ * about what is new: a receipt, or a refund.
+ */
+export async function addLines(
+  parts: Parameters<typeof loggingOf>[0] & { db: Database },
+  lines: readonly LineToAdd[],
+): Promise<void> {
   const worth = lines.filter(({ amount }) => amount !== 0)
-  if (worth.length > 0)
-    await writer
+  if (worth.length === 0) return
+  await parts.db.transaction(async (tx) => {
+    const added = await tx
       .insert(ledgerLines)
       .values([...worth])
       .onConflictDoNothing()
+      .returning()
+    for (const line of added) await mailLine(loggingOf(parts, tx), line)
+  })
 }
 
 /** D11: a creator's ledger, the latest first. Who paid is not in it. */

@@ -94,6 +94,8 @@ async function giveBack(
   await jobs.send(tx, payMemberBack, { data: { refundId: id, providerId: row.providerId } })
   await tell(logging, row, {
     to: by === 'creator' ? uid : creatorUid,
+    // The member is mailed once the money is on its way.
+    mailed: by === 'creator',
     about: by === 'creator' ? creatorUid : uid,
     of: `refund ${id}`,
     title: by === 'creator' ? `You get ${inWords(amount, currency, 'en')} back` : 'A first payment went back',

@@ -5,6 +5,7 @@ import { readActors, unknownActor } from '#features/notifications/server/reads.t
 import { tiers } from '#features/tiers/server/tables.ts'
 import { spoken } from '#platform/spoken.ts'
 import { isOver, type SubscriptionState } from '../states.ts'
+import { mailPaymentFailed, mailTrialEnds } from './payment-mails.ts'
 import type { SubscriptionRow } from './store.ts'
 
 interface News {
@@ -15,6 +16,8 @@ interface News {
   /** What makes it the same news when it is told again. */
   of: string
   about?: string
+  /** A transactional mail says it already. */
+  mailed?: boolean
 }
 
 const DASHBOARD = '/creator/dashboard'
@@ -68,8 +71,10 @@ async function tellCancelled(logging: Logging, row: SubscriptionRow): Promise<vo
 
 async function tellPastDue(logging: Logging, row: SubscriptionRow): Promise<void> {
   const { creator } = await readNames(logging, row)
+  await mailPaymentFailed(logging, row)
   await tell(logging, row, {
     to: row.uid,
+    mailed: true,
     of: `past due ${row.accessUntil?.getTime()}`,
     title: `Your payment to ${creator} did not go through`,
     text: row.accessUntil
@@ -111,8 +116,10 @@ const WHY_OVER = spoken({
 /** D12: three days before the first payment. */
 export async function tellTrialEnds(logging: Logging, row: SubscriptionRow & { trialEnd: Date }): Promise<void> {
   const { creator } = await readNames(logging, row)
+  await mailTrialEnds(logging, row)
   await tell(logging, row, {
     to: row.uid,
+    mailed: true,
     of: `trial ends ${row.trialEnd.getTime()}`,
     title: `Your free days with ${creator} end on ${dayOf(row.trialEnd)}`,
     text: 'The first payment is due then. You can cancel before, and pay nothing.',
@@ -133,12 +140,13 @@ function logCancelled(logging: Logging, row: SubscriptionRow) {
 
 /** An `account_update`, once for each `of` of a membership. Nobody hears of somebody they block, or who blocks them. */
 export async function tell(logging: Logging, { id }: SubscriptionRow, news: News): Promise<void> {
-  const { to, about = null, title, text, path, of } = news
+  const { to, about = null, title, text, path, of, mailed } = news
   await notify(logging, {
     type: 'account_update',
     actorId: about,
     recipients: [to],
     extra: { title, text, path },
+    mailed,
     batch: `membership ${id} ${to} ${of}`,
   })
 }

@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import type { TransactionalMail } from '#features/mail/server/duties.ts'
+import type { World } from './world.ts'
+
+/** The transactional mails that wait for the worker, the first first. */
+export async function mailsWaitingFor({ db }: World, { uid }: { uid: string }): Promise<TransactionalMail[]> {
+  const { rows } = await db.execute<{ data: TransactionalMail }>(
+    sql`select data from pgboss.job where name = 'mailTransactional' and data ->> 'uid' = ${uid} order by created_on`,
+  )
+  return rows.map(({ data }) => data)
+}
