@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { type Logging, loggingOf } from '#features/activities/server/log-activity.ts'
 import { users } from '#features/people/server/tables.ts'
-import { lockSeller } from '#features/tiers/server/seller.ts'
-import { offerFirstTier } from '#features/tiers/server/writes.ts'
 import type { Platform } from '#platform/context.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
 import { conflict } from '#platform/refusals.ts'
 import type { Payouts } from '../contract.ts'
 import { isPayoutCountry } from '../countries.ts'
 import type { PayoutState } from '../limits.ts'
+import { mayTakeMoney } from '../rules.ts'
+import { offerFirstTier } from './first-tier.ts'
 import { noAnswer, notOpenHere, notTaken } from './payout-refusals.ts'
 import type { CreatorRow } from './reads.ts'
 import { readCreatorRow } from './reads.ts'
@@ -94,8 +94,8 @@ async function keepAccount(logging: Logging, account: Stripe.Account): Promise<v
   const payoutRequirements = requirementsOf(account)
   await tx.update(creators).set({ payoutState, payoutRequirements, updatedAt: now }).where(eq(creators.uid, row.uid))
   if (payoutState === row.payoutState) return
-  const seller = payoutState === 'enabled' ? await lockSeller(tx, row.uid) : undefined
-  const offered = seller && (await offerFirstTier(tx, { seller, now }))
+  const takesMoney = mayTakeMoney({ ...row, payoutState })
+  const offered = takesMoney ? await offerFirstTier(logging, { uid: row.uid, takesMoney }) : undefined
   await tellChange(logging, row, payoutState, offered)
 }
 

@@ -68,21 +68,6 @@ export async function activateTier(tx: Tx, { seller, now, id }: Act & { id: stri
   await setState(tx, tier, 'active', now)
 }
 
-/**
- * Puts the first paid draft on offer, for a creator who can be paid from now on and never offered a paid tier. Answers its name, or undefined
- * where there is none that can be offered.
- */
-export async function offerFirstTier(tx: Tx, { seller, now }: Act): Promise<string | undefined> {
-  const rows = await readRows(tx, seller.uid)
-  const paid = rows.filter((row) => !isFree(row))
-  if (paid.some(({ state }) => state !== 'draft')) return undefined
-  const [first] = paid.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-  const active = rows.filter(({ state }) => state === 'active')
-  if (!first || obstacleTo(first, { active, takesMoney: seller.takesMoney })) return undefined
-  await setState(tx, first, 'active', now)
-  return first.name
-}
-
 /** Its members stay and renew; nobody new comes (D11). */
 export async function archiveTier(tx: Tx, { seller, now, id }: Act & { id: string }): Promise<void> {
   const tier = await findRow(tx, seller, id)
