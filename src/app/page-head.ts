@@ -6,6 +6,7 @@ import { readOfferHead } from '#features/tiers/server/offer-head.ts'
 import type { Database } from '#platform/database.ts'
 import type { Language } from '#platform/languages.ts'
 import { type Translator, translatorFor } from '#platform/translator.ts'
+import { isAddress } from './addresses.ts'
 import { words } from './head-words.ts'
 
 /** What a shared link shows before it is opened. Public data only. */
@@ -54,6 +55,7 @@ const NOTHING: HeadContent = { unlisted: true }
 
 async function contentOf(db: Database, path: string, asked: Asked): Promise<HeadContent> {
   const { say } = asked.translator
+  if (!isAddress(path)) return { ...NOTHING, status: 404 }
   const [, page, name, ...rest] = path.split('/')
   const more = rest.filter(Boolean)
   switch (page) {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, Copy, House, Info, MapPin, RefreshCw } from 'lucide-react'
+import { Bell, Check, Copy, House, Info, MapPin, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
+import { useAuth } from '#features/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { forgetLastSeen } from '#platform/web/query-client.ts'
@@ -24,6 +25,7 @@ export default function ErrorScreen() {
 
 function UnknownAddress() {
   const { pathname, search } = useLocation()
+  const { isAuthenticated } = useAuth()
   const meant = didYouMean(pathname + search)
   return (
     // words: the name of the answer, the same in every language
@@ -49,9 +51,15 @@ function UnknownAddress() {
         <ButtonLink to={paths.map()} icon={<MapPin aria-hidden="true" />}>
           <Trans>Map</Trans>
         </ButtonLink>
-        <ButtonLink to={paths.about()} icon={<Info aria-hidden="true" />}>
-          <Trans>About</Trans>
-        </ButtonLink>
+        {isAuthenticated ? (
+          <ButtonLink to={paths.notifications()} icon={<Bell aria-hidden="true" />}>
+            <Trans>Notifications</Trans>
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.about()} icon={<Info aria-hidden="true" />}>
+            <Trans>About</Trans>
+          </ButtonLink>
+        )}
       </nav>
     </Screen>
   )

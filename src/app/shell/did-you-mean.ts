@@ -1,8 +1,6 @@
-/** First words of addresses that do not take anything after them. */
-const ALONE = ['map', 'find-gym', 'settings', 'login', 'about', 'onboarding']
-/** First words that are followed by what is looked at. */
-const FOLLOWED = ['gym', 'u', 'profile', 'users', 'location', 'locations', 'place', 'places']
-/** Other words for the same thing. */
+import { addresses, segmentsOf } from '../addresses.ts'
+
+/** Other first words for the same thing. */
 const SAME = new Map([
   ['gyms', 'gym'],
   ['user', 'u'],
@@ -16,28 +14,34 @@ const SAME = new Map([
 ])
 const FARTHEST = 2
 
-/** A known address close to one that leads nowhere (`/gyms/x` → `/gym/x`); null when none is. The query goes along. */
+/** The address closest to one that leads nowhere (`/gyms/x` → `/gym/x`); null when none is close. The query goes along. */
 export function didYouMean(path: string): string | null {
   const [pathname = '', query] = path.split(/(?=[?#])(.*)/s, 2)
-  const [first = '', ...rest] = pathname.split('/').filter(Boolean)
-  const meant = closest(first.toLowerCase(), rest.length > 0)
-  if (!meant) return null
-  const tail = FOLLOWED.includes(meant) ? rest : []
-  const suggestion = `/${[meant, ...tail].join('/')}`
-  return suggestion === pathname ? null : suggestion + (query ?? '')
+  const [first = '', ...rest] = segmentsOf(pathname)
+  const segments = [SAME.get(first.toLowerCase()) ?? first, ...rest].filter(Boolean)
+  const ranked = addresses
+    .flatMap((pattern) => closeTo(segmentsOf(pattern), segments) ?? [])
+    .toSorted((one, other) => one.distance - other.distance)
+  const meant = ranked[0] && `/${ranked[0].segments.join('/')}`
+  return !meant || meant === pathname ? null : meant + (query ?? '')
 }
 
-function closest(word: string, followed: boolean): string | null {
-  if (!word) return null
-  const known = followed ? [...FOLLOWED, ...ALONE] : ALONE
-  const same = SAME.get(word)
-  if (same && known.includes(same)) return same
-  const ranked = known
-    .map((candidate) => ({ candidate, distance: distanceBetween(word, candidate) }))
+/** The path in the pattern's words, and by how many letters it differs; null where that is too much. */
+function closeTo(pattern: string[], segments: string[]): { segments: string[]; distance: number } | null {
+  const least = pattern.filter((part) => !part.endsWith('?')).length
+  if (segments.length === 0 || segments.length < least || segments.length > pattern.length) return null
+  if (pattern[0]?.startsWith(':')) return null
+  let distance = 0
+  const meant: string[] = []
+  for (const [at, segment] of segments.entries()) {
+    const part = pattern[at] ?? ''
+    const letters = part.startsWith(':') ? 0 : distanceBetween(segment.toLowerCase(), part)
     // A short word is close to everything: it has to keep more than half of its letters.
-    .filter(({ candidate, distance }) => distance <= Math.min(FARTHEST, Math.floor((candidate.length - 1) / 2)))
-    .toSorted((a, b) => a.distance - b.distance)
-  return ranked[0]?.candidate ?? null
+    if (letters > Math.min(FARTHEST, Math.floor((part.length - 1) / 2))) return null
+    distance += letters
+    meant.push(part.startsWith(':') ? segment : part)
+  }
+  return { segments: meant, distance }
 }
 
 /** How many letters have to be put in, taken out, changed or swapped with their neighbour. */

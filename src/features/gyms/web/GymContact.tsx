@@ -14,10 +14,6 @@ export function GymContact({ gym }: { gym: Gym }) {
   const { country } = useGymWords()
   const { street, postalCode, city, region } = gym.address
   const lines = [street, [postalCode, city].filter(Boolean).join(' '), region, country(gym.address.country)]
-  const directions = directionsTo(gym.location, gym.name, {
-    ios: isIos(),
-    android: /Android/.test(navigator.userAgent),
-  })
   return (
     <Card title={<Trans>Find it</Trans>}>
       <ul className="flex flex-col gap-3">
@@ -47,17 +43,25 @@ export function GymContact({ gym }: { gym: Gym }) {
         <SiteLine icon={<AtSign />} url={webAddress(gym.facebook, 'facebook.com')} />
       </ul>
       <div className="mt-4">
-        <ButtonAnchor
-          href={directions}
-          newTab
-          wide
-          icon={<Route aria-hidden="true" />}
-          onPress={() => countVisit(gym.id, 'directions')}
-        >
-          <Trans>Directions</Trans>
-        </ButtonAnchor>
+        <DirectionsLink gym={gym} wide />
       </div>
     </Card>
+  )
+}
+
+/** Opens the way there in the phone's own maps. */
+export function DirectionsLink({ gym, wide }: { gym: Gym; wide?: boolean }) {
+  const device = { ios: isIos(), android: /Android/.test(navigator.userAgent) }
+  return (
+    <ButtonAnchor
+      href={directionsTo(gym.location, gym.name, device)}
+      newTab
+      {...(wide && { wide })}
+      icon={<Route aria-hidden="true" />}
+      onPress={() => countVisit(gym.id, 'directions')}
+    >
+      <Trans>Directions</Trans>
+    </ButtonAnchor>
   )
 }
 

@@ -31,7 +31,7 @@ import type { Gym } from '../contract.ts'
 import { BeforeYouGo } from './BeforeYouGo.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { emptyQuery, writeFinderQuery } from './finder-query.ts'
-import { GymContact } from './GymContact.tsx'
+import { DirectionsLink, GymContact } from './GymContact.tsx'
 import { GymDetails } from './GymDetails.tsx'
 import { GymChips, NextSession } from './GymFacts.tsx'
 import { GymLevelMenu } from './GymLevelMenu.tsx'
@@ -141,12 +141,13 @@ function GymHead({ gym }: { gym: Gym }) {
               {gym.name}
               {gym.verified && <Verified />}
             </h1>
-            <p className="text-quiet">{[town, gym.affiliation?.name].filter(Boolean).join(' · ')}</p>
+            <p className="text-quiet">{[gym.address.street, town, gym.affiliation?.name].filter(Boolean).join(' · ')}</p>
           </div>
           {gym.status !== 'permanently_closed' && <NextSession gym={gym} />}
           <GymChips gym={gym} />
           <div className="mt-1 flex flex-wrap gap-2">
             <FavoriteButton gym={gym} />
+            <DirectionsLink gym={gym} />
             <MembershipButton gym={gym} />
             {gym.claimed && gym.status !== 'permanently_closed' && <MessageLink to={{ gym: gym.slug }} />}
             <GymLevelMenu gym={gym} />

@@ -71,20 +71,28 @@ function Own({ own }: { own: OwnPromotions }) {
   )
 }
 
-/** D14: the rule's minimum is a floor, and somebody else decides. */
+/** When the IBJJF's minimum for what comes next is reached: the next degree of a black belt, else the next belt. */
 function Floor({ own: { items, current } }: { own: OwnPromotions }) {
   const { i18n } = useLingui()
   const today = localDay()
   const now = timeAtBelt(items, today).at(-1)
-  const span = now?.minimumReachedOn ? now : now?.degrees.at(-1)
-  if (!now || !span?.minimumReachedOn || now.belt !== current?.belt) return null
-  const day = dayInFull(span.minimumReachedOn, i18n.locale)
+  const degree = now?.degrees.at(-1)?.minimumReachedOn
+  const reachedOn = degree ?? now?.minimumReachedOn
+  if (!now || !reachedOn || now.belt !== current?.belt) return null
+  const day = dayInFull(reachedOn, i18n.locale)
+  const isReached = reachedOn <= today
   return (
     <p className="mt-1 text-sm text-quiet">
-      {span.minimumReachedOn <= today ? (
-        <Trans>IBJJF minimum reached on {day}. Your coach decides.</Trans>
+      {degree ? (
+        isReached ? (
+          <Trans>You reached the IBJJF minimum for your next degree on {day}. Your coach decides.</Trans>
+        ) : (
+          <Trans>IBJJF minimum for your next degree: {day}. Your coach decides.</Trans>
+        )
+      ) : isReached ? (
+        <Trans>You reached the IBJJF minimum for your next belt on {day}. Your coach decides.</Trans>
       ) : (
-        <Trans>IBJJF minimum: {day}. Your coach decides.</Trans>
+        <Trans>IBJJF minimum for your next belt: {day}. Your coach decides.</Trans>
       )}
     </p>
   )

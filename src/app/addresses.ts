@@ -1,0 +1,98 @@
+/** Every address of the app as React Router patterns, for server and browser; `addresses.test.ts` keeps the list equal to the route tables. */
+export const addresses = [
+  '/',
+  '/login',
+  '/settings/:section?',
+  '/profile',
+  '/profile/setup',
+  '/user/profile',
+  '/profile/:userId',
+  '/u/:username',
+  '/u/:username/followers',
+  '/u/:username/following',
+  '/profile/:userId/followers',
+  '/profile/:userId/following',
+  '/journal/promotion/new',
+  '/journal/promotion/:id/edit',
+  '/content/:id',
+  '/messages/new',
+  '/messages/:id?',
+  '/people',
+  '/follow-requests',
+  '/activity/:id',
+  '/journal/import',
+  '/journal/:tab?',
+  '/journal/session/new',
+  '/journal/session/:id',
+  '/journal/session/:id/edit',
+  '/saved',
+  '/notifications/:id?',
+  '/:handle',
+  '/users/:userId',
+  '/profile/:userId/event/:eventId',
+  '/location/:gymId',
+  '/locations/:gymId',
+  '/place/:placeId',
+  '/places/:placeId',
+  '/map',
+  '/events',
+  '/find-gym',
+  '/gym/:gymId/event/new',
+  '/gym/:gymId/event/:eventId/edit',
+  '/gym/:gymId/event/:eventId',
+  '/gym/:gymId/event/:eventId/check-in',
+  '/gym/:gymId/event/:eventId/desk',
+  '/gym/:slug',
+  '/gym/new',
+  '/gym/:id/confirm',
+  '/gym/:gymId/dashboard/:tab?',
+  '/gym/:gymId/claim',
+  '/techniques/:slug?',
+  '/admin-dashboard/:section?',
+  '/manage-roles',
+  '/admin/populate-feed',
+  '/admin/cleanup-dummy-data',
+  '/account/subscriptions',
+  '/account/standing',
+  '/appeal/:token',
+  '/unsubscribe/:token',
+  '/journal/match/new',
+  '/journal/match/:id/edit',
+  '/analytics/:tab?',
+  '/creators',
+  '/creator/apply',
+  '/creator/onboarding/:step?',
+  '/creator/dashboard/:tab?',
+  '/creators/message/:id',
+  '/creator/video/upload',
+  '/creator/content/new',
+  '/creator/content/:id/edit',
+  '/creator/tiers',
+  '/creator/tiers/new',
+  '/creator/tiers/:id/edit',
+  '/u/:username/subscribe',
+  '/subscribe/checkout',
+  '/spotify-callback',
+  '/contact',
+  '/about',
+  '/api/docs',
+  '/auth-test',
+  '/google-auth-test',
+  '/onboarding',
+  '/leaving',
+] as const
+
+/** Whether a path (without query and hash) is an address of the app; of `/:handle` only profiles such as `/@ana` are. */
+export function isAddress(path: string): boolean {
+  const segments = segmentsOf(path)
+  if (segments.length === 1 && segments[0]?.startsWith('@')) return true
+  return addresses.some((pattern) => pattern !== '/:handle' && matches(segmentsOf(pattern), segments))
+}
+
+export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
+
+function matches(pattern: string[], segments: string[]): boolean {
+  const least = pattern.filter((part) => !part.endsWith('?')).length
+  if (segments.length < least || segments.length > pattern.length) return false
+  return segments.every((segment, at) => pattern[at]?.startsWith(':') || pattern[at] === segment.toLowerCase())
+}
