@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
 import { destinationsFor, isAt } from './destinations.ts'
 import { LaterMessagesBadge } from './LaterFloating.tsx'
+import { useManagedGyms } from './managed-gyms.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** The navigation of a wide window. */
@@ -15,6 +16,7 @@ export function SideColumn() {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
   const { userProfile, isModerator, isCreator } = useAuth()
+  const gyms = useManagedGyms()
   return (
     <div data-bar="column" className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col overflow-y-auto py-4 lg:flex">
       <Link to={paths.home()} className="mb-4 flex min-h-11 items-center gap-3 rounded-control px-3">
@@ -22,7 +24,7 @@ export function SideColumn() {
         <span className="heading text-xl">Open Mat</span>
       </Link>
       <nav aria-label={t`Main`} className="flex flex-col gap-1">
-        {destinationsFor({ isModerator, isCreator }).map((destination) => (
+        {destinationsFor({ isModerator, isCreator, gyms }).map((destination) => (
           <Link
             key={destination.to}
             to={destination.to}

@@ -11,18 +11,20 @@ import { Menu } from '#ui/Menu.tsx'
 import { Sign } from '#ui/Sign.tsx'
 import { type Destination, destinationsFor, isAt, visitorDestinations } from './destinations.ts'
 import { LaterMessagesBadge } from './LaterFloating.tsx'
+import { useManagedGyms } from './managed-gyms.ts'
 import type { PageName } from './page-name.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** A member has it on a phone only: the page's name and one action. A visitor has it everywhere: it is their navigation. */
 export function TopBar({ pageName }: { pageName: PageName }) {
   const { isAuthenticated, isModerator, isCreator, userProfile } = useAuth()
+  const gyms = useManagedGyms()
   return (
     <header
       data-bar="top"
       className={classes('sticky top-0 z-30 border-b border-line bg-paper pt-safe', isAuthenticated && 'lg:hidden')}
     >
-      <div className="page-width flex h-14 items-center gap-2">
+      <div className="page-width flex min-h-14 flex-wrap items-center gap-x-2">
         <Link
           to={paths.home()}
           aria-label="Open Mat"
@@ -40,7 +42,7 @@ export function TopBar({ pageName }: { pageName: PageName }) {
           <>
             <SearchLink />
             <span className="relative">
-              <MoreMenu destinations={destinationsFor({ isModerator, isCreator }).filter(({ bar }) => !bar)} />
+              <MoreMenu destinations={destinationsFor({ isModerator, isCreator, gyms }).filter(({ bar }) => !bar)} />
               <LaterMessagesBadge className="pointer-events-none absolute top-0 right-0" />
             </span>
           </>

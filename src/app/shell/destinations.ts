@@ -15,6 +15,7 @@ import {
   Presentation,
   Settings,
   ShieldCheck,
+  Store,
   UserRound,
   UsersRound,
 } from 'lucide-react'
@@ -68,9 +69,29 @@ export const visitorDestinations: readonly Destination[] = [
   { to: paths.about(), label: msg`About`, Icon: Info },
 ]
 
-/** A member's own, with what those who teach and those who look after the place have beside. */
-export const destinationsFor = ({ isModerator, isCreator }: { isModerator: boolean; isCreator: boolean }) =>
-  memberDestinations.filter(({ moderators, creators }) => (isModerator || !moderators) && (isCreator || !creators))
+interface Roles {
+  isModerator: boolean
+  isCreator: boolean
+  /** Slugs of the gyms they help to run. */
+  gyms: readonly string[]
+}
+
+/** Where this member goes: with their gym, their dashboard and the admin's pages, as their roles have it. */
+export function destinationsFor({ isModerator, isCreator, gyms }: Roles): Destination[] {
+  const allowed = memberDestinations.filter(
+    ({ moderators, creators }) => (isModerator || !moderators) && (isCreator || !creators),
+  )
+  const [gym, ...others] = gyms
+  if (gym === undefined) return allowed
+  // Several are listed on the member's own profile.
+  const mine: Destination =
+    others.length === 0
+      ? { to: paths.gymDashboard(gym), label: msg`My gym`, Icon: Store }
+      : { to: `${paths.ownProfile()}#gyms`, label: msg`My gyms`, Icon: Store }
+  return allowed.toSpliced(AFTER_JOURNAL, 0, mine)
+}
+
+const AFTER_JOURNAL = memberDestinations.findIndex(({ to }) => to === paths.journal()) + 1
 
 /** Whether somebody at this path is at the destination or below it. */
 export function isAt({ to, also = [] }: Destination, path: string): boolean {

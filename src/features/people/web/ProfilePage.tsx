@@ -60,7 +60,11 @@ function Profile({ params }: { params: ProfileParams }) {
       <Suspense>
         <ProfileMilestones uid={profile.uid} />
       </Suspense>
-      {view.kind === 'own' && <ManagedGyms />}
+      {view.kind === 'own' && (
+        <div id="gyms">
+          <ManagedGyms />
+        </div>
+      )}
       <ProfileTabs view={view} />
     </article>
   )
