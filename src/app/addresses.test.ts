@@ -10,10 +10,16 @@ test('lists the address of every route', () => {
   expect([...addresses].toSorted()).toEqual(expected.toSorted())
 })
 
-test.each(['/', '/gym/liffey', '/gym/liffey/event/open-mat', '/Settings', '/settings/privacy', '/@ana', '/u/ana/', '/api/docs'])(
-  'knows %s',
-  (path) => expect(isAddress(path)).toBe(true),
-)
+test.each([
+  '/',
+  '/gym/liffey',
+  '/gym/liffey/event/open-mat',
+  '/Settings',
+  '/settings/privacy',
+  '/@ana',
+  '/u/ana/',
+  '/api/docs',
+])('knows %s', (path) => expect(isAddress(path)).toBe(true))
 
 test.each(['/no/such', '/notification', '/gym/liffey/event', '/gym', '/u', '/settings/privacy/more'])(
   'does not know %s',

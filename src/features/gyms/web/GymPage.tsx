@@ -141,7 +141,9 @@ function GymHead({ gym }: { gym: Gym }) {
               {gym.name}
               {gym.verified && <Verified />}
             </h1>
-            <p className="text-quiet">{[gym.address.street, town, gym.affiliation?.name].filter(Boolean).join(' · ')}</p>
+            <p className="text-quiet">
+              {[gym.address.street, town, gym.affiliation?.name].filter(Boolean).join(' · ')}
+            </p>
           </div>
           {gym.status !== 'permanently_closed' && <NextSession gym={gym} />}
           <GymChips gym={gym} />
