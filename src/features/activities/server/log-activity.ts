@@ -190,12 +190,13 @@ export function logComment(
     commenterId: string
     /** The comment that is answered. */
     parentId?: string | undefined
+    isOnPost?: boolean
   },
 ) {
-  const { commentId, commentText, postId, postOwnerId, commenterId, parentId } = comment
+  const { commentId, commentText, postId, postOwnerId, commenterId, parentId, isOnPost = true } = comment
   return logActivity(logging, {
     actorId: commenterId,
-    activityType: parentId ? 'reply' : 'comment',
+    activityType: parentId ? 'reply' : isOnPost ? 'comment' : 'profile_comment',
     targetId: postId,
     targetType: 'post',
     targetRef: `activities/${postId}`,

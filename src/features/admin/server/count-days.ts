@@ -25,6 +25,7 @@ const LOGGED = {
     'save',
     'share',
     'comment',
+    'profile_comment',
     'reply',
     'event_discussion_post',
     'event_discussion_comment',

@@ -21,7 +21,7 @@ export async function purgeDeletedComments(db: Database, now: Date): Promise<num
       await tx.execute(sql`
         delete from activities a using unnest(${sql.param(deleted.map((row) => row.author_id))}::text[],
           ${sql.param(deleted.map((row) => row.id))}::text[]) as w(author_id, id)
-        where a.actor_id = w.author_id and a.activity_type in ('comment', 'reply') and a.metadata ->> 'commentId' = w.id`)
+        where a.actor_id = w.author_id and a.activity_type in ('comment', 'profile_comment', 'reply') and a.metadata ->> 'commentId' = w.id`)
       return rows.length
     })
     if (removed === 0) return gone

@@ -41,10 +41,13 @@ export async function writeComment(
   const said = { commentId: id, postId: activity.id, postOwnerId: activity.actorId, commenterId: authorId, parentId }
   await (activity.activityType === 'event_discussion_post'
     ? logDiscussionComment(logging, activity, said)
-    : logComment(logging, { ...said, commentText: text }))
+    : logComment(logging, { ...said, commentText: text, isOnPost: POSTS.has(activity.activityType) }))
   await tell(logging, { activity, commentId: id, authorId, parentId, named: mentions.map(({ uid }) => uid) })
   return id
 }
+
+/** What is said below anything else on a profile is logged as a comment on that profile. */
+const POSTS = new Set<string>(['profile_post', 'share', 'gym_post', 'event_created', 'recurring_event_created'])
 
 /** §3.13, §6.5: said below a message about an event, and logged for those who may read that. */
 function logDiscussionComment(

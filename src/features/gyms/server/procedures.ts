@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { loggingOf } from '#features/activities/server/log-activity.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { fold } from '#platform/fold.ts'
 import { readBounds } from '#platform/geography.ts'
@@ -61,7 +62,7 @@ export const gymsProcedures = api.router({
     const favoriteCount = await context.transaction(async (tx) => {
       const gym = await findGym(tx, input.gymId, context.viewer)
       if (!gym) throw notFound()
-      return favoriteGym(tx, { gymId: gym.id, uid: context.viewer.uid, now: context.now() })
+      return favoriteGym(loggingOf(context, tx), { gym, uid: context.viewer.uid })
     })
     return { isFavorite: true, favoriteCount }
   }),
@@ -80,7 +81,7 @@ export const gymsProcedures = api.router({
     const favoriteCount = await context.transaction(async (tx) => {
       const gym = await findGym(tx, input.gymId, context.viewer)
       if (!gym) throw notFound()
-      return unfavoriteGym(tx, { gymId: gym.id, uid: context.viewer.uid })
+      return unfavoriteGym(loggingOf(context, tx), { gym, uid: context.viewer.uid })
     })
     return { isFavorite: false, favoriteCount }
   }),

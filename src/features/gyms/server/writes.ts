@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
 import type { Tx } from '#platform/database.ts'
 import type { NotifyLevel } from '../rules.ts'
 import { favorites, gyms } from './tables.ts'
@@ -8,16 +9,35 @@ interface Favorite {
   uid: string
 }
 
-/** Pressing twice is the same as pressing once. Answers how many keep the gym now. */
-export async function favoriteGym(tx: Tx, { gymId, uid, now }: Favorite & { now: Date }): Promise<number> {
-  await tx.insert(favorites).values({ gymId, uid, createdAt: now }).onConflictDoNothing()
-  return countFavorites(tx, gymId)
+interface LoggedFavorite {
+  gym: { id: string; name: string }
+  uid: string
 }
 
-export async function unfavoriteGym(tx: Tx, { gymId, uid }: Favorite): Promise<number> {
-  await tx.delete(favorites).where(and(eq(favorites.gymId, gymId), eq(favorites.uid, uid)))
-  return countFavorites(tx, gymId)
+/** Pressing twice is the same as pressing once. Answers how many keep the gym now. */
+export async function favoriteGym(logging: Logging, { gym, uid }: LoggedFavorite): Promise<number> {
+  const { tx, now } = logging
+  const { rowCount } = await tx.insert(favorites).values({ gymId: gym.id, uid, createdAt: now }).onConflictDoNothing()
+  if (rowCount) await logFavorite(logging, 'gym_favorite', { gym, uid })
+  return countFavorites(tx, gym.id)
 }
+
+export async function unfavoriteGym(logging: Logging, { gym, uid }: LoggedFavorite): Promise<number> {
+  const { tx } = logging
+  const { rowCount } = await tx.delete(favorites).where(and(eq(favorites.gymId, gym.id), eq(favorites.uid, uid)))
+  if (rowCount) await logFavorite(logging, 'gym_unfavorite', { gym, uid })
+  return countFavorites(tx, gym.id)
+}
+
+const logFavorite = (logging: Logging, activityType: 'gym_favorite' | 'gym_unfavorite', { gym, uid }: LoggedFavorite) =>
+  logActivity(logging, {
+    actorId: uid,
+    activityType,
+    targetId: gym.id,
+    targetType: 'gym',
+    targetRef: `locations/${gym.id}`,
+    metadata: { gymId: gym.id, gymName: gym.name },
+  })
 
 /** D16: false when the gym is no favourite of theirs. */
 export async function changeLevel(tx: Tx, { gymId, uid, level }: Favorite & { level: NotifyLevel }): Promise<boolean> {

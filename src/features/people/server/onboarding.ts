@@ -1,4 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { NotificationChoice, OnboardingState } from '../contract.ts'
@@ -9,8 +11,10 @@ import { readProfile } from './reads.ts'
 import { users } from './tables.ts'
 import { readUsernameIdeas, takeFirstUsername } from './username.ts'
 
-interface Step {
+interface Who {
   uid: string
+}
+interface Step extends Who {
   now: Date
 }
 
@@ -45,12 +49,13 @@ export async function readOnboarding(reader: Reader, { uid, now }: Step): Promis
 
 /** Step 1. Nothing is saved until the member confirms their age. */
 export async function saveName(
-  tx: Tx,
-  { uid, now, ageConfirmed, ...name }: Step & { username: string; displayName: string; ageConfirmed: boolean },
+  logging: Logging,
+  { uid, ageConfirmed, ...name }: Who & { username: string; displayName: string; ageConfirmed: boolean },
 ): Promise<void> {
+  const { tx, now } = logging
   if (!ageConfirmed) throw badField('ageConfirmed', "Please confirm you're 16 or older.")
   await takeFirstUsername(tx, { uid, typed: name.username, now })
-  await changeProfile(tx, { uid, now, displayName: name.displayName })
+  await changeProfile(logging, { uid, displayName: name.displayName })
   await tx
     .update(users)
     .set({ ageConfirmedAt: sql`coalesce(${users.ageConfirmedAt}, ${now.toISOString()}::timestamptz)` })
@@ -60,11 +65,12 @@ export async function saveName(
 
 /** Steps 2 to 4: saves the answers, none when the step was skipped. */
 export async function saveStep(
-  tx: Tx,
-  { uid, now, step, ...answers }: Step & { step: 2 | 3 | 4 } & ProfileFields,
+  logging: Logging,
+  { uid, step, ...answers }: Who & { step: 2 | 3 | 4 } & ProfileFields,
 ): Promise<void> {
+  const { tx } = logging
   await nameFirst(tx, uid)
-  if (Object.keys(answers).length > 0) await changeProfile(tx, { uid, now, ...answers })
+  if (Object.keys(answers).length > 0) await changeProfile(logging, { uid, ...answers })
   await reach(tx, { uid, step })
 }
 
@@ -86,10 +92,35 @@ export async function saveNotificationChoice(
   await reach(tx, { uid, step: 5 })
 }
 
-/** Pressing Finish twice is the same as pressing once. */
-export async function completeOnboarding(tx: Tx, { uid, now }: Step): Promise<void> {
+/** Pressing Finish twice is the same as pressing once: one welcome message. */
+export async function completeOnboarding(logging: Logging, { uid }: Who): Promise<void> {
+  const { tx, now } = logging
   await nameFirst(tx, uid)
-  await tx.update(users).set({ onboardingComplete: true, onboardingStep: 5, updatedAt: now }).where(eq(users.uid, uid))
+  const { rowCount } = await tx
+    .update(users)
+    .set({ onboardingComplete: true, onboardingStep: 5, updatedAt: now })
+    .where(and(eq(users.uid, uid), eq(users.onboardingComplete, false)))
+  if (rowCount) await welcome(logging, uid)
+}
+
+async function welcome(logging: Logging, uid: string): Promise<void> {
+  await logActivity(logging, {
+    actorId: uid,
+    activityType: 'welcome_message',
+    targetId: uid,
+    targetType: 'user',
+    targetRef: `users/${uid}`,
+  })
+  await notify(logging, {
+    type: 'system_announcement',
+    actorId: null,
+    recipients: [uid],
+    extra: {
+      title: 'Welcome to Open Mat',
+      text: 'Find an open mat near you, follow your training partners and log your first session.',
+      path: '/map',
+    },
+  })
 }
 
 /** Going back and saving an earlier step again does not undo the later ones. */

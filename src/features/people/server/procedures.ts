@@ -1,4 +1,5 @@
 import { implement, ORPCError, os } from '@orpc/server'
+import { loggingOf } from '#features/activities/server/log-activity.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { badField, notAllowed, notFound } from '#platform/refusals.ts'
 import { anyone, member, refuseLimited, speaker } from '#platform/who.ts'
@@ -53,7 +54,7 @@ export const peopleProcedures = api.router({
     .handler(async ({ context, input: { uid, ...change } }) => {
       const own = await ownUid(context, uid)
       if (isRead(change)) refuseLimited(context.viewer)
-      return context.transaction((tx) => changeProfile(tx, { ...change, uid: own, now: context.now() }))
+      return context.transaction((tx) => changeProfile(loggingOf(context, tx), { ...change, uid: own }))
     }),
 
   keepDeviceTimezone: api.keepDeviceTimezone.use(member).handler(async ({ context, input }) => {
@@ -116,22 +117,22 @@ export const peopleProcedures = api.router({
     state: api.onboarding.state.use(member).handler(({ context }) => onboardingOf(context)),
 
     saveName: api.onboarding.saveName.use(beginner).handler(async ({ context, input }) => {
-      await context.transaction((tx) => saveName(tx, { ...input, ...step(context) }))
+      await context.transaction((tx) => saveName(loggingOf(context, tx), { ...input, ...step(context) }))
       return onboardingOf(context)
     }),
 
     saveJiuJitsu: api.onboarding.saveJiuJitsu.use(beginner).handler(async ({ context, input }) => {
-      await context.transaction((tx) => saveStep(tx, { ...input, ...step(context), step: 2 }))
+      await context.transaction((tx) => saveStep(loggingOf(context, tx), { ...input, ...step(context), step: 2 }))
       return onboardingOf(context)
     }),
 
     savePlace: api.onboarding.savePlace.use(beginner).handler(async ({ context, input }) => {
-      await context.transaction((tx) => saveStep(tx, { ...input, ...step(context), step: 3 }))
+      await context.transaction((tx) => saveStep(loggingOf(context, tx), { ...input, ...step(context), step: 3 }))
       return onboardingOf(context)
     }),
 
     savePeople: api.onboarding.savePeople.use(member).handler(async ({ context }) => {
-      await context.transaction((tx) => saveStep(tx, { ...step(context), step: 4 }))
+      await context.transaction((tx) => saveStep(loggingOf(context, tx), { ...step(context), step: 4 }))
       return onboardingOf(context)
     }),
 
@@ -141,7 +142,7 @@ export const peopleProcedures = api.router({
     }),
 
     complete: api.onboarding.complete.use(member).handler(async ({ context }) => {
-      await context.transaction((tx) => completeOnboarding(tx, step(context)))
+      await context.transaction((tx) => completeOnboarding(loggingOf(context, tx), step(context)))
       return onboardingOf(context)
     }),
 

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
 import { compareRanks, currentRank } from '#features/promotions/belt-order.ts'
 import { readBeltHistory } from '#features/promotions/server/reads.ts'
 import type { Database, Tx } from '#platform/database.ts'
@@ -11,11 +13,12 @@ import { users } from './tables.ts'
 
 export type ProfileFields = Omit<ProfileChange, 'uid'>
 
-/** §7.9: merges what is given into the profile; what is not given stays. */
+/** §7.9: merges what is given into the profile; what is not given stays. A change is logged, for its member alone. */
 export async function changeProfile(
-  tx: Tx,
-  { uid, now, ...change }: ProfileFields & { uid: string; now: Date },
+  logging: Logging,
+  { uid, ...change }: ProfileFields & { uid: string },
 ): Promise<OwnProfile> {
+  const { tx, now } = logging
   const [before] = await tx.select().from(users).where(eq(users.uid, uid)).for('update')
   if (!before) throw notFound()
   const { preferences, homeGymId, homeGymName, placeId, beltRank, stripes, yearStarted, ...rest } = change
@@ -39,6 +42,18 @@ export async function changeProfile(
     .where(eq(users.uid, uid))
     .returning()
   if (!after) throw notFound()
+  const { updatedAt: _then, ...was } = before
+  const { updatedAt: _now, ...is } = after
+  const fields = (Object.keys(is) as (keyof typeof is)[]).filter((field) => !isDeepStrictEqual(was[field], is[field]))
+  if (fields.length > 0)
+    await logActivity(logging, {
+      actorId: uid,
+      activityType: 'profile_update',
+      targetId: uid,
+      targetType: 'user',
+      targetRef: `users/${uid}`,
+      metadata: { fields },
+    })
   return ownProfileOf(after)
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { logEvent } from '#features/activities/server/log-activity.ts'
 import { lockEvent, readAbout } from '#features/events/server/reads.ts'
 import { createNotifications } from '#features/notifications/server/notify.ts'
 import type { Platform } from '#platform/context.ts'
 import { REMINDER_WINDOWS } from '../limits.ts'
 import { isReminderDue, REMINDERS, type ReminderKind } from '../rules.ts'
+import { logged } from './line.ts'
 
 type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
@@ -48,11 +50,14 @@ async function remindOf(logging: Parameters<typeof createNotifications>[0], kind
   const { rows } = await tx.execute<{ uid: string }>(sql`
     select r.uid from rsvps r where r.event_id = ${eventId} and r.created_at <= ${mark.toISOString()}::timestamptz
       and r.status = any(${sql.param(kind === '24h' ? ['going', 'maybe'] : ['going'])}::text[])`)
+  const about = await readAbout(tx, event)
+  for (const { uid } of rows)
+    await logEvent(logging, { ...logged(event, about), actorId: uid, activityType: 'event_reminder' })
   await createNotifications(logging, {
     type: 'event_reminder',
     actorId: null,
     recipients: rows.map(({ uid }) => uid),
-    extra: await readAbout(tx, event),
+    extra: about,
     batch: `reminder ${kind} ${eventId} ${event.startsAt.toISOString()}`,
   })
   return true
