@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Logging, logActivity } from '#features/activities/server/log-activity.ts'
 import { compareRanks, currentRank } from '#features/promotions/belt-order.ts'
-import { readBeltHistory } from '#features/promotions/server/reads.ts'
+import { readShownHistory } from '#features/promotions/server/reads.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import { normaliseBelt } from '#ui/belts.ts'
@@ -89,7 +89,7 @@ async function rankAfter(
   if (worn < min || worn > max)
     throw badField('stripes', `stripes: ${belt ? `is to be between ${min} and ${max} on this belt` : 'need a belt'}`)
   if (belt !== before.beltRank || worn !== before.stripes) {
-    const history = await readBeltHistory(tx, before.uid)
+    const history = await readShownHistory(tx, before.uid)
     const rank = normaliseBelt(belt)
     const said = rank === 'default' ? null : { belt: rank, stripes: worn, day: now.toISOString().slice(0, 10) }
     const after = currentRank(history, said)

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import { inOrder, type RankSince } from '../belt-order.ts'
 import { beltDeclarations, promotions } from './tables.ts'
@@ -9,6 +9,18 @@ const ofMember = (uid: string) => and(eq(promotions.uid, uid), eq(promotions.isD
 /** Every rank of a member's history in the order of time, whoever sees it: for the member's own eyes and for reckoning. */
 export async function readBeltHistory(reader: Reader, uid: string): Promise<RankSince[]> {
   return inOrder(await reader.select(COLUMNS).from(promotions).where(ofMember(uid)))
+}
+
+/** The same without private promotions: what the belt that everyone sees follows. */
+export async function readShownHistory(reader: Reader, uid: string): Promise<RankSince[]> {
+  const isShown = sql`not exists (select from activities a where a.actor_id = ${promotions.uid}
+    and a.id = ${promotions.activityId} and a.visibility = 'private')`
+  return inOrder(
+    await reader
+      .select(COLUMNS)
+      .from(promotions)
+      .where(and(ofMember(uid), isShown)),
+  )
 }
 
 /** The same without one of them. */

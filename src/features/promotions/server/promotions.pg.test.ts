@@ -54,6 +54,27 @@ test('§2.49 the belt of the profile follows the newest promotion, also when one
   expect(await wornBy(ana)).toBe('white 4')
 })
 
+test('a private promotion shows nowhere on the profile until it is shown to others', async () => {
+  const [ana, bia] = [await world.member('Ana', { profileVisibility: 'web' }), await world.member('Bia')]
+  await world.follow(bia, ana)
+  await keep(ana, { belt: 'blue', day: '2020-01-01' })
+  const { id } = await keep(ana, { belt: 'purple', stripes: 2, day: '2025-01-01', visibility: 'private' })
+  const seenBy = async ({ api }: Pick<Person, 'api'>) => {
+    const { profile } = await api.people.profile({ uid: ana.uid })
+    return `${profile.beltRank} ${profile.stripes}`
+  }
+  for (const viewer of [ana, bia, world.visitor]) expect(await seenBy(viewer)).toBe('blue 0')
+  expect((await bia.api.follows.following({ uid: 'me' })).items).toMatchObject([{ beltRank: 'blue', stripes: 0 }])
+  expect((await ana.api.promotions.mine()).current, 'their own journal knows').toEqual({ belt: 'purple', stripes: 2 })
+  await ana.api.people.update({ uid: 'me', beltRank: 'blue', stripes: 1 })
+  expect(await seenBy(bia)).toBe('blue 1')
+
+  await ana.api.promotions.change({ id, visibility: 'followers' })
+  expect(await seenBy(bia)).toBe('purple 2')
+  await ana.api.promotions.change({ id, visibility: 'private' })
+  expect(await seenBy(bia)).toBe('blue 1')
+})
+
 test('§3.1 a belt is still chosen in the profile, but not below the newest promotion', async () => {
   const bia = await world.member('Bia')
   await bia.api.people.update({ uid: 'me', beltRank: 'purple', stripes: 1 })

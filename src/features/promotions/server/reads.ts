@@ -8,13 +8,13 @@ import { users } from '#features/people/server/tables.ts'
 import { picturePathOf } from '#features/posts/server/pictures.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
-import { normaliseBelt } from '#ui/belts.ts'
+import { currentRank } from '../belt-order.ts'
 import type { OwnPromotion, OwnPromotions, Promotion, ToConfirm } from '../contract.ts'
 import { type DeciderRole, mayDecide } from '../rules.ts'
 import { confirmedBy, type PromotionRow, shownPromoter } from './entry.ts'
-import { readSaid } from './history.ts'
+import { readBeltHistory, readSaid } from './history.ts'
 
-export { readBeltHistory } from './history.ts'
+export { readBeltHistory, readShownHistory } from './history.ts'
 
 /** As what somebody may say that promotion `p` took place, in SQL; null for whom nobody asked, its author among them. */
 export const deciderRole = ({ uid }: { uid: string }): SQL =>
@@ -25,14 +25,12 @@ export const deciderRole = ({ uid }: { uid: string }): SQL =>
 export async function readOwnPromotions(reader: Reader, uid: string): Promise<OwnPromotions> {
   const rows = await readRows(reader, { uid }, sql`p.uid = ${uid} and not p.is_deleted`)
   const said = await readSaid(reader, uid)
-  const [member] = await reader
-    .select({ belt: users.beltRank, stripes: users.stripes, yearStarted: users.yearStarted })
-    .from(users)
-    .where(eq(users.uid, uid))
-  const belt = normaliseBelt(member?.belt)
+  const [member] = await reader.select({ yearStarted: users.yearStarted }).from(users).where(eq(users.uid, uid))
+  const current = currentRank(await readBeltHistory(reader, uid), said)
   return {
     items: rows.map(ownOf),
-    current: belt === 'default' ? null : { belt, stripes: member?.stripes ?? 0 },
+    // Their own eyes see private promotions as well, unlike the belt of the profile.
+    current: current && { belt: current.belt, stripes: current.stripes },
     said,
     yearStarted: member?.yearStarted ?? null,
   }

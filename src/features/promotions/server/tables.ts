@@ -52,7 +52,7 @@ export const promotions = pgTable(
 
 /**
  * The rank that a member chose in the profile itself, kept by the database. What is worn, `users.beltRank`, follows from it and
- * from the promotions (`currentRank`, with a twin in SQL).
+ * from the promotions that aren't private (`currentRank`, with a twin in SQL).
  */
 export const beltDeclarations = pgTable('belt_declarations', {
   uid: text('uid')

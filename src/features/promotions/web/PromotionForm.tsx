@@ -145,6 +145,11 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
         error={shown ? noteFault : undefined}
       />
       <VisibilityField value={draft.visibility} onChange={(visibility) => set({ visibility })} />
+      {draft.visibility === 'private' && (
+        <p className="text-sm text-quiet">
+          <Trans>Only you see this promotion. Your profile keeps showing the belt you wore before.</Trans>
+        </p>
+      )}
       {!isEdit && draft.visibility !== 'private' && (
         <Checkbox
           label={t`Tell my followers`}
