@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { gyms } from '#features/gyms/server/tables.ts'
+import { visibleTo as gymVisibleTo } from '#features/gyms/server/visible-to.ts'
 import { competitions, matches } from '#features/matches/server/tables.ts'
 import { milestones } from '#features/milestones/server/tables.ts'
 import { readPersonCards } from '#features/people/server/reads.ts'
@@ -9,6 +11,9 @@ import type { Database } from '#platform/database.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 
 const AT_ONCE = 500
+
+/** The name that `gymVisibleTo` uses. */
+const g = alias(gyms, 'g')
 
 type Row = typeof trainingSessions.$inferSelect
 
@@ -20,9 +25,10 @@ export async function* sessionsToExport(db: Database, uid: string): AsyncGenerat
   const s = trainingSessions
   let after: Row | undefined
   for (;;) {
-    const rows: Row[] = await db
-      .select()
+    const found: { session: Row; gymName: string | null }[] = await db
+      .select({ session: s, gymName: g.name })
       .from(s)
+      .leftJoin(g, and(eq(g.id, s.gymId), gymVisibleTo({ uid })))
       .where(
         and(
           eq(s.uid, uid),
@@ -32,6 +38,7 @@ export async function* sessionsToExport(db: Database, uid: string): AsyncGenerat
       )
       .orderBy(asc(s.startedAt), asc(s.id))
       .limit(AT_ONCE)
+    const rows = found.map(({ session, gymName }) => ({ ...session, place: gymName ?? session.place }))
     const rounds = await readRounds(db, uid, rows)
     for (const row of rows) yield sessionOf(row, rounds.get(row.id) ?? [])
     after = rows.at(-1)

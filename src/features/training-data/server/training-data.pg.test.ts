@@ -220,6 +220,23 @@ test('§1.10 D19 of many that are kept together, one whose gym is not listed is 
   expect(kept.map(({ techniques }) => techniques)).toEqual([['test-knot'], ['test-knot'], ['test-knot']])
 })
 
+test('an export names the gym of a session that was kept with its id alone', async () => {
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Lua Branca')
+  const session = {
+    id: newId(),
+    day: '2026-05-01',
+    start: '19:00',
+    minutes: 90,
+    kind: 'class',
+    discipline: 'gi',
+  } as const
+  await ana.api.training.keep({ ...session, gymId: gym.id })
+  await world.db.update(trainingSessions).set({ place: '' }).where(eq(trainingSessions.uid, ana.uid))
+  expect(await exported(ana, 'format=csv&what=sessions')).toContain(`,Lua Branca,${gym.id},`)
+  expect(JSON.parse(await exported(ana, 'format=json')).sessions[0]).toMatchObject({ place: 'Lua Branca' })
+})
+
 test('§1.11 §1.14 matches and promotions come back too, judged by their own rules, one after the other', async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   const content = JSON.stringify({
