@@ -19,6 +19,7 @@ import { followsProcedures } from '#features/follows/server/procedures.ts'
 import { gymEditsProcedures } from '#features/gym-edits/server/procedures.ts'
 import { gymInsightsProcedures } from '#features/gym-insights/server/procedures.ts'
 import type { Visits } from '#features/gym-insights/server/visits.ts'
+import { gymMergesProcedures } from '#features/gym-merges/server/procedures.ts'
 import { gymPostsProcedures } from '#features/gym-posts/server/procedures.ts'
 import { gymsProcedures } from '#features/gyms/server/procedures.ts'
 import { journalProcedures } from '#features/journal/server/procedures.ts'
@@ -94,6 +95,7 @@ export function router({
     events: eventsProcedures,
     follows: followsProcedures,
     gymEdits: gymEditsProcedures,
+    gymMerges: gymMergesProcedures,
     gymPosts: gymPostsProcedures,
     gymInsights: gymInsightsProcedures(visits),
     gyms: gymsProcedures,

@@ -16,6 +16,7 @@ import { eventsContract } from '#features/events/contract.ts'
 import { followsContract } from '#features/follows/contract.ts'
 import { gymEditsContract } from '#features/gym-edits/contract.ts'
 import { gymInsightsContract } from '#features/gym-insights/contract.ts'
+import { gymMergesContract } from '#features/gym-merges/contract.ts'
 import { gymPostsContract } from '#features/gym-posts/contract.ts'
 import { gymsContract } from '#features/gyms/contract.ts'
 import { journalContract } from '#features/journal/contract.ts'
@@ -71,6 +72,7 @@ export const contract = {
   events: eventsContract,
   follows: followsContract,
   gymEdits: gymEditsContract,
+  gymMerges: gymMergesContract,
   gymPosts: gymPostsContract,
   gymInsights: gymInsightsContract,
   gyms: gymsContract,

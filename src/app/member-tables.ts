@@ -148,6 +148,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     columns: { created_by: 'forgotten', host_ids: 'step' },
     archive: { by: 'created_by', says: 'Series of events you made' },
   },
+  gym_merges: { columns: { merged_by: act }, archive: TECHNICAL },
   favorites: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: 'Your favourite gyms' } },
   gym_members: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: 'Gyms you train at' } },
   gym_staff: { columns: { uid: 'step' }, archive: { by: 'uid', says: 'Gyms you run' } },

@@ -56,7 +56,7 @@ const ALLOWED_WHILE_LIMITED = `
   membership.accept membership.remove membership.renewJoinCode membership.setRole membership.removeFromStaff music.connect
   music.comeBack music.disconnect music.detachFromEvent music.detachFromEntry messages.remove messages.unsend messages.read
   messages.accept messages.decline messages.mute messages.unmute messages.removePerson messages.changeSettings milestones.see
-  newGyms.confirm newGyms.review notifications.change notifications.readAll notifications.remove notifications.muteThread
+  gymMerges.merge gymMerges.undo newGyms.confirm newGyms.review notifications.change notifications.readAll notifications.remove notifications.muteThread
   notifications.unmuteThread people.keepDeviceTimezone people.removePhoto people.changeQuietHours
   people.changeNotificationPreferences people.onboarding.savePeople people.onboarding.saveNotifications people.onboarding.complete
   posts.remove progress.setGoal promotions.remove promotions.decide push.subscribe push.unsubscribe push.test reports.report

@@ -363,6 +363,8 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'milestones.byUser': 'milestones, walked in milestones.pg.test.ts',
   'milestones.mine': 'one’s own milestones',
   'milestones.unseen': 'one’s own milestones',
+  'gymMerges.preview': 'two gyms and numbers, for those who may change both',
+  'gymMerges.list': 'gyms, for those who may change them',
   'newGyms.queue': 'gyms',
   'newGyms.waiting': 'a gym',
   'notifications.unread': 'walked below: numbers',

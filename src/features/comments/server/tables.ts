@@ -32,7 +32,9 @@ export const comments = pgTable(
     foreignKey({
       columns: [table.actorId, table.activityId],
       foreignColumns: [activities.actorId, activities.id],
-    }).onDelete('cascade'),
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
     index('comments_thread').on(table.actorId, table.activityId, table.parentId, table.createdAt, table.id),
     index('comments_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('comments_author').on(table.authorId, table.createdAt),
@@ -53,6 +55,8 @@ export const commentLikes = pgTable(
     foreignKey({
       columns: [table.actorId, table.activityId, table.commentId],
       foreignColumns: [comments.actorId, comments.activityId, comments.id],
-    }).onDelete('cascade'),
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
   ],
 )

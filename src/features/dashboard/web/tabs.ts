@@ -62,6 +62,12 @@ export const TABS: readonly DashboardTab[] = [
     Content: lazy(async () => ({ default: (await import('#features/gym-edits/web/DetailsTab.tsx')).DetailsTab })),
   },
   {
+    id: 'merge',
+    label: msg`Merge duplicates`,
+    right: 'details',
+    Content: lazy(async () => ({ default: (await import('#features/gym-merges/web/MergeTab.tsx')).MergeTab })),
+  },
+  {
     id: 'staff',
     label: msg`Staff`,
     right: 'members',

@@ -58,7 +58,9 @@ export const postRevisions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.postId, table.replacedAt] }),
-    foreignKey({ columns: [table.userId, table.postId], foreignColumns: [posts.userId, posts.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.userId, table.postId], foreignColumns: [posts.userId, posts.id] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
   ],
 )
 

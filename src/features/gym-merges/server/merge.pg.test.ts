@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { days } from '#platform/clock.ts'
+import { openWorld, type Person } from '#testing/world.ts'
+import { favorites, gymStaff, gyms } from '../../gyms/server/tables.ts'
+import { lockBoth, mergeGyms, undoMerge } from './merge.ts'
+import { GYM_COLUMNS } from './moves.ts'
+
+const world = await openWorld()
+
+test('every column that refers to a gym says what a merge does with it', async () => {
+  const { rows } = await world.db.execute<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and (column_name ~ '(^|_)gym(_ids?)?$' or column_name ~ '(^|_)actor_id$' or column_name in ('pair', 'party', 'merged_into', 'target_ref')) and data_type = 'text'
+      and table_name not in ('techniques')
+    union select conrelid::regclass::text || '.' || a.attname from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+      where c.contype = 'f' and c.confrelid = 'gyms'::regclass order by 1`)
+  const missing = rows.map(({ name }) => name).filter((name) => GYM_COLUMNS[name] === undefined)
+  expect(missing, 'say in src/features/gym-merges/server/moves.ts what becomes of it').toEqual([])
+  const { rows: all } = await world.db.execute<{ name: string }>(
+    sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  )
+  const there = new Set(all.map(({ name }) => name))
+  expect(Object.keys(GYM_COLUMNS).filter((name) => !there.has(name))).toEqual([])
+})
+
+async function twoGyms() {
+  const owner = await world.member('Ona')
+  const [from, into] = [
+    await world.gym('Old Mat', { phone: '+353 1' }),
+    await world.gym('New Mat', { website: 'https://new.example' }),
+  ]
+  await world.staff(from, owner, 'owner')
+  await world.staff(into, owner, 'owner')
+  return { owner, from, into }
+}
+
+const keep = (person: Person, gym: { id: string }) => person.api.gyms.favorite({ gymId: gym.id })
+const merge = (person: Person, from: { id: string }, into: { id: string }, confirm = 'Old Mat') =>
+  person.api.gymMerges.merge({ id: from.id, into: into.id, confirm })
+const gymIdsOf = async (uid: string) =>
+  (await world.db.select().from(favorites).where(eq(favorites.uid, uid))).map(({ gymId }) => gymId).sort()
+
+test('everything of the merged gym moves, old addresses lead on, and undoing puts it back', async () => {
+  const { owner, from, into } = await twoGyms()
+  const [bia, caio] = [await world.member('Bia'), await world.member('Caio')]
+  await keep(bia, from)
+  await keep(caio, from)
+  await keep(caio, into)
+  await world.staff(from, bia, 'manager')
+  await world.staff(into, bia, 'coach')
+  await world.staff(from, caio, 'coach')
+  const event = await world.event(from)
+  const post = await owner.api.gymPosts.create({ gymId: from.id, text: 'From the old mat' })
+
+  const preview = await owner.api.gymMerges.preview({ id: from.id, into: into.id })
+  expect(preview.counts.find(({ what }) => what === 'favorites')).toEqual({ what: 'favorites', moves: 1, stays: 1 })
+  expect(preview.fields).toContainEqual({ field: 'phone', from: '+353 1', into: '', takenOver: true })
+
+  const merged = await merge(owner, from, into)
+  expect(await gymIdsOf(bia.uid)).toEqual([into.id])
+  expect(await gymIdsOf(caio.uid)).toEqual([from.id, into.id].sort())
+  const kept = await world.visitor.api.gyms.get({ id: from.slug })
+  expect(kept).toMatchObject({ id: into.id, favoriteCount: 2, phone: '+353 1', website: 'https://new.example' })
+  const roles = await world.db.select().from(gymStaff).where(eq(gymStaff.gymId, into.id))
+  expect(roles.map(({ uid, role }) => [uid, role]).sort()).toEqual(
+    [
+      [owner.uid, 'owner'],
+      [bia.uid, 'manager'],
+      [caio.uid, 'coach'],
+    ].sort(),
+  )
+  const { rows: moved } = await world.db.execute<{ gym_id: string }>(
+    sql`select gym_id from events where id = ${event.id}`,
+  )
+  expect(moved).toEqual([{ gym_id: into.id }])
+  const { rows: acts } = await world.db.execute<{ actor_id: string }>(
+    sql`select distinct actor_id from activities where activity_type = 'gym_post' and actor_id in (${from.id}, ${into.id})`,
+  )
+  expect(acts).toEqual([{ actor_id: into.id }])
+  expect(post).toBeDefined()
+  expect((await owner.api.gymMerges.list({ id: into.id })).items).toMatchObject([
+    { id: merged.id, from: { name: 'Old Mat' } },
+  ])
+
+  await owner.api.gymMerges.undo({ id: merged.id })
+  expect(await gymIdsOf(bia.uid)).toEqual([from.id])
+  expect(await world.visitor.api.gyms.get({ id: from.id })).toMatchObject({ id: from.id, favoriteCount: 2 })
+  expect(await world.visitor.api.gyms.get({ id: into.id })).toMatchObject({ favoriteCount: 1, phone: '' })
+  const [role] = await world.db.select().from(gymStaff).where(sql`gym_id = ${into.id} and uid = ${bia.uid}`)
+  expect(role?.role).toBe('coach')
+  const { rows: log } = await world.db.execute<{ action: string }>(
+    sql`select action from audit_log where target = ${`locations/${from.id}`} order by at, action`,
+  )
+  expect(log.map(({ action }) => action).sort()).toEqual(['gym.merge', 'gym.unmerge'])
+})
+
+test('both gyms may have an event of the same address, and a conversation with the same person', async () => {
+  const { owner, from, into } = await twoGyms()
+  const bia = await world.member('Bia')
+  const [one] = [await world.event(from, { slug: 'open-mat' }), await world.event(into, { slug: 'open-mat' })]
+  for (const gym of [from, into]) await bia.api.messages.beginWithGym({ gymId: gym.id })
+  const merged = await merge(owner, from, into)
+  const slugOf = async () =>
+    (
+      await world.db.execute<{ slug: string; gym_id: string }>(
+        sql`select slug, gym_id from events where id = ${one.id}`,
+      )
+    ).rows[0]
+  const talks = async () =>
+    (
+      await world.db.execute<{ gym_id: string }>(
+        sql`select gym_id from conversations where created_by = ${bia.uid} order by 1`,
+      )
+    ).rows
+  expect(await talks()).toEqual([{ gym_id: into.id }, { gym_id: into.id }])
+  expect(await slugOf()).toMatchObject({ gym_id: into.id, slug: expect.stringMatching(/^open-mat-/) })
+  await owner.api.gymMerges.undo({ id: merged.id })
+  expect(await slugOf()).toEqual({ gym_id: from.id, slug: 'open-mat' })
+  expect(new Set((await talks()).map(({ gym_id }) => gym_id))).toEqual(new Set([from.id, into.id]))
+})
+
+test('only owners of both gyms and admins merge, and only with the name typed', async () => {
+  const { owner, from, into } = await twoGyms()
+  const other = await world.member('Davi')
+  await world.staff(from, other, 'owner')
+  await world.staff(into, other, 'manager')
+  await expect(merge(other, from, into)).rejects.toMatchObject({ status: 403 })
+  await expect(owner.api.gymMerges.preview({ id: from.id, into: from.id })).rejects.toMatchObject({ status: 400 })
+  await expect(merge(owner, from, into, 'Wrong')).rejects.toMatchObject({ status: 400 })
+  expect((await world.db.select().from(gyms).where(eq(gyms.id, from.id)))[0]?.mergedInto).toBeNull()
+})
+
+test('a favourite that is added while two gyms are being merged goes to the kept gym', async () => {
+  const { owner, from, into } = await twoGyms()
+  const bia = await world.member('Bia')
+  let added: Promise<unknown> | undefined
+  await world.db.transaction(async (tx) => {
+    const both = await lockBoth(tx, from.id, into.id)
+    added = world.db.insert(favorites).values({ uid: bia.uid, gymId: from.id, createdAt: world.clock.now }).execute()
+    await mergeGyms(tx, { ...both, uid: owner.uid, now: world.clock.now })
+  })
+  await added
+  expect(await gymIdsOf(bia.uid)).toEqual([into.id])
+})
+
+test('a merge can be undone for 30 days', async () => {
+  const { owner, from, into } = await twoGyms()
+  const merged = await merge(owner, from, into)
+  const late = new Date(world.clock.now.getTime() + days(31))
+  const undo = world.db.transaction((tx) => undoMerge(tx, { id: merged.id, uid: owner.uid, now: late }))
+  await expect(undo).rejects.toMatchObject({ status: 409 })
+})
