@@ -13,6 +13,7 @@ import { isToldAsItIs, noRoom, unavailable } from '#platform/refusals.ts'
 import type { router } from './api.ts'
 import { costInBytes, costInValues, LARGER_BODIES, parseBoundedJson } from './body-limits.ts'
 import { contract } from './contract.ts'
+import { answerWithoutUnreadableRows } from './unreadable-rows.ts'
 
 z.config({ customError: inputWords })
 
@@ -35,9 +36,10 @@ export function httpApi(
       }),
     ],
     clientInterceptors: [
-      async ({ next, context }) => {
+      async ({ next, ...call }) => {
+        const { context } = call
         try {
-          return await next()
+          return await next().catch((error) => answerWithoutUnreadableRows(error, call))
         } catch (error) {
           throw asAnswer(error, context)
         }

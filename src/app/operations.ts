@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from '#platform/database.ts'
+import { unreadableRows } from './unreadable-rows.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -15,6 +16,7 @@ export function openMetrics() {
     labelNames: ['route', 'status'],
     registers: [registry],
   })
+  registry.registerMetric(unreadableRows)
   return { registry, durations }
 }
 
