@@ -7,12 +7,14 @@ import { sessionCookie } from '#features/session/server/cookie.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
+import { openMetrics } from './operations.ts'
 
 // Rows that no longer fit the contract, as an older version or a foreign import may have left them.
 
 const world = await openWorld()
 world.clock.now = new Date()
 const product = await startProduct(world)
+const metrics = openMetrics()
 const cookie = sessionCookie(product.config, world.secret)
 
 async function get(person: Person, path: string) {
@@ -152,6 +154,6 @@ test('still fails a single entry that is unreadable', async () => {
 })
 
 async function counted() {
-  const text = await (await fetch(`${product.url}/metrics`)).text()
+  const text = await metrics.registry.metrics()
   return Number(/open_mat_unreadable_rows_total\{call="activities.byUser"\} (\d+)/.exec(text)?.[1] ?? 0)
 }

@@ -367,6 +367,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'gymMerges.list': 'gyms, for those who may change them',
   'newGyms.queue': 'gyms',
   'newGyms.waiting': 'a gym',
+  'newGyms.withoutPlace': 'gyms, for admins alone',
   'notifications.unread': 'walked below: numbers',
   'progress.read': 'numbers of oneself',
   'progress.standing': 'numbers of oneself',

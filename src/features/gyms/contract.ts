@@ -138,7 +138,8 @@ export const gymRow = z.object({
   slug: z.string(),
   name: z.string(),
   status: z.enum(GYM_STATUSES),
-  location: gymLocation,
+  /** Null for a gym that still needs a place. */
+  location: gymLocation.nullable(),
   address: gymAddress,
   timezone: z.string(),
   /** The logo; else the cover, else the first photo. */

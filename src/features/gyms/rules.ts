@@ -18,6 +18,7 @@ export const GYM_STATUSES = [
   'temporarily_closed',
   'permanently_closed',
   'opening_soon',
+  'needs_place',
   'draft',
   'rejected',
 ] as const
@@ -27,7 +28,19 @@ export const NOTIFY_LEVELS = ['all', 'events', 'none'] as const
 export type NotifyLevel = (typeof NOTIFY_LEVELS)[number]
 
 /** What everybody may open; the others exist for their author alone (D4). */
-export const PUBLIC_STATUSES = ['active', 'temporarily_closed', 'permanently_closed', 'opening_soon'] as const
+export const PUBLIC_STATUSES = [
+  'active',
+  'temporarily_closed',
+  'permanently_closed',
+  'opening_soon',
+  'needs_place',
+] as const
+
+/**
+ * A gym that came from the old app without coordinates: it opens at its address, no search finds it, and `location` is null. It
+ * becomes active when someone gives it a place.
+ */
+export const NEEDS_PLACE = 'needs_place' as const
 
 /**
  * What was last heard of each session: when it was on (ISO 8601), who said so, when they said it (where that was later), and how

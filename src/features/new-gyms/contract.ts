@@ -44,6 +44,19 @@ export const reviewedGym = z.object({
 })
 export type ReviewedGym = z.infer<typeof reviewedGym>
 
+/** A gym that came from elsewhere without coordinates (`needs_place`), for an admin to place. */
+export const gymWithoutPlace = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  address: gymAddress,
+  version: z.int(),
+  /** What waits for it. */
+  eventCount: z.int(),
+  favoriteCount: z.int(),
+})
+export type GymWithoutPlace = z.infer<typeof gymWithoutPlace>
+
 const { name, address, location } = gymFields.shape
 const { description, website, phone, instagram, affiliation, disciplines, dropIn, openingHours, schedule } =
   gymFields.partial().shape
@@ -86,6 +99,9 @@ export const newGymsContract = {
   queue: oc
     .route({ method: 'GET', path: '/gyms/new', summary: 'Gyms that wait for a review, oldest first; for admins', tags })
     .output(z.object({ items: z.array(reviewedGym) })),
+  withoutPlace: oc
+    .route({ method: 'GET', path: '/gyms/withoutPlace', summary: 'Gyms that need a place; for admins', tags })
+    .output(z.object({ items: z.array(gymWithoutPlace) })),
   review: oc
     .route({ method: 'POST', path: '/gyms/{id}/review', summary: 'Decide about a new gym; for admins', tags })
     .input(

@@ -21,6 +21,7 @@ const venue = {
   postalCode: 'D01',
   city: 'Dublin',
   country: 'IE',
+  status: 'active' as const,
   lat: 53.35,
   lng: -6.26,
 }

@@ -1,3 +1,4 @@
+import { NEEDS_PLACE } from '#features/gyms/rules.ts'
 import type { Translator } from '#platform/translator.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import type { Entry, Wall } from './entries.ts'
@@ -111,7 +112,7 @@ function wordsOf(
           : title,
     description: lines.filter(Boolean).join('\n'),
     place: placeOf(gym),
-    point: { lat: gym.lat, lng: gym.lng },
+    point: gym.status === NEEDS_PLACE ? undefined : { lat: gym.lat, lng: gym.lng },
     url,
   }
 }

@@ -30,6 +30,7 @@ const VENUE = {
   postalCode: g.postalCode,
   city: g.city,
   country: g.country,
+  status: g.status,
   lat: g.lat,
   lng: g.lng,
 }

@@ -4,8 +4,11 @@ import type { gyms } from '#features/gyms/server/tables.ts'
 type Gym = typeof gyms.$inferSelect
 
 /** Where something takes place, as a calendar tells it. */
-export type Venue = Pick<Gym, 'id' | 'slug' | 'name' | 'street' | 'postalCode' | 'city' | 'country' | 'lat' | 'lng'>
-export type TimetableOf = Venue & Pick<Gym, 'timezone' | 'version' | 'createdAt' | 'updatedAt' | 'schedule' | 'status'>
+export type Venue = Pick<
+  Gym,
+  'id' | 'slug' | 'name' | 'street' | 'postalCode' | 'city' | 'country' | 'status' | 'lat' | 'lng'
+>
+export type TimetableOf = Venue & Pick<Gym, 'timezone' | 'version' | 'createdAt' | 'updatedAt' | 'schedule'>
 
 export type KeptEvent = Pick<
   typeof events.$inferSelect,

@@ -3,7 +3,7 @@ import { type Logging, logActivity } from '#features/activities/server/log-activ
 import { activities } from '#features/activities/server/tables.ts'
 import { recordAct } from '#features/admin/server/audit.ts'
 import { withPictures } from '#features/gym-photos/server/pictures.ts'
-import { PUBLIC_STATUSES, type SessionsConfirmed } from '#features/gyms/rules.ts'
+import { NEEDS_PLACE, PUBLIC_STATUSES, type SessionsConfirmed } from '#features/gyms/rules.ts'
 import { derivedOf, slugFor, zoneAt } from '#features/gyms/server/reads.ts'
 import { gymSlugs, gyms } from '#features/gyms/server/tables.ts'
 import { databaseErrorCode, type Tx } from '#platform/database.ts'
@@ -42,7 +42,7 @@ export async function changeGym(logging: Logging, row: GymRecord, change: Change
   const given = await withPictures(
     tx,
     { ...change, skipsMissing: change.source === 'undo' },
-    await withZone(tx, kept, change.given),
+    await withZone(tx, kept, withStatus(row, change.given)),
   )
   const changes = changesOf(kept, given)
   if (changes.length === 0) return []
@@ -65,6 +65,7 @@ export async function changeGym(logging: Logging, row: GymRecord, change: Change
       version,
     })
     .where(eq(gyms.id, row.id))
+  if (row.status === NEEDS_PLACE && columns.timezone) await moveEvents(tx, row, columns.timezone)
   await keepEdit(tx, { ...change, changes, version, now })
   if (change.asAdmin && change.uid !== null) await recordEdit(tx, change, changes, now)
   await tellNews(logging, { ...row, ...columns }, changes)
@@ -101,11 +102,21 @@ function recordEdit(tx: Tx, { gymId, uid, source }: Change, changes: FieldChange
   })
 }
 
+/** A gym that gets its first place can be found from now on. */
+function withStatus({ status }: GymRecord, given: Partial<GymFields>): Partial<GymFields> {
+  return status === NEEDS_PLACE && given.location ? { status: 'active', ...given } : given
+}
+
 /** A gym that moves takes the zone of the place with it, unless told another. */
 async function withZone(tx: Tx, kept: GymFields, given: Partial<GymFields>): Promise<Partial<GymFields>> {
   const { location, timezone } = given
   if (!location || timezone !== undefined || sameValue(location, kept.location)) return given
   return { ...given, timezone: await zoneAt(tx, location) }
+}
+
+/** Events that were told by no place's clock are told by the gym's from now on. */
+function moveEvents(tx: Tx, { id, timezone: before }: GymRecord, timezone: string) {
+  return tx.execute(sql`update events set timezone = ${timezone} where gym_id = ${id} and timezone = ${before}`)
 }
 
 /** D1: the old slug leads to it for ever. */

@@ -1,3 +1,4 @@
+import { NEEDS_PLACE } from '#features/gyms/rules.ts'
 import type { gyms } from '#features/gyms/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import { badField } from '#platform/refusals.ts'
@@ -17,7 +18,7 @@ export function fieldsOf({ street, city, region, postalCode, country, lat, lng, 
     status: row.status,
     statusNote: row.statusNote,
     address: { street, city, region, postalCode, country },
-    location: { lat, lng },
+    location: row.status === NEEDS_PLACE ? null : { lat, lng },
     timezone: row.timezone,
     phone: row.phone,
     email: row.email,

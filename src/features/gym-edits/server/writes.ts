@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { and, eq } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
-import { mayAtGym, type Standing } from '#features/gyms/rules.ts'
+import { mayAtGym, NEEDS_PLACE, type Standing } from '#features/gyms/rules.ts'
 import type { Tx } from '#platform/database.ts'
 import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import { UNDO_WITHIN_MS } from '../limits.ts'
@@ -51,7 +51,9 @@ export function requireRights(standing: Standing, kept: GymFields, given: Partia
 
 /** Whether a gym is there at all is decided by its review, not by an edit. */
 export function refuseReviewed({ status }: Pick<GymRecord, 'status'>, given: Partial<GymFields>) {
-  if (given.status !== undefined && !(KEPT_STATUSES as readonly string[]).includes(status))
+  if (status === NEEDS_PLACE) {
+    if (given.status !== undefined && !given.location) throw badField('status', 'status: give this gym a place first')
+  } else if (given.status !== undefined && !(KEPT_STATUSES as readonly string[]).includes(status))
     throw badField('status', 'status: this gym waits for its review')
 }
 

@@ -8,7 +8,8 @@ import { ErrorText } from '#ui/ErrorText.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 interface PointFieldProps {
-  point: Point
+  /** Null while the gym has no place. */
+  point: Point | null
   onChange: (point: Point) => void
   error?: string | undefined
 }
@@ -36,16 +37,18 @@ export function PointField({ point, onChange, error }: PointFieldProps) {
       <legend className="mb-1.5 text-sm font-semibold">
         <Trans>Place on the map</Trans>
       </legend>
-      <div className="h-64 overflow-hidden rounded-card border border-line">
-        <MapFrame>
-          <PointMap point={point} onChange={onChange} />
-        </MapFrame>
-      </div>
+      {point && (
+        <div className="h-64 overflow-hidden rounded-card border border-line">
+          <MapFrame>
+            <PointMap point={point} onChange={onChange} />
+          </MapFrame>
+        </div>
+      )}
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label={t`Latitude, longitude`}
           className="min-w-52 flex-1"
-          value={typed ?? pointText(point)}
+          value={typed ?? (point ? pointText(point) : '')}
           onValueChange={(text) => {
             setTyped(text)
             const read = readPoint(text)

@@ -100,5 +100,6 @@ export const CHOICE_WORDS: Record<string, MessageDescriptor> = {
   'status.pending_review': msg`Waiting for review`,
   'status.rejected': msg`Not accepted`,
   'status.draft': msg`Draft`,
+  'status.needs_place': msg`No place yet`,
   ...Object.fromEntries(Object.entries(STATUS_WORDS).map(([status, words]) => [`status.${status}`, words])),
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Gym, GymPicture, ScheduleItem } from '#features/gyms/contract.ts'
 import { offerWords, useGymWords } from '#features/gyms/web/gym-words.ts'
 import { useTimeWords } from '#features/gyms/web/session-words.ts'
+import type { Point } from '#platform/geography.ts'
 import { beltWords } from '#ui/belt-words.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import type { GymField } from '../rules.ts'
@@ -59,7 +60,7 @@ export function useValueWords(): (field: GymField, value: unknown) => string[] {
         return [street, `${postalCode} ${city}`.trim(), region, country(code)].filter(Boolean)
       }
       case 'location': {
-        const { lat, lng } = value as Gym['location']
+        const { lat, lng } = value as Point
         return [`${lat.toFixed(5)}, ${lng.toFixed(5)}`]
       }
       case 'logo':

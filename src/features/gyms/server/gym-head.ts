@@ -88,7 +88,7 @@ export function placeOf({ address, location }: Pick<Gym, 'address' | 'location'>
       postalCode: address.postalCode,
       addressCountry: address.country,
     }),
-    geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
+    geo: location ? { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng } : undefined,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Gym, GymRow, ScheduleItem } from '../contract.ts'
-import type { NotifyLevel, SessionsConfirmed } from '../rules.ts'
+import { NEEDS_PLACE, type NotifyLevel, type SessionsConfirmed } from '../rules.ts'
 import { nextSession } from '../timetable.ts'
 import type { Eyes } from './visible-to.ts'
 
@@ -47,7 +47,7 @@ export function gymRowOf(row: GymRowColumns, now: Date): GymRow {
     slug: row.slug,
     name: row.name,
     status: row.status,
-    location: { lat: row.lat, lng: row.lng },
+    location: row.status === NEEDS_PLACE ? null : { lat: row.lat, lng: row.lng },
     address: {
       street: row.street,
       city: row.city,

@@ -6,7 +6,7 @@ export type Eyes = Pick<Viewer, 'uid'> | null
 
 /** The gyms that exist for this viewer (D4), as a condition on `gyms g`. Every read goes through here. */
 export function visibleTo(viewer: { uid: string | SQL } | null): SQL {
-  const open = sql`g.status in ('active', 'temporarily_closed', 'permanently_closed', 'opening_soon')`
+  const open = sql`g.status in ('active', 'temporarily_closed', 'permanently_closed', 'opening_soon', 'needs_place')`
   return viewer ? sql`(${open} or g.created_by = ${viewer.uid})` : open
 }
 

@@ -216,7 +216,7 @@ function useMapWindow(query: FinderQuery, { rows, widenedKm }: ReturnType<typeof
       ? boundsOfCircle(where.point, widenedKm ?? radiusKm)
       : where?.kind === 'area'
         ? where.bounds
-        : (boundsAround(rows.map(({ location }) => location)) ??
+        : (boundsAround(rows.flatMap(({ location }) => location ?? [])) ??
           boundsAround(countries?.items.map(({ location }) => location) ?? [], COUNTRY_ROOM) ??
           WORLD)
   const key = boundsText(bounds)

@@ -18,6 +18,7 @@ export function GymContact({ gym }: { gym: Gym }) {
     <Card title={<Trans>Find it</Trans>}>
       <ul className="flex flex-col gap-3">
         <Line icon={<MapPin />}>
+          {!gym.location && <Trans>No place yet</Trans>}
           <address className="not-italic">
             {lines
               .filter((line, at) => line && lines.indexOf(line) === at)
@@ -42,15 +43,16 @@ export function GymContact({ gym }: { gym: Gym }) {
         <SiteLine icon={<AtSign />} url={webAddress(gym.instagram, 'instagram.com')} />
         <SiteLine icon={<AtSign />} url={webAddress(gym.facebook, 'facebook.com')} />
       </ul>
-      <div className="mt-4">
+      <div className="mt-4 empty:hidden">
         <DirectionsLink gym={gym} wide />
       </div>
     </Card>
   )
 }
 
-/** Opens the way there in the phone's own maps. */
+/** Opens the way there in the phone's own maps; nothing for a gym without a place. */
 export function DirectionsLink({ gym, wide }: { gym: Gym; wide?: boolean }) {
+  if (!gym.location) return null
   const device = { ios: isIos(), android: /Android/.test(navigator.userAgent) }
   return (
     <ButtonAnchor

@@ -105,6 +105,12 @@ export function StatusChip({ status }: { status: GymRow['status'] }) {
           <Trans>Waiting for review</Trans>
         </Chip>
       )
+    case 'needs_place':
+      return (
+        <Chip tone="careful">
+          <Trans>No place yet</Trans>
+        </Chip>
+      )
     case 'draft':
       return (
         <Chip>

@@ -22,6 +22,7 @@ import { WaitingNote } from '#features/new-gyms/web/WaitingNote.tsx'
 import { ReportButton } from '#features/reports/web/ReportButton.tsx'
 import { GymReviews } from '#features/reviews/web/GymReviews.tsx'
 import { useAuth } from '#features/session/web/session.ts'
+import type { Point } from '#platform/geography.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -61,6 +62,7 @@ export function Component() {
       <GymHead gym={gym} />
       <WaitingNote gym={gym} />
       {closed && <ClosedForGood gym={gym} />}
+      {!gym.location && <NoPlaceYet />}
       {gym.statusNote && !closed && <Alert tone="careful">{gym.statusNote}</Alert>}
       <div className="grid items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
         {!closed && (
@@ -94,24 +96,7 @@ export function Component() {
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:sticky xl:top-[calc(var(--covered-above)+24px)]">
           {(closed || isAuthenticated) && <GymContact gym={gym} />}
-          <Card padding="none">
-            <div className="h-48">
-              <MapFrameInSight>
-                <PlaceMap name={gym.name} at={gym.location} />
-              </MapFrameInSight>
-            </div>
-            <div className="p-2">
-              <ButtonLink
-                to={paths.map(aroundGym(gym))}
-                look="quiet"
-                size="small"
-                wide
-                icon={<MapPin aria-hidden="true" />}
-              >
-                <Trans>Gyms around here</Trans>
-              </ButtonLink>
-            </div>
-          </Card>
+          {gym.location && <OnTheMap gym={gym} at={gym.location} />}
         </div>
       </div>
       <ClaimLink gym={gym} />
@@ -163,6 +148,31 @@ function GymHead({ gym }: { gym: Gym }) {
   )
 }
 
+function OnTheMap({ gym, at }: { gym: Gym; at: Point }) {
+  return (
+    <Card padding="none">
+      <div className="h-48">
+        <MapFrameInSight>
+          <PlaceMap name={gym.name} at={at} />
+        </MapFrameInSight>
+      </div>
+      <div className="p-2">
+        <ButtonLink to={paths.map(aroundGym(gym))} look="quiet" size="small" wide icon={<MapPin aria-hidden="true" />}>
+          <Trans>Gyms around here</Trans>
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function NoPlaceYet() {
+  return (
+    <Alert tone="careful" title={<Trans>We don't know where this gym is yet</Trans>}>
+      <Trans>Search and the map will show it once it has a place. Know it? Suggest an edit.</Trans>
+    </Alert>
+  )
+}
+
 function Verified() {
   const { t } = useLingui()
   return <BadgeCheck role="img" aria-label={t`Verified`} size={20} className="ml-2 inline text-primary" />
@@ -195,6 +205,6 @@ function Origin({ gym }: { gym: Gym }) {
 }
 
 function aroundGym({ location, address, name }: Gym): URLSearchParams {
-  const where = { kind: 'near', point: location, label: address.city || name, mine: false } as const
+  const where = location && ({ kind: 'near', point: location, label: address.city || name, mine: false } as const)
   return writeFinderQuery({ ...emptyQuery, where })
 }

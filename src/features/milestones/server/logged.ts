@@ -25,7 +25,7 @@ export async function readLogged(reader: Reader, uid: string): Promise<(Logged &
         select gym_id, min(day) as day from s where gym_id is not null group by gym_id
         union all
         select c.gym_id, min(coalesce(c.day, c.at::date)) from check_ins c where c.uid = ${uid} and c.undone_at is null group by c.gym_id
-      ) v join gyms g on g.id = v.gym_id and g.status in ('active', 'temporarily_closed', 'permanently_closed', 'opening_soon')
+      ) v join gyms g on g.id = v.gym_id and g.status in ('active', 'temporarily_closed', 'permanently_closed', 'opening_soon', 'needs_place')
       group by 1, 2
     )
     select u.timezone, u.default_visibility ->> 'milestone' as visibility, u.year_started as "yearStarted",

@@ -6,7 +6,7 @@ import { notAllowed, notFound } from '#platform/refusals.ts'
 import { member, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { newGymsContract } from '../contract.ts'
-import { readQueue, readWaiting } from './reads.ts'
+import { readQueue, readWaiting, readWithoutPlace } from './reads.ts'
 import { addGym, confirmNewGym, reviewGym } from './writes.ts'
 
 // Who may call is asked before what was sent, so that a visitor learns nothing about the input.
@@ -56,6 +56,11 @@ export const newGymsProcedures = api.router({
   queue: api.queue.use(member).handler(async ({ context: { db, viewer } }) => {
     onlyAdmins(viewer)
     return { items: await readQueue(db) }
+  }),
+
+  withoutPlace: api.withoutPlace.use(member).handler(async ({ context: { db, viewer } }) => {
+    onlyAdmins(viewer)
+    return { items: await readWithoutPlace(db) }
   }),
 
   review: api.review.use(member).handler(({ context, input }) =>

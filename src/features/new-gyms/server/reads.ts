@@ -3,11 +3,12 @@ import { IS_CORROBORATED } from '#features/checkins/server/reads.ts'
 import { countVoices } from '#features/circles/rules.ts'
 import { readConnections } from '#features/circles/server/reads.ts'
 import { DUPLICATE_WITHIN_KM } from '#features/gym-edits/limits.ts'
+import { NEEDS_PLACE } from '#features/gyms/rules.ts'
 import { type Eyes, visibleTo } from '#features/gyms/server/visible-to.ts'
 import { FALLBACK_NAME } from '#features/people/rules.ts'
 import type { Reader } from '#platform/database.ts'
 import { kilometresBetween, type Point } from '#platform/geography.ts'
-import type { LikeGym, ReviewedGym, WaitingGym } from '../contract.ts'
+import type { GymWithoutPlace, LikeGym, ReviewedGym, WaitingGym } from '../contract.ts'
 import { SIMILAR, similarity } from '../similar-names.ts'
 
 interface Row extends Record<string, unknown> {
@@ -141,4 +142,22 @@ export async function readQueue(reader: Reader): Promise<ReviewedGym[]> {
       like: await readLike(reader, null, { name: row.name, at: row, except: row.id }),
     })),
   )
+}
+
+/** Gyms that nobody finds until they have a place, those that most people keep first. */
+export async function readWithoutPlace(reader: Reader): Promise<GymWithoutPlace[]> {
+  const { rows } = await reader.execute<Row & { version: number; events: number; favorites: number }>(
+    sql`select ${COLUMNS}, g.version, g.favorite_count as favorites,
+        (select count(*)::int from events e where e.gym_id = g.id and not e.is_deleted) as events
+      from gyms g where g.status = ${NEEDS_PLACE} and g.merged_into is null order by g.favorite_count desc, g.name, g.id limit 100`,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    address: addressOf(row),
+    version: row.version,
+    eventCount: row.events,
+    favoriteCount: row.favorites,
+  }))
 }

@@ -16,14 +16,16 @@ import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ReviewedGym } from '../contract.ts'
+import { GymsWithoutPlace } from './GymsWithoutPlace.tsx'
 import { newGyms, newGymsApi } from './new-gyms.ts'
 
-/** What members propose about gyms, for an admin to decide. */
+/** What members propose about gyms, for an admin to decide, and imported gyms that need a place. */
 export function NewGymsSection() {
   return (
     <>
       <SuggestedGyms />
       <NewGyms />
+      <GymsWithoutPlace />
     </>
   )
 }

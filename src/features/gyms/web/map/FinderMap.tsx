@@ -158,7 +158,7 @@ function useMarks(
       return { marks, total: marks.length }
     }
     const today = new Set(rows.filter(isOnToday).map(({ slug }) => slug))
-    const pins: Mark[] = (data?.items ?? (isError ? rows.map(pinOf) : [])).map((pin) =>
+    const pins: Mark[] = (data?.items ?? (isError ? rows.flatMap(pinOf) : [])).map((pin) =>
       pin.kind === 'gym'
         ? { ...pin, key: pin.slug, today: today.has(pin.slug) }
         : { ...pin, key: `${pin.lat},${pin.lng},${pin.count}` },
@@ -187,7 +187,7 @@ function keepInSight(map: MapRef | null, { lat, lng }: Point) {
 }
 
 function pinOf({ id, slug, name, location }: GymRow) {
-  return { kind: 'gym' as const, id, slug, name, ...location }
+  return location ? [{ kind: 'gym' as const, id, slug, name, ...location }] : []
 }
 
 function boundsOf(box: { getWest(): number; getSouth(): number; getEast(): number; getNorth(): number }): Bounds {
