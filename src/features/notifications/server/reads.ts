@@ -227,7 +227,7 @@ function lineOf(row: LineRow, doers: readonly string[], actors: ReadonlyMap<stri
     actor: row.actor_id === null ? null : actorOf(row.actor_id),
     activityId: row.activity_id,
     commentId: row.comment_id,
-    preview: row.said ? notificationPreview(row.type, row.said) : null,
+    preview: previewIn(row),
     extra: row.extra,
     timestamp: new Date(row.timestamp).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
@@ -241,6 +241,12 @@ function lineOf(row: LineRow, doers: readonly string[], actors: ReadonlyMap<stri
     archived: row.archived,
     muted: row.muted,
   }
+}
+
+/** What was said, where it can be read now; what came from the old app brought its words with it. */
+function previewIn({ type, said, extra: { oldWords } }: LineRow): string | null {
+  const words = typeof oldWords === 'string' ? oldWords : said
+  return words ? notificationPreview(type, words) : null
 }
 
 /** Of these people, those whom nothing told of this entry, or comment, since it was made. */

@@ -17,7 +17,7 @@ export function NotificationSentence({ line }: { line: NotificationLine }) {
     who: actor && <Name>{actor.name}</Name>,
     others: Math.max(0, group.actors.length + group.others - 1),
     count: group.count,
-    isOwn: activityId !== null && actorIn(activityId) === user?.uid,
+    isOwn: activityId === null || actorIn(activityId) === user?.uid,
     inComment: commentId !== null,
     as: textIn(extra.as),
     event: nameIn(extra.eventTitle),
