@@ -17,6 +17,7 @@ const PromotionEntry = lazy(() => import('#features/promotions/web/PromotionEntr
 const ContentEntry = lazy(() => import('#features/content/web/ContentEntry.tsx'))
 const MilestoneEntry = lazy(() => import('#features/milestones/web/MilestoneEntry.tsx'))
 const VideoEntry = lazy(() => import('#features/videos/web/VideoEntry.tsx'))
+const OldMedia = lazy(() => import('./OldMedia.tsx'))
 const ReviewEntry = lazy(() => import('#features/reviews/web/ReviewEntry.tsx'))
 
 /** What an entry says: its words, pictures, video, techniques, event. Quoted it is shorter. */
@@ -26,7 +27,9 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
   const { facts } = content
   // Beside what an entry is about, its words are for previews; those of a review are the review.
   const text = post?.text || (facts && facts.kind !== 'review' ? '' : content.text) || ''
-  const sentence = post?.eventData ? null : sentenceOf(entry.activityType, facts)
+  const hasMedia = Boolean(content.imageUrl || content.videoUrl)
+  const isBlank = !text && !facts && !post && !hasMedia
+  const sentence = post?.eventData ? null : sentenceOf(entry.activityType, { facts, isBlank })
   const pictures = post?.pictures ?? []
   return (
     <div className={classes('flex flex-col empty:hidden', quoted ? 'gap-2' : 'gap-3')}>
@@ -80,6 +83,11 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
         </Suspense>
       )}
       {pictures.length > 0 && <PictureGrid pictures={pictures} />}
+      {hasMedia && (
+        <Suspense fallback={<div className="h-14" />}>
+          <OldMedia imageUrl={content.imageUrl} videoUrl={content.videoUrl} />
+        </Suspense>
+      )}
       {post?.video && <VideoCard video={post.video} />}
       {post && post.techniques.length > 0 && (
         <ul aria-label={t`Techniques`} className="flex flex-wrap gap-1.5">

@@ -36,11 +36,17 @@ const SENTENCES = {
 const MIGHT_GO = msg`{name} might go to an event.`
 const SOMETHING = msg`{name} was on the mat.`
 
-/** What somebody did, as a sentence with `{name}`; null for what is said by its own text alone. */
-export function sentenceOf(type: ActivityType, facts?: EntryFacts): MessageDescriptor | null {
+/**
+ * What somebody did, as a sentence with `{name}`; null for what is said by its own text alone. An entry that is blank, as some of the
+ * old app are, gets one in any case.
+ */
+export function sentenceOf(
+  type: ActivityType,
+  { facts, isBlank = false }: { facts?: EntryFacts | undefined; isBlank?: boolean } = {},
+): MessageDescriptor | null {
   if (facts?.kind === 'rsvp' && facts.answer === 'maybe') return MIGHT_GO
   if (type === 'event_discussion_post') return null
-  return isFeedEntry(type) ? SENTENCES[type] : SOMETHING
+  return (isFeedEntry(type) ? SENTENCES[type] : SOMETHING) ?? (isBlank ? SOMETHING : null)
 }
 
 /** A name inside a sentence of another direction. */
