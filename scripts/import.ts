@@ -2,6 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { UnreadableFolder } from '#app/moving-in/documents.ts'
 import { type MoveInReport, moveIn } from '#app/moving-in/move-in.ts'
 import { askColumns, type Terminal } from '#features/gyms/server/import/ask-columns.ts'
 import { countryCodeOf } from '#features/gyms/server/import/country.ts'
@@ -18,7 +19,7 @@ import { StartError } from '#platform/start-error.ts'
 import { openTheDatabase } from './open-database.ts'
 
 const USAGE = `npm run import -- gyms FILE [options]      (docs/importing-gyms.md)
-npm run import -- firestore FOLDER [--dry-run]      (docs/importing-firestore.md)
+npm run import -- firestore FOLDER [--dry-run] [--report FILE]      (docs/importing-firestore.md)
 
   FILE               Overpass JSON, GeoJSON, JSON, JSON lines or CSV; told apart by its content
   --mapping FILE     which column or path is which field
@@ -26,7 +27,7 @@ npm run import -- firestore FOLDER [--dry-run]      (docs/importing-firestore.md
   --interactive      ask which fields the unknown columns are, and save the answers in mappings/
   --country NAME     the country of rows that name none: IE, IRL or Ireland
   --separate ROWS    rows that are gyms of their own, never merged: 12,40
-  --report FILE      where to write merges, rejected rows and notes (.csv or .json)
+  --report FILE      where to write merges, rejected rows and notes (gyms: .csv or .json; firestore: JSON lines)
   --dry-run          say what would happen, and change nothing`
 
 /** A mistake of the person at the keyboard: one line, no stack. */
@@ -37,7 +38,7 @@ async function run(args: string[]) {
   const [what, path, ...more] = positionals
   if (values.help || what === undefined) return console.log(USAGE)
   if (what === 'firestore' && path !== undefined && more.length === 0)
-    return importFirestore(path, values['dry-run'] ?? false)
+    return importFirestore(path, { dryRun: values['dry-run'] ?? false, reportTo: values.report })
   if (what !== 'gyms' || path === undefined || more.length > 0) throw new Refusal(`What to import?\n\n${USAGE}`)
   const country = values.country === undefined ? undefined : countryCodeOf(values.country)
   if (country === '')
@@ -114,12 +115,17 @@ async function askAndSave(file: ReadFile, columns: FileColumns, name: string): P
 }
 
 /** D22: the documents of the old database, with their ids. */
-async function importFirestore(folder: string, dryRun: boolean) {
+async function importFirestore(
+  folder: string,
+  { dryRun, reportTo }: { dryRun: boolean; reportTo: string | undefined },
+) {
   if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new Refusal(`${folder} is no folder.`)
   console.log(`${folder}${dryRun ? ' (dry run: nothing is kept)' : ''}`)
   const database = await openTheDatabase()
   try {
-    tellOfMoving(await moveIn(database.db, { folder, dryRun, progress: lineForEach(5_000) }), dryRun)
+    const report = await moveIn(database.db, { folder, dryRun, progress: lineForEach(5_000) })
+    if (reportTo !== undefined) await writeFile(reportTo, linesOf(report))
+    summarize(report, { dryRun, reportTo })
   } finally {
     await database.close()
   }
@@ -135,8 +141,19 @@ function lineForEach(many: number) {
   }
 }
 
-function tellOfMoving({ counts, rejected, notes }: MoveInReport, dryRun: boolean) {
-  for (const { path, note } of notes) console.log(`${path}: ${note}`)
+/** Notes of one kind that are shown with their path; the rest is counted. */
+const SHOWN_OF_A_KIND = 3
+
+function summarize(
+  { counts, rejected, notes }: MoveInReport,
+  { dryRun, reportTo }: { dryRun: boolean; reportTo: string | undefined },
+) {
+  for (const ofKind of Map.groupBy(notes, kindOf).values()) {
+    for (const { path, note } of ofKind.slice(0, SHOWN_OF_A_KIND)) console.log(`${path}: ${note}`)
+    const more = ofKind.length - SHOWN_OF_A_KIND
+    if (more > 0)
+      console.log(`  … and ${more} more like it${reportTo === undefined ? ' (all of them: --report FILE)' : ''}`)
+  }
   for (const { path, reason } of rejected) console.log(`${path} rejected: ${reason}`)
   if (dryRun) console.log('Would be:')
   for (const [collection, count] of Object.entries(counts))
@@ -144,6 +161,19 @@ function tellOfMoving({ counts, rejected, notes }: MoveInReport, dryRun: boolean
       `${collection}: ${count.new} new, ${count.changed} changed, ${count.unchanged} unchanged, ${count.there} here already, ${count.rejected} rejected`,
     )
 }
+
+/** Notes that differ in names, numbers and quotes alone are of one kind. */
+const kindOf = ({ path, note }: MoveInReport['notes'][number]) =>
+  `${path.split('/').filter((_, at) => at % 2 === 0)} ${note
+    .replace(/"[^"]*"|\d+|https:\S+/g, '…')
+    .split(' ')
+    .slice(0, 4)
+    .join(' ')}`
+
+const linesOf = ({ rejected, notes }: MoveInReport) =>
+  [...rejected.map(({ path, reason }) => ({ path, rejected: reason })), ...notes]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('')
 
 function readArguments(args: string[]) {
   try {
@@ -227,7 +257,11 @@ function tell(report: ImportReport, dryRun: boolean) {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  const expected = error instanceof Refusal || error instanceof UnreadableFile || error instanceof StartError
+  const expected =
+    error instanceof Refusal ||
+    error instanceof UnreadableFile ||
+    error instanceof UnreadableFolder ||
+    error instanceof StartError
   console.error(expected ? error.message : error)
   process.exitCode = 1
 }

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { membersOf } from './json-members.ts'
+import { pathIn, plainFields } from './plain-values.ts'
 
 /** One document of the old database: `users/{uid}/posts/{postId}` and its fields. */
 export interface OldDocument {
@@ -17,6 +18,9 @@ export interface Unreadable {
   path: string
   fault: string
 }
+
+/** The folder holds nothing that can be read. The message says what to run instead. */
+export class UnreadableFolder extends Error {}
 
 /**
  * Every document below a folder, a line or a member of a list at a time, however large a file is. A file is named after its collection
@@ -36,7 +40,13 @@ export async function* documentsIn(
     const pieces = /\.json$/i.test(file) ? membersOf(createReadStream(file, 'utf8')) : linesOf(file)
     for await (const { key, text, at } of pieces) {
       const value = parsed(text)
-      if (!isObject(value)) yield { path: `${collection} (${at})`, fault: 'is no JSON document' }
+      if (key === 'documents' && Array.isArray(value)) yield* answerOf(value, { collection, file })
+      else if (key === 'nextPageToken')
+        yield {
+          path: `${collection} (${at})`,
+          fault: 'is one page of an answer: the next ones (nextPageToken) are missing',
+        }
+      else if (!isObject(value)) yield { path: `${collection} (${at})`, fault: 'is no JSON document' }
       else yield* documentsOf(value, { collection, key, at, file })
     }
   }
@@ -44,10 +54,17 @@ export async function* documentsIn(
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  return entries
-    .filter((entry) => entry.isFile() && /\.(json|jsonl|ndjson)$/i.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted()
+  const files = entries.filter((entry) => entry.isFile())
+  if (files.some(({ name }) => /\.export_metadata$|\.overall_export_metadata$/.test(name)))
+    throw new UnreadableFolder(
+      `${folder} is a managed export of Google Cloud (LevelDB files), which only Google's own tools read. Export as JSON instead:
+  npx -p node-firestore-import-export firestore-export --accountCredentials KEY.json --backupFile FOLDER/export.json
+Then run the import on FOLDER. More: docs/importing-firestore.md`,
+    )
+  const readable = files.filter(({ name }) => /\.(json|jsonl|ndjson)$/i.test(name))
+  if (readable.length === 0)
+    throw new UnreadableFolder(`${folder} holds no .json, .jsonl or .ndjson file. See docs/importing-firestore.md`)
+  return readable.map((entry) => join(entry.parentPath, entry.name)).toSorted()
 }
 
 interface Piece {
@@ -79,20 +96,35 @@ function parsed(text: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** What the REST API answers: `documents`, or of a query a list of `document`. */
+function* answerOf(
+  documents: readonly unknown[],
+  { collection, file }: { collection: string; file: string },
+): Generator<OldDocument | Unreadable> {
+  for (const [count, document] of documents.entries()) {
+    const at = `document ${count + 1}`
+    if (isObject(document)) yield* documentsOf(document, { collection, key: null, at, file })
+    else yield { path: `${collection} (${at})`, fault: 'is no document' }
+  }
+}
+
 function* documentsOf(
   value: Record<string, unknown>,
   { collection, key, at, file }: { collection: string; key: string | null; at: string; file: string },
 ): Generator<OldDocument | Unreadable> {
-  // An export of the whole database: everything stands below one name.
+  // An export of the whole database: everything is below one name.
   if (key === '__collections__') return yield* collectionsOf(value, '', file)
-  const { path: said, __name__: name, fields, data, __collections__: below, ...rest } = value
-  const own = [said, name].find((one) => typeof one === 'string')
+  if (key === null && isObject(value.document)) return yield* documentsOf(value.document, { collection, key, at, file })
+  const { path: given, __name__: pathName, fields, data, __collections__: below, ...rest } = value
+  const isOfRest = typeof rest.name === 'string' && rest.name.includes('/documents/')
+  const own = [given, pathName, isOfRest ? rest.name : undefined].find((one) => typeof one === 'string')
   const id = key ?? [rest.id, rest.uid].find((one) => typeof one === 'string' && one !== '')
-  const path = own ? afterDocuments(own) : typeof id === 'string' ? `${collection}/${id}` : undefined
+  const path = typeof own === 'string' ? pathIn(own) : typeof id === 'string' ? `${collection}/${id}` : undefined
   if (path === undefined) return yield { path: `${collection} (${at})`, fault: 'has neither an id nor a path' }
-  const inner = own && isObject(fields) ? fields : own && isObject(data) ? data : rest
+  const inner = own && isObject(fields) ? fields : own && isObject(data) ? data : isOfRest ? {} : rest
   if (!isPath(path)) return yield { path: path.slice(0, 200), fault: 'is no path of a document' }
-  yield { path, fields: inner, file }
+  // A document that isn't there itself can have collections below it.
+  if (!isObject(below) || Object.keys(inner).length > 0) yield { path, fields: plainFields(inner), file }
   if (isObject(below)) yield* collectionsOf(below, `${path}/`, file)
 }
 
@@ -106,12 +138,6 @@ function* collectionsOf(
       if (isObject(document)) yield* documentsOf(document, { collection: `${before}${name}`, key: id, at: id, file })
       else yield { path: `${before}${name}/${id}`, fault: 'is no document' }
 }
-
-/** `projects/…/databases/(default)/documents/users/ana` is `users/ana`. */
-const afterDocuments = (path: unknown) =>
-  String(path)
-    .replace(/^.*\/documents\//, '')
-    .replace(/^\/+|\/+$/g, '')
 
 /** Collections and ids in turns, an id last; ids as D1 allows them. */
 function isPath(path: string): boolean {

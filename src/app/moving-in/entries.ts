@@ -1,28 +1,32 @@
 import { createHash } from 'node:crypto'
 import {
+  type ActivityType,
   activityTypes,
+  hasPage,
   isFeedEntry,
   scoreOf,
   type Visibility,
   visibilities,
+  visibilityOf,
 } from '#features/activities/activity-types.ts'
-import { activityIdOf, actorIn, previewOf } from '#features/activities/rules.ts'
+import { activityIdOf, actorIn, isNoWider, previewOf } from '#features/activities/rules.ts'
 import { activities, likes } from '#features/activities/server/tables.ts'
 import { comments } from '#features/comments/server/tables.ts'
-import { notificationGroups, notifications } from '#features/notifications/server/tables.ts'
-import { notificationTypes } from '#features/people/notification-types.ts'
 import { POST_LIMITS } from '#features/posts/limits.ts'
+import { videoOf } from '#features/posts/rules.ts'
 import { posts } from '#features/posts/server/tables.ts'
+import { contentOf, pictureAddressOf } from './content.ts'
 import type { OldDocument } from './documents.ts'
+import { wholeOf } from './fields.ts'
 import type { Beside, Draft } from './keep.ts'
-import type { Lookups } from './lookups.ts'
+import type { LoggedEntry, Lookups } from './lookups.ts'
 import { membersAmong, Rejected, requireMember, type Taking } from './members.ts'
-import { listOf, momentOf, numberOf, objectOf, textOf } from './values.ts'
+import { idOf, listOf, momentOf, numberOf, objectOf, textOf, textWith } from './values.ts'
 
 /** activities/{id}. A boost is not moved in: it was given there. */
 export async function activityOf({ look, note }: Taking, { path, fields }: OldDocument): Promise<Draft> {
   const id = path.split('/')[1] ?? ''
-  const actorId = String(fields.actorId ?? '')
+  const actorId = idOf(fields.actorId)
   if (actorIn(id) !== actorId || actorId === '') throw new Rejected('the id does not name its actor')
   const activityType = activityTypes.find((type) => type === fields.activityType)
   if (!activityType) throw new Rejected(`activityType ${JSON.stringify(fields.activityType)} is not known`)
@@ -32,9 +36,11 @@ export async function activityOf({ look, note }: Taking, { path, fields }: OldDo
   if (targetId === '' || targetType === '') throw new Rejected('Missing required activity fields')
   const actorType = fields.actorType === 'gym' ? 'gym' : 'user'
   await (actorType === 'gym' ? requireGym(look, actorId) : requireMember(look, actorId, 'actor'))
-  const { visibility, audience } = audienceOf(fields, note)
-  const content = objectOf(fields.content)
-  const isDeleted = fields.isDeleted === true
+  const { visibility, audience } = audienceOf(fields, note, activityType)
+  const content = contentOf(fields.content, note)
+  if (isFeedEntry(activityType) && Object.keys(content).length === 0) note('says nothing by itself')
+  if (!hasPage(activityType)) note(`${activityType} is kept in the log: nothing shows it by itself`)
+  const isDeleted = wasDeleted(fields, note)
   return {
     table: activities,
     key: ['actorId', 'id'],
@@ -52,35 +58,46 @@ export async function activityOf({ look, note }: Taking, { path, fields }: OldDo
         content,
         isDeleted,
       },
-      actorData: objectOf(fields.actorData),
-      targetRef: textOf(fields.targetRef, 300) || `${targetType}s/${targetId}`,
+      actorData: wholeOf(fields.actorData),
+      targetRef: textOf(fields.targetRef, 300).replace(/^\/+/, '') || `${targetType}s/${targetId}`,
       contextType: textOf(fields.contextType, 40) || 'system',
       contextId: textOf(fields.contextId, 200) || null,
-      contextData: fields.contextData ? objectOf(fields.contextData) : null,
+      contextData: fields.contextData ? wholeOf(fields.contextData) : null,
       deletedAt: isDeleted ? (momentOf(fields.deletedAt) ?? timestamp) : null,
-      metadata: objectOf(fields.metadata),
+      metadata: wholeOf(fields.metadata),
       score: numberOf(fields.score) ?? scoreOf(activityType),
       inFeed: isFeedEntry(activityType),
     },
   }
 }
 
-/** What cannot be told to be for somebody is for nobody. */
+export function wasDeleted(fields: OldDocument['fields'], note: Taking['note']): boolean {
+  if (fields.isDeleted !== true) return false
+  note('was deleted: nobody sees it, and after 30 days it is gone for good')
+  return true
+}
+
+/** Who sees it; private where that can't be told, and always for what nobody else may ever see. */
 function audienceOf(
   fields: OldDocument['fields'],
   note: Taking['note'],
+  type: ActivityType,
 ): { visibility: Visibility; audience: string | null } {
-  const visibility = visibilities.find((one) => one === (fields.visibility ?? 'public'))
-  if (!visibility) {
-    note(`visibility ${JSON.stringify(fields.visibility)} is not known: private`)
-    return { visibility: 'private', audience: null }
+  const hidden = { visibility: 'private', audience: null } as const
+  const said = fields.visibility ?? 'public'
+  const chosen = visibilities.find((one) => one === said)
+  if (!chosen) {
+    note(`visibility ${JSON.stringify(said)} is not known: private`)
+    return hidden
   }
+  const visibility = visibilityOf(type, chosen)
+  if (visibility !== chosen) note(`${type} is never ${chosen}: private`)
   if (visibility !== 'event_attendees' && visibility !== 'gym_members') return { visibility, audience: null }
   const of = visibility === 'event_attendees' ? 'event' : 'gym'
-  const id = textOf(fields.contextId ?? objectOf(fields.metadata)[`${of}Id`], 128)
+  const id = idOf(objectOf(fields.metadata)[`${of}Id`] ?? fields.contextId ?? objectOf(fields.eventData)[`${of}Id`])
   if (id) return { visibility, audience: `${of}:${id}` }
   note(`for ${visibility}, and it does not say of which: private`)
-  return { visibility: 'private', audience: null }
+  return hidden
 }
 
 async function requireGym(look: Lookups, id: string): Promise<void> {
@@ -93,17 +110,24 @@ export async function postOf(taking: Taking, document: OldDocument): Promise<Dra
   const { path, fields } = document
   const [, userId = '', , id = ''] = path.split('/')
   await requireMember(look, userId, 'author')
-  const text = textOf(fields.text, POST_LIMITS.text, { lines: true })
+  const text = textWith(note, 'text', fields.text, POST_LIMITS.text, { lines: true })
   const isEvent = fields.type === 'event_created'
   const eventData = isEvent ? eventDataOf(fields.eventData) : null
   if (isEvent && !eventData) throw new Rejected('eventData names no event')
-  if (text === '' && !isEvent) throw new Rejected('says nothing')
+  const { imageUrl, videoUrl } = mediaOf(fields, note)
+  if (text === '' && !isEvent && !imageUrl && !videoUrl) throw new Rejected('says nothing')
   const createdAt = momentOf(fields.createdAt) ?? now
   if (!momentOf(fields.createdAt)) note('createdAt is no moment: now is taken')
-  const logged = await look.entry({ actorId: userId, targetRef: path })
-  const made = logged ? undefined : await entryFor(taking, { document, userId, id, text, createdAt, isEvent })
+  const logged = await look.entry({ actorId: userId, targetRef: path, postId: id, eventId: eventData?.eventId ?? '' })
+  if (isEvent && logged?.postId && logged.postId !== id)
+    throw new Rejected(`post ${logged.postId} shows the same event already`)
+  const content = { ...(text && { text, preview: previewOf(text) }), ...(imageUrl && { imageUrl }) }
+  const post = { document, userId, id, content, createdAt, isEvent }
+  const made = logged ? undefined : await entryFor(taking, post)
+  if (logged) await adjustEntry(taking, logged, post)
   const activityId = logged?.id ?? made?.values.id
   const entry = { actorId: userId, activityId }
+  wasDeleted(fields, note)
   const likers = await membersAmong(taking, listOf(fields.likedBy), 'likedBy')
   const replies = await Promise.all(
     listOf(fields.replies).map((reply, place) =>
@@ -116,6 +140,7 @@ export async function postOf(taking: Taking, document: OldDocument): Promise<Dra
     values: {
       ...{ userId, id, activityId, text, createdAt, eventData },
       type: isEvent ? 'event_created' : 'post',
+      video: videoUrl ? (videoOf(videoUrl) ?? null) : null,
       updatedAt: momentOf(fields.updatedAt) ?? createdAt,
     },
     before: made ? [made] : [],
@@ -126,13 +151,59 @@ export async function postOf(taking: Taking, document: OldDocument): Promise<Dra
   }
 }
 
+const PICTURE_FIELDS = ['imageUrl', 'imageURL', 'photoURL', 'mediaUrl', 'images', 'imageUrls', 'photos'] as const
+
+/** The first picture of a post and its video, whichever of the usual fields they are in. */
+function mediaOf(fields: OldDocument['fields'], note: Taking['note']) {
+  const content = objectOf(fields.content)
+  const pictures = [...PICTURE_FIELDS.map((name) => fields[name]), content.imageUrl].flat()
+  const addresses = pictures.flatMap((one) => pictureAddressOf(objectOf(one).url ?? one, 'picture', note) ?? [])
+  const [imageUrl, ...more] = [...new Set(addresses)]
+  for (const address of more) note(`a post keeps one picture of the old app: ${address} is left out`)
+  const videoUrl = pictureAddressOf(fields.videoUrl ?? content.videoUrl, 'videoUrl', note)
+  if (videoUrl && !videoOf(videoUrl)) note(`videoUrl ${videoUrl} is of no site that posts show: left out`)
+  return { imageUrl, videoUrl: videoUrl && videoOf(videoUrl) ? videoUrl : null }
+}
+
+interface OldPost {
+  document: OldDocument
+  userId: string
+  id: string
+  content: { text?: string; preview?: string; imageUrl?: string }
+  createdAt: Date
+  isEvent: boolean
+}
+
+/** The entry that was logged of a post shows the post's picture, and is never seen by more people than the post was. */
+async function adjustEntry(
+  { look, note, now }: Taking,
+  logged: LoggedEntry,
+  { document, userId, content, isEvent }: OldPost,
+) {
+  const { fields } = document
+  const { visibility, audience } = audienceOf(fields, note, isEvent ? 'event_created' : 'profile_post')
+  const isNarrower =
+    fields.visibility !== undefined && visibility !== logged.visibility && isNoWider(visibility, logged.visibility)
+  if (isNarrower) note(`its activity was for ${logged.visibility}, the post for ${visibility}: ${visibility}`)
+  const isDeleted = fields.isDeleted === true && !logged.isDeleted
+  await look.changeEntry(userId, logged.id, {
+    ...(isNarrower && { visibility, audience }),
+    ...(isDeleted && { isDeleted, deletedAt: momentOf(fields.deletedAt) ?? now }),
+    ...(content.imageUrl &&
+      !logged.content.imageUrl && { content: { ...content, ...logged.content, imageUrl: content.imageUrl } }),
+  })
+}
+
+/** Characters of a comment. */
+const REPLY = 1000
+
 async function replyOf(
   { look, note }: Taking,
   said: { actorId: string; activityId: unknown; reply: Record<string, unknown>; place: number; createdAt: Date },
 ): Promise<Beside | undefined> {
   const { reply, place, createdAt, ...entry } = said
-  const authorId = String(reply.userId ?? reply.authorId ?? '')
-  const text = textOf(reply.text, 1000, { lines: true })
+  const authorId = idOf(reply.userId ?? reply.authorId)
+  const text = textWith(note, `reply ${place + 1}`, reply.text, REPLY, { lines: true })
   if (text === '') return void note(`reply ${place + 1} says nothing: left out`)
   if (!(await look.member(authorId)))
     return void note(`reply ${place + 1} is of ${authorId || 'nobody'}, who is not there: left out`)
@@ -144,20 +215,17 @@ async function replyOf(
 }
 
 /** The entry of a post of which nothing was logged: one that says the same each time. */
-async function entryFor(
-  { look, note, now }: Taking,
-  post: { document: OldDocument; userId: string; id: string; text: string; createdAt: Date; isEvent: boolean },
-): Promise<Beside> {
-  const { document, userId, id, text, createdAt, isEvent } = post
+async function entryFor({ look, note, now }: Taking, post: OldPost): Promise<Beside> {
+  const { document, userId, id, content, createdAt, isEvent } = post
   const isDeleted = document.fields.isDeleted === true
   const author = await look.member(userId)
-  const { visibility, audience } = audienceOf(document.fields, note)
   const activityType = isEvent ? 'event_created' : 'profile_post'
+  const { visibility, audience } = audienceOf(document.fields, note, activityType)
   return {
     table: activities,
     values: {
       ...{ id: activityIdOf(userId, createdAt, hashOf(document.path, 6)), actorId: userId },
-      ...{ activityType, visibility, audience, isDeleted },
+      ...{ activityType, visibility, audience, isDeleted, content },
       actorData: {
         displayName: author?.displayName ?? '',
         photoURL: author?.photoURL ?? null,
@@ -168,7 +236,6 @@ async function entryFor(
       targetId: id,
       targetType: 'post',
       targetRef: document.path,
-      content: { text, preview: previewOf(text) },
       deletedAt: isDeleted ? (momentOf(document.fields.deletedAt) ?? now) : null,
       score: scoreOf(activityType),
       inFeed: true,
@@ -189,7 +256,7 @@ function hashOf(text: string, length: number): string {
 function eventDataOf(said: unknown): typeof posts.$inferInsert.eventData {
   const data = objectOf(said)
   const [start, end] = [momentOf(data.eventStart), momentOf(data.eventEnd)]
-  const [eventId, gymId] = [textOf(data.eventId, 128), textOf(data.gymId, 128)]
+  const [eventId, gymId] = [idOf(data.eventId), idOf(data.gymId)]
   if (!start || !end || !eventId || !gymId) return null
   return {
     ...{ eventId, gymId },
@@ -199,37 +266,4 @@ function eventDataOf(said: unknown): typeof posts.$inferInsert.eventData {
     gymName: textOf(data.gymName, 80),
     eventType: textOf(data.eventType, 40) || 'open_mat',
   } as typeof posts.$inferInsert.eventData
-}
-
-const OWN_FIELDS = new Set(['type', 'timestamp', 'createdAt', 'read', 'actorId'])
-
-/** users/{uid}/notifications/{id}. Each is a line of its own: how they were shown together was not kept. */
-export async function notificationOf({ look }: Taking, { path, fields }: OldDocument): Promise<Draft> {
-  const [, uid = '', , id = ''] = path.split('/')
-  await requireMember(look, uid, 'member')
-  const type = notificationTypes.find((one) => one === fields.type)
-  if (!type) throw new Rejected(`type ${JSON.stringify(fields.type)} is not known`)
-  const timestamp = momentOf(fields.timestamp ?? fields.createdAt)
-  if (!timestamp) throw new Rejected('timestamp is no moment')
-  const said = typeof fields.actorId === 'string' ? fields.actorId : ''
-  const read = fields.read === true
-  return {
-    table: notifications,
-    key: ['uid', 'id'],
-    values: {
-      ...{ uid, id, type, timestamp, read },
-      actorId: said && (await look.member(said)) ? said : null,
-      extra: Object.fromEntries(Object.entries(fields).filter(([name]) => !OWN_FIELDS.has(name))),
-      createdAt: momentOf(fields.createdAt) ?? timestamp,
-      groupId: id,
-      batch: `moved in ${path}`,
-      mailedAt: timestamp,
-    },
-    beside: [
-      {
-        table: notificationGroups,
-        values: { uid, id, type, target: null, lastAt: timestamp, unread: read ? 0 : 1 },
-      },
-    ],
-  }
 }

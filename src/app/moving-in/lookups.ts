@@ -1,16 +1,39 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { activities } from '#features/activities/server/tables.ts'
 import { freeSlugs as freeEventSlugs } from '#features/events/server/slugs.ts'
 import { events } from '#features/events/server/tables.ts'
 import { keepAddresses } from '#features/gym-photos/server/duties.ts'
+import { NEEDS_PLACE } from '#features/gyms/rules.ts'
 import { freeSlugs } from '#features/gyms/server/slugs.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
 import { usernames, users } from '#features/people/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
+import type { Point } from '#platform/geography.ts'
 import { importedDocuments } from '#platform/tables.ts'
 
 type NamedGym = Parameters<typeof freeSlugs>[1][number]
 type NamedEvent = Parameters<typeof freeEventSlugs>[2][number] & { gymId: string }
+
+type Gym = typeof gyms.$inferSelect
+const PLACE_COLUMNS = new Set(['lat', 'lng', 'geohash', 'timezone', 'status'])
+
+interface WantedEntry {
+  actorId: string
+  targetRef: string
+  postId: string
+  /** Empty for a post of no event. */
+  eventId: string
+}
+
+export interface LoggedEntry
+  extends Record<string, unknown>,
+    Pick<typeof activities.$inferSelect, 'id' | 'visibility' | 'isDeleted' | 'content'> {
+  /** The post that it shows already. */
+  postId: string | null
+}
+
+const textsOf = (wanted: readonly WantedEntry[], name: keyof WantedEntry) =>
+  sql`${sql.param(wanted.map((one) => one[name]))}::text[]`
 
 export type Lookups = ReturnType<typeof lookupsIn>
 
@@ -23,8 +46,7 @@ export function lookupsIn(tx: Tx) {
       return answersOf(uids, rows, (row) => row.uid)
     }),
     gym: together(async (ids: string[]) => {
-      const { id, slug, photoURL, timezone } = gyms
-      const rows = await tx.select({ id, slug, photoURL, timezone }).from(gyms).where(inArray(id, ids))
+      const rows = await tx.select().from(gyms).where(inArray(gyms.id, ids))
       return answersOf(ids, rows, (row) => row.id)
     }),
     gymBySlug: together(async (slugs: string[]) => {
@@ -57,35 +79,46 @@ export function lookupsIn(tx: Tx) {
       },
       ({ id }) => id,
     ),
-    /** The entry that was logged of a document, by its actor and the document's path. */
+    /** The entry that the old app logged of a post, by what it names as its target: the post, or the event that the post shows. */
     entry: together(
-      async (wanted: { actorId: string; targetRef: string }[]) => {
-        const named = (actorId: string, targetRef: string) => JSON.stringify([actorId, targetRef])
-        const rows = await tx
-          .select({ id: activities.id, actorId: activities.actorId, targetRef: activities.targetRef })
-          .from(activities)
-          .where(
-            and(
-              sql`(${activities.actorId}, ${activities.targetRef}) in (${sql.join(
-                wanted.map(({ actorId, targetRef }) => sql`(${actorId}, ${targetRef})`),
-                sql`, `,
-              )})`,
-            ),
-          )
-        return answersOf(
-          wanted.map(({ actorId, targetRef }) => named(actorId, targetRef)),
-          rows,
-          (row) => named(row.actorId, row.targetRef),
-        )
+      async (wanted: WantedEntry[]) => {
+        const { rows } = await tx.execute<LoggedEntry & { at: number }>(sql`
+          select distinct on (w.at) w.at::int, a.id, a.visibility, a.is_deleted as "isDeleted", a.content,
+            (select p.id from posts p where p.user_id = a.actor_id and p.activity_id = a.id limit 1) as "postId"
+          from unnest(${textsOf(wanted, 'actorId')}, ${textsOf(wanted, 'targetRef')}, ${textsOf(wanted, 'postId')},
+            ${textsOf(wanted, 'eventId')}) with ordinality w(actor_id, target_ref, post_id, event_id, at)
+          join activities a on a.actor_id = w.actor_id and a.in_feed and (a.target_ref = w.target_ref
+            or (a.target_type = 'post' and a.target_id = w.post_id)
+            or (w.event_id <> '' and a.target_type = 'event' and a.target_id = w.event_id
+              and a.activity_type in ('event_created', 'recurring_event_created')))
+          order by w.at, a.target_ref = w.target_ref desc, a.target_type = 'post' desc, a.timestamp, a.id`)
+        const found = new Map(rows.map(({ at, ...row }) => [at, row]))
+        return wanted.map((_, at) => found.get(at + 1))
       },
       ({ actorId, targetRef }) => JSON.stringify([actorId, targetRef]),
     ),
+    changeEntry: async (actorId: string, id: string, change: Partial<typeof activities.$inferInsert>) => {
+      if (Object.keys(change).length > 0)
+        await tx
+          .update(activities)
+          .set(change)
+          .where(and(eq(activities.actorId, actorId), eq(activities.id, id)))
+    },
     wasMovedIn: together(async (paths: string[]) => {
       const { path } = importedDocuments
       const rows = await tx.select({ path }).from(importedDocuments).where(inArray(path, paths))
       return answersOf(paths, rows, (row) => row.path)
     }),
     fetchPhoto: (gymId: string, address: string, now: Date) => keepAddresses(tx, [{ gymId, address }], now),
+    /** Gives a gym the values it lacks, and a place if it has none. */
+    fillGym: async (there: Gym, { values, point }: { values: Partial<Gym>; point: Point | null }) => {
+      const isPlaced = there.status !== NEEDS_PLACE || !point
+      const lacked = Object.entries(values).filter(([name]) => {
+        const kept = there[name as keyof Gym]
+        return kept === null || kept === '' || (!isPlaced && PLACE_COLUMNS.has(name))
+      })
+      if (lacked.length > 0) await tx.update(gyms).set(Object.fromEntries(lacked)).where(eq(gyms.id, there.id))
+    },
   }
 }
 

@@ -9,10 +9,12 @@ import { asUsername, usernameFault } from '#features/people/usernames.ts'
 import { authUsers } from '#features/session/server/tables.ts'
 import { countryCodes } from '#platform/countries.ts'
 import { normaliseBelt } from '#ui/belts.ts'
+import { pictureAddressOf } from './content.ts'
 import type { OldDocument } from './documents.ts'
+import { wholeOf } from './fields.ts'
 import type { Beside, Draft } from './keep.ts'
 import type { Lookups } from './lookups.ts'
-import { momentOf, type Note, numberOf, objectOf, textOf, webAddressOf } from './values.ts'
+import { idOf, momentOf, type Note, numberOf, objectOf, textOf, textWith, webAddressOf } from './values.ts'
 
 /** A document cannot be taken; the words say why. */
 export class Rejected extends Error {}
@@ -40,26 +42,35 @@ export async function memberOf({ look, note, now }: Taking, { path, fields }: Ol
   const role = objectOf(fields.role)
   if (role.admin === true || role.creator === true)
     note('roles are not moved in: npm run admin -- grant, and an application to teach')
-  const year = numberOf(fields.yearStarted ?? profile.yearStarted)
+  const yearSaid = fields.yearStarted ?? profile.yearStarted ?? null
+  const year = typeof yearSaid === 'string' && /^\d{4}$/.test(yearSaid) ? Number(yearSaid) : numberOf(yearSaid)
   const isYear = year !== null && Number.isInteger(year) && year >= FIRST_YEAR && year <= now.getUTCFullYear()
-  if (year !== null && !isYear) note(`yearStarted ${year} is no year: left out`)
+  if (yearSaid !== null && yearSaid !== '' && !isYear)
+    note(`yearStarted ${JSON.stringify(yearSaid)} is no year: left out`)
+  if (!username && fields.onboardingComplete !== true)
+    note('has neither a username nor a finished onboarding: shown to nobody until then')
   const values = {
     uid,
     email,
     emailVerified,
-    displayName: textOf(fields.displayName, PROFILE_LIMITS.displayName),
+    displayName: textWith(note, 'displayName', fields.displayName, PROFILE_LIMITS.displayName),
     username,
-    photoURL: webAddressOf(fields.photoURL, 2000) || null,
+    photoURL: pictureAddressOf(fields.photoURL, 'photoURL', note),
     onboardingComplete: fields.onboardingComplete === true,
     onboardingStep: fields.onboardingComplete === true ? 5 : 0,
     beltRank: belt === 'default' ? null : belt,
     yearStarted: isYear ? year : null,
-    city: textOf(fields.city, PROFILE_LIMITS.city),
+    city: textWith(note, 'city', fields.city, PROFILE_LIMITS.city),
     country: countryFrom(fields.country, note),
-    bio: textOf(fields.bio, PROFILE_LIMITS.bio, { lines: true }),
-    favoritePosition: textOf(fields.favoritePosition ?? profile.favoritePosition, PROFILE_LIMITS.favoritePosition),
-    instagram: instagramFrom(fields.instagram),
-    website: webAddressOf(fields.website),
+    bio: textWith(note, 'bio', fields.bio, PROFILE_LIMITS.bio, { lines: true }),
+    favoritePosition: textWith(
+      note,
+      'favoritePosition',
+      fields.favoritePosition ?? profile.favoritePosition,
+      PROFILE_LIMITS.favoritePosition,
+    ),
+    instagram: instagramFrom(fields.instagram, note),
+    website: websiteFrom(fields.website, note),
     preferences: preferencesFrom(fields.preferences),
     notificationPreferences: notificationPreferencesFrom(fields.notificationPreferences, note),
     createdAt,
@@ -112,7 +123,7 @@ async function usernameFrom(
   return null
 }
 
-function countryFrom(said: unknown, note: Note): string {
+export function countryFrom(said: unknown, note: Note): string {
   const text = textOf(said, 80)
   if (text === '') return ''
   const code = countryCodes.has(text.toUpperCase()) ? text.toUpperCase() : countryCodeOf(text)
@@ -120,11 +131,19 @@ function countryFrom(said: unknown, note: Note): string {
   return code
 }
 
-function instagramFrom(said: unknown): string {
+export function websiteFrom(said: unknown, note: Note, most?: number): string {
+  const address = webAddressOf(said, most)
+  if (said && address === '') note(`website ${JSON.stringify(said)} is no web address that fits: left out`)
+  return address
+}
+
+export function instagramFrom(said: unknown, note: Note): string {
   const name = textOf(said, 100)
     .replace(/^https?:\/\/(www\.)?instagram\.com\//i, '')
     .replace(/^@|\/$/g, '')
-  return /^[A-Za-z0-9._]{1,30}$/.test(name) ? name : ''
+  if (/^[A-Za-z0-9._]{1,30}$/.test(name)) return name
+  if (name !== '') note(`instagram ${JSON.stringify(said)} is no name there: left out`)
+  return ''
 }
 
 function preferencesFrom(said: unknown) {
@@ -143,16 +162,19 @@ function preferencesFrom(said: unknown) {
 function notificationPreferencesFrom(said: unknown, note: Note) {
   if (said === undefined || said === null) return defaultNotificationPreferences()
   const usual = defaultNotificationPreferences()
-  const given = objectOf(said)
+  const asked = withoutNulls(wholeOf(said))
   const read = preferencesShape.safeParse({
-    email: { ...usual.email, ...objectOf(given.email) },
-    push: { ...usual.push, ...objectOf(given.push) },
-    inApp: { ...usual.inApp, ...objectOf(given.inApp) },
+    email: { ...usual.email, ...objectOf(asked.email) },
+    push: { ...usual.push, ...objectOf(asked.push) },
+    inApp: { ...usual.inApp, ...objectOf(asked.inApp) },
   })
   if (read.success) return read.data
   note('notificationPreferences cannot be read: as usual')
   return usual
 }
+
+const withoutNulls = (value: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(value, (_key, inner) => inner ?? undefined)) as Record<string, unknown>
 
 /** users/{uid}/followers/{followerId}. */
 export async function followOf({ look, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
@@ -174,7 +196,7 @@ export async function requireMember(look: Lookups, uid: string, as: string): Pro
 
 /** Those of a list who are there, in its order; of the others it is said that they are left out. */
 export async function membersAmong({ look, note }: Taking, list: readonly unknown[], as: string): Promise<string[]> {
-  const found = await Promise.all(list.map((uid) => (typeof uid === 'string' ? look.member(uid) : undefined)))
+  const found = await Promise.all(list.map((uid) => look.member(idOf(uid))))
   for (const [at, uid] of list.entries()) if (!found[at]) note(`${as} ${String(uid)} is not there: left out`)
   return found.flatMap((member) => (member ? [member.uid] : []))
 }

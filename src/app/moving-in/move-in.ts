@@ -3,10 +3,12 @@ import { COMMAND_LINE, recordAct } from '#features/admin/server/audit.ts'
 import { openZones } from '#features/gyms/server/zones.ts'
 import { type Database, databaseErrorCode, type Tx } from '#platform/database.ts'
 import { documentsIn, type OldDocument } from './documents.ts'
-import { activityOf, notificationOf, postOf } from './entries.ts'
+import { activityOf, postOf } from './entries.ts'
+import { watched } from './fields.ts'
 import { type Draft, type Drafted, isUnchanged, type Known, keep, type Outcome, readKnown } from './keep.ts'
 import { lookupsIn } from './lookups.ts'
 import { followOf, memberOf, Rejected, type Taking } from './members.ts'
+import { notificationOf } from './notifications.ts'
 import { eventOf, favoriteOf, gymOf, type ZoneOf } from './places.ts'
 
 export interface MoveInReport {
@@ -18,17 +20,66 @@ export interface MoveInReport {
 
 type Take = (taking: Taking, document: OldDocument, zoneOf: ZoneOf) => Promise<Draft | undefined>
 
+interface Step {
+  collection: string
+  pattern: RegExp
+  take: Take
+  /** Fields that say again what the path or another document says; leaving them out loses nothing. */
+  copies: readonly string[]
+}
+
+/** One of them is taken; the others say the same. */
+const MOMENTS = ['createdAt', 'timestamp', 'followedAt', 'favoritedAt']
+
+/** Why a value isn't moved in, where that isn't plain. */
+const REASONS: Record<string, string> = {
+  engagementCount: 'counted again from likes and comments',
+  boosted: 'what was featured in the old app is not featured here',
+  ownerId: 'the owner can claim the gym',
+  accountType: 'everyone starts as a member',
+}
+
 /** In the order in which they lean on each other: each step goes through the folder once more. */
-const STEPS: readonly { collection: string; pattern: RegExp; take: Take }[] = [
-  { collection: 'users', pattern: /^users\/[^/]+$/, take: memberOf },
-  { collection: 'locations', pattern: /^locations\/[^/]+$/, take: gymOf },
-  { collection: 'gyms', pattern: /^gyms\/[^/]+$/, take: gymOf },
-  { collection: 'users followers', pattern: /^users\/[^/]+\/followers\/[^/]+$/, take: followOf },
-  { collection: 'locations events', pattern: /^locations\/[^/]+\/events\/[^/]+$/, take: eventOf },
-  { collection: 'locations favoritedBy', pattern: /^locations\/[^/]+\/favoritedBy\/[^/]+$/, take: favoriteOf },
-  { collection: 'activities', pattern: /^activities\/[^/]+$/, take: activityOf },
-  { collection: 'users posts', pattern: /^users\/[^/]+\/posts\/[^/]+$/, take: postOf },
-  { collection: 'users notifications', pattern: /^users\/[^/]+\/notifications\/[^/]+$/, take: notificationOf },
+const STEPS: readonly Step[] = [
+  {
+    collection: 'users',
+    pattern: /^users\/[^/]+$/,
+    take: memberOf,
+    copies: ['uid', 'id', 'profileComplete', 'notificationPreferences.lastUpdated'],
+  },
+  { collection: 'locations', pattern: /^locations\/[^/]+$/, take: gymOf, copies: ['id', 'geohash', 'gymId'] },
+  { collection: 'gyms', pattern: /^gyms\/[^/]+$/, take: gymOf, copies: ['id', 'geohash', 'gymId'] },
+  {
+    collection: 'users followers',
+    pattern: /^users\/[^/]+\/followers\/[^/]+$/,
+    take: followOf,
+    copies: ['id', 'uid', 'userId', 'followerId', 'displayName', 'username', 'photoURL', ...MOMENTS],
+  },
+  {
+    collection: 'locations events',
+    pattern: /^locations\/[^/]+\/events\/[^/]+$/,
+    take: eventOf,
+    copies: ['id', 'eventId', 'gymId', 'gymName'],
+  },
+  {
+    collection: 'locations favoritedBy',
+    pattern: /^locations\/[^/]+\/favoritedBy\/[^/]+$/,
+    take: favoriteOf,
+    copies: ['id', 'uid', 'userId', 'gymId', ...MOMENTS],
+  },
+  { collection: 'activities', pattern: /^activities\/[^/]+$/, take: activityOf, copies: ['id', 'content.preview'] },
+  {
+    collection: 'users posts',
+    pattern: /^users\/[^/]+\/posts\/[^/]+$/,
+    take: postOf,
+    copies: ['id', 'userId', 'userName', 'username', 'userPhotoURL', 'userBeltRank', 'profilePicUrl'],
+  },
+  {
+    collection: 'users notifications',
+    pattern: /^users\/[^/]+\/notifications\/[^/]+$/,
+    take: notificationOf,
+    copies: [],
+  },
 ]
 
 /** Documents of one transaction. */
@@ -63,7 +114,7 @@ export async function moveIn(
           for (const taken of await takeAll(tx, told, {
             known,
             now,
-            take: (taking, one) => step.take(taking, one, zoneOf),
+            take: (taking, one) => takeWatched(step, taking, one, zoneOf),
           }))
             addTo(report, counts, taken)
         })
@@ -86,6 +137,19 @@ export async function moveIn(
     await recordMove(db, { folder, report, now })
   }
   return report
+}
+
+/** Takes a document and notes which of its fields nobody looked at. */
+async function takeWatched(step: Step, taking: Taking, document: OldDocument, zoneOf: ZoneOf) {
+  const { fields, unread } = watched(document.fields)
+  const draft = await step.take(taking, { ...document, fields }, zoneOf)
+  for (const field of unread()) {
+    if (step.copies.includes(field) || (field === 'accountType' && document.fields.accountType === 'individual'))
+      continue
+    const reason = REASONS[field]
+    taking.note(`${field} is not moved in${reason ? `: ${reason}` : ''}`)
+  }
+  return draft
 }
 
 /** So many of those that were not taken are named in the audit log; the report names all. */
@@ -119,7 +183,7 @@ interface Taken {
 function addTo(report: MoveInReport, counts: MoveInReport['counts'][string], { path, outcome, reason, notes }: Taken) {
   counts[outcome]++
   if (outcome === 'rejected') report.rejected.push({ path, reason: reason ?? '' })
-  if (outcome === 'there') notes.push('stands here already, not by an import: left as it is')
+  if (outcome === 'there') notes.push('is here already, not by an import: left as it is')
   if (outcome !== 'unchanged' && outcome !== 'rejected') for (const note of notes) report.notes.push({ path, note })
 }
 

@@ -1,81 +1,107 @@
 import { DESCRIPTION, TITLE } from '#features/events/limits.ts'
 import { EVENT_TYPES } from '#features/events/rules.ts'
 import { events } from '#features/events/server/tables.ts'
+import { GYM_DESCRIPTION, GYM_NAME } from '#features/gym-edits/limits.ts'
 import { photoToFetch } from '#features/gym-photos/server/duties.ts'
+import { NEEDS_PLACE } from '#features/gyms/rules.ts'
 import { geohashOf } from '#features/gyms/server/geohash.ts'
-import { countryCodeOf } from '#features/gyms/server/import/country.ts'
 import { affiliationKeyOf, searchTextOf } from '#features/gyms/server/search-text.ts'
 import { slugOf } from '#features/gyms/server/slugs.ts'
 import { favorites, gymPrivate, gyms } from '#features/gyms/server/tables.ts'
-import { countryCodes } from '#platform/countries.ts'
 import type { Point } from '#platform/geography.ts'
 import { newId } from '#platform/ids.ts'
+import { pictureAddressOf } from './content.ts'
 import type { OldDocument } from './documents.ts'
+import { wasDeleted } from './entries.ts'
 import type { Draft } from './keep.ts'
 import type { Lookups } from './lookups.ts'
-import { membersAmong, Rejected, requireMember, type Taking } from './members.ts'
-import { listOf, momentOf, objectOf, pointOf, textOf, webAddressOf, zoneNamed } from './values.ts'
+import {
+  countryFrom,
+  instagramFrom,
+  membersAmong,
+  Rejected,
+  requireMember,
+  type Taking,
+  websiteFrom,
+} from './members.ts'
+import { idOf, listOf, momentOf, objectOf, pointOf, textOf, textWith, zoneNamed } from './values.ts'
 
 export type ZoneOf = (point: Point) => string
 
-/** gyms/{id} and locations/{id}: the same gym under the same id; whichever has a point makes it. */
+/**
+ * gyms/{id} and locations/{id}: the same gym under the same id; whichever has a point makes it. A gym of which neither has one is kept
+ * with its events and favourites, opens at its address and is found by no search until an admin gives it a place.
+ */
 export async function gymOf(
   { look, note, now }: Taking,
   { path, fields }: OldDocument,
   zoneOf: ZoneOf,
 ): Promise<Draft | undefined> {
   const id = path.split('/')[1] ?? ''
-  const name = textOf(fields.name, 80)
-  if (name.length < 2) throw new Rejected('has no name of 2 to 80 characters')
+  const name = textWith(note, 'name', fields.name, GYM_NAME.max)
+  if (name.length < GYM_NAME.min) throw new Rejected('has no name')
   const there = await look.gym(id)
-  // The other document of the same gym came first: this one gives what that one lacked.
-  if (there && path.startsWith('gyms/') && (await look.wasMovedIn(`locations/${id}`))) {
-    const photoURL = webAddressOf(fields.photoURL, 2000)
-    if (photoURL) await look.fetchPhoto(id, photoURL, now)
-    return undefined
-  }
+  const photo = pictureAddressOf(fields.photoURL, 'photoURL', note)
   const point = pointOf(fields.location) ?? pointOf(fields.coordinates) ?? pointOf(fields.geo) ?? pointOf(fields)
-  if (!point) throw new Rejected('has no coordinates')
+  // Of two documents of one gym the second gives what the first lacked.
+  const isSecond = there && path.startsWith('gyms/') && (await look.wasMovedIn(`locations/${id}`))
+  if (!point && !isSecond) note('has no coordinates: kept, and found by nobody until an admin gives it a place')
   const address = objectOf(fields.address)
-  const part = (key: string, most: number) => textOf(address[key] ?? fields[key], most)
-  const country = part('country', 80)
-  const code = countryCodes.has(country.toUpperCase()) ? country.toUpperCase() : countryCodeOf(country)
-  if (country && !code) note(`country ${JSON.stringify(country)} is not known: left out`)
+  if (typeof fields.address === 'string') note(`address ${JSON.stringify(fields.address)} is kept as its street`)
+  const street = typeof fields.address === 'string' ? fields.address : (address.street ?? fields.street)
+  const part = (key: string, most: number) => textWith(note, key, address[key] ?? fields[key], most)
   const timezone = zoneNamed(fields.timezone)
   if (fields.timezone && !timezone)
     note(`timezone ${JSON.stringify(fields.timezone)} is none: that of the point is taken`)
   const gym = { id, name, city: part('city', 80) }
+  const instagram = instagramFrom(fields.instagram, note)
   const createdAt = momentOf(fields.createdAt) ?? now
-  const photo = webAddressOf(fields.photoURL, 2000)
+  const place = point ? placeAt(point, zoneOf) : NOWHERE
+  const values = {
+    ...gym,
+    ...place,
+    status: point ? ('active' as const) : NEEDS_PLACE,
+    slug: there?.slug ?? (await slugFor(look, gym, fields.slug)),
+    description: textWith(note, 'description', fields.description, GYM_DESCRIPTION, { lines: true }),
+    street: textWith(note, 'street', street, 120),
+    region: part('region', 80),
+    postalCode: part('postalCode', 20),
+    country: countryFrom(address.country ?? fields.country, note),
+    phone: textWith(note, 'phone', fields.phone, 40),
+    email: textWith(note, 'email', fields.email, 254),
+    website: websiteFrom(fields.website, note, 300),
+    instagram: instagram && `https://www.instagram.com/${instagram}/`,
+    placeId: textOf(fields.placeId, 200) || null,
+    timezone: timezone ?? place.timezone,
+    affiliationKey: affiliationKeyOf(null),
+    searchText: searchTextOf(gym),
+    createdAt,
+    updatedAt: momentOf(fields.updatedAt) ?? createdAt,
+  }
+  if (isSecond) {
+    await look.fillGym(there, { values, point })
+    if (photo) await look.fetchPhoto(id, photo, now)
+    return undefined
+  }
   return {
     table: gyms,
     key: ['id'],
-    values: {
-      ...gym,
-      ...point,
-      slug: there?.slug ?? (await slugFor(look, gym, fields.slug)),
-      description: textOf(fields.description, 2000, { lines: true }),
-      street: part('street', 120),
-      region: part('region', 80),
-      postalCode: part('postalCode', 20),
-      country: code,
-      phone: textOf(fields.phone, 40),
-      email: textOf(fields.email, 254),
-      website: webAddressOf(fields.website, 300),
-      placeId: textOf(fields.placeId, 200) || null,
-      timezone: timezone ?? zoneOf(point),
-      geohash: geohashOf(point),
-      affiliationKey: affiliationKeyOf(null),
-      searchText: searchTextOf(gym),
-      createdAt,
-      updatedAt: momentOf(fields.updatedAt) ?? createdAt,
-    },
+    values,
     beside: [
       { table: gymPrivate, values: { gymId: id } },
       ...(photo ? [photoToFetch({ gymId: id, address: photo }, now)] : []),
     ],
   }
 }
+
+const placeAt = (point: Point, zoneOf: ZoneOf) => ({
+  ...point,
+  geohash: geohashOf(point),
+  timezone: zoneOf(point),
+})
+
+/** What the row of a gym without a place has there; nobody is shown it. */
+const NOWHERE = placeAt({ lat: 0, lng: 0 }, () => 'Etc/UTC')
 
 /** Its own slug, so that old links work, unless another gym has it. */
 async function slugFor(look: Lookups, gym: { id: string; name: string; city: string }, said: unknown): Promise<string> {
@@ -89,7 +115,7 @@ export async function eventOf(taking: Taking, { path, fields }: OldDocument): Pr
   const [, gymId = '', , id = ''] = path.split('/')
   const gym = await look.gym(gymId)
   if (!gym) throw new Rejected(`gym ${gymId} is not there`)
-  const title = textOf(fields.title, TITLE.most)
+  const title = textWith(note, 'title', fields.title, TITLE.most)
   if (title.length < TITLE.least) throw new Rejected('has no title')
   const [startsAt, endsAt] = [momentOf(fields.start ?? fields.startTime), momentOf(fields.end ?? fields.endTime)]
   if (!startsAt || !endsAt) throw new Rejected('start or end is no moment')
@@ -98,7 +124,7 @@ export async function eventOf(taking: Taking, { path, fields }: OldDocument): Pr
   if (fields.timezone && !timezone) note(`timezone ${JSON.stringify(fields.timezone)} is none: the gym's is taken`)
   const eventType = EVENT_TYPES.find((type) => type === fields.eventType)
   if (fields.eventType && !eventType) note(`eventType ${JSON.stringify(fields.eventType)} is not known: open_mat`)
-  const createdBy = typeof fields.createdBy === 'string' ? fields.createdBy : ''
+  const createdBy = idOf(fields.createdBy)
   const author = createdBy && (await look.member(createdBy)) ? createdBy : null
   if (createdBy && !author) note(`createdBy ${createdBy} is not there: left out`)
   const hosts = await membersAmong(taking, listOf(fields.hostIds), 'host')
@@ -106,7 +132,13 @@ export async function eventOf(taking: Taking, { path, fields }: OldDocument): Pr
   const standing = await look.event(id)
   const slug = standing?.slug ?? (await look.freeEventSlug({ gymId, id, title, startsAt, timezone: zone })) ?? id
   const createdAt = momentOf(fields.createdAt) ?? now
-  const capacity = Number(fields.capacity)
+  const isDeleted = wasDeleted(fields, note)
+  const capacity = Number(fields.capacity ?? 0)
+  if (capacity !== 0 && !(Number.isInteger(capacity) && capacity > 0))
+    note(`capacity ${JSON.stringify(fields.capacity)} is no number of people: left out`)
+  const status = fields.status ?? 'scheduled'
+  if (!['scheduled', 'active', 'cancelled'].includes(String(status)))
+    note(`status ${JSON.stringify(status)} is not known: scheduled`)
   return {
     table: events,
     key: ['id'],
@@ -114,14 +146,14 @@ export async function eventOf(taking: Taking, { path, fields }: OldDocument): Pr
       ...{ id, gymId, title, startsAt, endsAt, createdBy: author, hostIds: hosts, slug, createdAt },
       timezone: zone,
       eventType: eventType ?? 'open_mat',
-      description: textOf(fields.description, DESCRIPTION, { lines: true }),
+      description: textWith(note, 'description', fields.description, DESCRIPTION, { lines: true }),
       capacity: Number.isInteger(capacity) && capacity > 0 ? capacity : null,
-      status: fields.status === 'cancelled' ? 'cancelled' : 'scheduled',
+      status: status === 'cancelled' ? 'cancelled' : 'scheduled',
       linkKey: standing?.linkKey ?? newId(),
       official: true,
       updatedAt: momentOf(fields.updatedAt) ?? createdAt,
-      isDeleted: fields.isDeleted === true,
-      deletedAt: fields.isDeleted === true ? (momentOf(fields.deletedAt) ?? now) : null,
+      isDeleted,
+      deletedAt: isDeleted ? (momentOf(fields.deletedAt) ?? now) : null,
     },
   }
 }

@@ -32,6 +32,29 @@ export function textOf(value: unknown, most: number, { lines = false } = {}): st
   return [...clean.trim()].slice(0, most).join('').trim()
 }
 
+/** The same; what is cut off, or was no text, is noted under the field's name. */
+export function textWith(
+  note: Note,
+  name: string,
+  value: unknown,
+  most: number,
+  options: { lines?: boolean } = {},
+): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'string') {
+    note(`${name} is no text: left out`)
+    return ''
+  }
+  const whole = textOf(value, Number.POSITIVE_INFINITY, options)
+  const count = [...whole].length
+  if (count > most) note(`${name} has ${count} characters: cut to ${most}`)
+  return textOf(value, most, options)
+}
+
+/** An id, or the last part of a reference to a document; empty for neither. */
+export const idOf = (value: unknown): string =>
+  typeof value === 'string' ? (value.split('/').findLast((part) => part !== '') ?? '') : ''
+
 export const objectOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
