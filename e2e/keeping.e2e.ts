@@ -1,5 +1,5 @@
 import { expect, test, unkept } from './fixtures.ts'
-import { arrive, enter } from './members.ts'
+import { another, arrive, enter } from './members.ts'
 
 test.use(unkept)
 
@@ -70,6 +70,7 @@ test('@phone D4 an owner keeps the week and the details: add, leave out a date, 
 test('@phone D4 a gym is added, asked about, confirmed by its link and found; a stranger is led away from its dashboard', async ({
   page,
   browser,
+  newcomer,
   database,
   allowErrors,
 }) => {
@@ -98,19 +99,23 @@ test('@phone D4 a gym is added, asked about, confirmed by its link and found; a 
   await expect(page.getByRole('status').filter({ hasText: 'Only you see this page' })).toBeVisible()
 
   const { id } = (await db.query<Found>(`select id, slug from gyms where name = $1`, [name])).rows[0] as Found
-  for (const email of ['bia@openmat.test', 'aoife@openmat.test']) {
+  for (const [days, confirmer] of ['Bea Believes', 'Cato Confirms'].entries()) {
+    const their = await another(browser, newcomer(confirmer))
     await db.query(
       `insert into check_ins (id, gym_id, uid, at, method)
-        select md5(random()::text), g.id, u.uid, now(), 'code' from users u, gyms g where u.email = $1 and g.slug = $2`,
-      [email, known.slug],
+        select md5(random()::text), g.id, $1, now(), 'code' from gyms g where g.slug = $2`,
+      [their.uid, known.slug],
     )
-    const theirs = await browser.newContext(unkept)
-    const theirPage = await theirs.newPage()
-    await enter(theirPage, email)
-    await theirPage.goto(`/gym/${id}/confirm`)
-    await theirPage.getByRole('button', { name: 'Yes, it is there' }).click()
-    await expect(theirPage.getByText('Thank you. You confirmed it.')).toBeVisible()
-    await theirs.close()
+    // Members who aren't connected: neither by the day they joined nor by a network.
+    await db.query(`update users set created_at = now() - $2 * interval '400 days' where uid = $1`, [
+      their.uid,
+      days + 1,
+    ])
+    await db.query('update auth_sessions set ip_address = null where user_id = $1', [their.uid])
+    await their.page.goto(`/gym/${id}/confirm`)
+    await their.page.getByRole('button', { name: 'Yes, it is there' }).click()
+    await expect(their.page.getByText('Thank you. You confirmed it.')).toBeVisible()
+    await their.page.context().close()
   }
   const found = await page.request.get(`/api/gyms?text=${encodeURIComponent(name)}`)
   expect(((await found.json()) as { items: Found[] }).items.map((gym) => gym.id)).toEqual([id])

@@ -20,7 +20,9 @@ test('D4 §6.3 §5.13 who asks is taken by the owner, reads what is for members,
 
   // Asks without a code.
   await visitor.page.goto(`/gym/${gym.slug}`)
-  await expect(visitor.page.getByText('Review it after your first check-in here.')).toBeVisible()
+  await expect(
+    visitor.page.getByText("Review it after your first check-in here with the gym's code or staff."),
+  ).toBeVisible()
   await visitor.page.getByRole('button', { name: /^Join/ }).click()
   await visitor.page.getByLabel('Join code').fill('ABCD-2345')
   await visitor.page.getByRole('button', { name: 'Join with the code' }).click()
@@ -53,7 +55,7 @@ test('D4 §6.3 §5.13 who asks is taken by the owner, reads what is for members,
 
   // She was there, and says how it was.
   const db = await database()
-  await db.query("insert into check_ins (id, gym_id, uid, at, method) values ($1, $2, $3, now(), 'location')", [
+  await db.query("insert into check_ins (id, gym_id, uid, at, method) values ($1, $2, $3, now(), 'code')", [
     `story-${Date.now()}`,
     gym.id,
     visitor.uid,

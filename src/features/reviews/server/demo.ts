@@ -91,7 +91,7 @@ function rowsOf({ gyms, people, batchId, now }: Planted, said: Said, at: number)
         gymId: gym.id,
         uid: author.uid,
         at: visited,
-        method: 'location' as const,
+        method: 'code' as const,
       },
       activity: {
         id: activityId,
