@@ -30,11 +30,8 @@ export function GymThumb({ gym: { name, photoURL, affiliation }, size = 'row', c
   return (
     <span
       aria-hidden="true"
-      style={{ background: tintOf(affiliation?.name ?? name) }}
-      className={classes(
-        shape,
-        'relative flex items-center justify-center overflow-hidden font-heading font-bold text-white',
-      )}
+      style={{ background: tintOf(affiliation?.name ?? name), color: '#fff' }}
+      className={classes(shape, 'relative flex items-center justify-center overflow-hidden font-heading font-bold')}
     >
       <Knot />
       <span className="relative">{initialsOf(name) ?? ''}</span>
@@ -52,4 +49,4 @@ function Knot() {
   )
 }
 
-const sizes = { row: 'size-16 text-lg', head: 'size-20 text-xl sm:size-24 sm:text-2xl' }
+const sizes = { row: 'size-16 text-lg', head: 'size-16 text-lg sm:size-24 sm:text-2xl' }

@@ -118,18 +118,20 @@ function GymHead({ gym }: { gym: Gym }) {
   return (
     <header className="flex flex-col gap-3">
       <CoverImage picture={gym.cover} />
-      <div className="flex items-start gap-4 sm:gap-6">
-        <GymThumb gym={{ ...gym, photoURL: (gym.logo ?? gym.photos[0])?.url ?? null }} size="head" />
-        <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
-          <div>
-            <h1 id="gym-name" className="text-2xl">
-              {gym.name}
-              {gym.verified && <Verified />}
-            </h1>
-            <p className="text-quiet">
-              {[gym.address.street, town, gym.affiliation?.name].filter(Boolean).join(' · ')}
-            </p>
-          </div>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 sm:gap-x-6">
+        <GymThumb
+          gym={{ ...gym, photoURL: (gym.logo ?? gym.photos[0])?.url ?? null }}
+          size="head"
+          className="sm:row-span-2"
+        />
+        <div>
+          <h1 id="gym-name" className="text-2xl">
+            {gym.name}
+            {gym.verified && <Verified />}
+          </h1>
+          <p className="text-quiet">{[gym.address.street, town, gym.affiliation?.name].filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className="col-span-2 flex min-w-0 flex-col items-start gap-2 sm:col-span-1 sm:col-start-2">
           {gym.status !== 'permanently_closed' && <NextSession gym={gym} />}
           <GymChips gym={gym} />
           <div className="mt-1 flex flex-wrap gap-2">
