@@ -108,7 +108,9 @@ export type Settings = z.infer<typeof settings>
 export const act = z.object({
   id: z.string(),
   at: moment,
-  /** Null for what was done at the command line. */
+  /** True for what a switched-on rule did by itself. */
+  automatic: z.boolean(),
+  /** Null for what was done at the command line or automatically. */
   who: actor.nullable(),
   action: z.string(),
   target: z.string(),

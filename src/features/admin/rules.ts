@@ -1,5 +1,5 @@
 /** What admins switch while it runs (§1.18, D13). */
-export const SETTINGS = ['newAuth', 'newFeed', 'newMaps', 'populateAllowed'] as const
+export const SETTINGS = ['newAuth', 'newFeed', 'newMaps', 'populateAllowed', 'claimsAutoApproved'] as const
 export type SettingName = (typeof SETTINGS)[number]
 export type PlatformSettings = Record<SettingName, boolean>
 

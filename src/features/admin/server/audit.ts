@@ -6,6 +6,9 @@ import { auditLog } from './tables.ts'
 /** Stands for whoever has the keys of the machine, where the uid of an admin stands otherwise. */
 export const COMMAND_LINE = 'command line'
 
+/** Stands for a rule that an admin switched on, such as approving verified claims. */
+export const AUTOMATIC = 'automatic'
+
 /** D13: what an admin did, written in the transaction of what was done. */
 export async function recordAct(tx: Tx, act: Omit<typeof auditLog.$inferInsert, 'id'>): Promise<void> {
   await tx.insert(auditLog).values({ ...act, id: newId() })

@@ -4,7 +4,7 @@ import { users } from '#features/people/server/tables.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Act } from '../contract.ts'
-import { COMMAND_LINE } from './audit.ts'
+import { AUTOMATIC, COMMAND_LINE } from './audit.ts'
 import { auditLog } from './tables.ts'
 
 export interface ActsAskedFor {
@@ -52,7 +52,8 @@ export async function actsOf(reader: Reader, rows: readonly (typeof auditLog.$in
   return rows.map((row) => ({
     ...row,
     at: row.at.toISOString(),
-    who: row.who === COMMAND_LINE ? null : (actors.get(row.who) ?? unknownActor(row.who)),
+    who: row.who === COMMAND_LINE || row.who === AUTOMATIC ? null : (actors.get(row.who) ?? unknownActor(row.who)),
+    automatic: row.who === AUTOMATIC,
   }))
 }
 

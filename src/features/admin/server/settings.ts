@@ -35,6 +35,7 @@ export async function readSettings({ config, db, log, now }: Asking): Promise<Pl
 export const usualSettings = ({ flags, production }: Asking['config']): PlatformSettings => ({
   ...flags,
   populateAllowed: !production,
+  claimsAutoApproved: false,
 })
 
 /** Switches one setting for everybody, with a reason, from the next read on. The same switch twice is one. */

@@ -24,7 +24,14 @@ export function ActList({ acts }: { acts: readonly Act[] }) {
           )}
           <Change act={act} />
           <p className="text-sm text-quiet">
-            {act.who ? <ActorName actor={act.who} /> : <Trans>At the command line</Trans>} · <Moment at={act.at} />
+            {act.who ? (
+              <ActorName actor={act.who} />
+            ) : act.automatic ? (
+              <Trans>Automatic</Trans>
+            ) : (
+              <Trans>At the command line</Trans>
+            )}{' '}
+            · <Moment at={act.at} />
           </p>
         </li>
       ))}

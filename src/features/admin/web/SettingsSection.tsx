@@ -24,6 +24,10 @@ const WORDS: Record<SettingName, { label: MessageDescriptor; hint: MessageDescri
     label: msg`New maps`,
     hint: msg`Maps of vector tiles that name every town; two fingers move them, three tilt them; and the finder travels. Off: a simple map.`,
   },
+  claimsAutoApproved: {
+    label: msg`Approve verified claims`,
+    hint: msg`A claim with a verified code is approved at once if the gym has no owner. Off: an admin approves each claim.`,
+  },
   populateAllowed: { label: msg`Demo data`, hint: msg`Admins may make invented members, gyms and posts.` },
 }
 

@@ -1,10 +1,11 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Logging } from '#features/activities/server/log-activity.ts'
-import { recordAct } from '#features/admin/server/audit.ts'
+import { AUTOMATIC, recordAct } from '#features/admin/server/audit.ts'
 import { gymStaff, gyms } from '#features/gyms/server/tables.ts'
 import { conflict, notAllowed } from '#platform/refusals.ts'
 import { type ClaimState, mayApproveAt, mayStep, OBJECTION_MS } from '../rules.ts'
 import { type ClaimRow, isRemoved, lockClaim, readOwners, takeStep } from './lock.ts'
+import { isVerified } from './queue.ts'
 import { gymRemoved, movedOn } from './refusals.ts'
 import { claims } from './tables.ts'
 import { tell, tellClaimant, tellOwners } from './tell.ts'
@@ -49,6 +50,19 @@ export async function decideClaim(logging: Logging, decision: Decision): Promise
   return { status: 'decided' }
 }
 
+/**
+ * Approves a pending claim of a gym without an owner whose code was verified, for platforms that switched this on. Anything else waits for
+ * an admin, above all a code on a website that the claimant's circle brought in. Safe to call after every step.
+ */
+export async function approveIfVerified(logging: Logging, id: string): Promise<void> {
+  const { tx } = logging
+  const row = await lockClaim(tx, id)
+  const { claim, gym } = row
+  if (claim.status !== 'pending' || claim.kind !== 'claim' || isRemoved(gym)) return
+  if ((await readOwners(tx, gym.id)).length > 0 || !(await isVerified(tx, claim))) return
+  await approve(logging, row, { id, decision: 'approve', note: '', by: AUTOMATIC, owners: [] })
+}
+
 async function ask(logging: Logging, row: ClaimRow, { by, note }: Decision) {
   const { tx, now } = logging
   await takeStep(tx, row, { step: 'ask', by, now, note, change: { status: 'needs_info' } })
@@ -80,8 +94,9 @@ async function approve(logging: Logging, row: ClaimRow, { by, note, owners }: De
   const { claim, gym } = row
   if (owners.length > 0 && !mayApproveAt(claim, now))
     throw conflict('The owners may still object. It can be approved when their 7 days are over.', 'OWNERS_MAY_OBJECT')
-  const change = { status: 'approved', decidedAt: now, decidedBy: by, decisionNote: note || null } as const
-  await takeStep(tx, row, { step: 'approve', by, now, note: note || null, change })
+  const decidedBy = by === AUTOMATIC ? null : by
+  const change = { status: 'approved', decidedAt: now, decidedBy, decisionNote: note || null } as const
+  await takeStep(tx, row, { step: 'approve', by: decidedBy, now, note: note || null, change })
   await tx
     .insert(gymStaff)
     .values({ gymId: gym.id, uid: claim.claimantId, role: 'owner', since: now })

@@ -1,12 +1,13 @@
 import { implement } from '@orpc/server'
 import { loggingOf } from '#features/activities/server/log-activity.ts'
+import { readSettings } from '#features/admin/server/settings.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import { admin, member, ownOnly, speaker } from '#platform/who.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { claimsContract } from '../contract.ts'
-import { decideClaim } from './decide.ts'
+import { approveIfVerified, decideClaim } from './decide.ts'
 import { addEvidence, removeEvidence } from './evidence.ts'
 import { fetchWebsite } from './fetch-website.ts'
 import { beginLook, checkCode, codeForWebsite, endLook, sendCode } from './proofs.ts'
@@ -46,7 +47,13 @@ export function claimsProcedures(secret: string) {
     ),
 
     edit: api.edit.use(speaker).handler(({ context, input }) => step(context, 'claims.edit', input, editClaim)),
-    submit: api.submit.use(speaker).handler(({ context, input }) => step(context, 'claims.submit', input, submitClaim)),
+    submit: api.submit.use(speaker).handler(async ({ context, input }) => {
+      const { claimsAutoApproved } = await readSettings(context)
+      return step(context, 'claims.submit', input, async (logging, of) => {
+        await submitClaim(logging, of)
+        if (claimsAutoApproved) await approveIfVerified(logging, of.id)
+      })
+    }),
     answer: api.answer.use(speaker).handler(({ context, input }) => step(context, 'claims.answer', input, answerClaim)),
     withdraw: api.withdraw
       .use(member)
@@ -70,6 +77,7 @@ export function claimsProcedures(secret: string) {
       const of = { ...input, uid: context.viewer.uid, secret }
       const answer = await context.transaction((tx) => checkCode(loggingOf(context, tx), of))
       if (answer.status !== 'right') throw codeRefused(answer)
+      await approveVerified(context, input.id)
       return ownClaim(context.db, context, input.id)
     }),
 
@@ -91,6 +99,7 @@ export function claimsProcedures(secret: string) {
         context.log.info({ claim: input.id, website: code.value, why: page.why }, 'a website could not be read')
       const answer = await context.transaction((tx) => endLook(loggingOf(context, tx), { ...of, secret, code, page }))
       if (answer.status !== 'right') throw codeRefused(answer)
+      await approveVerified(context, input.id)
       return ownClaim(context.db, context, input.id)
     }),
 
@@ -134,6 +143,11 @@ function step<Input extends { id: string }>(
     await write(loggingOf(context, tx), { ...input, uid: context.viewer.uid })
     return ownClaim(tx, context, input.id)
   })
+}
+
+async function approveVerified(context: MemberContext, id: string) {
+  if ((await readSettings(context)).claimsAutoApproved)
+    await context.transaction((tx) => approveIfVerified(loggingOf(context, tx), id))
 }
 
 async function ownClaim(reader: Reader, { viewer }: MemberContext, id: string) {

@@ -107,6 +107,31 @@ test('D3 a code comes to an address at the gym’s own domain, once, and whoever
   expect(await admin.api.claims.review({ id })).toMatchObject({ verified: true, status: 'pending' })
 })
 
+test('approves a verified claim by itself only where an admin switched that on', async () => {
+  const admin = await world.member('Ada', { role: { admin: true, creator: false } })
+  const verify = async (person: Person) => {
+    const { id, gym } = await claimOf(person, { website: 'https://www.slaneyguard.ie' })
+    await person.api.claims.submit({ id })
+    await person.api.claims.sendCode({ id, email: 'info@slaneyguard.ie' })
+    await mailedCode(id)
+    const text = box.mails('info@slaneyguard.ie').at(-1)?.parsed.text ?? ''
+    box.forget()
+    const { status } = await person.api.claims.checkCode({ id, code: /^> ([A-Z2-9]{6})$/m.exec(text)?.[1] ?? '' })
+    return { status, gym }
+  }
+  expect(await verify(await world.member('Ana'))).toMatchObject({ status: 'pending' })
+
+  await admin.api.admin.switchSetting({ name: 'claimsAutoApproved', on: true, reason: 'Too many to read' })
+  world.pass(minutes(1))
+  const { status, gym } = await verify(await world.member('Bia'))
+  expect(status).toBe('approved')
+  const { items } = await admin.api.admin.audit({ target: `locations/${gym.id}` })
+  expect(items).toMatchObject([{ action: 'claim.approve', who: null, automatic: true }])
+  const { id } = await claimOf(await world.member('Caio'))
+  expect((await admin.api.claims.queue({})).items.map((claim) => claim.id)).not.toContain(id)
+  await admin.api.admin.switchSetting({ name: 'claimsAutoApproved', on: false, reason: 'Enough' })
+})
+
 test('D3 no code goes to an address elsewhere, nor where the gym has no domain of its own', async () => {
   const ana = await world.member('Ana')
   const { id } = await claimOf(ana)

@@ -136,6 +136,16 @@ function queueRows(reader: Reader) {
     .$dynamic()
 }
 
+/** Whether a code verified this claim. One on a website that the claimant's circle brought in doesn't. */
+export async function isVerified(reader: Reader, claim: typeof claims.$inferSelect): Promise<boolean> {
+  const proof = await reader
+    .select({ id: claimEvidence.id })
+    .from(claimEvidence)
+    .where(and(eq(claimEvidence.claimId, claim.id), isNotNull(claimEvidence.verifiedAt)))
+    .limit(1)
+  return proof.length > 0 && !(await readBroughtIn(reader, claim)).includes('website')
+}
+
 /** A code on a website that the claimant's circle brought in verifies nothing. */
 async function withTrust(reader: Reader, row: QueueRow): Promise<QueueRow> {
   if (!row.verified) return row
