@@ -1,5 +1,5 @@
 import type { Gym } from '#features/gyms/contract.ts'
-import { placeOf } from '#features/gyms/server/gym-head.ts'
+import { placeOf } from '#features/gyms/place-schema.ts'
 import { readPublicGym } from '#features/gyms/server/reads.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Translator } from '#platform/translator.ts'

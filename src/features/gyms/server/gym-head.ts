@@ -1,6 +1,7 @@
 import type { Reader } from '#platform/database.ts'
 import type { Translator } from '#platform/translator.ts'
 import type { Gym } from '../contract.ts'
+import { placeOf, withoutBlanks } from '../place-schema.ts'
 import { words } from './head-words.ts'
 import { readPublicGym } from './reads.ts'
 
@@ -77,28 +78,9 @@ function exerciseGym(gym: Gym, publicUrl: string): Record<string, unknown> {
 /** What shows the place best. */
 const previewOf = ({ cover, photos, logo }: Gym) => (cover ?? photos[0] ?? logo)?.url ?? null
 
-/** Where it is, in the same vocabulary. */
-export function placeOf({ address, location }: Pick<Gym, 'address' | 'location'>) {
-  return {
-    address: withoutBlanks({
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.region,
-      postalCode: address.postalCode,
-      addressCountry: address.country,
-    }),
-    geo: location ? { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng } : undefined,
-  }
-}
-
 /** A picture's address for another site: of ours with its host, of others as it is. */
 export function absolute(url: string | null, publicUrl: string): string | undefined {
   return url ? new URL(url, publicUrl).href : undefined
-}
-
-function withoutBlanks(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
 }
 
 function countryName(code: string, locale: string): string {
