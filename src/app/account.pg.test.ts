@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeArchive } from '#features/account/server/archive.ts'
 import { archiveBench, archivePathOf } from '#features/account/server/archive-files.ts'
@@ -104,7 +104,7 @@ async function busyMember(name: string, bia: Person) {
   await ana.api.comments.create({ id: theirs.id, text: `Thanks from ${name}` })
   await bia.api.activities.like({ id: post.id })
   await ana.api.activities.like({ id: theirs.id })
-  const event = await world.event(gym)
+  const event = await world.event(gym, { startsAt: new Date(world.clock.now.getTime() + days(1)) })
   await ana.api.rsvps.answer({ gymId: gym.id, eventId: event.id, status: 'going', guests: 0 })
   return { ana, gym, post, theirs, comment, pictureId, username, event }
 }
@@ -317,13 +317,72 @@ test('§2.7 D21 an archive holds everything of a member’s, answers below what 
   expect(await unzip(path, 'data/posts.csv')).toMatch(/^\uFEFFid,|^\uFEFF/)
   expect(await unzip(path, 'calendar.ics')).toMatch(/^BEGIN:VCALENDAR/)
   expect(await unzip(path, `media/pictures/${pictureId}.webp`)).toBe('picture')
-  expect(await unzip(path, 'README.txt')).toContain('data/training_sessions.json')
+  expect(await unzip(path, 'README.txt')).toContain('data/posts.json')
   const all = await unzip(path, '*')
   expect(all).not.toContain(ana.token)
   expect(all).not.toContain('Nobody else’s')
   expect(all).not.toContain(bia.email)
   const told = await ana.api.notifications.list({ uid: 'me', tab: 'all', limit: 5 })
   expect(JSON.stringify(told)).toContain('Your data is ready')
+})
+
+async function archiveOf({ uid, api }: Person) {
+  const { id } = await api.account.startExport()
+  await makeArchive(parts, archiveEntries, id)
+  return join(world.config.dataDir, 'files', archivePathOf({ id, uid }))
+}
+
+test('an archive leaves empty files out and names people beside their ids', async () => {
+  const [ana, bia, caio] = [await world.member('Amy'), await world.member('Bo'), await world.member('Cleo')]
+  const gym = await world.gym('Roots BJJ')
+  await world.friends(ana, bia)
+  await world.friends(ana, caio)
+  await world.db.execute(sql`insert into favorites (uid, gym_id, created_at) values (${ana.uid}, ${gym.id}, now())`)
+  await caio.api.follows.block({ uid: 'me', blockedId: ana.uid })
+  const path = await archiveOf(ana)
+  const follows = JSON.parse(await unzip(path, 'data/follows.json'))
+  expect(follows.map((row: Record<string, string>) => [row.follower_id_name, row.followed_id_name]).sort()).toEqual([
+    ['Amy', 'Bo'],
+    ['Bo', 'Amy'],
+  ])
+  expect(await unzip(path, 'data/follows.csv')).toContain('followed_id,followed_id_name,follower_id,follower_id_name')
+  expect(JSON.parse(await unzip(path, 'data/favorites.json'))).toMatchObject([{ gym_id_name: 'Roots BJJ' }])
+  const { stdout } = await promisify(execFile)('unzip', ['-Z1', path])
+  expect(stdout).not.toMatch(/matches|messages\.json|calendar\.ics/)
+  for (const name of stdout.trim().split('\n'))
+    expect([name, (await unzip(path, name)).length > 9]).toEqual([name, true])
+})
+
+test('an archive has a page that shows posts, photos, training and people, all escaped', async () => {
+  const hostile = '<script>alert(1)</script>'
+  const bia = await world.member('Bo')
+  const { ana, pictureId } = await busyMember('Amy', bia)
+  await world.db.update(users).set({ displayName: '<b>"Bo' }).where(eq(users.uid, bia.uid))
+  await world.db.update(users).set({ language: 'es' }).where(eq(users.uid, ana.uid))
+  await world.db.execute(sql`update posts set text = ${hostile} where user_id = ${ana.uid}`)
+  await ana.api.training.keep({
+    ...{
+      id: newId(),
+      day: '2026-05-01',
+      start: '19:00',
+      minutes: 90,
+      kind: 'class',
+      discipline: 'gi',
+      timezone: 'UTC',
+    },
+    ...{ place: 'Garage & "Co"', rounds: [{ minutes: 5, partner: { uid: bia.uid, name: '' } }] },
+  })
+  const page = await unzip(await archiveOf(ana), 'index.html')
+  expect(page).toContain('<html lang="es')
+  expect(page, 'sessions are under Training').not.toContain('1 round at')
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page.match(/<script|<b>"Bo|https?:|\son\w+=/g)).toEqual(null)
+  expect(page.match(/&lt;b&gt;&quot;Bo/g)?.length, 'comment, partner, following, follower').toBeGreaterThan(3)
+  expect(page).toContain('Garage &amp; &quot;Co&quot;')
+  expect(page).toContain(`src="media/pictures/${pictureId}.webp"`)
+  expect(page).toContain('<h2>Entrenamiento</h2>')
+  expect(page).toContain('href="data/users.json"')
+  expect(page).toMatch(/<\/main><\/body><\/html>\n$/)
 })
 
 test('a membership without end is called so, in the farewell and in the archive', async () => {

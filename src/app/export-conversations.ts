@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { commentVisibleTo } from '#features/activities/server/visible-to.ts'
+import { FORMER_MEMBER } from '#features/people/rules.ts'
 import type { Database } from '#platform/database.ts'
 
 const AT_ONCE = 200
@@ -10,6 +11,7 @@ interface Entry extends Record<string, unknown> {
   at: string
   visibility: string
   text: string | null
+  pictures: { id: string; alt: string }[]
 }
 
 interface Said extends Record<string, unknown> {
@@ -21,31 +23,34 @@ interface Said extends Record<string, unknown> {
   text: string
 }
 
-/** D21: a member's entries, each with what they see said below it: comments in their order, and below each its answers. */
-export async function* conversations(db: Database, uid: string): AsyncGenerator<string> {
-  yield '['
-  let after = ''
-  for (let isFirst = true; ; ) {
+export type Comment = Pick<Said, 'id' | 'author' | 'at' | 'text'> & { answers?: Comment[] }
+export type Conversation = Entry & { comments: Comment[] }
+
+/** D21: a member's entries, the latest first, each with what they see said below it: comments in their order, and below each its answers. */
+export async function* readConversations(db: Database, uid: string): AsyncGenerator<Conversation> {
+  for (let later = sql``; ; ) {
     const { rows: entries } = await db.execute<Entry>(sql`
-      select a.id, a.activity_type as type, a.timestamp as at, a.visibility, coalesce(p.text, a.content ->> 'text') as text
-      from activities a left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
-      where a.actor_id = ${uid} and a.in_feed and not a.is_deleted and a.id > ${after} order by a.id limit ${AT_ONCE}`)
+      select a.id, a.activity_type as type, a.timestamp as at, a.visibility, coalesce(p.text, a.content ->> 'text') as text,
+        coalesce(p.pictures, '[]') as pictures
+      ${entriesOf(uid)} ${later} order by a.timestamp desc, a.id desc limit ${AT_ONCE}`)
     const said = await readSaid(db, uid, entries)
-    for (const entry of entries) {
-      yield `${isFirst ? '\n' : ',\n'}${JSON.stringify({ ...entry, comments: threadOf(said.get(entry.id) ?? []) })}`
-      isFirst = false
-    }
-    if (entries.length < AT_ONCE) break
-    after = entries.at(-1)?.id ?? ''
+    for (const entry of entries) yield { ...entry, comments: threadOf(said.get(entry.id) ?? []) }
+    const last = entries.at(-1)
+    if (!last || entries.length < AT_ONCE) return
+    later = sql`and (a.timestamp, a.id) < (${last.at}::timestamptz, ${last.id})`
   }
-  yield '\n]\n'
 }
+
+/** A member's own entries, from `activities a`. */
+export const entriesOf = (uid: string) => sql`from activities a
+  left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
+  where a.actor_id = ${uid} and a.in_feed and not a.is_deleted`
 
 async function readSaid(db: Database, uid: string, entries: readonly Entry[]): Promise<Map<string, Said[]>> {
   if (entries.length === 0) return new Map()
   const ids = sql.param(entries.map(({ id }) => id))
   const { rows } = await db.execute<Said>(sql`
-    select c.activity_id as entry, c.id, c.parent_id as parent, coalesce(nullif(btrim(u.display_name), ''), 'former member') as author,
+    select c.activity_id as entry, c.id, c.parent_id as parent, coalesce(nullif(btrim(u.display_name), ''), ${FORMER_MEMBER}) as author,
       c.created_at as at, c.text
     from comments c left join users u on u.uid = c.author_id
     where c.actor_id = ${uid} and c.activity_id = any(${ids}::text[]) and ${commentVisibleTo({ uid })}

@@ -246,7 +246,7 @@ async function sweep(names: (keyof typeof viewers)[]): Promise<Map<Kind, string[
   const all = { types: [...notificationTypes], since: new Date(0), until: new Date(now.getTime() + days(1)) }
   for (const { uid } of [fan, manager]) {
     look('digest', await readUnmailed(world.db, { uid }, all))
-    look('export of messages', await exportMessages(world.db, uid))
+    for await (const rows of exportMessages(world.db, uid)) look('export of messages', rows)
   }
   for (const path of [...(known.heads ?? []), ...(known.page ?? [])])
     look(

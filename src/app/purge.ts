@@ -5,6 +5,7 @@ import { screenshotPath } from '#features/contact/server/http.ts'
 import { removePhotosOf } from '#features/gym-photos/server/pictures.ts'
 import { purgeMessagesOf } from '#features/messages/server/purge.ts'
 import { forgetNotificationsAbout } from '#features/notifications/server/retention.ts'
+import { FORMER_MEMBER } from '#features/people/rules.ts'
 import { photoPathOf } from '#features/people/server/profile-photo.ts'
 import { pictureFilesOf } from '#features/posts/server/pictures.ts'
 import { endAllOf } from '#features/subscriptions/server/end-all.ts'
@@ -18,8 +19,6 @@ import { forgetMentions } from './purge-mentions.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'files' | 'jobs' | 'log' | 'now'>
 
-/** What others wrote of somebody who is gone (D17). */
-const FORMER = 'former member'
 const PORTION = 500
 
 interface Step {
@@ -49,7 +48,7 @@ export const PURGE: readonly Step[] = [
   },
   { name: 'events', run: leaveEvents },
   { name: 'files', run: removeFiles },
-  { name: 'mentions', run: ({ db }, uid) => forgetMentions(db, uid, FORMER) },
+  { name: 'mentions', run: ({ db }, uid) => forgetMentions(db, uid, FORMER_MEMBER) },
   { name: 'names in what others keep', run: inOne(renameEverywhere) },
   { name: 'notifications of others', run: ({ db }, uid) => forgetNotificationsAbout(db, uid) },
   { name: 'gyms', run: inOne(leaveGyms) },
@@ -128,14 +127,16 @@ async function removeTickets(db: Parts['db'], files: Parts['files'], uid: string
 /** Their name where others wrote it down in words of their own. */
 async function renameEverywhere(tx: Tx, uid: string): Promise<void> {
   await tx.execute(
-    sql`update training_rounds set partner_name = ${FORMER}, partner_uid = null where partner_uid = ${uid}`,
+    sql`update training_rounds set partner_name = ${FORMER_MEMBER}, partner_uid = null where partner_uid = ${uid}`,
   )
-  await tx.execute(sql`update matches set opponent_name = ${FORMER}, opponent_uid = null where opponent_uid = ${uid}`)
-  await tx.execute(sql`update activities a set content = jsonb_set(jsonb_set(a.content, '{facts,promoter}', to_jsonb(${FORMER}::text)),
-      '{facts,confirmedBy}', to_jsonb(case when p.decided_by = ${uid} then ${FORMER} else a.content #>> '{facts,confirmedBy}' end))
+  await tx.execute(
+    sql`update matches set opponent_name = ${FORMER_MEMBER}, opponent_uid = null where opponent_uid = ${uid}`,
+  )
+  await tx.execute(sql`update activities a set content = jsonb_set(jsonb_set(a.content, '{facts,promoter}', to_jsonb(${FORMER_MEMBER}::text)),
+      '{facts,confirmedBy}', to_jsonb(case when p.decided_by = ${uid} then ${FORMER_MEMBER} else a.content #>> '{facts,confirmedBy}' end))
     from promotions p where p.promoter_uid = ${uid} and a.actor_id = p.uid and a.id = p.activity_id and a.content -> 'facts' is not null`)
   await tx.execute(
-    sql`update promotions set promoter_name = ${FORMER}, promoter_uid = null where promoter_uid = ${uid}`,
+    sql`update promotions set promoter_name = ${FORMER_MEMBER}, promoter_uid = null where promoter_uid = ${uid}`,
   )
 }
 
@@ -145,7 +146,7 @@ async function leaveGyms(tx: Tx, uid: string): Promise<void> {
     where exists (select from gym_staff s where s.gym_id = g.id and s.uid = ${uid} and s.role = 'owner')
       and not exists (select from gym_staff o where o.gym_id = g.id and o.role = 'owner' and o.uid <> ${uid})`)
   await tx.execute(sql`delete from gym_staff where uid = ${uid}`)
-  await tx.execute(sql`update gyms set head_coach = jsonb_set(jsonb_set(head_coach, '{userId}', 'null'), '{name}', to_jsonb(${FORMER}::text))
+  await tx.execute(sql`update gyms set head_coach = jsonb_set(jsonb_set(head_coach, '{userId}', 'null'), '{name}', to_jsonb(${FORMER_MEMBER}::text))
     where head_coach ->> 'userId' = ${uid}`)
   await tx.execute(sql`update gyms set coaches = (select coalesce(jsonb_agg(c.value order by c.place), '[]')
       from jsonb_array_elements(coaches) with ordinality c(value, place) where c.value ->> 'userId' is distinct from ${uid})

@@ -4,6 +4,8 @@ import { notificationTypes } from './notification-types.ts'
 
 /** §3.17: what somebody without a name is called. */
 export const FALLBACK_NAME = 'Anonymous'
+/** Someone whose account is deleted, or whom the reader can't see. */
+export const FORMER_MEMBER = 'former member'
 
 /** §9.7: what a new member hears about, and where. A type that is not named is allowed. */
 export function defaultNotificationPreferences(): NotificationPreferences {

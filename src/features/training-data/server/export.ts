@@ -44,6 +44,11 @@ const OTHERS = {
   milestones: readMilestonesToExport,
 } satisfies Record<Exclude<ExportKind, 'sessions'>, (db: Database, uid: string) => Promise<object[]>>
 
+export async function hasToExport(db: Database, uid: string, kind: ExportKind): Promise<boolean> {
+  if (kind !== 'sessions') return (await OTHERS[kind](db, uid)).length > 0
+  return !(await sessionsToExport(db, uid).next()).done
+}
+
 /** Names of columns and where their value stands. */
 const COLUMNS = {
   matches: {

@@ -1,0 +1,65 @@
+import { and, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { gyms } from '#features/gyms/server/tables.ts'
+import { visibleTo as gymVisibleTo } from '#features/gyms/server/visible-to.ts'
+import { FORMER_MEMBER } from '#features/people/rules.ts'
+import { readBlockedCards, readPersonCards } from '#features/people/server/reads.ts'
+import type { Database } from '#platform/database.ts'
+import type { Fate } from './member-tables.ts'
+
+/** The name that `gymVisibleTo` uses. */
+const g = alias(gyms, 'g')
+
+type Row = Record<string, unknown>
+
+/** The name of each of these people as this member sees them; people they can't see are all called the same. */
+export async function readNamesOfPeople(db: Database, uid: string, uids: readonly string[], { blocked = false } = {}) {
+  const ids = [...new Set(uids)]
+  const cards = blocked ? await readBlockedCards(db, { uid }, ids) : await readPersonCards(db, { uid }, ids)
+  const names = new Map(cards.map((card) => [card.uid, card.displayName]))
+  return (id: string) => names.get(id) ?? FORMER_MEMBER
+}
+
+/** Columns that name people. What staff or admins did stays without their names. */
+export const columnsOfPeople = (columns: Readonly<Record<string, Fate>>): string[] =>
+  Object.entries(columns).flatMap(([column, fate]) =>
+    fate === 'forgotten' || fate === 'kept: what an admin did' ? [] : [column],
+  )
+
+/** Rows with a name beside the id of each person and gym: `followed_id`, then `followed_id_name`. */
+export async function withNames(
+  db: Database,
+  uid: string,
+  { rows, people, blocked }: { rows: readonly Row[]; people: readonly string[]; blocked: boolean },
+): Promise<Row[]> {
+  const uids = people.flatMap((column) => rows.flatMap((row) => idsIn(row[column])))
+  const nameOf = await readNamesOfPeople(db, uid, uids, { blocked })
+  const gymIds = [...new Set(rows.flatMap(({ gym_id }) => idsIn(gym_id)))]
+  const found =
+    gymIds.length === 0
+      ? []
+      : await db
+          .select({ id: g.id, name: g.name })
+          .from(g)
+          .where(and(inArray(g.id, gymIds), gymVisibleTo({ uid })))
+  const gymNames = new Map(found.map(({ id, name }) => [id, name]))
+  const nameIn = (column: string, value: unknown) => {
+    if (column === 'gym_id') return gymNames.get(String(value)) ?? null
+    return Array.isArray(value) ? idsIn(value).map(nameOf) : (idsIn(value).map(nameOf)[0] ?? null)
+  }
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([column, value]) =>
+        column === 'gym_id' || people.includes(column)
+          ? [
+              [column, value],
+              [`${column}_name`, nameIn(column, value)],
+            ]
+          : [[column, value]],
+      ),
+    ),
+  )
+}
+
+const idsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '')

@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm'
+import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { archiveWords } from '#features/account/server/words.ts'
+import { FORMER_MEMBER } from '#features/people/rules.ts'
+import { picturePathOf } from '#features/posts/server/pictures.ts'
+import {
+  type ExportedSession,
+  readPromotionsToExport,
+  sessionsToExport,
+} from '#features/training-data/server/exported.ts'
+import type { Platform } from '#platform/context.ts'
+import type { Translator } from '#platform/translator.ts'
+import { beltNames } from '#ui/belt-names.ts'
+import { readNamesOfPeople } from './archive-names.ts'
+import { disciplineLabels, kindLabels, pageWords } from './archive-words.ts'
+import { type Comment, type Conversation, readConversations } from './export-conversations.ts'
+import { rowsOf } from './export-tables.ts'
+
+interface Page {
+  parts: Pick<Platform, 'db' | 'files' | 'now'>
+  uid: string
+  translator: Translator
+  /** Photos and videos in the archive. */
+  media(): AsyncIterable<{ name: string }>
+  /** Its other files. */
+  listed: readonly { name: string; says: string }[]
+}
+
+/**
+ * The page a person opens: everything React writes is escaped, and it neither runs scripts nor loads anything from elsewhere. Written
+ * an item at a time, so that a large archive needs no more memory than a small one.
+ */
+export async function* archivePage(page: Page): AsyncGenerator<string> {
+  const { parts, uid, translator, media, listed } = page
+  const { db, now } = parts
+  const { say, sayKept, locale } = translator
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  yield `<!doctype html><html lang="${locale}">`
+  yield markup(
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { httpEquiv: 'Content-Security-Policy', content: POLICY }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('title', null, say(pageWords.title)),
+      h('style', null, STYLE),
+    ),
+  )
+  yield '<body><main>'
+  const nameOf = await readNamesOfPeople(db, uid, [uid])
+  yield markup(h('h1', { dir: 'auto' }, nameOf(uid)))
+  yield markup(h('p', null, say(archiveWords.when, { when: `${when.format(now())} UTC` })))
+  yield markup(h('p', { className: 'quiet' }, say(pageWords.offline)))
+  yield* section(say(pageWords.posts), postsOf(page))
+  yield* section(
+    say(pageWords.media),
+    map(media(), ({ name }) => markup(mediumOf(name))),
+    MEDIA,
+  )
+  const columns = (['date', 'session', 'minutes', 'gym', 'partners', 'notes'] as const).map((name) =>
+    h('th', { key: name, scope: 'col' }, say(pageWords[name])),
+  )
+  yield* section(
+    say(pageWords.training),
+    map(sessionsToExport(db, uid), (session) => markup(rowOf(session, translator))),
+    [
+      `<div class="wide" tabindex="0"><table><thead>${markup(h('tr', null, columns))}</thead><tbody>`,
+      '</tbody></table></div>',
+    ],
+  )
+  const promotions = (await readPromotionsToExport(db, uid)).map(({ day, belt, promoter, gymName }) =>
+    markup(item([dayOf(day, locale), say(beltNames[belt]), promoter?.name, gymName].filter(Boolean).join(' · '))),
+  )
+  yield* section(say(pageWords.promotions), promotions, LIST)
+  for (const [heading, { table, mine, other }] of Object.entries(PEOPLE))
+    yield* section(say(pageWords[heading as keyof typeof PEOPLE]), namesOf(page, { table, mine, other }), LIST)
+  const files = listed.map(({ name, says }) => markup(h('li', null, h('a', { href: name }, name), ` ${sayKept(says)}`)))
+  yield* section(say(pageWords.files), files, LIST)
+  yield '</main></body></html>\n'
+}
+
+const PEOPLE = {
+  following: { table: 'follows', mine: 'follower_id', other: 'followed_id' },
+  followers: { table: 'follows', mine: 'followed_id', other: 'follower_id' },
+  blocked: { table: 'blocks', mine: 'blocker_id', other: 'blocked_id' },
+} as const
+
+async function* namesOf(
+  { parts: { db }, uid, translator }: Page,
+  { table, mine, other }: Record<'table' | 'mine' | 'other', string>,
+) {
+  const isAccepted = table === 'follows' ? sql`and t.status = 'accepted'` : sql``
+  const asked = { table, mine: sql`t.${sql.identifier(mine)} = ${uid} ${isAccepted}`, without: [] }
+  for await (const rows of rowsOf(db, asked)) {
+    const ids = rows.map((row) => String(row[other]))
+    const nameOf = await readNamesOfPeople(db, uid, ids, { blocked: table === 'blocks' })
+    for (const id of ids) yield markup(item(known(nameOf(id), translator)))
+  }
+}
+
+async function* postsOf({ parts: { db, files }, uid, translator }: Page): AsyncGenerator<string> {
+  const { say, locale } = translator
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  for await (const { type, at, text, pictures, comments } of readConversations(db, uid)) {
+    if (type !== 'profile_post') continue
+    const shown: Conversation['pictures'] = []
+    for (const picture of pictures)
+      if ((await files.bytesOf(picturePathOf({ uid, id: picture.id }))) !== undefined) shown.push(picture)
+    yield markup(
+      h(
+        'article',
+        null,
+        h('h3', null, when.format(new Date(at))),
+        text && h('p', { dir: 'auto' }, text),
+        ...shown.map(({ id, alt }) => mediumOf(`media/pictures/${id}.webp`, alt)),
+        comments.length > 0 && h('h4', null, say(pageWords.comments)),
+        threadOf(comments, translator),
+      ),
+    )
+  }
+}
+
+function threadOf(comments: readonly Comment[], translator: Translator): ReactNode {
+  if (comments.length === 0) return null
+  return h(
+    'ul',
+    null,
+    comments.map(({ id, author, text, answers = [] }) =>
+      h(
+        'li',
+        { key: id },
+        h('bdi', null, h('b', null, known(author, translator))),
+        ' ',
+        h('bdi', null, text),
+        threadOf(answers, translator),
+      ),
+    ),
+  )
+}
+
+function rowOf(
+  { day, start, minutes, kind, discipline, place, rounds, notes }: ExportedSession,
+  { say, locale }: Translator,
+) {
+  const partners = [...new Set(rounds.flatMap(({ partner }) => partner?.name ?? []))].join(', ')
+  const label = `${say(kindLabels[kind])} · ${say(disciplineLabels[discipline])}`
+  const cells = [`${dayOf(day, locale)} ${start}`, label, minutes, place, partners, notes]
+  return h(
+    'tr',
+    null,
+    cells.map((cell, at) => h('td', { key: at, dir: 'auto' }, cell)),
+  )
+}
+
+function mediumOf(name: string, alt = '') {
+  if (!/\.(jpg|webp)$/.test(name)) return h('video', { key: name, controls: true, preload: 'none', src: name })
+  return h('a', { key: name, href: name }, h('img', { loading: 'lazy', src: name, alt: alt || name }))
+}
+
+const item = (text: string) => h('li', { dir: 'auto' }, text)
+const known = (name: string, { say }: Translator) => (name === FORMER_MEMBER ? say(pageWords.former) : name)
+const markup = (node: ReactNode) => renderToStaticMarkup(node)
+
+const dayOf = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+type Around = readonly [before: string, after: string]
+const LIST: Around = ['<ul>', '</ul>']
+const MEDIA: Around = ['<div class="media">', '</div>']
+
+/** A heading with its items; nothing where there are none. */
+async function* section(
+  heading: string,
+  items: AsyncIterable<string> | Iterable<string>,
+  [before, after]: Around = ['', ''],
+) {
+  let isOpen = false
+  for await (const one of items) {
+    if (!isOpen) yield `<section>${markup(h('h2', null, heading))}${before}`
+    isOpen = true
+    yield one
+  }
+  if (isOpen) yield `${after}</section>`
+}
+
+async function* map<T>(items: AsyncIterable<T>, make: (item: T) => string): AsyncGenerator<string> {
+  for await (const one of items) yield make(one)
+}
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:; media-src 'self' file:"
+const STYLE = `:root{color-scheme:light dark;--ground:#f4f6f9;--paper:#fff;--ink:#131b28;--quiet:#4a5668;--line:#d5dce6;--link:#1d5fc4}
+@media (prefers-color-scheme:dark){:root{--ground:#0b111a;--paper:#121a26;--ink:#e8edf4;--quiet:#a9b5c5;--line:#243043;--link:#6ea3f2}}
+body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+main{max-width:60rem;margin:auto;padding:1rem}a{color:var(--link)}.quiet{color:var(--quiet)}
+section,article{background:var(--paper);border:1px solid var(--line);border-radius:.75rem;padding:1rem;margin:1rem 0}
+article p,td{white-space:pre-line}h2{margin-top:0}h3{font-size:1rem;margin:0}
+img,video{max-width:100%;max-height:28rem;border-radius:.5rem}.media{display:grid;gap:.5rem;grid-template-columns:repeat(auto-fill,minmax(10rem,1fr))}
+.wide{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{border-top:1px solid var(--line);padding:.5rem;text-align:start;vertical-align:top}`
