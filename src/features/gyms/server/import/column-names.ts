@@ -75,5 +75,9 @@ export const COLUMN_NAMES: Partial<Record<Field, string>> = {
   beginnersWelcome: 'beginners welcome|beginners|anfanger|iniciantes|principiantes|debutants',
   stepFree: 'wheelchair|step free|barrierefrei|accessible|wheelchair accessible|acessivel|accesible',
   parking: 'parking|parkplatz|parkplatze|estacionamento|estacionamiento|parcheggio|aparcamiento',
+  photo:
+    'photo|photos|photo url|photo urls|photo link|image|images|image url|image urls|image link|picture|pictures|picture url|img|img url|cover|cover url|' +
+    'cover photo|cover image|thumbnail|thumbnail url|foto|fotos|foto url|bild|bilder|bild url|imagen|imagenes|imagem|imagens|immagine|immagini|afbeelding',
+  logo: 'logo|logo url|logo image|logo link|logotipo|icon url',
   lastConfirmedAt: 'last confirmed|last confirmed at|check date|last checked|last verified',
 }

@@ -105,7 +105,7 @@ const isPlaceholder = (path: Path) => path.length === 0 || path.join('') === ''
 
 const READINGS: readonly ((path: Path, name: string) => string)[] = [
   (path) => wordsOf(path.join(' ')),
-  (path, name) => (path.length === 1 || !VAGUE.has(name) ? wordsOf(path.at(-1) ?? '') : ''),
+  (path, name) => (path.length === 1 || !(VAGUE.has(name) || PICTURES.has(name)) ? wordsOf(path.at(-1) ?? '') : ''),
   (path, name) => (VAGUE.has(name) || path.length > 1 ? '' : bareWordsOf(path[0] ?? '')),
 ]
 
@@ -115,6 +115,9 @@ const VAGUE = new Set(
     ' ',
   ),
 )
+
+/** Deep inside a record, these may be of a person. */
+const PICTURES = new Set(`${COLUMN_NAMES.photo}|${COLUMN_NAMES.logo}`.split('|'))
 
 const wordsOf = (column: string) => fold(column.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/ß/g, 'ss'))
 

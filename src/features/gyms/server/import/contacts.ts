@@ -52,6 +52,21 @@ export function socialAddress(value: unknown, service: 'instagram' | 'facebook',
   return ''
 }
 
+/** What a row says of its pictures: several addresses in one text, a list, objects with an address inside. Only https is fetched. */
+export function pictureAddresses(value: unknown, field: string, notes: string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => pictureAddresses(one, field, notes))
+  const inside = typeof value === 'object' && value !== null && 'url' in value ? value.url : value
+  return lineOf(inside, 20_000)
+    .split(/[\s;|,]+(?=[a-z][a-z0-9+.-]*:)/i)
+    .filter(Boolean)
+    .flatMap((said) => {
+      const url = URL.canParse(said) ? new URL(said) : undefined
+      if (url?.protocol === 'https:' && !url.username && url.href.length <= 2000) return url.href
+      notes.push(`${field} left out: ${cutAt(said, 80)} isn't an https address`)
+      return []
+    })
+}
+
 export function emailOf(value: unknown, notes: string[]): string {
   const said =
     lineOf(value, 300)

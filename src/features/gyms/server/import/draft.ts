@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { fold } from '#platform/fold.ts'
 import type { Gym } from '../../contract.ts'
+import { MAX_PHOTOS } from '../../rules.ts'
 import { splitAddress } from './address.ts'
-import { emailOf, phoneOf, socialAddress, socialServiceOf, webAddress } from './contacts.ts'
+import { emailOf, phoneOf, pictureAddresses, socialAddress, socialServiceOf, webAddress } from './contacts.ts'
 import { degreesOf, pointOfValue, type WrittenPoint } from './coordinates.ts'
 import { countryCodeOf } from './country.ts'
 import { type CountriesAt, locate } from './location.ts'
@@ -69,6 +70,8 @@ export const FIELDS = [
   'stepFree',
   'parking',
   'lastConfirmedAt',
+  'photo',
+  'logo',
 ] as const
 export type Field = (typeof FIELDS)[number]
 
@@ -109,7 +112,8 @@ export type GymDraft = Pick<
 }
 
 export type ReadRow =
-  | { row: number; sourceId: string; draft: GymDraft; notes: string[] }
+  /** `pictures` are addresses, and no part of the draft: each is fetched once, whatever the row says later. */
+  | { row: number; sourceId: string; draft: GymDraft; pictures: string[]; notes: string[] }
   | { row: number; rejected: string; name: string }
 
 const MAX_NAME = 80
@@ -202,7 +206,11 @@ export function draftOf(
   }
   const sourceId =
     lineOf(said.sourceId, 200) || `row-${shortHash(`${fold(shortName)}|${lat.toFixed(4)}|${lng.toFixed(4)}`)}`
-  return { row, sourceId, draft, notes }
+  const pictures = [
+    ...pictureAddresses(said.photo, 'photo', notes),
+    ...pictureAddresses(said.logo, 'logo', notes),
+  ].slice(0, MAX_PHOTOS)
+  return { row, sourceId, draft, pictures, notes }
 }
 
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)

@@ -150,6 +150,7 @@ function saidByTags(tags: Record<string, unknown>): SaidFields {
     amenities,
     openingHours: String(tag('opening_hours') ?? '').replace(/^"|"$/g, ''),
     stepFree: tag('wheelchair'),
+    photo: [tags.image, tags.wikimedia_commons].filter(Boolean),
     lastConfirmedAt: tag('check_date', 'survey:date', 'check_date:opening_hours'),
   }
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { keepAddresses } from '#features/gym-photos/server/duties.ts'
 import { nearestTowns } from '#features/places/server/reads.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -15,6 +16,7 @@ export interface ImportRow {
   row: number
   sourceId: string
   draft: GymDraft
+  pictures: readonly string[]
 }
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'duplicate'
@@ -94,7 +96,27 @@ export async function importRows(
     results.set(row.row, { outcome: 'duplicate', gymId: same.gym.id, merge: { ...same, added } })
   }
   if (sources.length > 0) await tx.insert(gymSources).values(sources).onConflictDoNothing()
+  await fetchPictures(tx, rows, results, now)
   return results
+}
+
+/** Has the pictures that rows name fetched. A gym that shows some already keeps just those. */
+async function fetchPictures(tx: Tx, rows: readonly ImportRow[], results: Map<number, RowResult>, now: Date) {
+  const named = rows.flatMap(({ row, pictures }) => {
+    const result = results.get(row)
+    return result && pictures.length > 0 ? [{ ...result, pictures }] : []
+  })
+  if (named.length === 0) return
+  const { rows: bare } = await tx.execute<{ id: string }>(sql`select id from gyms
+    where id = any(${sql.param(named.map(({ gymId }) => gymId))}::text[]) and logo is null and cover is null and photos = '[]'`)
+  const lacking = new Set(bare.map(({ id }) => id))
+  const fetched = named.filter(({ gymId }) => lacking.has(gymId))
+  for (const { merge } of fetched) merge?.added.push('pictures')
+  await keepAddresses(
+    tx,
+    fetched.flatMap(({ gymId, pictures }) => pictures.map((address) => ({ gymId, address }))),
+    now,
+  )
 }
 
 /** The gym a row is about, among those of the database and those new in this portion. */
