@@ -319,7 +319,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'gymEdits.suggestions': 'a gym',
   'gymEdits.waiting': 'gyms',
   'gymPosts.list': 'a gym’s entries, walked in gym-posts.pg.test.ts',
-  'gymInsights.read': 'numbers, from five people on',
+  'gymInsights.read': 'numbers; what describes people, from five on',
   'gyms.affiliations': 'gyms',
   'gyms.clusters': 'gyms',
   'gyms.countries': 'gyms',

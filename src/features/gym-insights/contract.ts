@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { PERIODS, visitKinds } from './rules.ts'
 
 const count = z.int()
-/** Now and in as many weeks before. Null where fewer than five people would be told of. */
+/** In the period and in as many weeks before. */
+const total = z.object({ now: count, before: count })
+/** Null where there is nothing to tell, or where fewer than five people would be described. */
 const compared = z.object({ now: z.number().nullable(), before: z.number().nullable() })
-/** Of the weeks that are told; `leftOut` of them are not, and are in no sum. */
-const summed = compared.extend({ leftOut: count })
 
 export const gymInsights = z.object({
   weeks: z.literal(PERIODS),
@@ -14,34 +14,40 @@ export const gymInsights = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   /** Looks at the gym's page, and how often the way there was asked for: of each person once a day. */
-  views: summed,
-  directions: summed,
+  views: total,
+  directions: total,
   /** How many keep it as a favourite, and how many came to it in the period. */
-  favourites: z.object({ total: count, gained: compared }),
+  favourites: z.object({ total: count, gained: total }),
   /** Places taken at its events that began in the period. */
-  rsvps: compared,
+  rsvps: total,
   /** Of those who had a place and whose event is over: how many came, from 0 to 1. */
   showRate: compared,
-  checkIns: summed,
+  checkIns: total,
   /** From the week that began first. */
   byWeek: z.array(
     z.object({
       week: z.iso.date(),
-      checkIns: count.nullable(),
-      views: count.nullable(),
-      directions: count.nullable(),
+      checkIns: count,
+      views: count,
+      directions: count,
     }),
   ),
-  /** By the gym's own clock: the part of all check-ins, from 0 to 1 in steps of 0.05. Null: fewer than five people. */
-  byHour: z.array(z.object({ hour: z.int(), share: z.number().nullable() })),
-  /** Own members and staff, of whom the staff knows the names. */
-  members: compared,
-  /** Everybody else who checked in, in steps of five. */
-  visitors: compared,
-  /** Checked in here for the first time, in steps of five. */
-  newFaces: compared,
+  /**
+   * The people who checked in during the last whole month, and the month before. People are counted in steps of five, and fewer than five
+   * aren't shown. Months don't overlap, so no two answers can be subtracted from each other.
+   */
+  month: z.object({
+    month: z.string(),
+    /** The gym's own members and staff. */
+    members: compared,
+    visitors: compared,
+    /** Checked in here for the first time. */
+    newFaces: compared,
+    /** By the gym's own clock: the share of all check-ins, from 0 to 1 in steps of 0.05. Hours of few people are missing. */
+    byHour: z.array(z.object({ hour: z.int(), share: z.number() })),
+  }),
   reviews: z.object({
-    count: compared,
+    count: total,
     average: compared,
     /** The last twelve months, the oldest first; everybody reads the reviews themselves. */
     byMonth: z.array(z.object({ month: z.string(), count, average: z.number().nullable() })),

@@ -1,12 +1,12 @@
 import { type Cell, csvOfTables } from '#platform/csv.ts'
 import type { GymInsights } from './contract.ts'
 
-/** What the tables say where a group is too small to be told. */
+/** What the tables say where a group is too small to be described. */
 export const FEWER = 'fewer than 5'
 
 /** The numbers of the screen as one table, each part with its own first line. What the screen hides is hidden here too. */
 export function csvOf(data: GymInsights): string {
-  const { favourites, reviews, freshness } = data
+  const { favourites, reviews, freshness, month } = data
   const row = (name: string, { now, before }: { now: number | null; before: number | null }): Cell[] => [
     name,
     now ?? FEWER,
@@ -18,11 +18,8 @@ export function csvOf(data: GymInsights): string {
       row('page views', data.views),
       row('asked for the way', data.directions),
       row('check-ins', data.checkIns),
-      row('members who came', data.members),
-      row('visitors in steps of 5', data.visitors),
-      row('new faces in steps of 5', data.newFaces),
       row('places taken at events', data.rsvps),
-      row('part that came of those with a place', data.showRate),
+      ['part that came of those with a place', data.showRate.now, data.showRate.before],
       row('new favourites', favourites.gained),
       ['favourites', favourites.total, null],
       ['reviews', reviews.count.now, reviews.count.before],
@@ -31,14 +28,15 @@ export function csvOf(data: GymInsights): string {
     ],
     [
       ['week', 'page views', 'asked for the way', 'check-ins'],
-      ...data.byWeek.map(({ week, views, directions, checkIns }) => [
-        week,
-        views ?? FEWER,
-        directions ?? FEWER,
-        checkIns ?? FEWER,
-      ]),
+      ...data.byWeek.map(({ week, views, directions, checkIns }) => [week, views, directions, checkIns]),
     ],
-    [['hour', 'part of check-ins'], ...data.byHour.map(({ hour, share }) => [hour, share ?? FEWER])],
+    [
+      ['people in steps of 5', month.month, 'month before'],
+      row('members who came', month.members),
+      row('visitors', month.visitors),
+      row('new faces', month.newFaces),
+    ],
+    [['hour', `part of check-ins in ${month.month}`], ...month.byHour.map(({ hour, share }) => [hour, share])],
     [['month', 'reviews', 'average'], ...reviews.byMonth.map(({ month, count, average }) => [month, count, average])],
   ]
   return csvOfTables(parts)

@@ -1,34 +1,48 @@
 import { expect, test } from 'vitest'
-import { changeOf, shareOf, sumOfTold, toldInSteps, toldOfWeek } from './rules.ts'
+import { changeOf, inSteps, shareOf, shownGroups } from './rules.ts'
 
-test('D14 a group of people smaller than five is not told, nobody at all is', () => {
-  expect([0, 1, 4, 5, 9, 10, 63].map(toldInSteps)).toEqual([0, null, null, 5, 5, 10, 60])
-  expect([0, 1, 4, 5].map((people) => toldOfWeek({ times: people * 2, people }))).toEqual([0, null, null, 10])
+test('a number of people below five is hidden, zero as well', () => {
+  expect([0, 1, 4, 5, 9, 10, 63].map(inSteps)).toEqual([null, null, null, 5, 5, 10, 60])
 })
 
-test('D14 taking one number of people from another tells no group smaller than five', () => {
-  // For each pair that is told: whatever they differ by, another difference would have been told the same.
-  const people = Array.from({ length: 60 }, (_, count) => count)
-  for (const less of people)
-    for (const more of people.filter((count) => count > less && count - less < 5)) {
-      const [told, toldMore] = [toldInSteps(less), toldInSteps(more)]
-      if (less === 0 || told === null || toldMore === null) continue
-      const alike = people.flatMap((one) =>
-        people
-          .filter((other) => other >= one && toldInSteps(one) === told && toldInSteps(other) === toldMore)
-          .map((other) => other - one),
-      )
-      expect(new Set(alike).size).toBeGreaterThan(1)
-    }
+test('the exact total never tells how many people are in a hidden group', () => {
+  // Everyone checked in at least once, so a total of check-ins bounds the people. Each hidden count must allow another one.
+  const counts = Array.from({ length: 16 }, (_, count) => count)
+  for (const members of counts)
+    for (const visitors of counts)
+      for (let checkIns = members + visitors; checkIns < 32; checkIns++) {
+        if (visitors === 0 || inSteps(visitors) !== null) continue
+        const possible = counts.filter(
+          (other) =>
+            inSteps(other) === null &&
+            counts.some(
+              (own) =>
+                inSteps(own) === inSteps(members) && own + other <= checkIns && (own + other > 0 || checkIns === 0),
+            ),
+        )
+        expect(possible).toContain(0)
+        expect(possible.length).toBeGreaterThan(1)
+      }
 })
 
-test('D14 a week of fewer than five is in no sum, so that it cannot be computed from the others', () => {
-  const weeks = [12, null, 7, null, 0]
-  expect(sumOfTold(weeks)).toEqual({ sum: 19, leftOut: 2 })
-  // A longer period tells the same weeks, and what it has more is told on its own.
-  expect(sumOfTold([...weeks, 30])).toEqual({ sum: 49, leftOut: 2 })
-  expect(sumOfTold([null, 0])).toEqual({ sum: null, leftOut: 1 })
-  expect(sumOfTold([0, 0])).toEqual({ sum: 0, leftOut: 0 })
+const hour = (at: number, from: number, to: number) => ({
+  hour: at,
+  people: Array.from({ length: to - from }, (_, index) => `person ${from + index}`),
+})
+const hours = (groups: ReturnType<typeof hour>[]) => shownGroups(groups).map((group) => group.hour)
+
+test('groups of five and more are shown when nothing is left out', () => {
+  expect(hours([hour(7, 0, 5), hour(18, 0, 9)])).toEqual([7, 18])
+  expect(hours([])).toEqual([])
+})
+
+test('what is left out of a breakdown is never fewer than five people', () => {
+  // One person at 7: the smallest hour that could be shown is left out with them.
+  expect(hours([hour(7, 0, 1), hour(12, 1, 7), hour(18, 0, 9)])).toEqual([18])
+  // Two small hours that are six people together.
+  expect(hours([hour(7, 0, 3), hour(8, 3, 6), hour(18, 0, 9)])).toEqual([18])
+  // The same three people twice are still three.
+  expect(hours([hour(7, 0, 3), hour(8, 0, 3), hour(18, 0, 9)])).toEqual([])
 })
 
 test('D14 parts of a whole are told roughly', () => {

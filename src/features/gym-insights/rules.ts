@@ -6,29 +6,30 @@ export type Period = (typeof PERIODS)[number]
 export const visitKinds = ['view', 'directions'] as const
 export type VisitKind = (typeof visitKinds)[number]
 
-/** D14: nothing is told of a group of people smaller than this. */
+/** Nothing is shown that describes a group of people smaller than this. Totals are always exact. */
 export const SMALLEST_GROUP = 5
 
 /**
- * A number of people, told in steps of five: null for one to four. What two such numbers differ by is never known closer than a
- * group, so that nobody is found by taking one period from another.
+ * A number of people in steps of five, null below five. Zero is null too: otherwise the total and the other groups would give a hidden
+ * group away.
  */
-export const toldInSteps = (people: number): number | null =>
-  people === 0 || people >= SMALLEST_GROUP ? people - (people % SMALLEST_GROUP) : null
-
-/** How often something happened in a week; null where fewer than five people did it. */
-export const toldOfWeek = ({ times, people }: { times: number; people: number }): number | null =>
-  times === 0 || people >= SMALLEST_GROUP ? times : null
+export const inSteps = (people: number): number | null =>
+  people < SMALLEST_GROUP ? null : people - (people % SMALLEST_GROUP)
 
 /**
- * Weeks together. One that is not told is in no sum, so that none comes out by taking the others from it, whatever period is asked for.
- * Null where nothing is left to tell.
+ * The groups to show. The total is known, so what's left out describes people as well: it's nobody or at least five people, and groups
+ * big enough to show are left out with it, the smallest first, until it is.
  */
-export function sumOfTold(weeks: readonly (number | null)[]): { sum: number | null; leftOut: number } {
-  const told = weeks.filter((week) => week !== null)
-  const leftOut = weeks.length - told.length
-  const sum = told.reduce((all, week) => all + week, 0)
-  return { sum: sum === 0 && leftOut > 0 ? null : sum, leftOut }
+export function shownGroups<Group extends { people: readonly string[] }>(groups: readonly Group[]): Group[] {
+  const sorted = groups.toSorted((one, other) => one.people.length - other.people.length)
+  const hidden = new Set<Group>()
+  const hiddenPeople = new Set<string>()
+  for (const group of sorted) {
+    if (group.people.length >= SMALLEST_GROUP && (hidden.size === 0 || hiddenPeople.size >= SMALLEST_GROUP)) break
+    hidden.add(group)
+    for (const one of group.people) hiddenPeople.add(one)
+  }
+  return groups.filter((group) => !hidden.has(group))
 }
 
 /** The part of a whole in steps of 5 %, which no number of people can be computed from. */

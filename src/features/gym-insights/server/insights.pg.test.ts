@@ -5,6 +5,7 @@ import { rsvps } from '#features/rsvps/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld } from '#testing/world.ts'
+import { gymVisitDays } from './tables.ts'
 
 const world = await openWorld()
 const gym = await world.gym('Counted Gym')
@@ -16,74 +17,78 @@ const come = (uid = '', at = ago(3), gymId = gym.id) =>
   world.db.insert(checkIns).values({ id: newId(), gymId, uid, at, method: 'code' })
 const read = async (weeks: 4 | 12 = 4, id = gym.slug) => manager.api.gymInsights.read({ id, weeks })
 
-test('D14 of fewer than five people nothing is told, neither alone nor in a sum', async () => {
-  for (const { uid } of people.slice(0, 4)) await come(uid)
+test('totals are exact however few people they are', async () => {
+  const event = await world.event(gym, { startsAt: ago(5) })
+  await world.db.insert(favorites).values({ gymId: gym.id, uid: people[0]?.uid ?? '', createdAt: ago(2) })
+  for (const [at, { uid }] of people.slice(0, 2).entries()) {
+    await come(uid)
+    await come(uid, ago(10))
+    await world.db.insert(rsvps).values({
+      eventId: event.id,
+      uid,
+      status: at === 0 ? 'attended' : 'no_show',
+      createdAt: ago(6),
+      updatedAt: ago(5),
+    })
+  }
+  await come(people[0]?.uid, ago(40))
+  await world.db.insert(gymVisitDays).values({ gymId: gym.id, kind: 'view', day: '2026-11-18', times: 1, people: 1 })
   const insights = await read()
   expect(insights).toMatchObject({
-    checkIns: { now: null, before: 0, leftOut: 1 },
-    views: { now: 0, before: 0, leftOut: 0 },
-    members: { now: 0 },
-    visitors: { now: null, before: 0 },
-    newFaces: { now: null },
-    showRate: { now: null },
-    byHour: [{ hour: 12, share: null }],
+    views: { now: 1, before: 0 },
+    directions: { now: 0, before: 0 },
+    favourites: { total: 1, gained: { now: 1, before: 0 } },
+    rsvps: { now: 2, before: 0 },
+    showRate: { now: 0.5, before: null },
+    checkIns: { now: 4, before: 1 },
   })
-  expect(insights.byWeek.map(({ week, checkIns: times }) => [week, times])).toEqual([
-    ['2026-10-26', 0],
-    ['2026-11-02', 0],
-    ['2026-11-09', 0],
-    ['2026-11-16', null],
+  expect(insights.byWeek.map(({ week, checkIns: times, views }) => [week, times, views])).toEqual([
+    ['2026-10-26', 0, 0],
+    ['2026-11-02', 0, 0],
+    ['2026-11-09', 2, 0],
+    ['2026-11-16', 2, 1],
   ])
+  expect(insights.reviews.byMonth).toHaveLength(12)
+  expect((await read(12)).checkIns).toEqual({ now: 5, before: 0 })
 })
 
-test('D14 a manager sees numbers, what they were before, and no name', async () => {
-  for (const { uid } of people.slice(4)) await come(uid)
+test('who came is shown of at least five people, and not how few or none they were', async () => {
+  // All in October, the last whole month.
   for (const { uid } of people.slice(0, 6)) {
     await world.db.insert(gymMembers).values({ gymId: gym.id, uid, status: 'member', since: ago(60) })
-    await come(uid, ago(40))
+    await come(uid, ago(38))
   }
-  await world.db.insert(favorites).values({ gymId: gym.id, uid: people[0]?.uid ?? '', createdAt: ago(2) })
-  const event = await world.event(gym, { startsAt: ago(5) })
-  for (const [at, { uid }] of people.slice(0, 6).entries())
-    await world.db
-      .insert(rsvps)
-      .values({ eventId: event.id, uid, status: at < 3 ? 'attended' : 'no_show', createdAt: ago(6), updatedAt: ago(5) })
-  const insights = await read()
-  expect(insights).toMatchObject({
-    favourites: { total: 1, gained: { now: 1, before: 0 } },
-    rsvps: { now: 6, before: 0 },
-    showRate: { now: 0.5, before: null },
-    checkIns: { now: 11, before: 6, leftOut: 0 },
-    members: { now: 6, before: 6 },
-    visitors: { now: 5, before: 0 },
-    newFaces: { now: 5, before: 5 },
-    byHour: [{ hour: 12, share: 1 }],
+  for (const { uid } of people.slice(6, 10)) await come(uid, ago(38))
+  const few = (await read()).month
+  expect(few).toMatchObject({
+    month: '2026-10',
+    members: { now: 5, before: null },
+    visitors: { now: null, before: null },
   })
-  expect(insights.byWeek.at(-1)).toMatchObject({ week: '2026-11-16', checkIns: 11 })
-  expect(insights.reviews.byMonth).toHaveLength(12)
-  expect(insights.reviews.byMonth.at(-1)).toEqual({ month: '2026-11', count: 0, average: null })
-  expect((await read(12)).checkIns).toEqual({ now: 17, before: 0, leftOut: 0 })
-  const told = JSON.stringify(insights)
-  for (const { uid, name } of people) expect(told.includes(uid) || told.includes(name)).toBe(false)
+  await come(people[10]?.uid, ago(38))
+  const { month } = await read()
+  expect(month).toMatchObject({ members: { now: 5 }, visitors: { now: 5 }, newFaces: { now: 10 } })
+  expect(month.byHour).toEqual([{ hour: 13, share: 1 }])
+  const shown = JSON.stringify(await read())
+  for (const { uid, name } of people) expect(shown.includes(uid) || shown.includes(name)).toBe(false)
 })
 
-test('D14 a week of few is told in no period, and does not come out by taking one answer from another', async () => {
-  const other = await world.gym('Subtracted Gym')
+test('an hour of few people is left out, and is not what the others leave over', async () => {
+  const other = await world.gym('Early Gym')
   await world.staff(other, manager, 'owner')
-  const weekly = [7, 3, 6, 8, 2, 9]
-  for (const [at, count] of weekly.entries())
-    for (const { uid } of people.slice(0, count)) await come(uid, ago(3 + 7 * at), other.id)
-  const [short, long] = [await read(4, other.slug), await read(12, other.slug)]
-  expect(short.checkIns).toMatchObject({ now: 7 + 6 + 8, leftOut: 1 })
-  expect(long.checkIns).toMatchObject({ now: 7 + 6 + 8 + 9, leftOut: 2 })
-  // What the longer period has more is what it tells of those weeks, and no more.
-  const earlier = long.byWeek.slice(0, -4).map(({ checkIns: times }) => times ?? 0)
-  expect((long.checkIns.now ?? 0) - (short.checkIns.now ?? 0)).toBe(earlier.reduce((sum, times) => sum + times, 0))
-  for (const figure of [short.visitors, short.newFaces, long.visitors, long.newFaces])
-    for (const value of [figure.now, figure.before]) expect((value ?? 0) % 5).toBe(0)
-  // In the order of time, which tells nothing of the weeks that are not told.
-  const weeks = long.byWeek.map(({ week }) => week)
-  expect(weeks).toEqual(weeks.toSorted())
+  // Summer time in Dublin.
+  const at = (hour: number) => new Date(Date.UTC(2026, 9, 14, hour - 1))
+  for (const { uid } of people) await come(uid, at(18), other.id)
+  await come(people[0]?.uid, at(7), other.id)
+  expect((await read(4, other.slug)).month.byHour).toEqual([])
+  for (const { uid } of people.slice(0, 4)) await come(uid, at(8), other.id)
+  for (const { uid } of people.slice(4, 7)) await come(uid, at(9), other.id)
+  expect((await read(4, other.slug)).month.byHour).toEqual([{ hour: 18, share: 0.6 }])
+})
+
+test('who came does not depend on the period, so no answer can be subtracted from another', async () => {
+  const [short, long] = [await read(4), await read(12)]
+  expect(short.month).toEqual(long.month)
 })
 
 test('§6.7 D14 a coach, a stranger and a visitor do not see how a gym is doing', async () => {

@@ -4,8 +4,8 @@ import type { Gym } from '#features/gyms/contract.ts'
 import { RATED_FROM } from '#features/reviews/rules.ts'
 import type { Reader } from '#platform/database.ts'
 import type { GymInsights } from '../contract.ts'
-import { type Period, SMALLEST_GROUP, sumOfTold, toldInSteps } from '../rules.ts'
-import { readByHour } from './by-hour.ts'
+import type { Period } from '../rules.ts'
+import { readMonth } from './by-month.ts'
 import { readByWeek, weeksBack } from './by-week.ts'
 import { readReviewsByMonth, shownReviews } from './reviews.ts'
 import { type Span, within } from './span.ts'
@@ -19,12 +19,12 @@ export async function readInsights(
   const present: Span = { from: from.toISOString(), to: now.toISOString() }
   const past: Span = { from: before.toISOString(), to: from.toISOString() }
   const [here, then] = [await readSpan(reader, gym, present), await readSpan(reader, gym, past)]
-  const both = (tell: (figures: Figures) => number | null) => ({ now: tell(here), before: tell(then) })
+  const both = <Value>(of: (figures: Figures) => Value) => ({ now: of(here), before: of(then) })
   const all = await readByWeek(reader, gym, { from: before, weeks: 2 * weeks })
   const [byWeekBefore, byWeek] = [all.slice(0, weeks), all.slice(weeks)]
   const summed = (figure: 'checkIns' | 'views' | 'directions') => {
-    const { sum, leftOut } = sumOfTold(byWeek.map((week) => week[figure]))
-    return { now: sum, before: sumOfTold(byWeekBefore.map((week) => week[figure])).sum, leftOut }
+    const sum = (rows: typeof all) => rows.reduce((times, week) => times + week[figure], 0)
+    return { now: sum(byWeek), before: sum(byWeekBefore) }
   }
   return {
     weeks,
@@ -33,13 +33,10 @@ export async function readInsights(
     directions: summed('directions'),
     favourites: { total: gym.favoriteCount, gained: both(({ favourites }) => favourites) },
     rsvps: both(({ rsvps }) => rsvps),
-    showRate: both(({ came, expected }) => (expected < SMALLEST_GROUP ? null : came / expected)),
+    showRate: both(({ came, expected }) => (expected === 0 ? null : came / expected)),
     checkIns: summed('checkIns'),
     byWeek,
-    byHour: await readByHour(reader, gym, present),
-    members: both(({ members }) => members),
-    visitors: both(({ people, members }) => toldInSteps(people - members)),
-    newFaces: both(({ newFaces }) => toldInSteps(newFaces)),
+    month: await readMonth(reader, gym, now),
     reviews: {
       count: both(({ reviews }) => reviews),
       average: both(({ reviews, rating }) => (reviews < RATED_FROM ? null : rating)),
@@ -58,19 +55,13 @@ interface Figures extends Record<string, unknown> {
   rsvps: number
   came: number
   expected: number
-  people: number
-  members: number
-  newFaces: number
   reviews: number
   rating: number | null
 }
 
 async function readSpan(reader: Reader, { id }: Gym, span: Span): Promise<Figures> {
   const { rows } = await reader.execute<Figures>(sql`
-    with came as (
-      select distinct i.uid from check_ins i
-      where i.gym_id = ${id} and i.undone_at is null and ${within(sql`i.at`, span)}),
-    placed as (
+    with placed as (
       select r.status, e.ends_at from rsvps r join events e on e.id = r.event_id
       where e.gym_id = ${id} and not e.is_deleted and e.status <> 'cancelled' and ${within(sql`e.starts_at`, span)}
         and r.status in ('going', 'attended', 'no_show'))
@@ -79,11 +70,6 @@ async function readSpan(reader: Reader, { id }: Gym, span: Span): Promise<Figure
       (select count(*)::int from placed) as rsvps,
       (select count(*)::int from placed where status = 'attended' and ends_at < ${span.to}::timestamptz) as came,
       (select count(*)::int from placed where ends_at < ${span.to}::timestamptz) as expected,
-      (select count(*)::int from came) as people,
-      (select count(*)::int from came c where exists (select from gym_members m where m.gym_id = ${id} and m.uid = c.uid and m.status = 'member')
-        or exists (select from gym_staff s where s.gym_id = ${id} and s.uid = c.uid)) as members,
-      (select count(*)::int from came c where not exists (select from check_ins b where b.gym_id = ${id} and b.uid = c.uid
-        and b.undone_at is null and b.at < ${span.from}::timestamptz)) as "newFaces",
       (select count(*)::int ${shownReviews(id)} and ${within(sql`v.created_at`, span)}) as reviews,
       (select avg(v.score)::float8 ${shownReviews(id)} and ${within(sql`v.created_at`, span)}) as rating`)
   const [figures] = rows

@@ -86,27 +86,6 @@ test('D14 who looked is kept nowhere: no address, no uid, and nobody is the same
   expect(await world.db.select().from(gymVisitMarks)).toEqual([])
 })
 
-test('D14 a week of few people is not told, however often they looked', async () => {
-  const [gym, owner] = [await world.gym('Watched'), await world.member('Owner')]
-  await world.staff(gym, owner, 'owner')
-  // A Monday, and the days after it.
-  world.clock.now = new Date('2026-11-23T12:00:00Z')
-  for (let day = 0; day < 3; day++) {
-    for (const name of ['a', 'b', 'c', 'd'])
-      await visitor.gymInsights.visit({ id: gym.id, kind: 'view', visitor: asVisitor(name) })
-    await world.visits.flush()
-    world.pass(days(1))
-  }
-  const read = async () => {
-    const { api } = await world.session(owner.uid)
-    return (await api.gymInsights.read({ id: gym.id, weeks: 4 })).views
-  }
-  expect(await read()).toEqual({ now: null, before: 0, leftOut: 1 })
-  await visitor.gymInsights.visit({ id: gym.id, kind: 'view', visitor: asVisitor('e') })
-  await world.visits.flush()
-  expect(await read()).toEqual({ now: 13, before: 0, leftOut: 0 })
-})
-
 test('two processes that count the same person at once count one', async () => {
   const gym = await world.gym('Busy')
   const parts = { db: world.db, log: world.log, secret: world.secret, now: () => world.clock.now }

@@ -1,10 +1,6 @@
-import { Trans } from '@lingui/react/macro'
-import { SMALLEST_GROUP } from '../rules.ts'
-
 export interface Bar {
   name: string
-  /** Null: a group too small to be told. */
-  value: number | null
+  value: number
   /** How the number is said; itself unless given. */
   words?: string
 }
@@ -14,7 +10,7 @@ export function Bars({
   caption,
   names,
   bars,
-  most = Math.max(1, ...bars.map(({ value }) => value ?? 0)),
+  most = Math.max(1, ...bars.map(({ value }) => value)),
 }: {
   caption: string
   names: readonly [string, string]
@@ -41,21 +37,15 @@ export function Bars({
               {name}
             </th>
             <td className="py-1">
-              {value === null ? (
-                <span className="text-quiet">
-                  <Trans>Fewer than {SMALLEST_GROUP} people</Trans>
+              <span className="flex items-center gap-2">
+                <span className="h-3 min-w-0 flex-1 rounded-full bg-sunk">
+                  <span
+                    className="block h-3 rounded-full bg-primary forced-colors:bg-[CanvasText]"
+                    style={{ width: `${(value / most) * 100}%` }}
+                  />
                 </span>
-              ) : (
-                <span className="flex items-center gap-2">
-                  <span className="h-3 min-w-0 flex-1 rounded-full bg-sunk">
-                    <span
-                      className="block h-3 rounded-full bg-primary forced-colors:bg-[CanvasText]"
-                      style={{ width: `${(value / most) * 100}%` }}
-                    />
-                  </span>
-                  <span className="min-w-10 text-right tabular-nums">{words ?? value}</span>
-                </span>
-              )}
+                <span className="min-w-10 text-right tabular-nums">{words ?? value}</span>
+              </span>
             </td>
           </tr>
         ))}

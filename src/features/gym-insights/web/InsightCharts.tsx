@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useTimeWords } from '#features/gyms/web/session-words.ts'
+import { paths } from '#platform/web/paths.ts'
 import { usePercent } from '#platform/web/percent.ts'
 import { regionalLocale } from '#platform/web/region.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { GymInsights } from '../contract.ts'
 import { SMALLEST_GROUP } from '../rules.ts'
 import { type Bar, Bars } from './Bars.tsx'
+import { useMonthName } from './month-name.ts'
 
-/** Each with what it says in a sentence, and as a table whose cells are drawn. */
-export function InsightCharts({ data }: { data: GymInsights }) {
+/** Each as a sentence and a table with bars. Empty charts are left out; one card says what to do next. */
+export function InsightCharts({ data, slug }: { data: GymInsights; slug: string }) {
   const { t } = useLingui()
   const { ago } = useTimeWords()
   const { confirmed, sessions, lastConfirmedAt } = data.freshness
@@ -18,21 +21,51 @@ export function InsightCharts({ data }: { data: GymInsights }) {
       <WeekChart data={data} figure="views" title={t`Page views by week`} name={t`Page views`} />
       <WeekChart data={data} figure="directions" title={t`Asked for the way, by week`} name={t`Asked for the way`} />
       <WeekChart data={data} figure="checkIns" title={t`Check-ins by week`} name={t`Check-ins`} />
-      <HourChart byHour={data.byHour} />
+      <HourChart month={data.month} />
       <ReviewChart byMonth={data.reviews.byMonth} />
-      <Card title={<Trans>How true the timetable is</Trans>}>
-        <p>
-          {sessions === 0 ? (
-            <Trans>There is no timetable yet.</Trans>
-          ) : (
+      {sessions > 0 && (
+        <Card title={<Trans>How true the timetable is</Trans>}>
+          <p>
             <Trans>
               {confirmed} of {sessions} sessions were confirmed within 30 days.
-            </Trans>
-          )}{' '}
-          {lastConfirmedAt && <Trans>The last word came {ago(lastConfirmedAt)}.</Trans>}
-        </p>
-      </Card>
+            </Trans>{' '}
+            {lastConfirmedAt && <Trans>The last word came {ago(lastConfirmedAt)}.</Trans>}
+          </p>
+        </Card>
+      )}
+      <NextStep data={data} slug={slug} />
     </>
+  )
+}
+
+/** What would fill the first empty chart. */
+function NextStep({ data: { freshness, checkIns, views }, slug }: { data: GymInsights; slug: string }) {
+  const [text, to, action] =
+    freshness.sessions === 0
+      ? [
+          <Trans key="text">Add your timetable, so people can find your sessions and check in.</Trans>,
+          paths.gymDashboard(slug, 'schedule'),
+          <Trans key="action">Add your timetable</Trans>,
+        ]
+      : checkIns.now === 0
+        ? [
+            <Trans key="text">Show the check-in code at your next session to see how many people come.</Trans>,
+            paths.gymDashboard(slug, 'today'),
+            <Trans key="action">Open check-in</Trans>,
+          ]
+        : views.now === 0
+          ? [
+              <Trans key="text">Share your gym's page to see how many people look at it.</Trans>,
+              paths.gym(slug),
+              <Trans key="action">Open your page</Trans>,
+            ]
+          : []
+  if (!to) return null
+  return (
+    <Card title={<Trans>What to do next</Trans>}>
+      <p className="mb-3">{text}</p>
+      <ButtonLink to={to}>{action}</ButtonLink>
+    </Card>
   )
 }
 
@@ -51,55 +84,45 @@ function WeekChart({ data, figure, title, name }: WeekChartProps) {
     new Intl.DateTimeFormat(regionalLocale(i18n.locale), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
       new Date(day),
     )
-  const most = data.byWeek.toSorted((one, other) => (other[figure] ?? 0) - (one[figure] ?? 0))[0]
-  const best = most?.[figure] ? i18n.number(most[figure]) : null
-  const week = most && dayOf(most.week)
+  const most = data.byWeek.toSorted((one, other) => other[figure] - one[figure])[0]
+  if (!most?.[figure]) return null
+  const [best, week] = [i18n.number(most[figure]), dayOf(most.week)]
   return (
     <Chart
       title={title}
       message={
-        best !== null ? (
-          <Trans>
-            The most were in the week of {week}: {best}.
-          </Trans>
-        ) : data[figure].leftOut > 0 ? (
-          <Trans>Each week had fewer than {SMALLEST_GROUP} people.</Trans>
-        ) : (
-          <Trans>None in this time.</Trans>
-        )
+        <Trans>
+          The most were in the week of {week}: {best}.
+        </Trans>
       }
       names={[t`Week of`, name]}
       bars={data.byWeek.map((row) => ({ name: dayOf(row.week), value: row[figure] }))}
-      isEmpty={best === null}
     />
   )
 }
 
-function HourChart({ byHour }: Pick<GymInsights, 'byHour'>) {
+function HourChart({ month: { month, byHour } }: Pick<GymInsights, 'month'>) {
   const { t } = useLingui()
   const { hour } = useTimeWords()
   const hourOf = (at: number) => hour(`${String(at).padStart(2, '0')}:00`)
-  const busiest = byHour.toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0))[0]
   const percent = usePercent()
+  const name = useMonthName()(month)
+  const busiest = byHour.toSorted((one, other) => other.share - one.share)[0]
+  if (!busiest) return null
   return (
     <Chart
-      title={t`Check-ins by hour`}
+      title={t`Check-ins by hour in ${name}`}
       message={
-        busiest?.share ? (
-          <Trans>Most people come around {hourOf(busiest.hour)}.</Trans>
-        ) : (
-          <Trans>
-            Fewer than {SMALLEST_GROUP} people checked in, so nothing is told that could point at one of them.
-          </Trans>
-        )
+        <Trans>
+          Most people come around {hourOf(busiest.hour)}. Hours with fewer than {SMALLEST_GROUP} people aren't shown.
+        </Trans>
       }
       names={[t`Hour`, t`Part of all check-ins, roughly`]}
       bars={byHour.map(({ hour: at, share }) => ({
         name: hourOf(at),
         value: share,
-        ...(share === null ? {} : { words: percent(share) }),
+        words: percent(share),
       }))}
-      isEmpty={!busiest?.share}
     />
   )
 }
@@ -112,19 +135,16 @@ function ReviewChart({ byMonth }: Pick<GymInsights['reviews'], 'byMonth'>) {
     )
   const written = byMonth.filter(({ count }) => count > 0)
   const last = written.at(-1)
+  if (!last) return null
   const stars = (average: number) => i18n.number(average, { maximumFractionDigits: 1 })
-  const [month, average] = [last && monthOf(last.month), stars(last?.average ?? 0)]
+  const [month, average] = [monthOf(last.month), stars(last.average ?? 0)]
   return (
     <Chart
       title={t`Reviews by month`}
       message={
-        last ? (
-          <Trans>
-            In {month}, the last month with a review, the average was {average} of 5.
-          </Trans>
-        ) : (
-          <Trans>Nobody wrote a review in the last twelve months.</Trans>
-        )
+        <Trans>
+          In {month}, the last month with a review, the average was {average} of 5.
+        </Trans>
       }
       names={[t`Month`, t`Average of 5`]}
       bars={written.map(({ month: at, average: of, count }) => ({
@@ -133,7 +153,6 @@ function ReviewChart({ byMonth }: Pick<GymInsights['reviews'], 'byMonth'>) {
         words: `${stars(of ?? 0)} (${i18n.number(count)})`,
       }))}
       most={MOST_STARS}
-      isEmpty={!last}
     />
   )
 }
@@ -144,16 +163,14 @@ interface ChartProps {
   names: readonly [string, string]
   bars: readonly Bar[]
   most?: number
-  /** The sentence says all there is. */
-  isEmpty: boolean
 }
 
-function Chart({ title, message, names, bars, most, isEmpty }: ChartProps) {
+function Chart({ title, message, names, bars, most }: ChartProps) {
   return (
     <Card title={title}>
       <div className="flex flex-col gap-3">
         <p>{message}</p>
-        {!isEmpty && <Bars caption={title} names={names} bars={bars} {...(most && { most })} />}
+        <Bars caption={title} names={names} bars={bars} {...(most && { most })} />
       </div>
     </Card>
   )

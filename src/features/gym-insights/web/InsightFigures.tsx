@@ -1,32 +1,27 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { usePercent } from '#platform/web/percent.ts'
 import type { GymInsights } from '../contract.ts'
 import { changeOf, SMALLEST_GROUP } from '../rules.ts'
+import { useMonthName } from './month-name.ts'
 
 export function InsightFigures({ data }: { data: GymInsights }) {
   const { i18n } = useLingui()
   const percent = usePercent()
-  /** Told in steps of five: 10 stands for 10 to 14. */
-  const orMore = (people: number) => (people === 0 ? '0' : `${i18n.number(people)}+`)
   const { favourites, reviews } = data
   const { total } = favourites
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-      <Figure name={<Trans>Page views</Trans>} value={data.views}>
-        <LeftOut weeks={data.views.leftOut} />
-      </Figure>
-      <Figure name={<Trans>Asked for the way</Trans>} value={data.directions}>
-        <LeftOut weeks={data.directions.leftOut} />
-      </Figure>
-      <Figure name={<Trans>Check-ins</Trans>} value={data.checkIns}>
-        <LeftOut weeks={data.checkIns.leftOut} />
-      </Figure>
-      <Figure name={<Trans>Members who came</Trans>} value={data.members} />
-      <Figure name={<Trans>Visitors</Trans>} value={data.visitors} words={orMore} />
-      <Figure name={<Trans>New faces</Trans>} value={data.newFaces} words={orMore} />
+      <Figure name={<Trans>Page views</Trans>} value={data.views} />
+      <Figure name={<Trans>Asked for the way</Trans>} value={data.directions} />
+      <Figure name={<Trans>Check-ins</Trans>} value={data.checkIns} />
       <Figure name={<Trans>Places taken at events</Trans>} value={data.rsvps} />
-      <Figure name={<Trans>Came, of those with a place</Trans>} value={data.showRate} words={(rate) => percent(rate)} />
+      <Figure
+        name={<Trans>Came, of those with a place</Trans>}
+        value={data.showRate}
+        words={(rate) => percent(rate)}
+        none={<Trans>No one had a place</Trans>}
+      />
       <Figure name={<Trans>New favourites</Trans>} value={favourites.gained}>
         <Trans>{total} in all</Trans>
       </Figure>
@@ -39,14 +34,32 @@ export function InsightFigures({ data }: { data: GymInsights }) {
   )
 }
 
-function LeftOut({ weeks }: { weeks: number }) {
-  if (weeks === 0) return null
+/** Who came in the last whole month: described only where they are at least five. */
+export function MonthFigures({ month }: Pick<GymInsights, 'month'>) {
+  const { i18n } = useLingui()
+  const name = useMonthName()(month.month)
+  // In steps of five: 10 means 10 to 14.
+  const orMore = (people: number) => `${i18n.number(people)}+`
+  const few = <Trans>Fewer than {SMALLEST_GROUP}, so not shown</Trans>
   return (
-    <Plural
-      value={weeks}
-      one={`# week with fewer than ${SMALLEST_GROUP} people is left out`}
-      other={`# weeks with fewer than ${SMALLEST_GROUP} people are left out`}
-    />
+    <section aria-labelledby="who-came" className="flex flex-col gap-3">
+      <h2 id="who-came" className="text-lg">
+        <Trans>Who came in {name}</Trans>
+      </h2>
+      {month.members.now === null && month.visitors.now === null && month.newFaces.now === null ? (
+        <p className="text-quiet">
+          <Trans>
+            Shown once at least {SMALLEST_GROUP} of the same kind check in during a month, so no one is singled out.
+          </Trans>
+        </p>
+      ) : (
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          <Figure name={<Trans>Members</Trans>} value={month.members} words={orMore} none={few} />
+          <Figure name={<Trans>Visitors</Trans>} value={month.visitors} words={orMore} none={few} />
+          <Figure name={<Trans>New faces</Trans>} value={month.newFaces} words={orMore} none={few} />
+        </dl>
+      )}
+    </section>
   )
 }
 
@@ -56,10 +69,12 @@ interface FigureProps {
   name: ReactNode
   value: { now: number | null; before: number | null }
   words?: (value: number) => string
+  /** Instead of the comparison where there is no value. */
+  none?: ReactNode
   children?: ReactNode
 }
 
-function Figure({ name, value, words, children }: FigureProps) {
+function Figure({ name, value, words, none, children }: FigureProps) {
   const { i18n } = useLingui()
   const percent = usePercent()
   const change = changeOf(value)
@@ -74,7 +89,7 @@ function Figure({ name, value, words, children }: FigureProps) {
         <span className="text-2xl font-semibold tabular-nums">{value.now === null ? '–' : inWords(value.now)}</span>
         <span className="text-sm text-quiet">
           {value.now === null ? (
-            <Trans>Fewer than {SMALLEST_GROUP} people</Trans>
+            none
           ) : changed ? (
             <Trans>
               {changed}, from {before}

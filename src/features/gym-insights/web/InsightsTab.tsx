@@ -7,7 +7,7 @@ import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { PERIODS, type Period } from '../rules.ts'
 import { InsightCharts } from './InsightCharts.tsx'
-import { InsightFigures } from './InsightFigures.tsx'
+import { InsightFigures, MonthFigures } from './InsightFigures.tsx'
 import { InsightsDownload } from './InsightsDownload.tsx'
 import { insights } from './insights.ts'
 
@@ -32,7 +32,8 @@ export function InsightsTab({ gym }: { gym: { id: string; slug: string } }) {
       {read.data ? (
         <>
           <InsightFigures data={read.data} />
-          <InsightCharts data={read.data} />
+          <MonthFigures month={read.data.month} />
+          <InsightCharts data={read.data} slug={gym.slug} />
           <PromotionsDue gymId={gym.id} />
           <InsightsDownload data={read.data} slug={gym.slug} />
         </>
