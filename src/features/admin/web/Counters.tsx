@@ -33,7 +33,8 @@ export function Counters({ overview }: { overview: Overview }) {
             <Trans>Days are days in UTC. 7 and 28 days end with {day}; today is beside yesterday at this hour.</Trans>
           ) : (
             <Trans>Days are days in UTC. The first is counted when it is over.</Trans>
-          )}
+          )}{' '}
+          <Trans>Demo data is left out.</Trans>
         </caption>
         <thead>
           <tr className="border-b border-line text-left text-quiet">
