@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, unkept } from './fixtures.ts'
 import { another, arrive } from './members.ts'
 
@@ -38,9 +39,24 @@ test('§1.13 §5.14 D19 ten sessions: the moment appears once, Escape sends it a
     .toBeGreaterThanOrEqual(0)
   await expect(moment.getByText('10 sessions')).toBeVisible()
   await expect(moment.getByText('First session')).toBeVisible()
-  const download = page.waitForEvent('download')
   await moment.getByRole('button', { name: 'Share a picture' }).click()
-  expect((await download).suggestedFilename()).toBe('open-mat.png')
+  const dialog = page.getByRole('dialog', { name: 'Share a picture' })
+  for (const [size, width, height] of [
+    ['Story', 1080, 1920],
+    ['Preview', 1200, 630],
+  ] as const) {
+    await dialog.getByRole('radio', { name: size }).check()
+    const picture = dialog.getByRole('img', { name: /10 sessions\. Mia Łukasiewicz/ })
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(width)
+    if (size === 'Story') continue
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^open-mat-milestone-\d{4}-\d\d-\d\d-preview\.png$/)
+    // A PNG states its size in bytes 16 to 24.
+    const png = await readFile(await file.path())
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height])
+  }
   await page.keyboard.press('Escape')
   await expect(moment).toBeHidden()
 

@@ -62,7 +62,7 @@ export const progress = z.object({
   weeks: z.array(z.object({ week: day, sessions: count, minutes: count, goal: goal.nullable() })),
   /** From `calendarFrom` on, days with sessions. */
   calendarFrom: day,
-  days: z.array(z.object({ day, sessions: count, minutes: count })),
+  days: z.array(z.object({ day, sessions: count, minutes: count, rounds: count })),
   /** In rounds. `other` are those that the library gives no family. */
   submissions: z.object({
     mine: compared,

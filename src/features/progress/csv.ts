@@ -32,7 +32,10 @@ export function csvOf(data: Progress): string {
         goal?.unit ?? null,
       ]),
     ],
-    [['day', 'sessions', 'minutes'], data.days.map(({ day, sessions, minutes }) => [day, sessions, minutes])],
+    [
+      ['day', 'sessions', 'minutes', 'rounds'],
+      data.days.map(({ day, sessions, minutes, rounds }) => [day, sessions, minutes, rounds]),
+    ],
     [
       ['discipline', 'sessions', 'minutes'],
       data.disciplines.map(({ discipline, sessions, minutes }) => [discipline, sessions, minutes]),

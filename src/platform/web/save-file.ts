@@ -1,8 +1,12 @@
 /** Hands a text to the browser to keep as a file. */
-export function saveFile(name: string, type: string, text: string) {
+export const saveFile = (name: string, type: string, text: string) => save(name, new Blob([text], { type }))
+
+export const savePicture = (file: File) => save(file.name, file)
+
+function save(name: string, blob: Blob) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

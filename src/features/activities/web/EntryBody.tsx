@@ -11,7 +11,7 @@ import { FoldedText } from './FoldedText.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { VideoCard } from './VideoCard.tsx'
 
-const MatchResult = lazy(() => import('#features/matches/web/MatchResult.tsx'))
+const MatchEntry = lazy(() => import('#features/matches/web/MatchEntry.tsx'))
 const SessionEntry = lazy(() => import('#features/training/web/SessionEntry.tsx'))
 const PromotionEntry = lazy(() => import('#features/promotions/web/PromotionEntry.tsx'))
 const ContentEntry = lazy(() => import('#features/content/web/ContentEntry.tsx'))
@@ -54,7 +54,7 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
       )}
       {facts?.kind === 'match' && (
         <Suspense fallback={<div className="h-18" />}>
-          <MatchResult facts={facts} />
+          <MatchEntry author={entry.actor.id} facts={facts} quoted={quoted} />
         </Suspense>
       )}
       {facts?.kind === 'session' && (
@@ -64,7 +64,7 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
       )}
       {facts?.kind === 'promotion' && (
         <Suspense fallback={<div className="h-40" />}>
-          <PromotionEntry author={entry.actor.id} facts={facts} />
+          <PromotionEntry author={entry.actor.id} facts={facts} quoted={quoted} />
         </Suspense>
       )}
       {facts?.kind === 'content' && (

@@ -6,6 +6,7 @@ import { UNDO_MS } from '#features/activities/rules.ts'
 import { activitiesApi } from '#features/activities/web/activities.ts'
 import { VISIBILITY_SIGNS } from '#features/activities/web/activity-words.ts'
 import { useAct } from '#features/membership/web/use-act.ts'
+import { ShareCardButton } from '#features/share-cards/web/ShareCardButton.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -13,7 +14,8 @@ import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Match } from '../contract.ts'
-import MatchResult from './MatchResult.tsx'
+import { MatchResult } from './MatchResult.tsx'
+import { useMatchCard } from './match-card.ts'
 import { matchesApi, refreshMatches } from './matches.ts'
 
 const CompetitionDialog = lazy(() => import('./CompetitionDialog.tsx'))
@@ -66,6 +68,7 @@ function MatchRow({ match }: { match: Match }) {
   const { t } = useLingui()
   const { opponent, notes, activityId, visibility } = match
   const { words, Icon } = VISIBILITY_SIGNS[visibility]
+  const card = useMatchCard()({ ...match, eventName: match.competition?.name ?? '' })
   return (
     <li className="flex flex-col gap-2 py-3 last:pb-0">
       <MatchResult facts={{ ...match, eventName: '' }} />
@@ -99,6 +102,7 @@ function MatchRow({ match }: { match: Match }) {
           <Trans>Edit</Trans>
         </ButtonLink>
         <DeleteButton match={match} />
+        {card && <ShareCardButton card={card} look="quiet" />}
         <Link
           to={paths.activity(activityId)}
           className="ml-auto inline-flex min-h-11 items-center gap-1 px-2 text-sm text-quiet hover:underline"

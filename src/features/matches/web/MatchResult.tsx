@@ -6,7 +6,7 @@ import { MEDAL_WORDS, METHOD_WORDS, OUTCOMES, REASON_WORDS, ROUND_WORDS, wordsOr
 import { ScoreLine } from './ScoreLine.tsx'
 
 /** How it ended, in one line, and the facts around it as chips. */
-export default function MatchResult({ facts }: { facts: Omit<FactsOf<'match'>, 'kind' | 'id' | 'day'> }) {
+export function MatchResult({ facts }: { facts: Omit<FactsOf<'match'>, 'kind' | 'id' | 'day'> }) {
   const { t } = useLingui()
   const { outcome, method, submission, disqualification, score, eventName, discipline, round, medal, videoUrl } = facts
   const { words, tone, Icon } = OUTCOMES[outcome]

@@ -10,7 +10,7 @@ import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { ShownMatch } from '../contract.ts'
 import { MatchesNotLoaded } from './MatchesNotLoaded.tsx'
-import MatchResult from './MatchResult.tsx'
+import { MatchResult } from './MatchResult.tsx'
 import { matches, matchesOfQuery } from './matches.ts'
 import { RecordSummary } from './RecordSummary.tsx'
 

@@ -1,23 +1,21 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Share2, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useAuth } from '#features/session/web/session.ts'
-import { Button } from '#ui/Button.tsx'
+import { ShareCardButton } from '#features/share-cards/web/ShareCardButton.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Sign } from '#ui/Sign.tsx'
 import type { Milestone } from '../rules.ts'
 import { MILESTONE_WORDS } from '../titles.ts'
 import { celebrated } from './celebrate.ts'
-import { dayInFull } from './day-words.ts'
+import { useMilestoneCard } from './milestone-card.ts'
 import { milestonesApi } from './milestones.ts'
-import { useSharePicture } from './share-picture.ts'
 
 /** The moment itself. It takes no focus and stands in nobody's way; Escape or its close control sends it away. */
 export default function MilestoneMoment({ milestones }: { milestones: readonly Milestone[] }) {
   const { i18n, t } = useLingui()
   const { userProfile } = useAuth()
-  const share = useSharePicture()
-  const [busy, setBusy] = useState(false)
+  const cardOf = useMilestoneCard()
   const belt = userProfile?.beltRank
   const [first, ...others] = milestones.toReversed()
   const close = () => celebrated(milestones)
@@ -38,11 +36,7 @@ export default function MilestoneMoment({ milestones }: { milestones: readonly M
 
   if (!first) return null
   const title = i18n._(MILESTONE_WORDS[first.kind])
-  const shareIt = async () => {
-    setBusy(true)
-    await share({ belt, title, name: userProfile?.displayName ?? '', when: dayInFull(first.day, i18n.locale) })
-    setBusy(false)
-  }
+  const card = cardOf(first)
   return (
     <section
       aria-label={t`Milestone reached`}
@@ -66,16 +60,7 @@ export default function MilestoneMoment({ milestones }: { milestones: readonly M
             )}
           </ul>
         )}
-        <Button
-          look="secondary"
-          size="small"
-          busy={busy}
-          onClick={() => void shareIt()}
-          icon={<Share2 aria-hidden="true" />}
-          className="mt-3"
-        >
-          <Trans>Share a picture</Trans>
-        </Button>
+        {card && <ShareCardButton card={card} className="mt-3" />}
       </div>
       <IconButton label={t`Close`} icon={<X aria-hidden="true" />} onClick={close} className="-m-2 shrink-0" />
     </section>

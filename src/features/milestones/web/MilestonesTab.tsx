@@ -1,18 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Share2 } from 'lucide-react'
-import { useState } from 'react'
-import { useAuth } from '#features/session/web/session.ts'
+import { ShareCardButton } from '#features/share-cards/web/ShareCardButton.tsx'
 import { queryClient } from '#platform/web/query-client.ts'
-import { IconButton } from '#ui/IconButton.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import type { ComingMilestone } from '../contract.ts'
 import type { Milestone } from '../rules.ts'
 import { MILESTONE_WORDS } from '../titles.ts'
 import { dayInFull } from './day-words.ts'
 import { Medallion } from './Medallion.tsx'
+import { useMilestoneCard } from './milestone-card.ts'
 import { myMilestonesQuery } from './milestones.ts'
-import { useSharePicture } from './share-picture.ts'
 
 export const loadMilestones = () => queryClient.prefetchQuery(myMilestonesQuery())
 
@@ -55,31 +52,19 @@ export function MilestonesTab() {
   )
 }
 
-function Reached({ milestone: { kind, day } }: { milestone: Milestone }) {
+function Reached({ milestone }: { milestone: Milestone }) {
+  const { kind, day } = milestone
   const { i18n, t } = useLingui()
-  const { userProfile } = useAuth()
-  const share = useSharePicture()
-  const [busy, setBusy] = useState(false)
+  const card = useMilestoneCard()(milestone)
   const title = i18n._(MILESTONE_WORDS[kind])
-  const when = dayInFull(day, i18n.locale)
-  const shareIt = async () => {
-    setBusy(true)
-    await share({ belt: userProfile?.beltRank, title, name: userProfile?.displayName ?? '', when })
-    setBusy(false)
-  }
   return (
     <li className="flex items-center gap-4 p-3">
       <Medallion kind={kind} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
-        <p className="text-sm text-quiet">{when}</p>
+        <p className="text-sm text-quiet">{dayInFull(day, i18n.locale)}</p>
       </div>
-      <IconButton
-        label={t`Share a picture: ${title}`}
-        icon={<Share2 aria-hidden="true" />}
-        aria-disabled={busy || undefined}
-        onClick={() => !busy && void shareIt()}
-      />
+      {card && <ShareCardButton card={card} look="icon" label={t`Share a picture: ${title}`} />}
     </li>
   )
 }

@@ -13,6 +13,7 @@ export interface TrainedDay {
   day: string
   sessions: number
   minutes: number
+  rounds: number
 }
 
 export interface FoughtRow {

@@ -140,9 +140,9 @@ test('D14 sessions, mat hours and rounds of four weeks, beside those of the four
     ],
     calendarFrom: '2026-10-26',
     days: [
-      { day: '2026-10-26', sessions: 1, minutes: 120 },
-      { day: '2026-11-16', sessions: 1, minutes: 90 },
-      { day: '2026-11-18', sessions: 1, minutes: 60 },
+      { day: '2026-10-26', sessions: 1, minutes: 120, rounds: 2 },
+      { day: '2026-11-16', sessions: 1, minutes: 90, rounds: 2 },
+      { day: '2026-11-18', sessions: 1, minutes: 60, rounds: 1 },
     ],
     // Two weeks without a session end what came before.
     streak: { current: 1, longest: 2, trainedThisWeek: true },

@@ -12,7 +12,8 @@ import { type FoughtRow, progressOf, type TrainedDay } from './progress-of.ts'
 import { readCalendar, readTrainedWeeks } from './standing.ts'
 
 export const daysQuery = (uid: SQL | string, from: SQL | string): SQL => sql`
-  select s.day::text as day, count(*)::int as sessions, sum(s.minutes)::int as minutes from training_sessions s
+  select s.day::text as day, count(*)::int as sessions, sum(s.minutes)::int as minutes,
+    sum(s.round_count)::int as rounds from training_sessions s
   where s.uid = ${uid} and not s.is_deleted and s.day >= ${from}::date group by s.day order by s.day`
 
 export const foughtQuery = (uid: SQL | string, span: { from: SQL | string; since: SQL | string }): SQL => sql`

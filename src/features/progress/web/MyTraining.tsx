@@ -19,6 +19,7 @@ import { GoalCard } from './GoalCard.tsx'
 import { HeatCalendar } from './HeatCalendar.tsx'
 import { MatchesCard } from './MatchesCard.tsx'
 import { progressQuery } from './progress.ts'
+import { RecapCard } from './RecapCard.tsx'
 import { DisciplinesCard, EndingsCard, PartnersCard, SubmissionsCard, UndrilledCard } from './RoundsCards.tsx'
 import { WeeksCard } from './WeeksCard.tsx'
 
@@ -117,6 +118,7 @@ function Shown({ data }: { data: Progress }) {
         )}
       </p>
       <Figures data={data} />
+      <RecapCard data={data} />
       <WeeksCard data={data} />
       <GoalCard goal={data.goal} />
       <HeatCalendar data={data} />

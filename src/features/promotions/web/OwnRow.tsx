@@ -5,22 +5,26 @@ import { activitiesApi } from '#features/activities/web/activities.ts'
 import { VISIBILITY_SIGNS } from '#features/activities/web/activity-words.ts'
 import { useAct } from '#features/membership/web/use-act.ts'
 import { dayInFull } from '#features/milestones/web/day-words.ts'
+import { ShareCardButton } from '#features/share-cards/web/ShareCardButton.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { BeltDrawing } from '#ui/BeltBar.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
+import type { Rank } from '../belt-order.ts'
 import type { OwnPromotion } from '../contract.ts'
 import { Belt } from './Belt.tsx'
 import { ConfirmedMark } from './ConfirmedMark.tsx'
+import { usePromotionCard } from './promotion-card.ts'
 import { promotionsApi, promotionsChanged } from './promotions.ts'
 
 /** One of my promotions, and how it stands with who was there. */
-export function OwnRow({ promotion }: { promotion: OwnPromotion }) {
+export function OwnRow({ promotion, before }: { promotion: OwnPromotion; before: Rank | null }) {
   const { i18n, t } = useLingui()
   const { id, activityId, belt, stripes, day, gym, promoter, visibility } = promotion
   const { words, Icon } = VISIBILITY_SIGNS[visibility]
   const { remove, busy } = useRemove(promotion)
   const when = dayInFull(day, i18n.locale)
+  const card = usePromotionCard()({ belt, stripes, before, day, gym, promoter: shownPromoter(promotion) })
   return (
     <li className="flex items-start gap-3 p-4 sm:px-6">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -53,6 +57,9 @@ export function OwnRow({ promotion }: { promotion: OwnPromotion }) {
         </p>
         <Standing promotion={promotion} />
         <div className="-ml-3 flex flex-wrap gap-1">
+          {card && !promotion.dispute && (
+            <ShareCardButton card={card} look="quiet" label={t`Share a picture of the promotion of ${when}`} />
+          )}
           <ButtonLink
             look="quiet"
             size="small"
@@ -77,6 +84,10 @@ export function OwnRow({ promotion }: { promotion: OwnPromotion }) {
     </li>
   )
 }
+
+/** As others read it: a member is named once they confirmed. */
+const shownPromoter = ({ promoter, confirmedBy }: OwnPromotion): string =>
+  promoter && (promoter.uid === null || confirmedBy?.as === 'promoter') ? promoter.name : ''
 
 function Standing({ promotion: { confirmedBy, dispute, isAsked } }: { promotion: OwnPromotion }) {
   if (dispute)

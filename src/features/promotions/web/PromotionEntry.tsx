@@ -5,13 +5,24 @@ import type { FactsOf } from '#features/activities/facts.ts'
 import { FoldedText } from '#features/activities/web/FoldedText.tsx'
 import { PictureGrid } from '#features/activities/web/PictureGrid.tsx'
 import { dayInFull } from '#features/milestones/web/day-words.ts'
+import { useOwnCard } from '#features/share-cards/web/own-card.ts'
+import { ShareCardButton } from '#features/share-cards/web/ShareCardButton.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { BeltDrawing } from '#ui/BeltBar.tsx'
 import { Belt } from './Belt.tsx'
+import { usePromotionCard } from './promotion-card.ts'
+
+interface PromotionEntryProps {
+  author: string
+  facts: FactsOf<'promotion'>
+  quoted: boolean
+}
 
 /** A promotion in a feed: both belts, wide, and who was there. */
-export default function PromotionEntry({ author, facts }: { author: string; facts: FactsOf<'promotion'> }) {
+export default function PromotionEntry({ author, facts, quoted }: PromotionEntryProps) {
   const { i18n } = useLingui()
+  const own = useOwnCard()
+  const card = usePromotionCard()(facts)
   const { id, belt, stripes, before, day, gym, promoter, confirmedBy, photo, note } = facts
   const isStripe = before?.belt === belt
   return (
@@ -72,6 +83,7 @@ export default function PromotionEntry({ author, facts }: { author: string; fact
           )}
         </div>
       </div>
+      {card && own?.uid === author && !quoted && <ShareCardButton card={card} look="quiet" className="self-start" />}
       {note && <FoldedText of={`promotion ${id}`} text={note} mentions={[]} lines={8} />}
       {photo && <PictureGrid pictures={[{ ...photo, url: `/files/post_pictures/${author}/${photo.id}.webp` }]} />}
     </div>

@@ -9,7 +9,8 @@ import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { timeAtBelt } from '../belt-time.ts'
-import type { OwnPromotions } from '../contract.ts'
+import type { OwnPromotion, OwnPromotions } from '../contract.ts'
+import { wornBefore } from '../rules.ts'
 import { OwnRow } from './OwnRow.tsx'
 import { PromotionsNotLoaded } from './PromotionsNotLoaded.tsx'
 import { ownPromotionsQuery } from './promotions.ts'
@@ -63,13 +64,16 @@ function Own({ own }: { own: OwnPromotions }) {
       <Card padding="none">
         <ul className="divide-y divide-line">
           {items.map((promotion) => (
-            <OwnRow key={promotion.id} promotion={promotion} />
+            <OwnRow key={promotion.id} promotion={promotion} before={beforeOf(promotion, own)} />
           ))}
         </ul>
       </Card>
     </>
   )
 }
+
+const beforeOf = (promotion: OwnPromotion, { items, said }: OwnPromotions) =>
+  wornBefore(promotion, { history: items.filter(({ id }) => id !== promotion.id), said })
 
 /** When the IBJJF's minimum for what comes next is reached: the next degree of a black belt, else the next belt. */
 function Floor({ own: { items, current } }: { own: OwnPromotions }) {

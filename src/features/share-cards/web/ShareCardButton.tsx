@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import type { ShareCard } from './card.ts'
+
+const ShareCardDialog = lazy(() => import('./ShareCardDialog.tsx'))
+
+export interface ShareCardButtonProps {
+  card: ShareCard
+  /** What is read out where several such buttons are on a screen. */
+  label?: string
+  look?: 'secondary' | 'quiet' | 'icon'
+  className?: string
+}
+
+/** Opens the choice of sizes for a picture. */
+export function ShareCardButton({ card, label, look = 'secondary', className }: ShareCardButtonProps) {
+  const [open, setOpen] = useState(false)
+  const rest = { icon: <Share2 aria-hidden="true" />, onClick: () => setOpen(true), className }
+  return (
+    <>
+      {look === 'icon' ? (
+        <IconButton label={label ?? ''} {...rest} />
+      ) : (
+        <Button look={look} size="small" aria-label={label} {...rest}>
+          <Trans>Share a picture</Trans>
+        </Button>
+      )}
+      {open && (
+        <Suspense>
+          <ShareCardDialog card={card} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
