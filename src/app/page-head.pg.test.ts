@@ -87,7 +87,7 @@ test('§6.4 a link to an entry shows what it says only where every visitor may r
     await say(members, 'public'),
   ]
   for (const { id, visibility } of hidden) expect(await head(`/activity/${id}`), visibility).toEqual(absent)
-  expect(await head(`/activity/${shown.id}/more`)).toEqual(absent)
+  expect(await head(`/activity/${shown.id}/more`)).toEqual({ ...absent, status: 404 })
   expect(await head('/activity/%E0%A4%A')).toEqual(absent)
 
   await open.api.activities.remove({ id: shown.id })

@@ -97,7 +97,7 @@ async function itemOf(
   if (activityId === undefined)
     return {
       item: sql`select from (select ${viewer.uid}::text as actor_id, 'user' as actor_type, ${visibility}::text as visibility,
-        null::text as audience, false as is_deleted) a where true`,
+        null::text as audience, false as is_deleted, 'profile_post' as activity_type, null::text as target_id) a where true`,
       visibility,
       actorId: viewer.uid,
       audience: null,
