@@ -1,3 +1,8 @@
+import { days } from '#platform/clock.ts'
+
+/** So long a merge can be undone. */
+export const UNDO_MS = days(30)
+
 /** What a merge moves, as a preview counts it. */
 export const MOVED_KINDS = [
   'staff',

@@ -1,36 +1,23 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordAct } from '#features/admin/server/audit.ts'
+import { MAX_PHOTOS } from '#features/gyms/rules.ts'
 import { gyms } from '#features/gyms/server/tables.ts'
-import { days } from '#platform/clock.ts'
+import { pictures } from '#features/posts/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import type { GymMerge, MergePreview } from '../contract.ts'
-import { COMPARED_FIELDS, type ComparedField, type MovedKind } from '../rules.ts'
+import { COMPARED_FIELDS, type ComparedField, type MovedKind, UNDO_MS } from '../rules.ts'
 import { countRows, MOVING, moveBack, moveRows } from './move-rows.ts'
 import { gymMerges } from './tables.ts'
 
 type GymRow = typeof gyms.$inferSelect
 
-/** So long a merge can be undone. */
-export const UNDO_MS = days(30)
-
 /** What the kept gym takes over where it says nothing itself. */
 const FILLED = [
   ...['description', 'street', 'city', 'region', 'postalCode', 'phone', 'email', 'website', 'instagram', 'facebook'],
   ...['affiliation', 'affiliationKey', 'headCoach', 'coaches', 'foundedYear', 'disciplines', 'languages', 'amenities'],
-  ...[
-    'openingHours',
-    'schedule',
-    'logo',
-    'cover',
-    'photos',
-    'dropIn',
-    'trialOffer',
-    'membership',
-    'accessibility',
-    'rules',
-  ],
+  ...['openingHours', 'schedule', 'logo', 'cover', 'dropIn', 'trialOffer', 'membership', 'accessibility', 'rules'],
 ] as const satisfies readonly (keyof GymRow)[]
 
 function textsOf(gym: GymRow): Record<ComparedField, string> {
@@ -96,11 +83,8 @@ export async function mergeGyms(
   const filled: Filled = Object.fromEntries(
     blank.map((field) => [field, { before: into[field], after: ofKeptGym(from[field], pair) }]),
   )
-  if (into.photos.length > 0 && from.photos.length > 0)
-    filled.photos = {
-      before: into.photos,
-      after: [...into.photos, ...(ofKeptGym(from.photos, pair) as typeof from.photos)].slice(0, MAX_PHOTOS),
-    }
+  const photos = photosOfBoth(from, into)
+  if (photos.length > into.photos.length) filled.photos = { before: into.photos, after: ofKeptGym(photos, pair) }
   for (const flag of ['claimed', 'verified'] as const)
     if (from[flag] && !into[flag]) filled[flag] = { before: false, after: true }
   const changes = Object.fromEntries(Object.entries(filled).map(([field, { after }]) => [field, after]))
@@ -137,7 +121,12 @@ export async function undoMerge(tx: Tx, { id, uid, now }: { id: string; uid: str
   const version = sql`${gyms.version} + 1`
   await tx
     .update(gyms)
-    .set({ ...changes, updatedAt: now, version })
+    .set({
+      ...changes,
+      ...(await withoutPicturesOf(tx, from.id, { ...into, ...changes })),
+      updatedAt: now,
+      version,
+    })
     .where(eq(gyms.id, into.id))
   await tx.update(gyms).set({ mergedInto: null, updatedAt: now, version }).where(eq(gyms.id, from.id))
   await tx.update(gymMerges).set({ undoneAt: now }).where(eq(gymMerges.id, id))
@@ -147,7 +136,25 @@ export async function undoMerge(tx: Tx, { id, uid, now }: { id: string; uid: str
 
 type Filled = Record<string, { before: unknown; after: unknown }>
 
-const MAX_PHOTOS = 12
+/** The kept gym's first. A cover that isn't taken over becomes a photo; a second logo isn't shown. */
+function photosOfBoth(from: GymRow, into: GymRow): GymRow['photos'] {
+  const added = [...(into.cover && from.cover ? [from.cover] : []), ...from.photos]
+  const once = new Map([...into.photos, ...added].map((photo) => [photo.id, photo]))
+  return [...once.values()].slice(0, Math.max(MAX_PHOTOS, into.photos.length))
+}
+
+/** What a gym shows without the pictures that went back to the other. */
+async function withoutPicturesOf(tx: Tx, other: string, { logo, cover, photos }: GymRow) {
+  const shown = [logo, cover, ...photos].flatMap((picture) => picture?.id ?? [])
+  const gone = await tx
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(and(eq(pictures.gymId, other), inArray(pictures.id, shown)))
+  const ids = new Set(gone.map(({ id }) => id))
+  const own = <Picture extends { id: string }>(picture: Picture | null) =>
+    picture && ids.has(picture.id) ? null : picture
+  return { logo: own(logo), cover: own(cover), photos: photos.filter(own) }
+}
 
 /** A picture's address has its gym's id in it. */
 const pictureFolder = (gymId: string) => `/gym_pictures/${gymId}/`

@@ -101,7 +101,8 @@ const suggested = (
 
 /**
  * A picture of a gym for whoever sees something that shows it: the gym's page, an event's cover. Before that, and after it was
- * removed, its uploader and the gym's staff; at a gym without an owner, members who train there and may confirm it.
+ * removed, its uploader and the gym's staff; at a gym without an owner, members who train there and may confirm it. The address that it had
+ * before its gym was merged into another still leads to it.
  */
 export async function readGymPicture(
   reader: Reader,
@@ -115,7 +116,11 @@ export async function readGymPicture(
           where c.gym_id = i.gym_id and c.uid = ${viewer.uid} and ${IS_CORROBORATED})`)}`
     : sql`false`
   const { rows } = await reader.execute<{ uid: string; id: string }>(sql`
-    select i.user_id as uid, i.id from pictures i where i.gym_id = ${gymId} and i.id = ${id} and i.taken_down_at is null
+    with recursive merged (id) as (
+      select ${gymId}::text union select g.merged_into from merged join gyms g on g.id = merged.id where g.merged_into is not null
+    )
+    select i.user_id as uid, i.id from pictures i
+    where i.gym_id in (select id from merged) and i.id = ${id} and i.taken_down_at is null
       and (${insider}
         or exists (select from gyms g where g.id = i.gym_id and ${isOnPage} and ${visibleTo(viewer)})
         or exists (select from events e join gyms g on g.id = e.gym_id

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { UNDO_WITHIN_MS } from '#features/gym-edits/limits.ts'
+import { UNDO_MS } from '#features/gym-merges/rules.ts'
 import { days } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
@@ -7,7 +8,8 @@ import type { Database } from '#platform/database.ts'
 const WAITING_MS = days(2)
 
 /**
- * Lets go of photos that no gym and no event shows, that no open suggestion names and no change that can still be undone would bring back.
+ * Lets go of photos that no gym and no event shows, that no open suggestion names and no change or merge that can still be undone would
+ * bring back.
  * Hidden ones stay for an appeal. `purgePosts` deletes what is let go of. Answers how many.
  */
 export async function releaseUnusedPhotos(db: Database, now: Date): Promise<number> {
@@ -21,6 +23,8 @@ export async function releaseUnusedPhotos(db: Database, now: Date): Promise<numb
       and not exists (select from event_series s where s.gym_id = i.gym_id and s.cover ->> 'id' = i.id)
       and not exists (select from gym_suggestions s where s.gym_id = i.gym_id and s.status = 'open' and strpos(s.after::text, i.id) > 0)
       and not exists (select from gym_edits h where h.gym_id = i.gym_id and h.at > ${before(UNDO_WITHIN_MS)}
-        and strpos(h.changes::text, i.id) > 0)`)
+        and strpos(h.changes::text, i.id) > 0)
+      and not exists (select from gym_merges m join gym_merge_rows r on r.merge_id = m.id
+        where m.undone_at is null and m.at > ${before(UNDO_MS)} and r.table_name = 'pictures' and r.key ->> 'id' = i.id)`)
   return rowCount ?? 0
 }
