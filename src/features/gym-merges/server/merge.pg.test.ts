@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { checkIns } from '#features/checkins/server/tables.ts'
 import { days } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { startProduct } from '#testing/product.ts'
+import { readCalendar } from '#testing/read-calendar.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { favorites, gymStaff, gyms } from '../../gyms/server/tables.ts'
 import { lockBoth, mergeGyms, undoMerge } from './merge.ts'
@@ -151,4 +155,45 @@ test('a merge can be undone for 30 days', async () => {
   const late = new Date(world.clock.now.getTime() + days(31))
   const undo = world.db.transaction((tx) => undoMerge(tx, { id: merged.id, uid: owner.uid, now: late }))
   await expect(undo).rejects.toMatchObject({ status: 409 })
+})
+
+test('a review, a session, a promotion, a home gym and a calendar move and come back', async () => {
+  const product = await startProduct(world)
+  const { owner, from, into } = await twoGyms()
+  const bia = await world.member('Bia', { homeGymId: from.id })
+  const at = world.clock.now
+  await world.db.insert(checkIns).values({ id: newId(), gymId: from.id, uid: bia.uid, at, method: 'code' })
+  await bia.api.reviews.write({ gymId: from.id, score: 4, text: 'Patient coaches, clean mats and good rolls.' })
+  const day = at.toISOString().slice(0, 10)
+  const [session, promotion] = [newId(), newId()]
+  await bia.api.training.keep({
+    ...{ id: session, day, start: '08:30', minutes: 90, gymId: from.id },
+    ...{ kind: 'class', discipline: 'gi' },
+  })
+  await bia.api.promotions.keep({ id: promotion, belt: 'blue', stripes: 0, day, gymId: from.id })
+  await world.event(from, { title: 'Rolls' })
+
+  const homeOf = (answer: Awaited<ReturnType<typeof owner.api.people.profile>>) =>
+    'profile' in answer ? answer.profile.homeGym?.id : undefined
+  const seen = async () => ({
+    reviews: (await world.visitor.api.reviews.list({ gymId: from.slug })).summary.count,
+    own: (await bia.api.reviews.mine({ gymId: from.slug })).review?.score,
+    session: (await bia.api.training.get({ id: session })).place?.gymId,
+    promotion: (await bia.api.promotions.mine({})).items[0]?.gym?.gymId,
+    home: homeOf(await owner.api.people.profile({ uid: bia.uid })),
+  })
+  const calendarOf = async (slug: string) => {
+    const answer = await fetch(`${product.url}/gym/${slug}/calendar.ics`)
+    const until = new Date(at.getTime() + days(30))
+    return readCalendar(await answer.text(), new Date(0), until).map(({ title }) => title)
+  }
+  const all = (gym: { id: string }) => ({ reviews: 1, own: 4, session: gym.id, promotion: gym.id, home: gym.id })
+  expect(await seen()).toEqual(all(from))
+  const merged = await merge(owner, from, into)
+  expect(await seen()).toEqual(all(into))
+  expect(await calendarOf(from.slug)).toEqual(await calendarOf(into.slug))
+  expect(await calendarOf(from.slug)).toHaveLength(1)
+  await owner.api.gymMerges.undo({ id: merged.id })
+  expect(await seen()).toEqual(all(from))
+  expect([await calendarOf(from.slug), await calendarOf(into.slug)]).toMatchObject([{ length: 1 }, { length: 0 }])
 })
