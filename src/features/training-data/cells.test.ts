@@ -8,6 +8,13 @@ test('§1.10 a day is read as people and spreadsheets write it, and what may be 
   expect(readDay('3.11.2026')).toEqual({ day: '2026-11-03' })
   expect(readDay('2026-11-03 18:30')).toEqual({ day: '2026-11-03', start: '18:30' })
   expect(readDay('2026-11-03T18:30:00')).toEqual({ day: '2026-11-03', start: '18:30' })
+  for (const named of [
+    'Nov 3, 2026, 6:30:00 PM',
+    '3 Nov 2026, 18:30',
+    '3 de novembro de 2026 18:30',
+    'November 3, 2026 18:30',
+  ])
+    expect([named, readDay(named)]).toEqual([named, { day: '2026-11-03', start: '18:30' }])
   expect(readDay('46329')).toEqual({ day: '2026-11-03' })
   expect(readDay('46329,75')).toEqual({ day: '2026-11-03', start: '18:00' })
   expect(readDay('03/11/2026')).toBe('either')

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
  * order is chosen.
  */
 export function readDay(text: string, order?: DateOrder): { day: string; start?: string } | 'either' | undefined {
-  const written = text.trim()
+  const written = withNumbers(text.trim())
   const serial = readNumber(written)
   if (serial !== undefined && serial >= 20_000 && serial < 80_000) return fromSerial(serial)
   const [, date = '', time] = /^(\S+?)(?:[T\s,]+(\d.*))?$/.exec(written) ?? []
@@ -19,6 +19,31 @@ export function readDay(text: string, order?: DateOrder): { day: string; start?:
   const day = readDate(date, order)
   if (day === undefined || day === 'either') return day
   return { day, ...(start ? { start } : {}) }
+}
+
+const MONTHS = [
+  'jan ene',
+  'feb fev',
+  'mar',
+  'apr abr',
+  'may mai',
+  'jun',
+  'jul',
+  'aug ago',
+  'sep set',
+  'oct out',
+  'nov',
+  'dec dez dic',
+]
+
+const MONTH_FIRST = /^(?<name>[a-z]{3})[a-z]*\.? (?<day>\d{1,2}),? (?<year>\d{4})(?:,?\s+(?<time>.*))?$/i
+const DAY_FIRST = /^(?<day>\d{1,2}) (?:de )?(?<name>[a-z]{3})[a-z]*\.? (?:de )?(?<year>\d{4})(?:,?\s+(?<time>.*))?$/i
+
+/** "Mar 2, 2026, 6:30 PM" and "2 Mar 2026, 18:30" with the month as a number, first the year. */
+function withNumbers(text: string): string {
+  const { name = '', day, year, time = '' } = (MONTH_FIRST.exec(text) ?? DAY_FIRST.exec(text))?.groups ?? {}
+  const month = MONTHS.findIndex((names) => names.split(' ').includes(name.toLowerCase())) + 1
+  return month === 0 ? text : `${year}-${month}-${day} ${time}`.trim()
 }
 
 /** Whether a day can be read in both orders. */

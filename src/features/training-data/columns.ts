@@ -40,6 +40,18 @@ export function columnsOf(header: readonly string[]): Map<SessionColumn, number>
   return found
 }
 
+/** "Time" is how long it took where the date already says when it began. */
+export function timeAsDuration(
+  columns: Map<SessionColumn, number>,
+  header: readonly string[],
+  hasDatedTime: boolean,
+): void {
+  const at = columns.get('start')
+  if (!hasDatedTime || at === undefined || columns.has('minutes') || fold(header[at] ?? '') !== 'time') return
+  columns.delete('start')
+  columns.set('minutes', at)
+}
+
 const KINDS = {
   class: [
     'class',

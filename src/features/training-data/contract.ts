@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { chosenVisibilities } from '#features/activities/activity-types.ts'
 import { journalId } from '#features/training/contract.ts'
 import { problemReasons } from '#features/training/session-problems.ts'
+import { sessionColumns } from './columns.ts'
 import { rowReasons } from './rows.ts'
-import { dateOrders, importedKinds, importStates, rowStates } from './rules.ts'
+import { dateOrders, importedKinds, importSources, importStates, rowStates } from './rules.ts'
 
 const problem = z.object({
   field: z.string(),
@@ -34,6 +35,10 @@ export const importReport = z.object({
   id: z.string(),
   fileName: z.string(),
   format: z.enum(['csv', 'json']),
+  /** The app whose export it is, known by its columns. */
+  source: z.enum(importSources).nullable(),
+  /** What each column became, with an example. */
+  columns: z.array(z.object({ name: z.string(), field: z.enum(sessionColumns), example: z.string() })),
   /** Which number of 03/04/2026 is the day is to be said first. */
   asksForDateOrder: z.boolean(),
   dateOrder: z.enum(dateOrders).nullable(),

@@ -1,6 +1,7 @@
 import type { CheckedSession } from '#features/training/contract.ts'
 import type { ProblemReason } from '#features/training/session-problems.ts'
-import type { ImportedKind } from './rules.ts'
+import type { SessionColumn } from './columns.ts'
+import type { ImportedKind, ImportSource } from './rules.ts'
 
 export const rowReasons = [
   'NO_DATE',
@@ -16,6 +17,7 @@ export const rowReasons = [
   'NO_TIME',
   'NO_DURATION',
   'NO_DISCIPLINE',
+  'OTHER_SPORT',
 ] as const
 export type RowReason = (typeof rowReasons)[number] | ProblemReason
 
@@ -45,6 +47,10 @@ export interface ReadRow {
 
 export interface FileRead {
   format: 'csv' | 'json'
+  /** The app that wrote it, where we know it. */
+  source: ImportSource | null
+  /** What each column of a table became, with the first thing it says. */
+  columns: { name: string; field: SessionColumn; example: string }[]
   rows: ReadRow[]
   /** Columns that mean nothing to us, by their names. */
   ignored: string[]

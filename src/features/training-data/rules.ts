@@ -15,3 +15,7 @@ export type RowState = (typeof rowStates)[number]
 /** Tables that an export has; JSON holds them all. */
 export const exportKinds = ['sessions', 'matches', 'promotions', 'milestones'] as const
 export type ExportKind = (typeof exportKinds)[number]
+
+/** Apps whose exports are known by their columns. */
+export const importSources = ['strava', 'garmin', 'hevy', 'apple_health'] as const
+export type ImportSource = (typeof importSources)[number]

@@ -2,13 +2,17 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { sessionInput } from '#features/training/contract.ts'
 import { sessionProblems } from '#features/training/session-problems.ts'
+import { fold } from '#platform/fold.ts'
 import { badField } from '#platform/refusals.ts'
-import { isEither, orderTold } from '../cells.ts'
-import { columnsOf, rowTypeNamed, type SessionColumn } from '../columns.ts'
+import { wallClock } from '#platform/wall-clock.ts'
+import { isAppleHealth, workoutTable } from '../apple-health.ts'
+import { isEither, orderTold, readDay } from '../cells.ts'
+import { columnsOf, rowTypeNamed, type SessionColumn, timeAsDuration } from '../columns.ts'
 import { IMPORT_LIMITS } from '../limits.ts'
 import { listedSession } from '../listed-session.ts'
 import type { FileRead, Importer, ReadRow } from '../rows.ts'
 import type { DateOrder } from '../rules.ts'
+import { type SourceTable, sourceOf } from '../sources.ts'
 import { addRound, type Cells, type DraftRow, draftOf } from '../table-session.ts'
 
 /** How many rows are looked at before others get their turn. */
@@ -19,7 +23,13 @@ const LONGEST_ROW = 200_000
 export async function readTrainingFile(bytes: Buffer, importer: Importer): Promise<FileRead> {
   const text = textOf(bytes)
   if (text.trim() === '') throw badField('file', 'file: is empty', 'EMPTY_FILE')
-  return /^\s*[{[]/.test(text) ? readJson(text, importer) : readTable(text, importer)
+  if (isAppleHealth(text)) {
+    const lines = workoutTable(text).map((cells, at) => ({ line: at, cells }))
+    if (lines.length < 2) throw badField('file', 'file: has no workouts', 'NO_LIST')
+    refuseTooMany(lines.length - 1, IMPORT_LIMITS.sessions)
+    return readTable(lines, importer)
+  }
+  return /^\s*[{[]/.test(text) ? readJson(text, importer) : readTable(await linesOf(text), importer)
 }
 
 /** UTF-8; or as spreadsheets write: UTF-16 with a mark, else the letters of western Europe. */
@@ -32,36 +42,105 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-async function readTable(text: string, importer: Importer): Promise<FileRead> {
-  const lines = await linesOf(text)
-  const [header, ...rest] = lines
-  const columns = columnsOf(header?.cells ?? [])
-  if (!columns.has('date')) throw badField('file', 'file: has no column with dates', 'NO_DATE_COLUMN')
-  const dates = rest.map(({ cells }) => cells[columns.get('date') ?? 0] ?? '')
+async function readTable(lines: readonly Line[], importer: Importer): Promise<FileRead> {
+  const [{ cells: header } = { cells: [] }, ...rest] = lines
+  const table = sourceOf(header)
+  const { columns, cellsOf } = table ? ofSource(table, header, importer) : ofPlain(header, rest)
+  const dates = rest.map((line) => cellsOf(line)?.('date') ?? '')
   const dateOrder: DateOrder | undefined = importer.dateOrder ?? dates.map(orderTold).find(Boolean)
   const known = { ...importer, dateOrder }
 
   const rows: DraftRow[] = []
-  for (const [at, { line, cells }] of rest.entries()) {
+  const seen = new Set<string>()
+  for (const [at, given] of rest.entries()) {
     if (at % AT_ONCE === 0) await setImmediate()
-    const cell: Cells = (column: SessionColumn) => cells[columns.get(column) ?? -1]?.trim() ?? ''
-    if (cell('type') !== '' && rowTypeNamed(cell('type')) === 'round') {
+    const { line } = given
+    const cell = cellsOf(given)
+    if (table?.oneBy) {
+      const workout = given.cells[header.findIndex((name) => fold(name) === table.oneBy)] ?? ''
+      if (seen.has(workout)) continue
+      seen.add(workout)
+    }
+    if (!cell) {
+      const value = table?.sportOf(getter(header, given.cells)).slice(0, 60) ?? ''
+      rows.push({ line, kind: 'session', problems: [{ field: 'kind', reason: 'OTHER_SPORT', value }], remarks: [] })
+    } else if (cell('type') !== '' && rowTypeNamed(cell('type')) === 'round') {
       const session = rows.at(-1)
       if (session) addRound(session, cell, known)
       else rows.push({ line, kind: 'session', problems: [{ field: 'type', reason: 'ROUND_ALONE' }], remarks: [] })
     } else rows.push(draftOf(cell, line, known))
     refuseTooMany(rows.length, IMPORT_LIMITS.sessions)
   }
-  const isKnown = new Set(columns.values())
+  const isKnown = new Set(columns.map(({ at }) => at))
   return {
     format: 'csv',
+    source: table?.source ?? null,
+    columns: columns.map(({ field, at }) => ({
+      name: (header[at] ?? '').trim().slice(0, 60),
+      field,
+      example: (rest.find(({ cells }) => cells[at]?.trim())?.cells[at]?.trim() ?? '').slice(0, 60),
+    })),
     rows: await checked(rows, importer),
-    ignored: (header?.cells ?? []).filter((name, at) => name.trim() !== '' && !isKnown.has(at)).slice(0, 20),
+    ignored: header.filter((name, at) => name.trim() !== '' && !isKnown.has(at)).slice(0, 20),
     asksForDateOrder: dateOrder === undefined && dates.some(isEither),
   }
 }
 
-async function linesOf(text: string): Promise<{ line: number; cells: string[] }[]> {
+interface Line {
+  line: number
+  cells: string[]
+}
+interface Columns {
+  columns: { field: SessionColumn; at: number }[]
+  /** Undefined for a row of another sport. */
+  cellsOf(line: Line): Cells | undefined
+}
+
+function ofPlain(header: readonly string[], rest: readonly Line[]): Columns {
+  const columns = columnsOf(header)
+  const date = columns.get('date')
+  if (date === undefined) throw badField('file', 'file: has no column with dates', 'NO_DATE_COLUMN')
+  const hasTime = (text = '') => /\d:\d/.test(text)
+  timeAsDuration(
+    columns,
+    header,
+    rest.some(({ cells }) => hasTime(cells[date])),
+  )
+  return {
+    columns: Array.from(columns, ([field, at]) => ({ field, at })),
+    cellsOf:
+      ({ cells }) =>
+      (column) =>
+        cells[columns.get(column) ?? -1]?.trim() ?? '',
+  }
+}
+
+function ofSource({ from, isUtc, cellsOf }: SourceTable, header: readonly string[], { timezone }: Importer): Columns {
+  const columns = Object.entries(from).flatMap(([field, names]) =>
+    names.map((name) => ({ field: field as SessionColumn, at: header.findIndex((one) => fold(one) === name) })),
+  )
+  return {
+    columns: columns.filter(({ at }) => at >= 0),
+    cellsOf({ cells }) {
+      const said = cellsOf(getter(header, cells))
+      if (said && isUtc) said.date = onTheWall(said.date ?? '', timezone)
+      return said && ((column) => said[column] ?? '')
+    },
+  }
+}
+
+const getter = (header: readonly string[], cells: readonly string[]) => (name: string) =>
+  cells[header.findIndex((one) => fold(one) === name)]?.trim() ?? ''
+
+function onTheWall(date: string, timezone: string): string {
+  const read = readDay(date)
+  if (typeof read !== 'object' || !read.start) return date
+  return wallClock(new Date(`${read.day}T${read.start}Z`), timezone)
+    .toISOString()
+    .slice(0, 16)
+}
+
+async function linesOf(text: string): Promise<Line[]> {
   const parser = parse(text, {
     bom: true,
     delimiter: delimiterOf(text),
@@ -72,7 +151,7 @@ async function linesOf(text: string): Promise<{ line: number; cells: string[] }[
     skip_records_with_empty_values: true,
     max_record_size: LONGEST_ROW,
   })
-  const lines: { line: number; cells: string[] }[] = []
+  const lines: Line[] = []
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       lines.push({ line: info.lines, cells: record })
@@ -121,7 +200,8 @@ async function readJson(text: string, importer: Importer): Promise<FileRead> {
     ...matches.map((raw, at): ReadRow => ({ line: at + 1, kind: 'match', problems: [], remarks: [], raw })),
     ...promotions.map((raw, at): ReadRow => ({ line: at + 1, kind: 'promotion', problems: [], remarks: [], raw })),
   ]
-  return { format: 'json', rows: [...(await checked(rows, importer)), ...others], ignored: [], asksForDateOrder: false }
+  const none = { source: null, columns: [], ignored: [], asksForDateOrder: false }
+  return { format: 'json', rows: [...(await checked(rows, importer)), ...others], ...none }
 }
 
 /** Sessions as the contract wants them, with everything that keeps one from being kept. */

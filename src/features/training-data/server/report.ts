@@ -21,7 +21,7 @@ export interface Trial extends Omit<Logging, 'tx'> {
 export async function reportOf(
   trial: Trial,
   { uid, id, fileName, options }: typeof trainingImports.$inferSelect,
-  { format, rows, ignored, asksForDateOrder }: FileRead,
+  { format, source, columns, rows, ignored, asksForDateOrder }: FileRead,
 ): Promise<ImportReport> {
   const outcomes = await tryOut(trial, uid, rows)
   const counts = { session: nothing(), match: nothing(), promotion: nothing() }
@@ -39,7 +39,7 @@ export async function reportOf(
   return {
     id,
     fileName,
-    format,
+    ...{ format, source, columns },
     asksForDateOrder,
     dateOrder: options.dateOrder ?? null,
     ignored,

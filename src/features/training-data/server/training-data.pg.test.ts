@@ -220,6 +220,71 @@ test('§1.10 D19 of many that are kept together, one whose gym is not listed is 
   expect(kept.map(({ techniques }) => techniques)).toEqual([['test-knot'], ['test-knot'], ['test-knot']])
 })
 
+const STRAVA = `Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance,Max Heart Rate
+1,"Mar 2, 2026, 11:30:00 PM",BJJ no-gi,Workout,Hard rounds,5400,0.0,170
+2,"Mar 3, 2026, 6:00:00 AM",Morning Run,Run,,1800,5.2,160
+`
+const GARMIN = `Activity Type,Date,Favorite,Title,Distance,Calories,Time,Avg HR,Max HR
+Mixed Martial Arts,2026-03-02 18:30:00,false,"Dublin MMA","0.00","800","01:30:00.5","140","170"
+Running,2026-03-03 07:00:00,false,"Dublin Running","5.20","400","00:30:00","150","165"
+`
+const HEVY = `"title","start_time","end_time","description","exercise_title","superset_id","exercise_notes","set_index","set_type","weight_kg","reps","distance_km","duration_seconds","rpe"
+"Open mat","2 Mar 2026, 18:30","2 Mar 2026, 20:00","","Jiu Jitsu","","",0,"normal",,,,5400,
+"Open mat","2 Mar 2026, 18:30","2 Mar 2026, 20:00","","Jiu Jitsu","","",1,"normal",,,,600,
+"Legs","3 Mar 2026, 18:30","3 Mar 2026, 19:30","","Squat","","",0,"normal",100,5,,,8
+`
+const APPLE = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE HealthData [<!ENTITY bomb SYSTEM "file:///etc/passwd">]>
+<HealthData locale="en_IE">
+ <Record type="HKQuantityTypeIdentifierHeartRate" value="60"/>
+ <Workout workoutActivityType="HKWorkoutActivityTypeMartialArts" duration="89.6" durationUnit="min" sourceName="Ana&apos;s &bomb; Watch > 1" creationDate="2026-03-02 20:05:00 +0100" startDate="2026-03-02 18:30:00 +0100" endDate="2026-03-02 20:00:00 +0100">
+  <MetadataEntry key="HKIndoorWorkout" value="1"/>
+ </Workout>
+ <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="30" durationUnit="min" startDate="2026-03-03 07:00:00 +0100"/>
+</HealthData>`
+
+test.each([
+  [
+    'strava',
+    STRAVA,
+    { day: '2026-03-03', at: '23:30', notes: 'BJJ no-gi\nHard rounds', kind: 'class', discipline: 'nogi' },
+  ],
+  ['garmin', GARMIN, { day: '2026-03-02', at: '17:30', notes: 'Dublin MMA', kind: 'class', discipline: 'gi' }],
+  ['hevy', HEVY, { day: '2026-03-02', at: '17:30', notes: 'Open mat', kind: 'open_mat', discipline: 'gi' }],
+  [
+    'apple_health',
+    APPLE,
+    { day: '2026-03-02', at: '17:30', notes: "Ana's &bomb; Watch > 1", kind: 'class', discipline: 'gi' },
+  ],
+] as const)(
+  'the export of %s is known by its columns, and other sports are refused',
+  async (source, file, { at, ...session }) => {
+    const ana = await world.member('Ana')
+    const { body, id } = await send(ana, file)
+    expect(body).toMatchObject({ source, counts: { session: { good: 1, refused: 1 } } })
+    expect(body.rows.find(({ state }) => state === 'refused')?.problems).toMatchObject([{ reason: 'OTHER_SPORT' }])
+    expect(body.columns.map(({ field }) => field)).toEqual(expect.arrayContaining(['date', 'minutes', 'notes']))
+    await bringIn(ana, id)
+    const [kept] = await sessionsOf(ana)
+    expect(kept).toMatchObject({ ...session, minutes: 90 })
+    expect(kept?.startedAt.toISOString().slice(11, 16)).toBe(at)
+  },
+)
+
+test('a report says what each column became, and "Time" beside a dated time is a duration', async () => {
+  const ana = await world.member('Ana')
+  const { body } = await send(ana, 'Date,Time,Colour\n2026-03-02 18:30,01:15:00,blue\n')
+  expect(body).toMatchObject({
+    source: null,
+    columns: [
+      { name: 'Date', field: 'date', example: '2026-03-02 18:30' },
+      { name: 'Time', field: 'minutes', example: '01:15:00' },
+    ],
+    ignored: ['Colour'],
+    counts: { session: { good: 1, refused: 0 } },
+  })
+})
+
 test('an export names the gym of a session that was kept with its id alone', async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Lua Branca')

@@ -6,6 +6,7 @@ import { failureOf } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
+import { onlyWorkouts } from '../apple-health.ts'
 import type { ImportReport } from '../contract.ts'
 import { IMPORT_LIMITS } from '../limits.ts'
 import { EXAMPLE } from './example.ts'
@@ -21,14 +22,13 @@ export function ImportCard() {
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const input = useRef<HTMLInputElement>(null)
 
-  const look = async (file: File) => {
-    if (file.size > IMPORT_LIMITS.bytes) {
-      setStep({ at: 'failed', words: t`The file is larger than 16 MB. Divide it in two.` })
-      return
-    }
+  const look = async (chosen: File) => {
     setStep({ at: 'looking' })
     try {
-      setStep({ at: 'told', report: await sendImport(newId(), file) })
+      const file = /\.xml$/i.test(chosen.name) ? await onlyWorkouts(chosen) : chosen
+      if (file.size > IMPORT_LIMITS.bytes)
+        setStep({ at: 'failed', words: t`The file is larger than 16 MB. Divide it in two.` })
+      else setStep({ at: 'told', report: await sendImport(newId(), file) })
     } catch (error) {
       const { kind, code, message } = failureOf(error)
       const known = FILE_WORDS[code]
@@ -40,8 +40,9 @@ export function ImportCard() {
     <Card title={t`Bring your journal in`}>
       <p>
         <Trans>
-          A table (CSV) from a spreadsheet or another app, or a JSON file that you exported here. We show you first what
-          each row becomes. What you import is only for you unless you choose otherwise, and nobody is told.
+          A table (CSV) from a spreadsheet, Strava (activities.csv), Garmin Connect or Hevy, the export.xml of Apple
+          Health, or a JSON file that you exported here. We first show you what each row becomes. Only you see what you
+          import unless you choose otherwise, and no one is notified.
         </Trans>
       </p>
       <KnownColumns />
@@ -49,7 +50,7 @@ export function ImportCard() {
         ref={input}
         type="file"
         aria-label={t`File with your training`}
-        accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+        accept=".csv,.tsv,.txt,.json,.xml,text/csv,application/json,text/xml"
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {

@@ -9,6 +9,7 @@ import { ErrorText } from '#ui/ErrorText.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import type { ImportReport } from '../contract.ts'
 import { type DateOrder, importedKinds } from '../rules.ts'
+import { ColumnList } from './ColumnList.tsx'
 import { RowList } from './RowList.tsx'
 import { KIND_WORDS } from './row-words.ts'
 import { trainingData } from './training-data.ts'
@@ -50,9 +51,10 @@ export function Report({ report, onChange, onDone }: Told) {
           onValueChange={(dateOrder) => check.mutate({ id: report.id, dateOrder })}
         />
       )}
+      <ColumnList columns={report.columns} source={report.source} />
       {report.ignored.length > 0 && (
         <p className="text-sm text-quiet wrap-anywhere">
-          <Trans>Left out, because we do not know these columns:</Trans> <bdi>{report.ignored.join(', ')}</bdi>
+          <Trans>Ignored columns:</Trans> <bdi>{report.ignored.join(', ')}</bdi>
         </p>
       )}
       <RowList rows={report.rows} isTable={report.format === 'csv'} />

@@ -1,14 +1,46 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { problemWords } from '#features/training/web/session-words.ts'
+import type { SessionColumn } from '../columns.ts'
 import type { RowReason } from '../rows.ts'
-import type { ImportedKind } from '../rules.ts'
+import type { ImportedKind, ImportSource } from '../rules.ts'
 
 export const KIND_WORDS = {
   session: msg`Sessions`,
   match: msg`Matches`,
   promotion: msg`Promotions`,
 } as const satisfies Record<ImportedKind, MessageDescriptor>
+
+/** Brands are the same in every language. */
+export const SOURCE_NAMES: Record<ImportSource, string> = {
+  strava: 'Strava',
+  garmin: 'Garmin Connect',
+  hevy: 'Hevy',
+  apple_health: 'Apple Health',
+}
+
+export const FIELD_WORDS = {
+  type: msg({ context: 'import field', message: 'Row type' }),
+  date: msg({ context: 'import field', message: 'Date' }),
+  start: msg({ context: 'import field', message: 'Start' }),
+  timezone: msg({ context: 'import field', message: 'Time zone' }),
+  minutes: msg({ context: 'import field', message: 'Duration' }),
+  kind: msg({ context: 'import field', message: 'Kind of session' }),
+  discipline: msg({ context: 'import field', message: 'Gi or no-gi' }),
+  gym: msg({ context: 'import field', message: 'Gym' }),
+  'gym id': msg({ context: 'import field', message: 'Gym on Open Mat' }),
+  intensity: msg({ context: 'import field', message: 'Intensity' }),
+  mood: msg({ context: 'import field', message: 'Mood' }),
+  energy: msg({ context: 'import field', message: 'Energy' }),
+  techniques: msg({ context: 'import field', message: 'Techniques' }),
+  notes: msg({ context: 'import field', message: 'Notes' }),
+  injuries: msg({ context: 'import field', message: 'Injuries' }),
+  partner: msg({ context: 'import field', message: 'Partner' }),
+  result: msg({ context: 'import field', message: 'Result' }),
+  'subs for': msg({ context: 'import field', message: 'Your submissions' }),
+  'subs against': msg({ context: 'import field', message: 'Submissions against you' }),
+  positions: msg({ context: 'import field', message: 'Positions' }),
+} as const satisfies Record<SessionColumn, MessageDescriptor>
 
 /** Why a row is refused, or what was made of it. */
 export const REASON_WORDS = {
@@ -25,6 +57,7 @@ export const REASON_WORDS = {
   UNKNOWN_TECHNIQUE: msg`Not in the library: it will stand in the notes.`,
   NO_TIME: msg`No time: noon is taken.`,
   NO_DURATION: msg`No duration: 90 minutes are taken.`,
+  OTHER_SPORT: msg`Another sport: only grappling and martial arts are imported.`,
   NO_DISCIPLINE: msg`Neither gi nor no-gi: gi is taken.`,
 } as const satisfies Record<RowReason, MessageDescriptor>
 
