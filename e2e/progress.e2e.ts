@@ -31,6 +31,14 @@ test('D14 what was logged stands in the progress as a number, a sentence and a t
   await expect(figure('Mat hours')).toContainText('2.5')
   await expect(page).not.toHaveURL(/period/)
 
+  const year = String(new Date().getUTCFullYear())
+  await page.getByRole('button', { name: `Share a picture: ${year}`, exact: true }).click()
+  const sharing = page.getByRole('dialog', { name: 'Share a picture' })
+  await expect(
+    sharing.getByRole('img', { name: new RegExp(`^My year on the mat\\. ${year}\\. Sessions: [12]\\.`) }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+
   const submissions = page.locator('section', { has: page.getByRole('heading', { name: 'Submissions in rounds' }) })
   await expect(submissions).toContainText('2 for you, 0 against you.')
   await submissions.getByText('Show the numbers').click()

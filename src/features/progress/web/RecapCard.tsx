@@ -67,11 +67,11 @@ function Recaps({ data: { today, days } }: { data: Progress }) {
           date: span,
         }
         return (
-          <li key={span} className="flex flex-wrap items-center justify-between gap-2 py-2 first:pt-0 last:pb-0">
-            <span>
-              <span className="font-semibold">{title}</span>{' '}
-              <span className="text-sm text-quiet">{sessionsText(sessions)}</span>
-            </span>
+          <li key={span} className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0">
+            <div className="min-w-0">
+              <p className="font-semibold">{title}</p>
+              <p className="text-sm text-quiet">{sessionsText(sessions)}</p>
+            </div>
             {card && <ShareCardButton card={card} label={t`Share a picture: ${title}`} />}
           </li>
         )
