@@ -175,6 +175,7 @@ export const screens: Screen[] = [
       'notifications',
       'appearance',
       'language',
+      'location',
       'calendar',
       'services',
       'deleted',

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { locationNotice, watchLocationPermission } from '#features/people/web/location-permission.ts'
 import { keep, kept, keptKeys } from '#platform/web/kept.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { locationNotice, watchLocationPermission } from './location-permission.ts'
 
 /** §2.53, §2.54: what to do about a denied location, once for each denial. */
 export function LocationDenied() {

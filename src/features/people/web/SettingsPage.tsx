@@ -16,6 +16,7 @@ import { AboutSettings } from './AboutSettings.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { AppearanceSettings } from './AppearanceSettings.tsx'
 import { LanguageSettings } from './LanguageSettings.tsx'
+import { LocationSettings } from './LocationSettings.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import { preferencesQuery, quietHoursQuery } from './notification-settings.ts'
 import { PrivacySettings } from './PrivacySettings.tsx'
@@ -29,6 +30,7 @@ const SECTIONS = {
   notifications: NotificationSettings,
   appearance: AppearanceSettings,
   language: LanguageSettings,
+  location: LocationSettings,
   calendar: CalendarFeedSettings,
   services: ConnectedServices,
   deleted: DeletedActivities,
@@ -72,6 +74,7 @@ export function Component() {
           { to: paths.settings('notifications'), label: <Trans>Notifications</Trans> },
           { to: paths.settings('appearance'), label: <Trans>Appearance</Trans> },
           { to: paths.settings('language'), label: <Trans>Language & units</Trans> },
+          { to: paths.settings('location'), label: <Trans>Location</Trans> },
           { to: paths.memberships(), label: <Trans>Memberships</Trans> },
           { to: paths.settings('calendar'), label: <Trans>Calendar feeds</Trans> },
           { to: paths.settings('services'), label: <Trans>Connected services</Trans> },
