@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import { actorIn } from '../rules.ts'
-import { visibleToPerson } from './visible-to.ts'
+import { actorNow, visibleToPerson } from './visible-to.ts'
 
 /**
  * In whose feeds entries stand, of these members and beside their own: they follow the actor or have the gym as a favourite or as
@@ -19,8 +19,9 @@ export async function readAudience(
   const among = sql`any(${sql.param(uids)}::text[])`
   const { rows } = await reader.execute<{ activityId: string; uid: string }>(sql`
     select a.id as "activityId", w.uid
-    from unnest(${sql.param(known.map(({ actorId }) => actorId))}::text[], ${sql.param(known.map(({ id }) => id))}::text[])
-      as k(actor_id, id)
+    from (select ${actorNow(sql`n.actor_id`)} as actor_id, n.id
+      from unnest(${sql.param(known.map(({ actorId }) => actorId))}::text[], ${sql.param(known.map(({ id }) => id))}::text[])
+        as n(actor_id, id) offset 0) k
     join activities a on a.actor_id = k.actor_id and a.id = k.id
     cross join lateral (
       select f.follower_id as uid from follows f

@@ -6,6 +6,7 @@ import type { DeletedActivity } from '../contract.ts'
 import { actorIn, RESTORABLE_MS } from '../rules.ts'
 import { entryInWords } from './sentences.ts'
 import { activities } from './tables.ts'
+import { actorNow } from './visible-to.ts'
 
 interface Own {
   /** Whose it has to be, or whose gym's. */
@@ -95,7 +96,7 @@ function mine(uid: string, id: string) {
   const ofMyGym = sql`${activities.actorType} = 'gym' and ${activities.activityType} = 'gym_post'
     and exists (select from gym_staff s where s.gym_id = ${activities.actorId} and s.uid = ${uid})`
   return and(
-    eq(activities.actorId, actorId),
+    eq(activities.actorId, actorNow(sql`${actorId}::text`)),
     eq(activities.id, id),
     activities.inFeed,
     NOT_WITHDRAWN,

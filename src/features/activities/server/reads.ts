@@ -20,7 +20,7 @@ import type {
 } from '../contract.ts'
 import { mentionedIn } from '../mentions.ts'
 import { actorIn } from '../rules.ts'
-import { blockedBetween, commentVisibleTo, type Eyes, visibleTo, visibleToPerson } from './visible-to.ts'
+import { actorNow, blockedBetween, commentVisibleTo, type Eyes, visibleTo, visibleToPerson } from './visible-to.ts'
 
 /** What a write has to know of an activity before it touches it. */
 export interface FoundActivity {
@@ -42,7 +42,7 @@ export async function findActivity(reader: Reader, viewer: Eyes, id: string): Pr
   const { rows } = await reader.execute<FoundActivity & Record<string, unknown>>(sql`
     select a.id, a.actor_id as "actorId", a.actor_type as "actorType", a.activity_type as "activityType", a.visibility,
       a.audience, a.in_feed as "inFeed", ${viewer ? sql`${roleAtGymOf(sql`${viewer.uid}`)} is not null` : sql`false`} as "isOfMyGym"
-    from activities a where a.actor_id = ${actorId} and a.id = ${id} and ${visibleTo(viewer)}`)
+    from activities a where a.actor_id = ${actorNow(sql`${actorId}::text`)} and a.id = ${id} and ${visibleTo(viewer)}`)
   return rows[0]
 }
 
@@ -90,7 +90,7 @@ export async function readWhoSees(
   if (uids.length === 0) return []
   const { rows } = await reader.execute<{ uid: string }>(sql`
     select w.uid from unnest(${sql.param([...uids])}::text[]) with ordinality as w(uid, place)
-    join activities a on a.actor_id = ${actorIn(activityId) ?? ''} and a.id = ${activityId}
+    join activities a on a.actor_id = ${actorNow(sql`${actorIn(activityId) ?? ''}::text`)} and a.id = ${activityId}
     where ${visibleToPerson(sql`w.uid`)} order by w.place`)
   return rows.map(({ uid }) => uid)
 }
@@ -161,8 +161,9 @@ export function cardRowsQuery(viewer: EyesInSql): SQL {
       p.id as post_id, p.type as post_type, p.text, p.pictures, p.video, p.techniques,
       ${mentionsFor(viewer, sql`p.mentions`)} as mentions,
       p.event_data, p.shared_activity_id, p.edited_at
-    from unnest(${sql.placeholder('actorIds')}::text[], ${sql.placeholder('ids')}::text[])
-      with ordinality as w(actor_id, id, place)
+    from (select ${actorNow(sql`k.actor_id`)} as actor_id, k.id, k.place
+      from unnest(${sql.placeholder('actorIds')}::text[], ${sql.placeholder('ids')}::text[])
+        with ordinality as k(actor_id, id, place) offset 0) w
     join activities a on a.actor_id = w.actor_id and a.id = w.id
     left join users u on a.actor_type = 'user' and u.uid = a.actor_id
     left join gyms g on a.actor_type = 'gym' and g.id = a.actor_id

@@ -126,3 +126,8 @@ const inAudience = (person: SQL) =>
 /** Visitors see a member's public things only where that member opened their profile to the web. */
 const OPEN_TO_THE_WEB = sql`(a.actor_type = 'gym'
   or exists (select from users o where o.uid = a.actor_id and o.profile_visibility = 'web'))`
+
+/** Who an entry is by now: an id names its first author for good, while a gym that was merged leads to the one that was kept. */
+export const actorNow = (actorId: SQL): SQL => sql`(with recursive led (id, hop) as (select ${actorId}, 0
+  union all select g.merged_into, hop + 1 from led join gyms g on g.id = led.id where g.merged_into is not null and hop < 5)
+  select id from led order by hop desc limit 1)`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { actorIn } from '#features/activities/rules.ts'
 import type { Logging } from '#features/activities/server/log-activity.ts'
-import { blockedBetween, visibleToPerson } from '#features/activities/server/visible-to.ts'
+import { actorNow, blockedBetween, visibleToPerson } from '#features/activities/server/visible-to.ts'
 import type { NotificationType } from '#features/people/notification-types.ts'
 import { newId } from '#platform/ids.ts'
 import { GROUPED_WITHIN_MS, RESULTS_APART_MS, targetOf, UPDATES_APART_MS } from '../grouping.ts'
@@ -133,7 +133,7 @@ interface Insertion extends ToTell {
 
 function insertion({ type, actorId, activityId, commentId, extra, batch, target, now, ...told }: Insertion): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
-  const activityActorId = activityId ? (actorIn(activityId) ?? null) : null
+  const activityActorId = activityId ? actorNow(sql`${actorIn(activityId) ?? null}::text`) : null
   // The line that is open for each is looked up beside them: joined afterwards, as many would be compared with as many.
   const line = sql`(select g.id from notification_groups g
     where g.uid = u.uid and g.type = ${type} and g.target = ${target} and not g.archived

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isOfTraining } from '#features/activities/activity-types.ts'
 import { actorIn } from '#features/activities/rules.ts'
 import { activities } from '#features/activities/server/tables.ts'
+import { actorNow } from '#features/activities/server/visible-to.ts'
 import { comments } from '#features/comments/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
 import { AS_BEFORE, type Hiding, LONG_AGO } from './hiding.ts'
@@ -65,10 +66,12 @@ export const commentHiding: Hiding = {
   },
 }
 
-const isEntry = ([id = '']: Ids) => and(eq(activities.actorId, actorIn(id) ?? ''), eq(activities.id, id))
+const authorOf = (id: string) => actorNow(sql`${actorIn(id) ?? ''}::text`)
+
+const isEntry = ([id = '']: Ids) => and(eq(activities.actorId, authorOf(id)), eq(activities.id, id))
 
 const isComment = ([activityId = '', id = '']: Ids) =>
-  and(eq(comments.actorId, actorIn(activityId) ?? ''), eq(comments.activityId, activityId), eq(comments.id, id))
+  and(eq(comments.actorId, authorOf(activityId)), eq(comments.activityId, activityId), eq(comments.id, id))
 
 async function lockEntry(tx: Tx, ids: Ids) {
   const [row] = await tx
