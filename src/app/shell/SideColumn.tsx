@@ -17,6 +17,10 @@ export function SideColumn() {
   const { pathname } = useLocation()
   const { userProfile, isModerator, isCreator } = useAuth()
   const gyms = useManagedGyms()
+  const destinations = destinationsFor({ isModerator, isCreator, gyms })
+  // A dashboard is below a gym's page, too: what matches by its own address comes first.
+  const at = destinations.filter((destination) => isAt(destination, pathname))
+  const current = at.find(({ to }) => pathname.startsWith(to)) ?? at[0]
   return (
     <div data-bar="column" className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col overflow-y-auto py-4 lg:flex">
       <Link to={paths.home()} className="mb-4 flex min-h-11 items-center gap-3 rounded-control px-3">
@@ -24,11 +28,11 @@ export function SideColumn() {
         <span className="heading text-xl">Open Mat</span>
       </Link>
       <nav aria-label={t`Main`} className="flex flex-col gap-1">
-        {destinationsFor({ isModerator, isCreator, gyms }).map((destination) => (
+        {destinations.map((destination) => (
           <Link
             key={destination.to}
             to={destination.to}
-            aria-current={isAt(destination, pathname) ? 'page' : undefined}
+            aria-current={destination === current ? 'page' : undefined}
             className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-quiet pointer-fine:min-h-10 transition-colors hover:bg-sunk hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary-strong"
           >
             <destination.Icon aria-hidden="true" size={20} className="shrink-0" />
