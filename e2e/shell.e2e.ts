@@ -49,7 +49,8 @@ test('an address opened anew starts at the top, and a reload stays where it was'
 test.describe('addresses that lead nowhere', () => {
   test('§2.46 an unknown route says so to visitors, who are not sent away, and shows three ways on', {
     tag: '@phone',
-  }, async ({ page }) => {
+  }, async ({ page, allowErrors }) => {
+    allowErrors(/status of 404/)
     await page.goto('/no/such/address?x=1')
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await expect(page.getByText('404 Not Found')).toBeVisible()
@@ -59,7 +60,8 @@ test.describe('addresses that lead nowhere', () => {
       await expect(page.getByRole('main').getByRole('link', { name: way, exact: true })).toBeVisible()
   })
 
-  test('§2.46 D2 a word that is nearly right gets a suggestion', { tag: '@phone' }, async ({ page }) => {
+  test('§2.46 D2 a word that is nearly right gets a suggestion', { tag: '@phone' }, async ({ page, allowErrors }) => {
+    allowErrors(/status of 404/)
     await page.goto('/gyms/some-gym?tab=events')
     await expect(page.getByRole('link', { name: '/gym/some-gym?tab=events' })).toHaveAttribute(
       'href',

@@ -27,10 +27,12 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
   const { facts } = content
   // Beside what an entry is about, its words are for previews; those of a review are the review.
   const text = post?.text || (facts && facts.kind !== 'review' ? '' : content.text) || ''
-  const hasMedia = Boolean(content.imageUrl || content.videoUrl)
-  const isBlank = !text && !facts && !post && !hasMedia
-  const sentence = post?.eventData ? null : sentenceOf(entry.activityType, { facts, isBlank })
   const pictures = post?.pictures ?? []
+  // A post's own pictures and video say the same.
+  const imageUrl = pictures.length === 0 ? content.imageUrl : undefined
+  const videoUrl = post?.video ? undefined : content.videoUrl
+  const isBlank = !text && !facts && !post && !imageUrl && !videoUrl
+  const sentence = post?.eventData ? null : sentenceOf(entry.activityType, { facts, isBlank })
   return (
     <div className={classes('flex flex-col empty:hidden', quoted ? 'gap-2' : 'gap-3')}>
       {sentence && (
@@ -83,9 +85,9 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
         </Suspense>
       )}
       {pictures.length > 0 && <PictureGrid pictures={pictures} />}
-      {hasMedia && (
+      {(imageUrl || videoUrl) && (
         <Suspense fallback={<div className="h-14" />}>
-          <OldMedia imageUrl={content.imageUrl} videoUrl={content.videoUrl} />
+          <OldMedia imageUrl={imageUrl} videoUrl={videoUrl} />
         </Suspense>
       )}
       {post?.video && <VideoCard video={post.video} />}

@@ -63,7 +63,7 @@ function TypeRow({
         </span>
         {quiet && (
           <span id={`${id}-note`} className="block text-sm text-quiet">
-            <Trans>We don't send these one by one. Your next digest counts them.</Trans>
+            <Trans>We don't interrupt you for these — they're in your digest.</Trans>
           </span>
         )}
       </div>
