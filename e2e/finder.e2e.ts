@@ -131,6 +131,29 @@ test('D20 near me asks only after a press, and searches around the answer', { ta
   await expect(page).toHaveURL(/near=64\.136%2C-21\.9&place=me/)
 })
 
+test('settings follow what the browser allows and link to the town', { tag: '@phone' }, async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await page.goto('/settings/location')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await signInAs(page, 'ana@openmat.test')
+  await expect(page.getByText('Your browser lets Open Mat use your position.')).toBeVisible()
+  const allow = page.getByRole('button', { name: 'Allow location' })
+  await expect(allow).toBeHidden()
+
+  await context.clearPermissions()
+  await expect(page.getByText('Your browser will ask you before Open Mat gets your position.')).toBeVisible()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 64.1361, longitude: -21.9001 })
+  await expect(page.getByText('Your browser lets Open Mat use your position.')).toBeVisible()
+  await expect(allow).toBeHidden()
+
+  await page.getByRole('link', { name: 'Change your town' }).click()
+  await expect(page.getByLabel('City or town')).toBeVisible()
+})
+
 test('§2.6 /find-gym is the same finder for who is signed in', { tag: '@phone' }, async ({ page, signInAs }) => {
   await page.goto('/find-gym?text=nordur')
   await expect(page).toHaveURL(/\/login\?from=/)
