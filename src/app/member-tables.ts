@@ -25,7 +25,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   },
   comments: {
     columns: { author_id: 'step', actor_id: 'cascades' },
-    archive: { by: ['author_id', 'actor_id'], says: 'What you said, and what others said below yours' },
+    archive: { by: 'author_id', says: 'Your comments' },
   },
   likes: { columns: { uid: 'deleted', actor_id: 'deleted' }, archive: { by: 'uid', says: 'What you like' } },
   saves: { columns: { uid: 'deleted', actor_id: 'deleted' }, archive: { by: 'uid', says: 'What you saved' } },
