@@ -43,6 +43,9 @@ const NOT_AHEAD = [
   /hls|Player/,
   /charts/,
   /VideoDialog|tus-js-client/,
+  /ShareCardDialog/,
+  // An archive of one's data, and leaving, need the server.
+  /DataSettings/,
 ]
 
 /**
