@@ -44,8 +44,6 @@ const NOT_AHEAD = [
   /charts/,
   /VideoDialog|tus-js-client/,
   /ShareCardDialog/,
-  // An archive of one's data, and leaving, need the server.
-  /DataSettings/,
 ]
 
 /**
