@@ -22,9 +22,13 @@ test('§1.5 §2.10 a member follows from a profile, the lists show it, and it is
   const ana = await arrive(page, newcomer('Ana Follower'))
 
   await page.goto(`/u/${bia.username}`)
+  const sent = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/followers/me'),
+  )
   await page.getByRole('button', { name: 'Follow Bia Followed' }).click()
   await expect(page.getByRole('button', { name: /^Following Bia Followed/ })).toBeVisible()
   await expect(page.getByRole('link', { name: '1 follower', exact: true })).toBeVisible()
+  await sent
   await page.reload()
   await expect(page.getByRole('button', { name: /^Following Bia Followed/ })).toBeVisible()
 

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { Reader } from '#platform/database.ts'
 import { type Music, MusicError } from '#platform/music.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { type Asking, type KeptTokens, rowOf } from './connect.ts'
@@ -37,7 +38,7 @@ export async function withToken<Answer>(
       } catch (error) {
         if (!(error instanceof MusicError && error.fault === 'over')) throw error
       }
-    const renewed = await renew(context, sealed, { music, row, kept })
+    const renewed = await renew(context, sealed, { music, row })
     return renewed ? await work(music, renewed.accessToken) : { status: 'not-connected' }
   } catch (error) {
     if (!(error instanceof MusicError)) throw error
@@ -46,7 +47,7 @@ export async function withToken<Answer>(
   }
 }
 
-async function readRow({ db, viewer }: Asking): Promise<Row | undefined> {
+async function readRow({ db, viewer }: { db: Reader } & Pick<Asking, 'viewer'>): Promise<Row | undefined> {
   const [row] = await db.select().from(musicConnections).where(eq(musicConnections.uid, viewer.uid))
   return row
 }
@@ -57,27 +58,33 @@ function keptIn(sealed: Sealing, row: Row): KeptTokens | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as KeptTokens)
 }
 
-/** Renewing may take the old refresh token away, so of two requests that do it at once one fails and takes what the other got. */
-async function renew(
-  context: Asking,
+/**
+ * One request renews at a time: the service may take the old refresh token away, and a second request would then end the connection that
+ * the first is about to save. Undefined where the service gives no token any more.
+ */
+function renew(
+  { db, viewer, now }: Asking,
   sealed: Sealing,
-  { music, row, kept }: { music: Music; row: Row; kept: KeptTokens },
+  { music, row }: { music: Music; row: Row },
 ): Promise<KeptTokens | undefined> {
-  const { db, now } = context
-  const asRead = and(eq(musicConnections.uid, row.uid), eq(musicConnections.tokenId, row.tokenId))
-  try {
-    const tokens = await music.renew(kept.refreshToken)
-    const after = { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? kept.refreshToken }
-    await db
-      .update(musicConnections)
-      .set(rowOf(sealed, row.uid, after, tokens, now()))
-      .where(asRead)
-    return after
-  } catch (error) {
-    if (!(error instanceof MusicError && error.fault === 'over')) throw error
-    const forgotten = await db.delete(musicConnections).where(asRead).returning({ uid: musicConnections.uid })
-    if (forgotten.length > 0) return undefined
-    const other = await readRow(context)
-    return other && keptIn(sealed, other)
-  }
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`music ${row.uid}`}, 0))`)
+    const latest = await readRow({ db: tx, viewer })
+    const kept = latest && keptIn(sealed, latest)
+    if (!kept || latest.tokenId !== row.tokenId) return kept
+    const mine = eq(musicConnections.uid, row.uid)
+    try {
+      const tokens = await music.renew(kept.refreshToken)
+      const after = { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? kept.refreshToken }
+      await tx
+        .update(musicConnections)
+        .set(rowOf(sealed, row.uid, after, tokens, now()))
+        .where(mine)
+      return after
+    } catch (error) {
+      if (!(error instanceof MusicError && error.fault === 'over')) throw error
+      await tx.delete(musicConnections).where(mine)
+      return undefined
+    }
+  })
 }
