@@ -42,8 +42,8 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
   }
   /** The focus goes to the neighbour of the line that leaves. */
   const leave = (groupId: string) => {
-    const links = [...(root.current?.querySelectorAll<HTMLElement>('[data-line] > a') ?? [])]
-    const at = links.findIndex((link) => link.parentElement?.dataset.line === groupId)
+    const links = [...(root.current?.querySelectorAll<HTMLElement>('[data-line] > div > a') ?? [])]
+    const at = links.findIndex((link) => link.closest<HTMLElement>('[data-line]')?.dataset.line === groupId)
     const next = links[at + 1] ?? links[at - 1] ?? root.current
     requestAnimationFrame(() => next?.focus())
   }
