@@ -101,7 +101,7 @@ export function Component() {
     await forget()
     toasts.show({
       tone: 'good',
-      text: delivery.status === 'sent' ? t`Logged. Oss.` : t`Logged. It is sent when you're back online.`,
+      text: navigator.onLine ? t`Logged. Oss.` : t`Logged. It is sent when you're back online.`,
     })
     void navigate(paths.journal())
   }

@@ -136,7 +136,7 @@ export function useOneTap() {
     }
     toasts.show({
       tone: 'good',
-      text: delivery.status === 'sent' ? t`Logged. Oss.` : t`Logged. It is sent when you're back online.`,
+      text: navigator.onLine ? t`Logged. Oss.` : t`Logged. It is sent when you're back online.`,
       action: {
         label: t`Undo`,
         onPress: () => {
