@@ -77,7 +77,7 @@ export function wasDeleted(fields: OldDocument['fields'], note: Taking['note']):
   return true
 }
 
-/** Who sees it; private where that can't be told, and always for what nobody else may ever see. */
+/** Who sees it. Private if the export doesn't say, and always for types that only their author may see. */
 function audienceOf(
   fields: OldDocument['fields'],
   note: Taking['note'],

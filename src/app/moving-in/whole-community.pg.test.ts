@@ -198,7 +198,7 @@ test('notes every value that was cut or dropped', () => {
     `users/${ANA}/posts/${POST.first}: reply 2 says nothing: left out`,
   ])
     expect(notes).toContain(note)
-  // What says the same as the path or another document is no loss.
+  // Values that repeat the path or another document aren't lost.
   expect(notes.filter((note) => /: (uid|userName|gymName|profileComplete|accountType) /.test(note))).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { UNDO_MS } from '#features/gym-merges/rules.ts'
 import { days } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-/** As long as any picture may wait for its use. */
+/** How long an uploaded picture may stay unused. */
 const WAITING_MS = days(2)
 
 /**
