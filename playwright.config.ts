@@ -8,7 +8,6 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -19,8 +18,7 @@ export default defineConfig({
     // Somebody in Dublin who lets Open Mat know; `context.clearPermissions()` is somebody not asked yet.
     permissions: ['geolocation'],
     geolocation: { latitude: 53.3498, longitude: -6.2603 },
-    // What is traced takes half as long again, so a story is where it failed before.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    trace: 'retain-on-failure',
     actionTimeout: 15_000,
     // Movement is drawn by the processor here, and nobody watches it.
     contextOptions: { reducedMotion: 'reduce' },

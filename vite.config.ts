@@ -41,7 +41,7 @@ export default defineConfig({
             {
               name: 'core',
               tags: ['$initial'],
-              test: /node_modules|src.(ui|platform|features|app.shell)/,
+              test: /node_modules|src.(ui|platform|domains|pages|app.shell)/,
               priority: 9,
             },
             ...sharedChunks,

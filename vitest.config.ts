@@ -35,8 +35,13 @@ export default defineConfig({
           globalSetup: ['src/testing/postgres.ts'],
           setupFiles: ['src/testing/quiet.ts'],
           testTimeout: 20_000,
-          // As with the stories: a busy machine, and what two transactions do at once, may hit a test by chance.
-          retry: process.env.CI ? 1 : 0,
+          tags: [
+            {
+              name: 'race',
+              description: 'What several do at the same moment: `npm run check -- stress` runs it 20 times.',
+              repeats: process.env.STRESS ? 19 : 0,
+            },
+          ],
           hookTimeout: 60_000,
         },
       },

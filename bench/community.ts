@@ -1,4 +1,5 @@
-import { type ActivityType, scoreOf, type Visibility } from '#features/activities/activity-types.ts'
+import { type ActivityType, scoreOf } from '#domains/feed/activities/activity-types.ts'
+import type { Visibility } from '#domains/members/people/visibility.ts'
 import { oneOf, type Random, randomFrom } from './random.ts'
 
 // Made-up members and what they did, each told from its number alone: the same ones in every run, and any part of them

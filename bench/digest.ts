@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { sendDigests } from '#features/mail/server/duties.ts'
+import { sendDigests } from '#domains/notifications/mail/server/jobs.ts'
 import { openDatabase } from '#platform/database.ts'
 import { openJobs } from '#platform/jobs.ts'
 import type { MailSink, Running } from './processes.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { logActivity } from '#features/activities/server/log-activity.ts'
+import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { openDatabase } from '#platform/database.ts'
 import { openJobs } from '#platform/jobs.ts'
 import { badgeOf } from './badge.ts'

@@ -1,7 +1,7 @@
 import { is, Param, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { followedEntriesQuery } from '#features/activities/server/feed-entries.ts'
-import { cardRowsQuery } from '#features/activities/server/reads.ts'
+import { followedEntriesQuery } from '#domains/feed/activities/server/feed-entries.ts'
+import { cardRowsQuery } from '#domains/feed/activities/server/reads.ts'
 
 /** What the plain handler is given before it is measured: the very statements behind a page of the home feed. */
 export interface PlainFeedWork {

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { moveIn } from '#app/moving-in/move-in.ts'
+import { importFirestore } from '#imports/firestore/import.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.ts'
 import { type OldCommunity, writeOldCommunity } from './old-community.ts'
 import { busyNow, type Machine, machineOf, say, startDatabase, started } from './stage.ts'
@@ -42,10 +42,10 @@ export async function measureMovingIn(size: OldCommunity): Promise<MovingInMeasu
   return { machine, size, megabytes: bytes.reduce((sum, each) => sum + each, 0) / 1e6, runs }
 }
 
-async function run(db: Parameters<typeof moveIn>[0], folder: string, dryRun: boolean) {
+async function run(db: Parameters<typeof importFirestore>[0], folder: string, dryRun: boolean) {
   const seconds = new Map<string, number>()
   let last = performance.now()
-  const report = await moveIn(db, {
+  const report = await importFirestore(db, {
     ...{ folder, dryRun },
     progress: (collection) => {
       const now = performance.now()

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import type { EventCard } from '#features/events/contract.ts'
-import type { OnItem } from '#features/whats-on/contract.ts'
-import { itemOf, writeCursor } from '#features/whats-on/server/reads.ts'
-import type { FoundOn } from '#features/whats-on/server/search.ts'
+import type { OnItem } from '#domains/events/discover/contract.ts'
+import { itemOf, writeCursor } from '#domains/events/discover/server/reads.ts'
+import type { FoundOn } from '#domains/events/discover/server/search.ts'
+import type { EventCard } from '#domains/events/events/contract.ts'
 import type { PlainOnWork } from './whats-on-statements.ts'
 
 // The bare limit: node:http and node-postgres, and the one function that makes the JSON of a row. It is told beforehand which

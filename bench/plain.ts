@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import type { GymRow } from '#features/gyms/contract.ts'
-import type { GymRowColumns } from '#features/gyms/server/rows.ts'
-import { nextSession } from '#features/gyms/timetable.ts'
+import type { GymRow } from '#domains/gyms/gyms/contract.ts'
+import type { GymRowColumns } from '#domains/gyms/gyms/server/rows.ts'
+import { nextSession } from '#domains/gyms/gyms/timetable.ts'
 import type { PlainSearch, PlainWork } from './searching.ts'
 
 // The bare limit: node:http and node-postgres, nothing else. It is told beforehand which statement answers which

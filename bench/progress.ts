@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Period } from '#features/progress/periods.ts'
-import { readProgress } from '#features/progress/server/reads.ts'
-import { daysAfter } from '#features/progress/weeks.ts'
+import type { Period } from '#domains/journal/progress/periods.ts'
+import { readProgress } from '#domains/journal/progress/server/reads.ts'
+import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import { migrateDatabase } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { uidOf } from './community.ts'
@@ -26,7 +26,7 @@ const PERIODS = { all: 'all time', year: 'a year', '12w': 'twelve weeks' } as co
   Record<Period, string>
 >
 
-/** D14: all of "My training" in one request, for somebody with a long history; and logging one session more. */
+/** All of "My training" in one request, for somebody with a long history; and logging one session more. */
 export async function measureProgress(size: TrainingSize, effort: Effort): Promise<string> {
   const busyBefore = busyNow()
   const database = await startDatabase()

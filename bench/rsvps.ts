@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import pg from 'pg'
-import type { Place } from '#features/rsvps/contract.ts'
+import type { Place } from '#domains/events/rsvps/contract.ts'
 import { migrateDatabase } from '#platform/database.ts'
 import { cookieOf, SECRET } from './feed.ts'
 import { type Running, startProduct } from './processes.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { gymSearch } from '#features/gyms/contract.ts'
-import { gymSearchQuery } from '#features/gyms/server/search.ts'
+import { gymSearch } from '#domains/gyms/gyms/contract.ts'
+import { gymSearchQuery } from '#domains/gyms/gyms/server/search.ts'
 
 /** What the plain handler is given before it is measured. */
 export interface PlainWork {

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { previewOf } from '#features/activities/rules.ts'
-import { defaultNotificationPreferences, defaultPreferences } from '#features/people/rules.ts'
-import { digestOf } from '#features/session/server/digest.ts'
+import { previewOf } from '#domains/feed/activities/rules.ts'
+import { defaultNotificationPreferences, defaultPreferences } from '#domains/members/people/rules.ts'
+import { digestOf } from '#domains/members/session/server/digest.ts'
 import { migrateDatabase } from '#platform/database.ts'
 import {
   activityAt,

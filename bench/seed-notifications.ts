@@ -1,4 +1,4 @@
-import type { NotificationType } from '#features/people/notification-types.ts'
+import type { NotificationType } from '#domains/members/people/notification-types.ts'
 import { type CommunitySize, uidOf } from './community.ts'
 import { randomFrom } from './random.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import type { Outcome } from '#features/matches/rules.ts'
-import { daysAfter } from '#features/progress/weeks.ts'
-import { library } from '#features/techniques/library/library.ts'
+import type { Outcome } from '#domains/feed/activities/entry-vocabulary.ts'
+import { daysAfter } from '#domains/journal/progress/weeks.ts'
+import { library } from '#domains/journal/techniques/library/library.ts'
 import { oneOf, type Random, randomFrom } from './random.ts'
 
 export interface TrainingSize {

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { loadPlacesOnce } from '#features/places/server/load.ts'
+import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 
 /** Connections to the database: as many as the product has by default. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import fastifyCompress from '@fastify/compress'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify from 'fastify'
-import { sendPart } from '#features/videos/server/send-part.ts'
+import { sendPart } from '#domains/creators/videos/server/send-part.ts'
 import { filesOf } from '#platform/files.ts'
 import type { PlainVideoWork } from './plain-video.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { writeToken } from '#features/videos/server/token.ts'
+import { writeToken } from '#domains/creators/videos/server/token.ts'
 import { hours } from '#platform/clock.ts'
 import { migrateDatabase } from '#platform/database.ts'
 import { uidOf } from './community.ts'

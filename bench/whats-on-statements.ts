@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { whatsOnSearch } from '#features/whats-on/contract.ts'
-import { daysOf } from '#features/whats-on/server/procedures.ts'
-import { whatsOnQuery } from '#features/whats-on/server/search.ts'
+import { whatsOnSearch } from '#domains/events/discover/contract.ts'
+import { daysOf } from '#domains/events/discover/server/procedures.ts'
+import { whatsOnQuery } from '#domains/events/discover/server/search.ts'
 
 /** What the plain handler is given before it is measured. */
 export interface PlainOnWork {

@@ -13,7 +13,7 @@ import { plainOn } from './whats-on-statements.ts'
 
 const SEARCHES = 300
 
-/** D20: "tonight near me" and a journey, among gyms that all have told their week. */
+/** "tonight near me" and a journey, among gyms that all have told their week. */
 export async function measureWhatsOn(size: Effort & { gyms: number }): Promise<string> {
   const busyBefore = busyNow()
   const database = await startDatabase()

@@ -49,7 +49,7 @@ test.describe('accessibility', { tag: ['@accessibility', '@phone'] }, () => {
     })
 
   for (const [part, some] of partsOf('newcomer').entries())
-    test(`every screen somebody sees who has just signed in is sound in light and dark: part ${part + 1}`, async ({
+    test(`every screen right after signing in is sound in light and dark: part ${part + 1}`, async ({
       page,
       newcomer,
     }) => {

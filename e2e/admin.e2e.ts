@@ -6,7 +6,7 @@ import { another, enter } from './members.ts'
 test.use(unkept)
 test.describe.configure({ timeout: 120_000 })
 
-test('§2.19 §2.20 §2.21 §2.22 D13 an admin makes a moderator, announces something that a member hears, makes demo data and cleans it up', {
+test('an admin makes a moderator, announces, makes demo data and cleans it up', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const moira = await another(browser, newcomer('Moira Moderator'))

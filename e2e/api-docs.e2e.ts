@@ -3,10 +3,7 @@ import { expect, kept, test, unkept } from './fixtures.ts'
 
 test.use(unkept)
 
-test('the page of the API has every call of its document, from our own server and under the strict policy', async ({
-  page,
-  request,
-}) => {
+test('the API page lists every documented call under the strict policy', async ({ page, request }) => {
   const address = '/api/docs'
   const answer = await request.get(address)
   expect(answer.headers()).toMatchObject({ 'content-type': 'text/html; charset=utf-8' })

@@ -8,7 +8,7 @@ import { scan } from './scan.ts'
 test.use(unkept)
 test.describe.configure({ timeout: 90_000 })
 
-test('D6 at the door: a member scans the host’s QR code and is there, the host sees it, takes it back, and the gym’s page shows that it was on @phone', async ({
+test('a member scans the QR code, the host sees and undoes it, and the gym shows it @phone', async ({
   page,
   browser,
   newcomer,
@@ -55,7 +55,7 @@ test('D6 at the door: a member scans the host’s QR code and is there, the host
   await expect(ana.page.getByText(/^Checked in at \d/)).toBeVisible()
 })
 
-test('D6 without a connection the host’s list goes on, and what was tapped is sent later @phone', async ({
+test('without a connection the host’s list goes on, and what was tapped is sent later @phone', async ({
   page,
   browser,
   newcomer,
@@ -82,7 +82,7 @@ test('D6 without a connection the host’s list goes on, and what was tapped is 
   expect(rows).toEqual([{ method: 'host' }])
 })
 
-test('D6 a tablet at the desk finds names, checks in, and can do nothing else of the host’s @phone', async ({
+test('a tablet at the desk finds names, checks in and can do nothing else @phone', async ({
   page,
   browser,
   newcomer,

@@ -1,13 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import type pg from 'pg'
 import { expect, kept, test, unkept } from './fixtures.ts'
+import { seenOf } from './last-seen.ts'
 import { arrive, type Member, type Newcomer } from './members.ts'
 
 test.use(unkept)
 
 test.describe.configure({ timeout: 90_000 })
 
-test('§1.7 D17 two members talk below a post: comment, answer, like, change, delete, hide', { tag: '@phone' }, async ({
+test('two members talk below a post: comment, answer, like, change, delete, hide', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -76,7 +77,7 @@ test('§1.7 D17 two members talk below a post: comment, answer, like, change, de
   await bia.page.context().close()
 })
 
-test('D17 who is named in a comment and cannot see the post is pointed out before it is sent', {
+test("points out who is mentioned in a comment but can't see the post", {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const ana = await member(page, newcomer('Ana Author'))
@@ -98,7 +99,7 @@ test('D17 who is named in a comment and cannot see the post is pointed out befor
   await expect(hint).toBeVisible()
 })
 
-test('§6.4 D7 whoever blocks somebody no longer finds their comment, nor they theirs', { tag: '@phone' }, async ({
+test("hides two people's comments from each other once one blocks the other", { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -131,7 +132,7 @@ test('§6.4 D7 whoever blocks somebody no longer finds their comment, nor they t
 test.describe('without a connection', () => {
   test.use(kept)
 
-  test('§1.7 D21 a comment written without a connection waits, survives a reload and is sent once', {
+  test('a comment written without a connection waits, survives a reload and is sent once', {
     tag: '@phone',
   }, async ({ page, newcomer, database, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
@@ -143,8 +144,7 @@ test.describe('without a connection', () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(commentsOn(page)).toContainText('Nobody has said anything yet')
-    // What is seen is kept a moment later.
-    await page.waitForTimeout(1500)
+    await expect.poll(async () => (await seenOf(page, '"comments","list"')).length).toBeGreaterThan(0)
 
     await page.context().setOffline(true)
     await say(page, 'Written in a tunnel')
@@ -153,7 +153,12 @@ test.describe('without a connection', () => {
     await page.reload()
     await expect(unsent).toContainText('Waiting to send')
 
+    // It no longer waits while it's on its way; reloading then would send it again later.
+    const sent = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && /\/comments$/.test(answer.url()),
+    )
     await page.context().setOffline(false)
+    await sent
     await expect(unsent).not.toContainText('Waiting to send')
     await expect(commentsOn(page).getByRole('article')).toHaveCount(1)
     await page.reload()
@@ -162,7 +167,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('§1.7 D21 a comment that is refused stays, to be tried again or thrown away', { tag: '@phone' }, async ({
+test('a comment that is refused stays, to be tried again or thrown away', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -186,7 +191,7 @@ test('§1.7 D21 a comment that is refused stays, to be tried again or thrown awa
   await host.page.context().close()
 })
 
-test('D17 typing @ and a letter names somebody, by keyboard alone', { tag: '@phone' }, async ({
+test('typing @ and a letter names somebody, by keyboard alone', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -217,7 +222,7 @@ test('D17 typing @ and a letter names somebody, by keyboard alone', { tag: '@pho
   await zoe.page.context().close()
 })
 
-test('§1.7 a long thread is read page by page, and what one says stays in sight', { tag: '@phone' }, async ({
+test('a long thread is read page by page, and what one says stays in sight', { tag: '@phone' }, async ({
   page,
   newcomer,
   database,

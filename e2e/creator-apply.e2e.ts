@@ -6,7 +6,7 @@ import { arrive, enter } from './members.ts'
 test.use(unkept)
 test.describe.configure({ timeout: 120_000 })
 
-test('§2.24 §2.28 D10 a coach applies, an admin asks and approves, and five steps lead to a page that members find', {
+test('a coach applies, an admin approves, and five steps lead to a public page', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const account = newcomer('Aoife Coach')

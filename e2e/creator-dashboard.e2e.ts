@@ -5,7 +5,7 @@ import { another, arrive } from './members.ts'
 
 test.use(unkept)
 
-test('§2.27 D11 a creator sees members and money in numbers, writes to a tier, and its members read it', {
+test('a creator sees members and money, writes to a tier, and its members read it', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database, allowErrors }) => {
   allowErrors(/status of 404/)

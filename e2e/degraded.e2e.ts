@@ -5,7 +5,7 @@ import { enter } from './members.ts'
 test.use(unkept)
 test.describe.configure({ timeout: 120_000 })
 
-test('§1.21 D21 without the functions endpoint the app starts from what was seen last, says so, and goes on when it is back @phone', async ({
+test('without the functions endpoint the app shows what it saved, and recovers @phone', async ({
   page,
   allowErrors,
 }) => {

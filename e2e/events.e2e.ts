@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
+import sharp from 'sharp'
 import { expect, test, unkept } from './fixtures.ts'
 import { another, arrive, type Newcomer } from './members.ts'
 
 test.use(unkept)
 test.describe.configure({ timeout: 120_000 })
 
-test('@phone D5 an event of a member: planned, changed, cancelled with a reason, and who comes hears of each', async ({
+test("@phone a member's event is planned, changed and cancelled, and attendees hear of each", async ({
   page,
   browser,
   newcomer,
@@ -30,6 +31,10 @@ test('@phone D5 an event of a member: planned, changed, cancelled with a reason,
   await expect(page.getByText('Title needs at least 3 characters.')).toBeVisible()
   await expect(title).toBeFocused()
   await title.fill(typed)
+  const create = { width: 900, height: 400, channels: 3, background: '#336699' } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  await page.locator('input[aria-label="Cover photo"]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByLabel('Describe it').fill('Mats on grass')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('heading', { name: 'Rolls in the park' })).toBeVisible()
   await expect(page.getByText('Unofficial', { exact: true })).toBeVisible()
@@ -38,6 +43,12 @@ test('@phone D5 an event of a member: planned, changed, cancelled with a reason,
   const bia = await another(browser, newcomer('Bia Blue'))
   await bia.page.goto(address)
   await expect(bia.page.getByRole('button', { name: 'More about this event' })).toHaveCount(0)
+  await bia.page.getByRole('button', { name: 'Cover photo: Mats on grass' }).click()
+  const whole = bia.page.getByRole('dialog', { name: 'Picture 1 of 1' })
+  await expect(whole.getByRole('img', { name: 'Mats on grass' })).toBeVisible()
+  await expect(whole.getByRole('button', { name: 'Report' })).toBeVisible()
+  await bia.page.keyboard.press('Escape')
+  await expect(bia.page.getByRole('button', { name: 'Cover photo: Mats on grass' })).toBeFocused()
   await bia.page.getByRole('button', { name: "I'm going" }).click()
   await expect(bia.page.getByText("You're going", { exact: true })).toBeVisible()
 
@@ -66,7 +77,7 @@ test('@phone D5 an event of a member: planned, changed, cancelled with a reason,
   await expect(bia.page.getByRole('button', { name: /I'm going|Can't make it/ })).toHaveCount(0)
 })
 
-test('@phone D5 a series: this date and the following are moved, one date alone is cancelled', async ({
+test('@phone a series: this date and the following are moved, one date alone is cancelled', async ({
   page,
   newcomer,
   database,
@@ -80,7 +91,7 @@ test('@phone D5 a series: this date and the following are moved, one date alone 
   const first = page.url()
   await follow(page, 'The one after')
   await page.getByRole('link', { name: 'Change' }).click()
-  await page.getByRole('radio', { name: 'This and the following' }).check()
+  await page.getByRole('radio', { name: 'This and later dates' }).check()
   await page.getByLabel('From', { exact: true }).fill('19:00')
   await page.getByLabel('To', { exact: true }).fill('21:00')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -90,7 +101,7 @@ test('@phone D5 a series: this date and the following are moved, one date alone 
 
   await choose(page, 'Cancel it')
   const asked = page.getByRole('dialog', { name: 'Cancel this event?' })
-  await expect(asked.getByRole('radio', { name: 'This one' })).toBeChecked()
+  await expect(asked.getByRole('radio', { name: 'This date' })).toBeChecked()
   await asked.getByLabel('Reason').fill('The hall is let to somebody else')
   await asked.getByRole('button', { name: 'Cancel the event' }).click()
   await expect(page.getByText('This event was cancelled')).toBeVisible()

@@ -57,9 +57,7 @@ test.beforeEach(async ({ database }) => putGyms(await database()))
 
 const row = (name: string) => ({ name, exact: true }) as const
 
-test('§2.5 a visitor types a town in any spelling and sees its gyms; the address brings it all back', async ({
-  page,
-}) => {
+test('a visitor types a town in any spelling and sees its gyms; the URL restores it', async ({ page }) => {
   await page.goto('/map')
   await expect(page.getByRole('heading', { name: 'Find a gym' })).toBeVisible()
   await expect(page.getByText('No gym found')).toHaveCount(0)
@@ -90,27 +88,27 @@ test('§2.5 a visitor types a town in any spelling and sees its gyms; the addres
   await expect(page.getByRole('heading', { level: 1, name: 'Norður BJJ' })).toBeVisible()
 })
 
-test('§2.5 a gym is found by its name, without accents', { tag: '@phone' }, async ({ page }) => {
+test('a gym is found by its name, without accents', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/map')
   await page.getByRole('combobox', { name: 'Town or gym' }).fill('nordur bjj')
   await page.getByRole('option', { name: /name or affiliation/ }).click()
   await expect(page.getByRole('link', row('Norður BJJ'))).toBeVisible()
 })
 
-test('D20 where nothing is near, the finder looks further and says so', { tag: '@phone' }, async ({ page }) => {
+test('where nothing is near, the finder looks further and says so', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/map?near=63.75%2C-20.23&km=10')
   await expect(page.getByText('Nothing within 10 km. Showing the nearest, up to 50 km away.')).toBeVisible()
   await expect(page.getByRole('link', row('Selfoss Jiu-Jitsu'))).toBeVisible()
 })
 
-test('D20 no answer to a search comes with a way on', { tag: '@phone' }, async ({ page }) => {
+test('no answer to a search comes with a way on', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/map?text=zzzzqqqq&only=kids')
   await expect(page.getByRole('heading', { name: 'No gym found' })).toBeVisible()
   await page.getByRole('button', { name: 'Search without filters' }).click()
   await expect(page.getByRole('heading', { name: 'Where do you want to train?' })).toBeVisible()
 })
 
-test('D20 without leave to know where one is, the finder says so and a typed town still works', {
+test('without location the finder says so, and a typed town still works', {
   tag: '@phone',
 }, async ({ page, context }) => {
   await context.clearPermissions()
@@ -119,7 +117,7 @@ test('D20 without leave to know where one is, the finder says so and a typed tow
   await expect(page.getByText(/Type a town instead/)).toBeVisible()
 })
 
-test('D20 near me asks only after a press, and searches around the answer', { tag: '@phone' }, async ({
+test('near me asks only after a press, and searches around the answer', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -154,7 +152,7 @@ test('settings follow what the browser allows and link to the town', { tag: '@ph
   await expect(page.getByLabel('City or town')).toBeVisible()
 })
 
-test('§2.6 /find-gym is the same finder for who is signed in', { tag: '@phone' }, async ({ page, signInAs }) => {
+test('/find-gym is the same finder for who is signed in', { tag: '@phone' }, async ({ page, signInAs }) => {
   await page.goto('/find-gym?text=nordur')
   await expect(page).toHaveURL(/\/login\?from=/)
   await signInAs(page, 'ana@openmat.test')
@@ -162,9 +160,7 @@ test('§2.6 /find-gym is the same finder for who is signed in', { tag: '@phone' 
   await expect(page.getByRole('link', row('Norður BJJ'))).toBeVisible()
 })
 
-test('D20 the map by keyboard alone: one stop, arrows from mark to mark, Enter opens, Escape closes', async ({
-  page,
-}) => {
+test('works the map by keyboard: one stop, arrows, Enter opens, Escape closes', async ({ page }) => {
   await page.goto(`${NEAR_REYKJAVIK}&km=10&view=map`)
   const marks = page.getByRole('listbox', { name: 'Gyms on the map' })
   await expect(marks.getByRole('option', { name: 'Norður BJJ' })).toBeAttached({ timeout: 30_000 })
@@ -181,7 +177,7 @@ test('D20 the map by keyboard alone: one stop, arrows from mark to mark, Enter o
   await expect(card).toHaveCount(0)
 })
 
-test('§2.5 the sidebar toggles and is remembered', async ({ page, isMobile, viewport }) => {
+test('the sidebar toggles and is remembered', async ({ page, isMobile, viewport }) => {
   test.skip(Boolean(isMobile) || (viewport?.width ?? 0) < 1024, 'a phone shows one half at a time')
   await page.goto(NEAR_REYKJAVIK)
   const list = page.getByRole('region', { name: 'Gyms', exact: true })
@@ -195,7 +191,7 @@ test('§2.5 the sidebar toggles and is remembered', async ({ page, isMobile, vie
   await expect(list).toBeVisible()
 })
 
-test('§2.5 where no map can be drawn, the list does it all', { tag: '@phone' }, async ({ page }) => {
+test('where no map can be drawn, the list does it all', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     const draw = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -206,7 +202,7 @@ test('§2.5 where no map can be drawn, the list does it all', { tag: '@phone' },
   await expect(page.getByText('The map cannot be drawn here. The list shows the same gyms.')).toBeVisible()
 })
 
-test('§1.8 a favourite is kept at once, also when pressed twice; a visitor is asked to sign in first', {
+test('saves a favourite once even when pressed twice; asks visitors to sign in', {
   tag: '@phone',
 }, async ({ page, signInAs, database }) => {
   await page.goto('/gym/e2e-nordur-bjj')
@@ -239,7 +235,7 @@ test('§1.8 a favourite is kept at once, also when pressed twice; a visitor is a
   await expect(heart).toHaveAttribute('aria-pressed', String(!before))
 })
 
-test('§2.14 a gym that is not there is told so, with a way to the finder', { tag: '@phone' }, async ({
+test('a gym that is not there is told so, with a way to the finder', { tag: '@phone' }, async ({
   page,
   allowErrors,
 }) => {

@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures & { complaints: Complaints }>({
     let count = 0
     await use((name = 'Noa Newcomer') => {
       count += 1
-      const unique = `${testInfo.testId.slice(-8)}-${testInfo.retry}-${Date.now().toString(36)}-${count}`
+      const unique = `${testInfo.testId.slice(-8)}-${Date.now().toString(36)}-${count}`
       return { name, email: `${name.split(' ')[0]?.toLowerCase()}-${unique}@example.test` }
     })
   },

@@ -13,7 +13,7 @@ async function arrive(...[page, ...given]: Parameters<typeof arriveAs>) {
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 
-test('§1.5 §2.10 a member follows from a profile, the lists show it, and it is taken back', async ({
+test('a member follows from a profile, the lists show it, and it is taken back', async ({
   page,
   browser,
   newcomer,
@@ -58,7 +58,7 @@ test('§1.5 §2.10 a member follows from a profile, the lists show it, and it is
   await bia.page.context().close()
 })
 
-test('§1.4 D21 following while offline waits for the connection', { tag: '@phone' }, async ({
+test('following while offline waits for the connection', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -79,7 +79,7 @@ test('§1.4 D21 following while offline waits for the connection', { tag: '@phon
   await bia.page.context().close()
 })
 
-test('D7 a private account is asked, answers at its requests, and shows its lists only then', {
+test('a private account gets requests, and shows its lists only once accepted', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, allowErrors }) => {
   allowErrors(/status of 403/)
@@ -111,7 +111,7 @@ test('D7 a private account is asked, answers at its requests, and shows its list
   await bia.page.context().close()
 })
 
-test('D7 blocking says what it means, hides both ways, and is taken back in the settings', { tag: '@phone' }, async ({
+test('blocking says what it means, hides both ways, and is taken back in the settings', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -161,7 +161,7 @@ test('muting is undone at once or in the settings', { tag: '@phone' }, async ({ 
   await bia.page.context().close()
 })
 
-test('people are searched by a part of the name; the address holds the words, and back finds them again', {
+test('finds people by part of their name; URL and back keep the search', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const word = `Zoé${unique()}`
@@ -191,7 +191,7 @@ test('people are searched by a part of the name; the address holds the words, an
   await zoe.page.context().close()
 })
 
-test('§5.9 §6.6 looking at another profile is kept for oneself, looking at one’s own is not', {
+test('looking at another profile is kept for oneself, looking at one’s own is not', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database }) => {
   const bia = await another(browser, newcomer('Bia Seen'))

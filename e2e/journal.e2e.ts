@@ -23,7 +23,7 @@ async function fillRounds(page: Page, count: number) {
 
 test.use(unkept)
 
-test('§1.10 D17 a session is changed, deleted, brought back, done again and kept as a template @phone', async ({
+test('a session is changed, deleted, brought back, done again and kept as a template @phone', async ({
   page,
   newcomer,
 }) => {
@@ -69,7 +69,7 @@ test('§1.10 D17 a session is changed, deleted, brought back, done again and kep
   await expect(page.getByRole('combobox', { name: 'Place' })).toHaveValue('The garage')
 })
 
-test('D19 a second session at the same time is a question, and merging makes one of both @phone', async ({
+test('a second session at the same time is a question, and merging makes one of both @phone', async ({
   page,
   newcomer,
 }) => {

@@ -4,7 +4,7 @@ import { arrive } from './members.ts'
 
 test.use(unkept)
 
-test('§9.7 D21 whoever chooses Portuguese is spoken to in it, on screens, in refusals and by mail @phone', async ({
+test('speaks Portuguese on screens, in refusals and in email to those who choose it @phone', async ({
   page,
   newcomer,
   allowErrors,
@@ -53,7 +53,7 @@ test('§9.7 D21 whoever chooses Portuguese is spoken to in it, on screens, in re
   })
 })
 
-test('§9.7 a visitor is spoken to in their browser’s language, and may choose another @phone', async ({ browser }) => {
+test('a visitor is spoken to in their browser’s language, and may choose another @phone', async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'es-AR' })).newPage()
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Te damos la bienvenida a Open Mat' })).toBeVisible()

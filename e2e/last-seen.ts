@@ -18,3 +18,12 @@ export function lastSeen(page: Page): Promise<string> {
       }),
   )
 }
+
+/** What the browser keeps of the queries whose key contains this, as text. */
+export async function seenOf(page: Page, key: string): Promise<string> {
+  const text: string = JSON.parse((await lastSeen(page)) || '""')
+  if (!text) return ''
+  const { clientState } = JSON.parse(text) as { clientState: { queries: { queryHash: string; state: unknown }[] } }
+  const found = clientState.queries.filter(({ queryHash }) => queryHash.includes(key))
+  return found.map(({ state }) => JSON.stringify(state)).join()
+}

@@ -10,7 +10,7 @@ async function someGym(page: Page): Promise<{ id: string; slug: string; name: st
   return (await (await page.request.get('/api/gyms?limit=1')).json()).items[0]
 }
 
-test('§2.43 D1 a member link becomes the profile, keeping query and hash, without a step back', {
+test('a member link becomes the profile, keeping query and hash, without a step back', {
   tag: '@phone',
 }, async ({ page }) => {
   await enter(page, 'ana@openmat.test')
@@ -22,7 +22,7 @@ test('§2.43 D1 a member link becomes the profile, keeping query and hash, witho
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('§2.44 §2.45 D1 gym links lead visitors too to the gym', { tag: '@phone' }, async ({ page }) => {
+test('gym links lead visitors too to the gym', { tag: '@phone' }, async ({ page }) => {
   const gym = await someGym(page)
   for (const path of ['location', 'locations', 'place', 'places']) {
     await page.goto(`/${path}/${gym.id}`)
@@ -30,10 +30,7 @@ test('§2.44 §2.45 D1 gym links lead visitors too to the gym', { tag: '@phone' 
   }
 })
 
-test('§2.42 §2.44 §2.45 D1 what is not there is told alike, with a search for gyms', { tag: '@phone' }, async ({
-  page,
-  signInAs,
-}) => {
+test('what is not there is told alike, with a search for gyms', { tag: '@phone' }, async ({ page, signInAs }) => {
   await page.goto('/users/nobody-here?a=1')
   await expect(page).toHaveURL(/\/login\?from=%2Fusers%2Fnobody-here%3Fa%3D1/)
   await signInAs(page, 'ana@openmat.test')
@@ -51,7 +48,7 @@ test('§2.42 §2.44 §2.45 D1 what is not there is told alike, with a search for
   await expect(page).toHaveURL(/\/map\?text=east\+coast\+nowhere/)
 })
 
-test('D1 a malformed id is answered without asking', { tag: '@phone' }, async ({ page }) => {
+test('a malformed id is answered without asking', { tag: '@phone' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/links/') && asked.push(request.url()))
   await page.goto(`/users/${'x'.repeat(129)}`)
@@ -61,7 +58,7 @@ test('D1 a malformed id is answered without asking', { tag: '@phone' }, async ({
   expect(asked).toEqual([])
 })
 
-test('D1 a gym that has closed says so and names the nearest three', { tag: '@phone' }, async ({ page, database }) => {
+test('a gym that has closed says so and names the nearest three', { tag: '@phone' }, async ({ page, database }) => {
   const { items } = await (await page.request.get('/api/gyms?limit=100')).json()
   // Somewhere with neighbours: the fewer gyms a place has, the fewer can be named.
   let closing = { id: '', neighbours: 0 }
@@ -81,7 +78,7 @@ test('D1 a gym that has closed says so and names the nearest three', { tag: '@ph
   await client.query(`update gyms set status = 'active' where id = $1`, [closing.id])
 })
 
-test('D1 a slow link says so after eight seconds, a broken one at once; both can be tried again', {
+test('says when a link is slow after 8 s or broken; both can be retried', {
   tag: '@phone',
 }, async ({ page, allowErrors }) => {
   allowErrors(/ERR_FAILED|Failed to load resource/)

@@ -8,7 +8,7 @@ test.use(unkept)
 
 test.describe.configure({ timeout: 90_000 })
 
-test('§3.11 D16 a comment comes as mail, its link opens it, and its foot turns such mail off without signing in', {
+test('emails a comment with a link to it, and turns that type off without signing in', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const account = newcomer('Ana Author')
@@ -51,7 +51,7 @@ test('§3.11 D16 a comment comes as mail, its link opens it, and its foot turns 
   ])
 })
 
-test('D16 a link that was cut off says so in plain words', { tag: '@phone' }, async ({ page, allowErrors }) => {
+test('a link that was cut off says so in plain words', { tag: '@phone' }, async ({ page, allowErrors }) => {
   allowErrors(/404/)
   await page.goto('/unsubscribe/half-a-token')
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()

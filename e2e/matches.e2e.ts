@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { drafts } from './drafts.ts'
 import { expect, kept, test, unkept } from './fixtures.ts'
 import { another, arrive } from './members.ts'
+import { downloadCard } from './share-cards.ts'
 
 test.use(unkept)
 
@@ -18,7 +20,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const cardOf = (page: Page, competition: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: competition }) })
 
-test('§1.11 D19 a match is checked as it is written, joins those of its competition, and is seen by those it is for', {
+test('checks a match while typing, joins its competition and shows it to its audience', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const ana = await arrive(page, newcomer('Ana Fighter'))
@@ -56,19 +58,32 @@ test('§1.11 D19 a match is checked as it is written, joins those of its competi
   await expect(cardOf(page, 'Liffey Cup')).toContainText('2 matches')
   await expect(cardOf(page, 'Record')).toContainText('1 win · 1 loss')
 
+  await page.goto(`/u/${ana.username}?tab=record`)
+  const won = page.getByRole('listitem').filter({ hasText: 'Won' })
+  await won.getByRole('button', { name: /^Share a picture of the match of/ }).focus()
+  const picture = await downloadCard(
+    page,
+    'preview',
+    /^Liffey Cup\. Won\. Points · .*6–4.*\. Final · Gold · Gi\. Ana Fighter\./,
+  )
+  expect(picture.name).toMatch(/^open-mat-match-\d{4}-\d\d-\d\d-preview\.png$/)
+  expect(picture.size).toEqual([1200, 630])
+  expect(picture.at(1190, 10)).toBe('#10161f')
+
   const fan = await another(browser, newcomer('Fan Other'))
   await fan.page.goto(`/u/${ana.username}?tab=record`)
-  // What was chosen for the first is what the second begins with (D7).
+  // What was chosen for the first is what the second begins with.
   await expect(fan.page.getByText('Liffey Cup')).toHaveCount(2)
   await expect(cardOf(fan.page, 'Record')).toContainText('1 win · 1 loss')
   await expect(fan.page.getByText('For nobody else')).toHaveCount(0)
+  await expect(fan.page.getByRole('button', { name: /^Share a picture/ })).toHaveCount(0)
   await fan.page.context().close()
 })
 
 test.describe('without a connection', () => {
   test.use(kept)
 
-  test('§1.11 D21 a match written at the hall waits over a reload, is sent once, and can be deleted and brought back', {
+  test('a match logged offline survives a reload, is sent once, deleted and restored', {
     tag: '@phone',
   }, async ({ page, newcomer, allowErrors, database }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
@@ -85,7 +100,7 @@ test.describe('without a connection', () => {
     await ended(page, 'Won', "Referee's decision")
     await at(page, 'Cork Open')
     // The browser writes what is typed down a moment later.
-    await page.waitForTimeout(700)
+    await expect.poll(() => drafts(page)).toContain('Cork Open')
     await page.reload()
     await expect(page.getByLabel('Decided by')).toHaveValue('referee_decision')
     await save(page)

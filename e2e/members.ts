@@ -40,3 +40,14 @@ export async function arrive(page: Page, account: Newcomer) {
 export async function another(browser: Browser, account: Newcomer) {
   return arrive(await (await browser.newContext()).newPage(), account)
 }
+
+/** The failure is shown, and the button can be pressed again. */
+export async function expectSignOutFails(page: Page) {
+  const call = '**/api/auth/sign-out'
+  await page.route(call, (route) => route.fulfill({ status: 404 }))
+  const button = page.getByRole('button', { name: 'Sign out' })
+  await button.click()
+  await expect(page.getByText('You could not be signed out. Check your connection and try again.')).toBeVisible()
+  await expect(button).toBeEnabled()
+  await page.unroute(call)
+}

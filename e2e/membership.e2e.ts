@@ -4,7 +4,7 @@ import { another } from './members.ts'
 
 test.use(unkept)
 
-test('D4 §6.3 §5.13 who asks is taken by the owner, reads what is for members, reviews after a visit and is answered', {
+test('an accepted member reads what is for members, reviews the gym and is answered', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, signInAs, database }) => {
   test.slow()

@@ -6,7 +6,7 @@ import { another, arrive, type Member } from './members.ts'
 test.use(unkept)
 test.describe.configure({ timeout: 90_000 })
 
-test('D18 a stranger asks, is accepted, both talk live, and a block ends it', { tag: '@phone' }, async ({
+test('a stranger asks, is accepted, both talk live, and a block ends it', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -51,7 +51,7 @@ test('D18 a stranger asks, is accepted, both talk live, and a block ends it', { 
 test.describe('offline', () => {
   test.use(kept)
 
-  test('D18 D21 what is written without a connection waits, survives a reload and is sent once', {
+  test('what is written without a connection waits, survives a reload and is sent once', {
     tag: '@phone',
   }, async ({ page, browser, newcomer, allowErrors }) => {
     allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)

@@ -12,7 +12,7 @@ const session = (daysAgo: number, visibility = 'followers') => ({
 const newId = () =>
   Array.from({ length: 20 }, () => 'abcdefghijkmnpqrstuvwxyz'[Math.floor(Math.random() * 24)]).join('')
 
-test('§1.13 §5.14 D19 ten sessions: the moment appears once, Escape sends it away, followers read of it', {
+test('the tenth session celebrates once, Escape closes it, followers hear of it', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const mia = await arrive(page, { email: `mia-${newId()}@example.test`, name: 'Mia Łukasiewicz' })
@@ -43,7 +43,7 @@ test('§1.13 §5.14 D19 ten sessions: the moment appears once, Escape sends it a
   const dialog = page.getByRole('dialog', { name: 'Share a picture' })
   for (const [size, width, height] of [
     ['Story', 1080, 1920],
-    ['Preview', 1200, 630],
+    ['Wide', 1200, 630],
   ] as const) {
     await dialog.getByRole('radio', { name: size }).check()
     const picture = dialog.getByRole('img', { name: /10 sessions\. Mia Łukasiewicz/ })
@@ -71,7 +71,7 @@ test('§1.13 §5.14 D19 ten sessions: the moment appears once, Escape sends it a
   await expect(follower.page.getByRole('list', { name: 'Milestones' }).getByText('10 sessions')).toBeVisible()
 })
 
-test('§3.9 a member chooses when to be reminded to train, and finds it as it was chosen', { tag: '@phone' }, async ({
+test('a member chooses when to be reminded to train, and finds it as it was chosen', { tag: '@phone' }, async ({
   page,
 }) => {
   await arrive(page, { email: `rem-${newId()}@example.test`, name: 'Remy' })

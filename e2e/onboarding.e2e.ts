@@ -16,11 +16,7 @@ async function firstStep(page: Page, username = freshUsername()) {
   return username
 }
 
-test('§2.47 §2.38 D8 a newcomer is led through five steps and then goes where they wanted', async ({
-  page,
-  signInAs,
-  newcomer,
-}) => {
+test('a newcomer is led through five steps and then goes where they wanted', async ({ page, signInAs, newcomer }) => {
   await page.goto('/settings/appearance')
   await expect(page).toHaveURL(/\/login\?from=/)
   await signInAs(page, newcomer())
@@ -56,7 +52,7 @@ test('§2.47 §2.38 D8 a newcomer is led through five steps and then goes where 
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('§2.47 nobody goes on without a username', { tag: '@phone' }, async ({ page, newcomer }) => {
+test('nobody goes on without a username', { tag: '@phone' }, async ({ page, newcomer }) => {
   await enter(page, newcomer())
   for (const path of ['/', '/settings', '/map', '/u/ana']) {
     await page.goto(path)
@@ -64,12 +60,12 @@ test('§2.47 nobody goes on without a username', { tag: '@phone' }, async ({ pag
   }
 })
 
-test('§2.38 a visitor at /onboarding signs in first', { tag: '@phone' }, async ({ page }) => {
+test('a visitor at /onboarding signs in first', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/onboarding')
   await expect(page).toHaveURL(/\/login\?from=%2Fonboarding/)
 })
 
-test('D8 a username says while typing whether it can be had', { tag: '@phone' }, async ({ page, newcomer }) => {
+test('a username says while typing whether it can be had', { tag: '@phone' }, async ({ page, newcomer }) => {
   await enter(page, newcomer())
   await page.goto('/onboarding')
   const username = page.getByLabel('Username')
@@ -85,7 +81,7 @@ test('D8 a username says while typing whether it can be had', { tag: '@phone' },
   await expect(username).toBeFocused()
 })
 
-test('asks to confirm the age in place, and shows the wait page only to someone under 16', { tag: '@phone' }, async ({
+test('confirms the age in place, and shows the wait page only to under-16s', { tag: '@phone' }, async ({
   page,
   newcomer,
   database,
@@ -123,7 +119,7 @@ test('offers a way out of every step to someone in the wrong account', { tag: '@
   await expect(page).toHaveURL('/login')
 })
 
-test('D8 the steps resume after a reload, Back keeps the answers, and the others can be skipped', {
+test('resumes the steps after a reload, keeps answers on Back, and allows Skip', {
   tag: '@phone',
 }, async ({ page, newcomer }) => {
   await enter(page, newcomer())
@@ -146,7 +142,7 @@ test('D8 the steps resume after a reload, Back keeps the answers, and the others
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('D8 a step that could not be saved keeps its answers and says so', { tag: '@phone' }, async ({
+test('a step that could not be saved keeps its answers and says so', { tag: '@phone' }, async ({
   page,
   newcomer,
   allowErrors,

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 240_000 })
 const ZONE = 'Europe/Dublin'
 const DAY_MS = 86_400_000
 
-test('§1.9 D3 D5 D6 an open mat from the claimed gym to the mat: who leaves makes room, a mail tells, a QR code checks in, and calendars hold it all', {
+test('an open mat from claim to check-in: waitlist, email, QR code and calendars', {
   tag: '@phone',
 }, async ({ page: owner, browser, signInAs, newcomer, database }) => {
   const gym = { id: newId(), slug: `mat-${newId().toLowerCase()}`, name: 'Liberties Jiu-Jitsu' }

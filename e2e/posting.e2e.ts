@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { drafts } from './drafts.ts'
 import { expect, test, unkept } from './fixtures.ts'
 import { arrive as arriveAs, type Newcomer } from './members.ts'
 
@@ -62,7 +63,7 @@ const unique = () => Math.random().toString(36).slice(2, 8)
 test.describe('writing a post', () => {
   test.use(unkept)
 
-  test('§1.4 D17 a post with a name, a video, a described picture and techniques stands on top of the feed', async ({
+  test('a post with a mention, video, described picture and techniques tops the feed', async ({
     page,
     browser,
     newcomer,
@@ -131,7 +132,7 @@ test.describe('writing a post', () => {
     })
   })
 
-  test('D17 who is named and cannot see it is pointed out before it is posted', { tag: '@phone' }, async ({
+  test('who is named and cannot see it is pointed out before it is posted', { tag: '@phone' }, async ({
     page,
     browser,
     newcomer,
@@ -146,7 +147,7 @@ test.describe('writing a post', () => {
     await expect(dialog(page).getByText(`@${bia.username} can't see this and won't be told.`)).toBeVisible()
   })
 
-  test('D17 whom a post was for last is chosen the next time; before that, what the member set', {
+  test("offers the last audience chosen, and the member's default before that", {
     tag: '@phone',
   }, async ({ page, newcomer }) => {
     await arrive(page, newcomer('Ana Author'))
@@ -164,7 +165,7 @@ test.describe('writing a post', () => {
     await expect(audience(page)).toHaveValue('public')
   })
 
-  test('§8 D17 HTML, too much text and nothing at all are refused with words beside the field', {
+  test('HTML, too much text and nothing at all are refused with words beside the field', {
     tag: '@phone',
   }, async ({ page, newcomer }) => {
     const { uid } = await arrive(page, newcomer('Ana Author'))
@@ -181,7 +182,7 @@ test.describe('writing a post', () => {
     expect(await postsOf(page, uid)).toEqual([])
   })
 
-  test('D17 a file of another kind, one that is too large and a fifth picture are each left out with a word', {
+  test('leaves out a wrong file type, an oversized file and a fifth picture, saying so', {
     tag: '@phone',
   }, async ({ page, newcomer }) => {
     await arrive(page, newcomer('Ana Author'))
@@ -206,7 +207,7 @@ test.describe('writing a post', () => {
     await expect(dialog(page).getByRole('button', { name: 'Add pictures' })).toBeEnabled()
   })
 
-  test('D17 pictures can be pasted into the text and dropped on the form', async ({ page, newcomer, isMobile }) => {
+  test('pictures can be pasted into the text and dropped on the form', async ({ page, newcomer, isMobile }) => {
     test.skip(isMobile, 'a clipboard and a mouse belong to a desktop')
     await arrive(page, newcomer('Ana Author'))
     await composer(page).click()
@@ -231,7 +232,7 @@ test.describe('writing a post', () => {
     await expect(dialog(page).getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(2)
   })
 
-  test('D17 a draft survives a closed tab, with its picture, and goes when it is posted or its member signs out', {
+  test('a draft with its picture survives a closed tab, until posted or signed out', {
     tag: '@phone',
   }, async ({ page, context, newcomer }) => {
     await arrive(page, newcomer('Ana Author'))
@@ -273,7 +274,7 @@ test.describe('writing a post', () => {
 test.describe('passing on and changing', () => {
   test.use(unkept)
 
-  test('D17 a share shows the original and can be for nobody more than that was', { tag: '@phone' }, async ({
+  test('a share shows the original and can be for nobody more than that was', { tag: '@phone' }, async ({
     page,
     browser,
     newcomer,
@@ -298,7 +299,7 @@ test.describe('passing on and changing', () => {
     await expect(share.getByRole('blockquote')).toContainText(words)
   })
 
-  test('D17 for a day an author changes what a post says; afterwards only shows it to fewer', {
+  test('for a day an author changes what a post says; afterwards only shows it to fewer', {
     tag: '@phone',
   }, async ({ page, newcomer, database }) => {
     const ana = await arrive(page, newcomer('Ana Author'))
@@ -346,7 +347,7 @@ test.describe('passing on and changing', () => {
 test.describe('while sending fails', () => {
   test.use(unkept)
 
-  test('D21 an answer that is lost on the way makes no second post', { tag: '@phone' }, async ({
+  test('an answer that is lost on the way makes no second post', { tag: '@phone' }, async ({
     page,
     newcomer,
     allowErrors,
@@ -369,7 +370,7 @@ test.describe('while sending fails', () => {
     expect(await postsOf(page, uid)).toEqual([words])
   })
 
-  test('D21 signing out asks before it throws away what waits', { tag: '@phone' }, async ({
+  test('signing out asks before it throws away what waits', { tag: '@phone' }, async ({
     page,
     signInAs,
     newcomer,
@@ -399,7 +400,7 @@ test.describe('while sending fails', () => {
     expect(await postsOf(page, uid)).toEqual([])
   })
 
-  test('D21 a session that ended keeps what waits for its own member, and nobody else sends it', {
+  test('after a session ends, keeps what waits, and sends it for no one else', {
     tag: '@phone',
   }, async ({ page, signInAs, newcomer, database, allowErrors }) => {
     // Signed out, the page still shows faces that are for members.
@@ -437,7 +438,7 @@ test.describe('while sending fails', () => {
 test.describe('without a connection', () => {
   test.beforeEach(({ allowErrors }) => allowErrors(OFFLINE))
 
-  test('§1.16 D21 posts and likes wait, survive a reload and a closed tab, and go out once, in their order', {
+  test('posts and likes wait through a reload and a closed tab, and go out once in order', {
     tag: '@phone',
   }, async ({ page, context, newcomer, database }) => {
     const ana = await arrive(page, newcomer('Ana Offline'))
@@ -488,7 +489,7 @@ test.describe('without a connection', () => {
     )
   })
 
-  test('D17 D21 an edit shows at once, waits through a reload and goes out once', { tag: '@phone' }, async ({
+  test('an edit shows at once, waits through a reload and goes out once', { tag: '@phone' }, async ({
     page,
     context,
     newcomer,
@@ -519,11 +520,7 @@ test.describe('without a connection', () => {
     expect(items.map(({ text }: { text: string }) => text)).toEqual([before])
   })
 
-  test('D21 what waits can be thrown away, and is never sent', { tag: '@phone' }, async ({
-    page,
-    context,
-    newcomer,
-  }) => {
+  test('what waits can be thrown away, and is never sent', { tag: '@phone' }, async ({ page, context, newcomer }) => {
     const { uid } = await arrive(page, newcomer('Ana Undecided'))
     const [one, two] = [`One ${unique()}`, `Two ${unique()}`]
     await readyForOffline(page)
@@ -542,7 +539,7 @@ test.describe('without a connection', () => {
     expect(await postsOf(page, uid)).toEqual([two])
   })
 
-  test('D21 what the server refuses stays to be seen with its reason, and the next one goes on', {
+  test('what the server refuses stays visible with its reason, and the next one is sent', {
     tag: '@phone',
   }, async ({ page, context, browser, newcomer, allowErrors }) => {
     allowErrors(/status of 404/)
@@ -581,7 +578,7 @@ test.describe('without a connection', () => {
     expect(await postsOf(page, ana.uid)).toEqual([next])
   })
 
-  test('D21 what one tab sends, the other shows', { tag: '@phone' }, async ({ page, context, newcomer }) => {
+  test('what one tab sends, the other shows', { tag: '@phone' }, async ({ page, context, newcomer }) => {
     const { uid } = await arrive(page, newcomer('Ana Twice'))
     const other = await context.newPage()
     await other.goto('/')
@@ -601,23 +598,3 @@ test.describe('without a connection', () => {
     expect(await postsOf(page, uid)).toEqual([one, two])
   })
 })
-
-/** Everything that is kept of drafts at this browser, as text. */
-function drafts(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('open-mat-drafts')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const database = opening.result
-          if (!database.objectStoreNames.contains('drafts')) return resolve('[]')
-          const all = database.transaction('drafts').objectStore('drafts').getAll()
-          all.onsuccess = () => {
-            database.close()
-            resolve(JSON.stringify(all.result))
-          }
-        }
-      }),
-  )
-}

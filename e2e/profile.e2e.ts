@@ -6,7 +6,7 @@ test.use(unkept)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('§2.10 §2.11 §2.12 §2.13 a profile opens at its four addresses', async ({ page }) => {
+test('a profile opens at its four addresses', async ({ page }) => {
   await enter(page, 'ana@openmat.test')
   const { profile } = await (await page.request.get('/api/users/me')).json()
   for (const path of ['/u/ana', '/@ana', `/profile/${profile.uid}`, '/user/profile']) {
@@ -20,7 +20,7 @@ test('§2.10 §2.11 §2.12 §2.13 a profile opens at its four addresses', async 
   await expect(page).toHaveURL(/\/user\/profile$/)
 })
 
-test('§2.11 §2.46 only a name with @ is a profile; another single word is no address', { tag: '@phone' }, async ({
+test('answers 404 for a single word without @, which is no profile', { tag: '@phone' }, async ({
   page,
   allowErrors,
 }) => {
@@ -29,7 +29,7 @@ test('§2.11 §2.46 only a name with @ is a profile; another single word is no a
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
 })
 
-test('D8 a former username leads to the present one; D7 members only until its owner says otherwise', {
+test('a former username leads to the present one; profiles are for members by default', {
   tag: '@phone',
 }, async ({ page, newcomer, allowErrors }) => {
   allowErrors(/status of 404/)
@@ -67,13 +67,13 @@ test('a profile that is not there says so', { tag: '@phone' }, async ({ page, al
   await expect(page.getByText("This profile isn't here")).toBeVisible()
 })
 
-test('§2.37 D9 a visitor at profile setup gets a sign-in card that leads back', { tag: '@phone' }, async ({ page }) => {
+test('a visitor at profile setup gets a sign-in card that leads back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/profile/setup')
   await page.locator('#page').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile%2Fsetup/)
 })
 
-test('§5.5 §5.6 D9 setup says what is still needed, scores what is there, and returns', { tag: '@phone' }, async ({
+test('setup says what is still needed, scores what is there, and returns', { tag: '@phone' }, async ({
   page,
   newcomer,
 }) => {
@@ -111,7 +111,7 @@ test('§5.5 §5.6 D9 setup says what is still needed, scores what is there, and 
   })
 })
 
-test('§7.15 D9 a photo is chosen from the device; what is none is refused in words', { tag: '@phone' }, async ({
+test('a photo is chosen from the device; what is none is refused in words', { tag: '@phone' }, async ({
   page,
   newcomer,
   allowErrors,
@@ -132,7 +132,7 @@ test('§7.15 D9 a photo is chosen from the device; what is none is refused in wo
   await expect(page.getByRole('button', { name: 'Add a photo' })).toBeVisible()
 })
 
-test('§2.7 D21 settings: each section has its address, and what cannot be kept goes back', { tag: '@phone' }, async ({
+test('settings: each section has its address, and what cannot be kept goes back', { tag: '@phone' }, async ({
   page,
   newcomer,
   allowErrors,
@@ -160,7 +160,7 @@ test('§2.7 D21 settings: each section has its address, and what cannot be kept 
   await expect(page.getByRole('region', { name: 'Messages of the app' }).getByText('Saved')).toBeVisible()
 })
 
-test('§2.7 the row of sections shows the one on screen, however narrow the screen is', async ({ page }) => {
+test('the row of sections shows the one on screen, however narrow the screen is', async ({ page }) => {
   await enter(page, 'ana@openmat.test')
   const sections = page.getByRole('navigation', { name: 'Settings' })
   for (const [section, name] of [
@@ -173,7 +173,7 @@ test('§2.7 the row of sections shows the one on screen, however narrow the scre
   }
 })
 
-test('§4.2 settings list my devices, and one signs all of them out', { tag: '@phone' }, async ({ page, newcomer }) => {
+test('settings list my devices, and one signs all of them out', { tag: '@phone' }, async ({ page, newcomer }) => {
   await arrive(page, newcomer('Kim Devices'))
   await page.goto('/settings')
   await expect(page.getByText('This device')).toBeVisible()

@@ -3,7 +3,7 @@ import { arrive } from './members.ts'
 
 test.use(unkept)
 
-test('D14 what was logged stands in the progress as a number, a sentence and a table, for the period that is chosen @phone', async ({
+test('progress shows what was logged as number, sentence and table for the period @phone', async ({
   page,
   newcomer,
 }) => {

@@ -1,10 +1,12 @@
+import { belts } from '../src/ui/belts.ts'
 import { expectSound } from './accessibility.ts'
 import { expect, test, unkept } from './fixtures.ts'
 import { another, arrive } from './members.ts'
+import { downloadCard } from './share-cards.ts'
 
 test.use(unkept)
 
-test('§1.14 §2.49 D19 a promotion to blue: the sign follows on every open page, and the feed and profile say so', {
+test('a promotion to blue shows on the logo, in the feed and on the profile', {
   tag: '@phone',
 }, async ({ page, context, newcomer }) => {
   const ana = await arrive(page, newcomer('Ana Azul'))
@@ -50,6 +52,21 @@ test('§1.14 §2.49 D19 a promotion to blue: the sign follows on every open page
   ).toBeVisible()
   await expectSound(page, 'a promotion on a profile')
 
+  const share = card.last().getByRole('button', { name: 'Share a picture' })
+  await share.click()
+  await expectSound(page, 'the dialog to share a picture')
+  await page.keyboard.press('Escape')
+  await expect(share).toBeFocused()
+  const picture = await downloadCard(
+    page,
+    'story',
+    /^Promotion\. Blue belt\. Before: White belt, [24] stripes\. Ana Azul\./,
+  )
+  expect(picture.name).toMatch(/^open-mat-promotion-\d{4}-\d\d-\d\d-story\.png$/)
+  expect(picture.size).toEqual([1080, 1920])
+  // Text on ink, and the new belt along the lower edge.
+  expect([picture.at(10, 1800), picture.at(10, 1900)]).toEqual(['#10161f', belts.blue.colour])
+
   // Deleted with its card, the belt goes back; undone, it is there again.
   await page.goto('/journal/promotions')
   await page
@@ -62,7 +79,7 @@ test('§1.14 §2.49 D19 a promotion to blue: the sign follows on every open page
   await expect(elsewhere.getByRole('img', { name: 'Open Mat, Blue belt' })).toBeVisible()
 })
 
-test('D19 who tied the belt confirms it, the profile says so; disputed it goes, and only its member reads why', {
+test("a promoter confirms a belt for the profile; a dispute's reason stays private", {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const prof = await another(browser, newcomer(`Prof. Silva ${Math.random().toString(36).slice(2, 8)}`))

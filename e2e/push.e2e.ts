@@ -62,7 +62,7 @@ const shown = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }))
   })
 
-test('D16 push is turned on by a tap, a comment arrives encrypted and is shown, and turning it off ends it @phone', async ({
+test('push is turned on by a tap, shows an encrypted comment, and is turned off @phone', async ({
   page,
   browser,
   newcomer,
@@ -121,7 +121,7 @@ test('D16 push is turned on by a tap, a comment arrives encrypted and is shown, 
   }
 })
 
-test('D16 a switch that could not be saved goes back and says so @phone', async ({ page, newcomer, allowErrors }) => {
+test('a switch that could not be saved goes back and says so @phone', async ({ page, newcomer, allowErrors }) => {
   allowErrors(/Failed to load resource/)
   const service = await startPushEndpoint()
   try {

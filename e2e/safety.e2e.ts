@@ -1,11 +1,11 @@
 import { expectSound } from './accessibility.ts'
 import { expect, test, unkept } from './fixtures.ts'
-import { another, arrive } from './members.ts'
+import { another, arrive, expectSignOutFails } from './members.ts'
 
 test.use(unkept)
 test.describe.configure({ timeout: 120_000 })
 
-test('§1.20 D13 somebody is reported, limited and appeals; another admin takes it back, and they post again', {
+test('a member is reported, limited and appeals; another admin lifts it', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database, allowErrors }) => {
   allowErrors(/status of 403.*comments/)
@@ -85,7 +85,7 @@ test('§1.20 D13 somebody is reported, limited and appeals; another admin takes 
   await expect(page.getByText('I only say what is true').first()).toBeVisible()
 })
 
-test('§4.2 D13 a suspended member is led to why within seconds, a disabled one is out and appeals by mail', {
+test('a suspended member sees why within seconds; a disabled one appeals by email', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database, allowErrors }) => {
   // What the page asks for in the moment it is closed to its member, pictures too.
@@ -106,6 +106,7 @@ test('§4.2 D13 a suspended member is led to why within seconds, a disabled one 
   await expectSound(page, 'suspended')
   await page.goto('/journal')
   await expect(page).toHaveURL(/\/account\/standing$/)
+  await expectSignOutFails(page)
 
   expect((await act('disable')).ok()).toBe(true)
   await expect(page).toHaveURL(/\/login/)

@@ -92,7 +92,7 @@ export const screens: Screen[] = [
   { route: '/creator/tiers/new', seenBy: ['creator'] },
   { route: '/creator/tiers/:id/edit', at: ownTier, seenBy: ['creator'] },
   { route: '/account/subscriptions', seenBy: ['member'] },
-  ...['', '/announcements', '/jobs', '/settings', '/audit'].map(
+  ...['', '/refunds', '/announcements', '/jobs', '/settings', '/audit'].map(
     (section): Screen => ({ route: '/admin-dashboard/:section?', at: `/admin-dashboard${section}`, seenBy: ['admin'] }),
   ),
   { route: '/manage-roles', seenBy: ['admin'] },
@@ -123,7 +123,7 @@ export const screens: Screen[] = [
     at: async (get) => `/gym/${(await get('/api/users/me/managedGyms')).items[0]?.slug}/dashboard`,
     seenBy: ['member'],
   },
-  ...['members', 'reviews', 'merge'].map((tab) => ({
+  ...['members', 'reviews', 'details'].map((tab) => ({
     route: '/gym/:gymId/dashboard/:tab?',
     at: async (get: Get) => `/gym/${(await get('/api/users/me/managedGyms')).items[0]?.slug}/dashboard/${tab}`,
     seenBy: ['member' as const],

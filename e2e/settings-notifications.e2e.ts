@@ -4,10 +4,7 @@ import { arrive } from './members.ts'
 
 test.use(unkept)
 
-test('§4.11 D16 what reaches one is chosen channel by type, and stays', { tag: '@phone' }, async ({
-  page,
-  newcomer,
-}) => {
+test('what reaches one is chosen channel by type, and stays', { tag: '@phone' }, async ({ page, newcomer }) => {
   await arrive(page, newcomer())
   await page.goto('/settings/notifications')
   await expect(level(page, 'Normal')).toBeChecked()
@@ -43,11 +40,7 @@ test('§4.11 D16 what reaches one is chosen channel by type, and stays', { tag: 
   await expect(page.getByLabel('How often')).toHaveValue('immediate')
 })
 
-test('D16 §8.11 what could not be saved goes back and says so', { tag: '@phone' }, async ({
-  page,
-  newcomer,
-  allowErrors,
-}) => {
+test('what could not be saved goes back and says so', { tag: '@phone' }, async ({ page, newcomer, allowErrors }) => {
   allowErrors(/net::ERR_FAILED|status of 500/)
   await arrive(page, newcomer())
   await page.goto('/settings/notifications')
@@ -65,7 +58,7 @@ test('D16 §8.11 what could not be saved goes back and says so', { tag: '@phone'
   await expect(mail).not.toBeChecked()
 })
 
-test('§3.11 D16 mail comes as often as one chooses, and quiet hours go by one’s own clock', { tag: '@phone' }, async ({
+test('mail comes as often as one chooses, and quiet hours go by one’s own clock', { tag: '@phone' }, async ({
   page,
   newcomer,
 }) => {
@@ -99,7 +92,7 @@ test('§3.11 D16 mail comes as often as one chooses, and quiet hours go by one�
   await expect(page.getByText('By the clock of America/Sao Paulo.')).toBeVisible()
 })
 
-test('D16 a favourite gym tells as much as one chooses, on its page or in the settings', { tag: '@phone' }, async ({
+test('a favourite gym tells as much as one chooses, on its page or in the settings', { tag: '@phone' }, async ({
   page,
   newcomer,
 }) => {

@@ -11,7 +11,7 @@ const IPHONE =
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const rootClass = (page: Page) => page.evaluate(() => document.documentElement.className)
 
-test('§2.39 §1.2 /about is there for everybody and presents the three features', async ({ page }) => {
+test('/about is there for everybody and presents the three features', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1, name: 'About Open Mat' })).toBeVisible()
   for (const [feature, sentence] of [
@@ -47,7 +47,7 @@ test('an address opened anew starts at the top, and a reload stays where it was'
 })
 
 test.describe('addresses that lead nowhere', () => {
-  test('§2.46 an unknown route says so to visitors, who are not sent away, and shows three ways on', {
+  test('shows visitors an unknown route without signing in, and three ways on', {
     tag: '@phone',
   }, async ({ page, allowErrors }) => {
     allowErrors(/status of 404/)
@@ -60,7 +60,7 @@ test.describe('addresses that lead nowhere', () => {
       await expect(page.getByRole('main').getByRole('link', { name: way, exact: true })).toBeVisible()
   })
 
-  test('§2.46 D2 a word that is nearly right gets a suggestion', { tag: '@phone' }, async ({ page, allowErrors }) => {
+  test('a word that is nearly right gets a suggestion', { tag: '@phone' }, async ({ page, allowErrors }) => {
     allowErrors(/status of 404/)
     await page.goto('/gyms/some-gym?tab=events')
     await expect(page.getByRole('link', { name: '/gym/some-gym?tab=events' })).toHaveAttribute(
@@ -71,7 +71,7 @@ test.describe('addresses that lead nowhere', () => {
 })
 
 test.describe('when something breaks', () => {
-  test('§8.13 §2.46 a render error shows the screen with the error text and a reference of the server’s log', {
+  test("a render error shows its text and a reference from the server's log", {
     tag: '@phone',
   }, async ({ page, allowErrors }) => {
     allowErrors(/Objects are not valid|React Router caught|at (Licence|Card)|Error/)
@@ -86,7 +86,7 @@ test.describe('when something breaks', () => {
     await expect(page.getByRole('heading', { name: 'About Open Mat' })).toBeVisible()
   })
 
-  test('§8.14 D2 a script that does not load: one reload by itself, then the screen that offers the new version', {
+  test('a missing script reloads the page once, then offers the new version', {
     tag: '@phone',
   }, async ({ page, allowErrors }) => {
     allowErrors(/ERR_FAILED|Failed to (load|fetch)|dynamically imported|React Router caught|ChunkLoadError/)
@@ -106,10 +106,7 @@ test.describe('when something breaks', () => {
     await expect(page.getByRole('heading', { name: 'About Open Mat' })).toBeVisible()
   })
 
-  test('§8.14 §9.3 a script that never comes is given up after 120 s', { tag: '@phone' }, async ({
-    page,
-    allowErrors,
-  }) => {
+  test('a script that never comes is given up after 120 s', { tag: '@phone' }, async ({ page, allowErrors }) => {
     allowErrors(/React Router caught|ChunkLoadError|did not load|ERR_/)
     await page.clock.install()
     await page.goto('/login')
@@ -122,7 +119,7 @@ test.describe('when something breaks', () => {
     expect((await reported).postDataJSON()).toMatchObject({ kind: 'chunk-load' })
   })
 
-  test('§2.48 a full-page spinner stands there while it is not known who is here, with a word when it takes long', {
+  test('shows a full-page spinner while auth loads, with a message when it takes long', {
     tag: '@phone',
   }, async ({ page }) => {
     let answer = () => {}
@@ -157,10 +154,7 @@ test.describe('when something breaks', () => {
 })
 
 test.describe('the frame', () => {
-  test('§2.49 the floating logo wears the member’s belt, the default for visitors, and is over no control', async ({
-    page,
-    signInAs,
-  }) => {
+  test("the floating logo wears the member's belt, and covers no control", async ({ page, signInAs }) => {
     await page.goto('/about')
     const sign = page.locator('[data-floating=sign]')
     await expect(sign.locator('[data-belt]')).toHaveAttribute('data-belt', 'default')
@@ -171,11 +165,7 @@ test.describe('the frame', () => {
     await expect.poll(() => coveredControls(page)).toEqual([])
   })
 
-  test('§2.49 a rank that cannot be read is the default logo', { tag: '@phone' }, async ({
-    page,
-    newcomer,
-    database,
-  }) => {
+  test('a rank that cannot be read is the default logo', { tag: '@phone' }, async ({ page, newcomer, database }) => {
     const noa = newcomer()
     await enter(page, noa)
     const db = await database()
@@ -187,7 +177,7 @@ test.describe('the frame', () => {
     await expect(page.locator('[data-floating=sign] [data-belt]')).toHaveAttribute('data-belt', 'default')
   })
 
-  test('§2.56 on a wide screen the page is 1200 px wide at most', async ({ page, isMobile }) => {
+  test('on a wide screen the page is 1200 px wide at most', async ({ page, isMobile }) => {
     test.skip(isMobile, 'a phone is never that wide')
     await page.setViewportSize({ width: 1700, height: 900 })
     await page.goto('/about')
@@ -196,7 +186,7 @@ test.describe('the frame', () => {
     expect(widest).toBeGreaterThan(1100)
   })
 
-  test('§9.8 type is 14 px below 640 px and 16 px from there on', { tag: '@phone' }, async ({ page }) => {
+  test('type is 14 px below 640 px and 16 px from there on', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/about')
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     await page.setViewportSize({ width: 639, height: 800 })
@@ -205,10 +195,7 @@ test.describe('the frame', () => {
     await expect.poll(size).toBe('16px')
   })
 
-  test('moving on puts the focus on the new heading and the name in the tab; back keeps the place', async ({
-    page,
-    isMobile,
-  }) => {
+  test('navigation focuses the new heading and names the tab; back keeps the place', async ({ page, isMobile }) => {
     test.skip(isMobile, 'the keyboard belongs to a desktop')
     await page.setViewportSize({ width: 1280, height: 420 })
     await page.goto('/about')
@@ -225,10 +212,7 @@ test.describe('the frame', () => {
 })
 
 test.describe('light and dark', () => {
-  test('§2.52 §4.7 §3.7 the system decides until somebody chooses; the choice is kept and wins', async ({
-    page,
-    isMobile,
-  }) => {
+  test('the system decides until somebody chooses; the choice is kept and wins', async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/about')
     expect(await rootClass(page)).toBe('dark')
@@ -247,7 +231,7 @@ test.describe('light and dark', () => {
     expect(await stored(page, 'theme-preference')).toBe('light')
   })
 
-  test('§4.7 a choice in one tab reaches the other', { tag: '@phone' }, async ({ page, context, isMobile }) => {
+  test('a choice in one tab reaches the other', { tag: '@phone' }, async ({ page, context, isMobile }) => {
     await page.goto('/about')
     const other = await context.newPage()
     await other.goto('/about')
@@ -257,10 +241,7 @@ test.describe('light and dark', () => {
 })
 
 test.describe('installing', () => {
-  test('§1.16 the manifest is whole, and its icons are as large as it says', { tag: '@phone' }, async ({
-    page,
-    request,
-  }) => {
+  test('the manifest is whole, and its icons are as large as it says', { tag: '@phone' }, async ({ page, request }) => {
     await page.goto('/about')
     const href = await page.locator('link[rel=manifest]').getAttribute('href')
     const manifest = await (await request.get(href ?? '')).json()
@@ -277,7 +258,7 @@ test.describe('installing', () => {
     }
   })
 
-  test('§2.50 §4.8 the button installs; who says no is not asked again', { tag: '@phone' }, async ({ page }) => {
+  test('the button installs; who says no is not asked again', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/about')
     const install = page.getByRole('button', { name: 'Install App' })
     await expect(page.getByRole('complementary', { name: 'Notices' })).toBeAttached()
@@ -298,7 +279,7 @@ test.describe('installing', () => {
     await expect(install).toBeHidden()
   })
 
-  test('§2.51 §4.9 iOS gets the steps until they are closed', { tag: '@phone' }, async ({ browser, isMobile }) => {
+  test('iOS gets the steps until they are closed', { tag: '@phone' }, async ({ browser, isMobile }) => {
     test.skip(!isMobile, 'an iPhone is a phone')
     const context = await browser.newContext({ userAgent: IPHONE, viewport: { width: 390, height: 844 } })
     const page = await context.newPage()
@@ -316,7 +297,7 @@ test.describe('installing', () => {
 })
 
 test.describe('location', () => {
-  test('§2.53 §2.54 §3.7 D21 a denied location is explained once, until it was granted in between', {
+  test('a denied location is explained once, until it was granted in between', {
     tag: '@phone',
   }, async ({ page }) => {
     await page.goto('/about')
@@ -336,7 +317,7 @@ test.describe('location', () => {
     await expect(modal).toBeVisible()
   })
 
-  test('§2.55 §9.3 the permission is asked for again every 60 s', { tag: '@phone' }, async ({ page }) => {
+  test('the permission is asked for again every 60 s', { tag: '@phone' }, async ({ page }) => {
     await page.clock.install()
     await page.addInitScript(() => {
       const { permissions } = navigator
@@ -361,7 +342,7 @@ test.describe('location', () => {
 test.describe('offline', () => {
   test.use(kept)
 
-  test('§1.17 §1.16 a service worker keeps the app: opened again without a connection it shows what was seen last', {
+  test('a service worker opens the app offline with what was seen last', {
     tag: '@phone',
   }, async ({ page, context, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)

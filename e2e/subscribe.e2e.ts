@@ -3,7 +3,7 @@ import { arrive } from './members.ts'
 
 test.use(unkept)
 
-test('§2.41 §2.25 D12 whoever is not signed in chooses a tier, signs in, is declined, pays with another card and is a member', {
+test('a visitor chooses a tier, signs in, is declined and pays by another card', {
   tag: '@phone',
 }, async ({ page, newcomer }) => {
   await page.goto('/u/marcus_bell/subscribe')
@@ -26,8 +26,8 @@ test('§2.41 §2.25 D12 whoever is not signed in chooses a tier, signs in, is de
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('link', { name: 'Go back' }).click()
-  await expect(page.getByText('Your bank declined the payment. Nothing was charged.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go on to the payment' }).click()
+  await expect(page.getByText('Your bank declined the card. Nothing was charged.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try another card' }).click()
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
 

@@ -43,7 +43,7 @@ async function answerOf(asked: ReturnType<APIRequestContext['get']>): Promise<an
   return answer.json()
 }
 
-test('@phone §2.26 D12 a member cancels in two taps, resumes, pays the difference for more, and mends a card that was declined', async ({
+test('@phone a member cancels, resumes, upgrades and replaces a declined card', async ({
   page,
   newcomer,
   database,
@@ -51,7 +51,9 @@ test('@phone §2.26 D12 a member cancels in two taps, resumes, pays the differen
   const member = await arrive(page, newcomer('Mia Member'))
   const control = await joinMarcus(member)
 
-  await page.goto('/account/subscriptions')
+  await page.goto('/settings')
+  await page.getByRole('main').getByRole('link', { name: 'Memberships' }).click()
+  await expect(page).toHaveURL(/\/account\/subscriptions$/)
   const membership = page.getByRole('listitem').filter({ hasText: 'Marcus Bell' })
   await expect(membership).toContainText('Renews on')
   await expect(page.getByText('Test payments', { exact: true })).toBeVisible()
@@ -96,5 +98,9 @@ test('@phone §2.26 D12 a member cancels in two taps, resumes, pays the differen
   await expect(page.getByText(/did not go through/)).toBeHidden()
 
   await page.getByRole('tab', { name: 'Payments' }).click()
-  await expect(page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(3)
+  const invoices = page.getByRole('list', { name: 'Invoices' })
+  await expect(invoices.getByRole('listitem')).toHaveCount(3)
+  await expect(invoices.getByText('Paid', { exact: true })).toHaveCount(3)
+  await expect(invoices.getByRole('link', { name: /^View invoice STANDIN-\d+ of / })).toHaveCount(3)
+  await expect(invoices.getByText('Open', { exact: true })).toHaveCount(0)
 })

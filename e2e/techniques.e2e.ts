@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { arrive, enter } from './members.ts'
 
-test('§1.10 somebody finds a technique by its Portuguese name, drills it without a connection, and it comes back later @phone', async ({
+test('finds a technique by its Portuguese name, drills it offline and sees it again @phone', async ({
   page,
   context,
   allowErrors,
@@ -34,10 +34,7 @@ test('§1.10 somebody finds a technique by its Portuguese name, drills it withou
   await expect(row.getByText('Back in 3 days')).toBeVisible()
 })
 
-test('§1.10 D13 a member proposes a technique, and an admin takes it into the library @phone', async ({
-  page,
-  browser,
-}) => {
+test('a member proposes a technique, and an admin takes it into the library @phone', async ({ page, browser }) => {
   const name = `Squirrel sweep ${Math.random().toString(36).slice(2, 8)}`
   await arrive(page, { email: `proposes-${Date.now()}@example.test`, name: 'Proposes Much' })
   await page.goto(`/techniques?text=${encodeURIComponent(name)}`)

@@ -8,9 +8,7 @@ const TABLE = `Data;Hora;Duração;Tipo;Kimono;Notas
 05/04/2026;18:30;40:00;aula;gi;Longa
 `
 
-test('§1.10 a journal from elsewhere is looked through first, the good rows come in, and all of it goes again @phone', async ({
-  page,
-}) => {
+test('previews an imported journal, keeps its good rows and undoes the import @phone', async ({ page }) => {
   const unique = Math.random().toString(36).slice(2, 8)
   await arrive(page, { email: `import-${unique}@example.test`, name: 'Imp Ort' })
   await page.goto('/journal/import')
@@ -19,7 +17,7 @@ test('§1.10 a journal from elsewhere is looked through first, the good rows com
     .setInputFiles({ name: 'diário.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) })
   await page.getByRole('radio', { name: '3 April: the day comes first' }).check()
   const rows = page.getByRole('list', { name: 'Rows' })
-  await expect(rows.getByText('2026-04-03')).toBeVisible()
+  await expect(rows.getByText('18:30–20:00 · 90 mins · Class · No-gi')).toBeVisible()
   await expect(rows.getByText('A session lasts at most 360 minutes')).toBeVisible()
 
   await page.getByRole('button', { name: 'Import the good one' }).click()

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 const base = process.env.E2E_URL ?? ''
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-test('§1.10 §1.13 §1.14 §2.23 §5.14 D14 D19 D21 a journal on a bad signal: two sessions sent once, the tenth is celebrated, a new belt is worn, and the charts know @phone', async ({
+test('logs two sessions on a bad signal, celebrates the tenth, and wears a new belt @phone', async ({
   page,
   context,
   browser,

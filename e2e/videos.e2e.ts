@@ -7,7 +7,7 @@ import { another, arrive } from './members.ts'
 test.use(unkept)
 
 test(
-  '§1.12 D11 an upload that was cut goes on where it stopped, also after a reload; a follower plays it, a stranger finds nothing',
+  "an interrupted upload resumes after a reload; followers play it, strangers can't",
   {
     tag: '@phone',
   },
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('§1.12 §6.4 a link stands on the page of its technique for those who may see it; it is changed, deleted and brought back', {
+test('a linked video appears at its technique, and is changed, deleted and restored', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const ana = await arrive(page, newcomer('Ana Links'))

@@ -28,7 +28,8 @@ test.describe('a story fails', () => {
   })
 
   test('when a page prints an error or throws', async ({ page }) => {
+    const thrown = page.waitForEvent('pageerror')
     await page.evaluate(() => setTimeout(() => Promise.reject(new Error('nobody catches this'))))
-    await page.waitForTimeout(50)
+    await thrown
   })
 })

@@ -45,7 +45,7 @@ async function putGym(database: pg.Client) {
 
 test.beforeEach(async ({ database }) => putGym(await database()))
 
-test('§2.5 D4 D20 tonight near me: a filter narrows it, and each row says how fresh the word about it is', {
+test('tonight near me: a filter narrows it, and each row says how fresh it is', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/events')
@@ -68,7 +68,7 @@ test('§2.5 D4 D20 tonight near me: a filter narrows it, and each row says how f
   await expect(page.getByRole('heading', { level: 1, name: 'Havnar Grappling' })).toBeVisible()
 })
 
-test('§2.5 D5 D20 a journey: its days one below the other, the chosen ones taken as a calendar, and a link that brings it back', {
+test('a trip lists its days, exports the chosen ones and restores from its link', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/events?tab=travel')

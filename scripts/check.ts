@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runSteps, type Step } from './checks/run.ts'
-import { ROOT } from './checks/sources.ts'
+import { ROOT, sourcesBelow } from './checks/sources.ts'
 
 const bin = (path: string) => join(ROOT, 'node_modules', path)
 const check = (name: string): Step['command'] => [`scripts/checks/${name}.ts`]
@@ -36,8 +36,10 @@ const playwright = (name: string, ...args: string[]): Pick<Step, 'command' | 'co
   needs: ['browser', 'build'],
 })
 
-/** Everything that `npm test` promises, in the order of the list. */
+/** Everything that `npm test` promises, in the order of the list; last, what runs only when it is named. */
 const steps: Step[] = [
+  // First, as it may ask.
+  { name: 'browser', promise: 'there is a browser to test with', command: check('browser'), light: true, asks: true },
   { name: 'types', promise: 'the types fit', command: [bin('typescript/bin/tsc'), '--noEmit', '-p', '.'], light: true },
   {
     name: 'lint',
@@ -54,7 +56,7 @@ const steps: Step[] = [
   },
   { name: 'words', promise: 'every text on a screen can be translated', command: check('words'), light: true },
   { name: 'messages', promise: 'every text is said in every language', command: check('messages'), light: true },
-  { name: 'requirements', promise: 'how many requirements a test names', command: check('requirements'), light: true },
+  { name: 'requirements', promise: 'every requirement has a test', command: check('requirements'), light: true },
   { name: 'build', promise: 'the app builds', command: check('build'), light: true },
   {
     name: 'size',
@@ -63,7 +65,6 @@ const steps: Step[] = [
     light: true,
     needs: ['build'],
   },
-  { name: 'browser', promise: 'there is a browser to test with', command: check('browser'), light: true },
   { name: 'rules', promise: 'pure rules, and the stand-ins', ...vitest('rules') },
   { name: 'procedures', promise: 'every call, on a real PostgreSQL', ...vitest('postgres') },
   {
@@ -75,6 +76,21 @@ const steps: Step[] = [
     name: 'accessibility',
     promise: 'every screen in light and dark, by axe',
     ...playwright('accessibility', '--grep=@accessibility'),
+  },
+  {
+    name: 'stress',
+    promise: 'what several do at the same moment, 20 times in a row',
+    command: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--project=postgres',
+      '--reporter=dot',
+      '--tags-filter=race',
+      // The others would be loaded for nothing.
+      ...sourcesBelow('src').flatMap(({ path, text }) => (text.includes("tags: 'race'") ? path : [])),
+    ],
+    env: { STRESS: 'on' },
+    onlyNamed: true,
   },
 ]
 
@@ -88,7 +104,8 @@ else if (unknown.length > 0) {
   console.error(`There is no step "${unknown.join('", "')}". The steps: ${steps.map(({ name }) => name).join(', ')}`)
   process.exitCode = 1
 } else {
-  const wanted = chosen.length > 0 ? steps.filter(({ name }) => chosen.includes(name)) : steps
+  const wanted =
+    chosen.length > 0 ? steps.filter(({ name }) => chosen.includes(name)) : steps.filter(({ onlyNamed }) => !onlyNamed)
   process.exitCode = await runSteps(withNeeds(wanted), REPORTS)
 }
 

@@ -38,10 +38,10 @@ function sharedChunkOf(id: string, modules: Modules): string | null {
   if (parts.some((part) => OF_LOGIN.test(part))) return 'first'
   if (parts.some((part) => OF_HOME.test(part))) return 'home'
   if (parts.length >= MANY) return 'pages'
-  return parts.length > FEW ? featureOf(id) : null
+  return parts.length > FEW ? capabilityOf(id) : null
 }
 
-const featureOf = (id: string) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? null
+const capabilityOf = (id: string) => /[\\/](?:domains[\\/][\w-]+|pages)[\\/]([\w-]+)/.exec(id)?.[1] ?? null
 
 const known = new Map<string, string[]>()
 

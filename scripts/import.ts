@@ -2,26 +2,27 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { UnreadableFolder } from '#app/moving-in/documents.ts'
-import { type MoveInReport, moveIn } from '#app/moving-in/move-in.ts'
-import { askColumns, type Terminal } from '#features/gyms/server/import/ask-columns.ts'
-import { countryCodeOf } from '#features/gyms/server/import/country.ts'
-import { type ReadFile, readGymFile, UnreadableFile } from '#features/gyms/server/import/file.ts'
-import { type ImportReport, importGyms } from '#features/gyms/server/import/import.ts'
-import { type Mapping, readMapping } from '#features/gyms/server/import/mapping.ts'
-import { reportFile } from '#features/gyms/server/import/report-file.ts'
-import { columnsOf, type FileColumns, readRows } from '#features/gyms/server/import/sources.ts'
-import { countriesByZone } from '#features/gyms/server/import/zone-countries.ts'
-import { slugOf } from '#features/gyms/server/slugs.ts'
-import { openZones } from '#features/gyms/server/zones.ts'
-import { loadPlacesOnce } from '#features/places/server/load.ts'
+import '#app/extensions.ts'
+import { slugOf } from '#domains/gyms/gyms/server/slugs.ts'
+import { openZones } from '#domains/gyms/gyms/server/zones.ts'
+import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
+import { UnreadableFolder } from '#imports/firestore/documents.ts'
+import { type FirestoreImportReport, importFirestore } from '#imports/firestore/import.ts'
+import { askColumns, type Terminal } from '#imports/gyms/ask-columns.ts'
+import { countryCodeOf } from '#imports/gyms/country.ts'
+import { type ReadFile, readGymFile, UnreadableFile } from '#imports/gyms/file.ts'
+import { type ImportReport, importGyms } from '#imports/gyms/import.ts'
+import { type Mapping, readMapping } from '#imports/gyms/mapping.ts'
+import { reportFile } from '#imports/gyms/report-file.ts'
+import { columnsOf, type FileColumns, readRows } from '#imports/gyms/sources.ts'
+import { countriesByZone } from '#imports/gyms/zone-countries.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openTheDatabase } from './open-database.ts'
 
 const USAGE = `npm run import -- gyms FILE [options]      (docs/importing-gyms.md)
 npm run import -- firestore FOLDER [--dry-run] [--report FILE]      (docs/importing-firestore.md)
 
-  FILE               Overpass JSON, GeoJSON, JSON, JSON lines or CSV; told apart by its content
+  FILE               Overpass JSON, GeoJSON, KML, JSON, JSON lines or CSV; told apart by its content
   --mapping FILE     which column or path is which field
   --source NAME      where it comes from; what a second import of it is compared with
   --interactive      ask which fields the unknown columns are, and save the answers in mappings/
@@ -38,7 +39,7 @@ async function run(args: string[]) {
   const [what, path, ...more] = positionals
   if (values.help || what === undefined) return console.log(USAGE)
   if (what === 'firestore' && path !== undefined && more.length === 0)
-    return importFirestore(path, { dryRun: values['dry-run'] ?? false, reportTo: values.report })
+    return runFirestoreImport(path, { dryRun: values['dry-run'] ?? false, reportTo: values.report })
   if (what !== 'gyms' || path === undefined || more.length > 0) throw new Refusal(`What to import?\n\n${USAGE}`)
   const country = values.country === undefined ? undefined : countryCodeOf(values.country)
   if (country === '')
@@ -114,8 +115,8 @@ async function askAndSave(file: ReadFile, columns: FileColumns, name: string): P
   return columnsOf(file, mapping)
 }
 
-/** D22: the documents of the old database, with their ids. */
-async function importFirestore(
+/** The documents of the old database, with their ids. */
+async function runFirestoreImport(
   folder: string,
   { dryRun, reportTo }: { dryRun: boolean; reportTo: string | undefined },
 ) {
@@ -123,7 +124,7 @@ async function importFirestore(
   console.log(`${folder}${dryRun ? ' (dry run: nothing is kept)' : ''}`)
   const database = await openTheDatabase()
   try {
-    const report = await moveIn(database.db, { folder, dryRun, progress: lineForEach(5_000) })
+    const report = await importFirestore(database.db, { folder, dryRun, progress: lineForEach(5_000) })
     if (reportTo !== undefined) await writeFile(reportTo, linesOf(report))
     summarize(report, { dryRun, reportTo })
   } finally {
@@ -145,7 +146,7 @@ function lineForEach(many: number) {
 const SHOWN_OF_A_KIND = 3
 
 function summarize(
-  { counts, rejected, notes }: MoveInReport,
+  { counts, rejected, notes, photos }: FirestoreImportReport,
   { dryRun, reportTo }: { dryRun: boolean; reportTo: string | undefined },
 ) {
   for (const ofKind of Map.groupBy(notes, kindOf).values()) {
@@ -160,17 +161,20 @@ function summarize(
     console.log(
       `${collection}: ${count.new} new, ${count.changed} changed, ${count.unchanged} unchanged, ${count.there} here already, ${count.rejected} rejected`,
     )
+  console.log(`photos: ${photos.waiting} to fetch, ${photos.stored} fetched, ${photos.dropped} couldn't be fetched`)
+  if (photos.waiting > 0 && !dryRun)
+    console.log('Open Mat fetches them in the background. Run the import again to see which it could not fetch.')
 }
 
 /** Notes that differ in names, numbers and quotes alone are of one kind. */
-const kindOf = ({ path, note }: MoveInReport['notes'][number]) =>
+const kindOf = ({ path, note }: FirestoreImportReport['notes'][number]) =>
   `${path.split('/').filter((_, at) => at % 2 === 0)} ${note
     .replace(/"[^"]*"|\d+|https:\S+/g, '…')
     .split(' ')
     .slice(0, 4)
     .join(' ')}`
 
-const linesOf = ({ rejected, notes }: MoveInReport) =>
+const linesOf = ({ rejected, notes }: FirestoreImportReport) =>
   [...rejected.map(({ path, reason }) => ({ path, rejected: reason })), ...notes]
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('')

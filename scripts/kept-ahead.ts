@@ -7,34 +7,34 @@ export type Chunks = Record<string, { file: string; imports?: string[]; dynamicI
 export const readChunks = (client: string): Chunks =>
   JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Chunks
 
-/** The pages that open without a connection (D21): what somebody looks at in a gym. Others are kept once they were opened. */
+/** The pages that open without a connection: what somebody looks at in a gym. Others are kept once they were opened. */
 const PAGES = [
-  'activities/web/ActivityPage',
-  'activities/web/SavedPage',
-  'checkins/web/CheckInPage',
-  'events/web/EventPage',
-  'follows/web/PeoplePage',
-  'gyms/web/FinderPage',
-  'gyms/web/GymPage',
-  'home/web/HomePage',
-  'journal/web/JournalPage',
-  'links/web/LinkResolverPage',
-  'matches/web/EditMatchPage',
-  'matches/web/NewMatchPage',
-  'messages/web/MessagesPage',
-  'messages/web/NewMessagePage',
-  'notifications/web/NotificationsPage',
-  'people/web/ProfilePage',
-  'people/web/SettingsPage',
-  'promotions/web/EditPromotionPage',
-  'promotions/web/NewPromotionPage',
-  'session/web/LoginPage',
-  'techniques/web/TechniquesPage',
-  'training/web/EditSessionPage',
-  'training/web/NewSessionPage',
-  'training/web/SessionPage',
-  'whats-on/web/EventsPage',
-].map((page) => `src/features/${page}.tsx`)
+  'src/pages/activity/ActivityPage.tsx',
+  'src/domains/feed/activities/web/SavedPage.tsx',
+  'src/domains/events/checkins/web/CheckInPage.tsx',
+  'src/pages/event/EventPage.tsx',
+  'src/domains/feed/follows/web/PeoplePage.tsx',
+  'src/pages/finder/FinderPage.tsx',
+  'src/pages/gym/GymPage.tsx',
+  'src/pages/home/HomePage.tsx',
+  'src/pages/journal/JournalPage.tsx',
+  'src/pages/links/LinkResolverPage.tsx',
+  'src/domains/journal/matches/web/EditMatchPage.tsx',
+  'src/domains/journal/matches/web/NewMatchPage.tsx',
+  'src/domains/messages/messages/web/MessagesPage.tsx',
+  'src/domains/messages/messages/web/NewMessagePage.tsx',
+  'src/domains/notifications/notifications/web/NotificationsPage.tsx',
+  'src/pages/profile/ProfilePage.tsx',
+  'src/pages/settings/SettingsPage.tsx',
+  'src/domains/journal/promotions/web/EditPromotionPage.tsx',
+  'src/domains/journal/promotions/web/NewPromotionPage.tsx',
+  'src/pages/login/LoginPage.tsx',
+  'src/pages/techniques/TechniquesPage.tsx',
+  'src/domains/journal/training/web/EditSessionPage.tsx',
+  'src/domains/journal/training/web/NewSessionPage.tsx',
+  'src/domains/journal/training/web/SessionPage.tsx',
+  'src/domains/events/discover/web/EventsPage.tsx',
+]
 
 /** Parts of those pages that are of no use without a connection, or too large to fetch before anybody wants them. */
 const NOT_AHEAD = [

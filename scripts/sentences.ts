@@ -10,7 +10,7 @@ export interface FoundSentence {
 function speaksToPeople(own: string): boolean {
   if (/\.(test|fixture|d)\.ts$|\.tsx$|\/web\/|src\/(testing|ui)\/|\/demo[\w-]*\.ts$|\/import\//.test(own)) return false
   if (/src\/platform\/(embedded-postgres|config|start-error|secrets)/.test(own)) return false
-  return /src\/features\/[\w-]+\/(server\/.*|[\w-]+)\.ts$|src\/platform\/[\w-]+\.ts$|src\/app\/(export|http-api|leaving|member-tables|page-head|pages|server)\.ts$/.test(
+  return /src\/domains\/[\w-]+\/[\w-]+\/(server\/.*|[\w-]+)\.ts$|src\/platform\/[\w-]+\.ts$|src\/app\/(export|http-api|leaving|member-tables|page-meta|pages|server)\.ts$/.test(
     own,
   )
 }
@@ -109,7 +109,7 @@ function roles(node: Part, role: Role): [Part, Role][] {
 }
 
 function roleInCall(name: string): Role {
-  if (name === 'spoken') return 'spoken'
+  if (name === 'translatable') return 'spoken'
   return MACHINE_CALLS.test(name) ? 'machine' : REFUSALS.test(name) ? 'words' : undefined
 }
 

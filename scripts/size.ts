@@ -18,9 +18,9 @@ const pages = [
   {
     address: '/login',
     budgetKb: 150,
-    modules: ['src/app/shell/BareFrame.tsx', 'src/features/session/web/LoginPage.tsx'],
+    modules: ['src/app/shell/BareFrame.tsx', 'src/pages/login/LoginPage.tsx'],
   },
-  { address: '/', budgetKb: 200, modules: ['src/app/shell/Frame.tsx', 'src/features/home/web/HomePage.tsx'] },
+  { address: '/', budgetKb: 200, modules: ['src/app/shell/Frame.tsx', 'src/pages/home/HomePage.tsx'] },
 ]
 
 interface Chunk {

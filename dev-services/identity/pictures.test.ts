@@ -78,7 +78,7 @@ test('a hanging picture never answers', async () => {
   await expect(at('/pictures/fault/hang', { signal: AbortSignal.timeout(300) })).rejects.toThrow('timeout')
 })
 
-test('flaky-429 refuses the first times, for each person apart, and starts over when asked', async () => {
+test("flaky-429 refuses each person's first tries, and starts over on request", async () => {
   const status = async (person: string) => (await at(`/pictures/fault/flaky-429?for=${person}`)).status
   expect([await status('ana'), await status('ana'), await status('bia')]).toEqual([429, 200, 429])
   await at('/pictures/fault/flaky-429/reset?for=ana&times=2', { method: 'POST' })

@@ -36,7 +36,7 @@ async function tokensOf(callback: string) {
 }
 
 describe('signing in', () => {
-  test('§7.1 an account that is chosen comes back with its address, name and picture, in the ID token and from userinfo', async () => {
+  test("returns the chosen account's email, name and picture in ID token and userinfo", async () => {
     const { location } = await walkSignIn(world.product.start('select_account'), ana)
     const tokens = await tokensOf(location)
 
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(await claims(id_token, world.identity.issuer)).not.toHaveProperty('picture')
   })
 
-  test('§7.1 select_account shows the chooser each time, even to somebody who has just signed in', async () => {
+  test('select_account shows the chooser even to someone who has just signed in', async () => {
     const browser = openBrowser()
     const first = await browser.open(world.product.start('select_account'))
     const back = await browser.post(first.url, { account: ana.sub })

@@ -45,7 +45,7 @@ afterEach(async () => {
   await site.stop()
 })
 
-test('D16 a mail goes through SMTP and can be read, with the headers of RFC 8058', async () => {
+test('a mail goes through SMTP and can be read, with the headers of RFC 8058', async () => {
   expect(await mailer.send(mail)).toBe('sent')
   const [got] = await inbox()
   expect(got).toMatchObject({
@@ -99,7 +99,7 @@ test('an address that does not exist is given up, a busy server is not', async (
   await expect(mailer.send(mail)).rejects.toThrow()
 })
 
-test('a page from elsewhere cannot change how it answers, and what is no behaviour is refused', async () => {
+test("refuses changes from other sites, and behaviours it doesn't know", async () => {
   const form = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' } }
   expect((await at('/mailbox/behaviour', { ...form, body: '{"kind":"busy"}' })).status).toBe(403)
   expect((await answerWith('explode')).status).toBe(400)

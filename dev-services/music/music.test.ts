@@ -51,7 +51,7 @@ const get = async (path: string, token: unknown) => {
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-test('§1.20 it asks the person, sends them back with the state, and gives tokens for a code once', async () => {
+test('asks for consent, returns the state and gives tokens for a code once', async () => {
   expect(await (await fetch(authorizeUrl())).text()).toContain('Stand-in music')
   const answer = await say({ account: 'mat-music', outcome: 'agree' })
   expect(answer.get('state')).toBe('a state')
@@ -66,7 +66,7 @@ test('§1.20 it asks the person, sends them back with the state, and gives token
   expect((await say({ account: 'mat-music', outcome: 'refuse' })).get('error')).toBe('access_denied')
 })
 
-test('D15 a code is worth nothing without its verifier, its address and its app', async () => {
+test('a code is worth nothing without its verifier, its address and its app', async () => {
   const wrong = {
     code_verifier: 'b'.repeat(64),
     redirect_uri: 'http://localhost:3000/elsewhere',
@@ -96,7 +96,7 @@ test('renewing gives another refresh token and takes the old one away', async ()
   expect((await get('me', third.access_token)).body).toMatchObject({ id: 'mat-music', display_name: 'Mat Music' })
 })
 
-test('lists come in pages, a private playlist only to its owner, and nothing for an unknown id', async () => {
+test('pages playlists, keeps private ones to their owner, finds no unknown id', async () => {
   const { access_token: token } = await exchange(await codeOf('collector'))
   const page = (await get('me/playlists?limit=50&offset=100', token)).body
   expect(page).toMatchObject({ total: 120, offset: 100, next: null })

@@ -9,11 +9,19 @@ import { moneyCalls } from './calls/money.ts'
 import { subscriptionsCalls } from './calls/subscriptions.ts'
 import { answered } from './expanding.ts'
 import { type Form, readForm } from './form.ts'
+import { paramsOf } from './params.ts'
 import { API_VERSION, type Provider } from './provider.ts'
 import { newId } from './store.ts'
 
 /** Every call that this stand-in answers. A call of the product's that is missing here is written into the file of its resource. */
-const routes: Routes = { ...customersCalls, ...checkoutCalls, ...subscriptionsCalls, ...moneyCalls, ...accountsCalls }
+export const routes = {
+  ...customersCalls,
+  ...checkoutCalls,
+  ...subscriptionsCalls,
+  ...moneyCalls,
+  ...accountsCalls,
+}
+const byPattern: Routes = routes
 
 const SLOW_MS = 15_000
 const KEY_SECONDS = 86_400
@@ -122,12 +130,16 @@ function remembered(
 
 function run(provider: Provider, { method, path, form, account, requestId, key }: Asked): object {
   const [pattern, id] = routeOf(method, path)
-  const handler = pattern ? routes[pattern] : undefined
-  if (!handler) throw unknownCall(method, path)
-  const { expand: paths } = form
+  const route = pattern ? byPattern[pattern] : undefined
+  if (!route) throw unknownCall(method, path)
+  const { expand: paths, ...asked } = paramsOf(route.params, form)
   provider.request = { id: requestId, key }
   try {
-    return answered(provider, handler({ provider, form, id, account }), Array.isArray(paths) ? paths.map(String) : [])
+    return answered(
+      provider,
+      route.answer({ provider, id, account }, asked),
+      Array.isArray(paths) ? paths.map(String) : [],
+    )
   } finally {
     provider.request = null
   }
@@ -136,8 +148,8 @@ function run(provider: Provider, { method, path, form, account, requestId, key }
 /** The route of a path and the id in it; words win over ids (`/v1/invoices/create_preview`). */
 function routeOf(method: string, path: string): [string | undefined, string] {
   const exact = `${method} ${path}`
-  if (routes[exact]) return [exact, '']
-  for (const pattern of Object.keys(routes)) {
+  if (byPattern[exact]) return [exact, '']
+  for (const pattern of Object.keys(byPattern)) {
     const [, id] = new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`).exec(exact) ?? []
     if (id !== undefined && pattern.includes(':id')) return [pattern, decodeURIComponent(id)]
   }

@@ -6,7 +6,6 @@ import { itemOf, nextEnd, type Subscription, withItem } from './subscriptions.ts
 export interface Change {
   price?: Objects['price'] | undefined
   trialEnd?: number | 'now' | undefined
-  anchorNow?: boolean | undefined
   proration: 'create_prorations' | 'always_invoice' | 'none'
   prorationDate?: number | undefined
 }
@@ -45,7 +44,7 @@ export function planChange(before: Subscription, change: Change, now: number): P
   }
 
   const isOtherPeriod = !isSamePeriod(price, item.price)
-  const startsAnew = change.trialEnd === 'now' ? isFree : !isFree && (isOtherPeriod || change.anchorNow === true)
+  const startsAnew = change.trialEnd === 'now' ? isFree : !isFree && isOtherPeriod
   if (startsAnew) {
     const subscription: Subscription = {
       ...withPrice,

@@ -1,23 +1,80 @@
 import Stripe from 'stripe'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { z } from 'zod'
-import type { accountFields, newAccountParams } from './calls/accounts.ts'
-import type { newSession } from './calls/checkout.ts'
-import type { newRefund, newReversal, newTransfer } from './calls/money.ts'
+import type { Heard } from '../../src/domains/creators/subscriptions/server/events.ts'
+import { startPayments } from '../../src/testing/payments.ts'
+import { routes } from './api.ts'
 import type { Objects } from './objects.ts'
 import { API_VERSION } from './provider.ts'
 
 /*
  * What the product sends is refused by the stand-in unless it's in one of its schemas, and what the product reads is typed by the library.
- * Here tsc proves that the schemas and the answers of the stand-in have only what the pinned library has too.
+ * Here tsc proves that the schemas and the answers of the stand-in have only what the pinned library has too, call by call.
  */
+
+/** Every call of the stand-in: the library's parameters and its answer. */
+interface Library {
+  'DELETE /v1/customers/:id': [Stripe.CustomerDeleteParams, Stripe.DeletedCustomer]
+  'DELETE /v1/subscriptions/:id': [Stripe.SubscriptionCancelParams, Stripe.Subscription]
+  'GET /v1/accounts': [Stripe.AccountListParams, Stripe.ApiList<Stripe.Account>]
+  'GET /v1/accounts/:id': [Stripe.AccountRetrieveParams, Stripe.Account]
+  'GET /v1/application_fees/:id': [Stripe.ApplicationFeeRetrieveParams, Stripe.ApplicationFee]
+  'GET /v1/application_fees/:id/refunds': [Stripe.ApplicationFeeListRefundsParams, Stripe.ApiList<Stripe.FeeRefund>]
+  'GET /v1/balance': [Stripe.BalanceRetrieveParams, Stripe.Balance]
+  'GET /v1/balance_transactions': [Stripe.BalanceTransactionListParams, Stripe.ApiList<Stripe.BalanceTransaction>]
+  'GET /v1/charges': [Stripe.ChargeListParams, Stripe.ApiList<Stripe.Charge>]
+  'GET /v1/charges/:id': [Stripe.ChargeRetrieveParams, Stripe.Charge]
+  'GET /v1/checkout/sessions/:id': [Stripe.Checkout.SessionRetrieveParams, Stripe.Checkout.Session]
+  'GET /v1/customers': [Stripe.CustomerListParams, Stripe.ApiList<Stripe.Customer>]
+  'GET /v1/customers/:id': [Stripe.CustomerRetrieveParams, Stripe.Customer | Stripe.DeletedCustomer]
+  'GET /v1/customers/:id/payment_methods': [
+    Stripe.CustomerListPaymentMethodsParams,
+    Stripe.ApiList<Stripe.PaymentMethod>,
+  ]
+  'GET /v1/disputes': [Stripe.DisputeListParams, Stripe.ApiList<Stripe.Dispute>]
+  'GET /v1/disputes/:id': [Stripe.DisputeRetrieveParams, Stripe.Dispute]
+  'GET /v1/events': [Stripe.EventListParams, Stripe.ApiList<Stripe.EventBase>]
+  'GET /v1/invoice_payments': [Stripe.InvoicePaymentListParams, Stripe.ApiList<Stripe.InvoicePayment>]
+  'GET /v1/invoices': [Stripe.InvoiceListParams, Stripe.ApiList<Stripe.Invoice>]
+  'GET /v1/invoices/:id': [Stripe.InvoiceRetrieveParams, Stripe.Invoice]
+  'GET /v1/payment_intents': [Stripe.PaymentIntentListParams, Stripe.ApiList<Stripe.PaymentIntent>]
+  'GET /v1/payment_intents/:id': [Stripe.PaymentIntentRetrieveParams, Stripe.PaymentIntent]
+  'GET /v1/payouts': [Stripe.PayoutListParams, Stripe.ApiList<Stripe.Payout>]
+  'GET /v1/payouts/:id': [Stripe.PayoutRetrieveParams, Stripe.Payout]
+  'GET /v1/refunds': [Stripe.RefundListParams, Stripe.ApiList<Stripe.Refund>]
+  'GET /v1/refunds/:id': [Stripe.RefundRetrieveParams, Stripe.Refund]
+  'GET /v1/setup_intents': [Stripe.SetupIntentListParams, Stripe.ApiList<Stripe.SetupIntent>]
+  'GET /v1/subscriptions/:id': [Stripe.SubscriptionRetrieveParams, Stripe.Subscription]
+  'GET /v1/transfers/:id': [Stripe.TransferRetrieveParams, Stripe.Transfer]
+  'GET /v1/transfers/:id/reversals': [Stripe.TransferListReversalsParams, Stripe.ApiList<Stripe.TransferReversal>]
+  'POST /v1/account_links': [Stripe.AccountLinkCreateParams, Stripe.AccountLink]
+  'POST /v1/accounts': [Stripe.AccountCreateParams, Stripe.Account]
+  'POST /v1/accounts/:id/login_links': [Stripe.AccountCreateLoginLinkParams, Stripe.LoginLink]
+  'POST /v1/checkout/sessions': [Stripe.Checkout.SessionCreateParams, Stripe.Checkout.Session]
+  'POST /v1/checkout/sessions/:id/expire': [Stripe.Checkout.SessionExpireParams, Stripe.Checkout.Session]
+  'POST /v1/customers': [Stripe.CustomerCreateParams, Stripe.Customer]
+  'POST /v1/customers/:id': [Stripe.CustomerUpdateParams, Stripe.Customer]
+  'POST /v1/invoices/:id/pay': [Stripe.InvoicePayParams, Stripe.Invoice]
+  'POST /v1/invoices/:id/void': [Stripe.InvoiceVoidInvoiceParams, Stripe.Invoice]
+  'POST /v1/invoices/create_preview': [Stripe.InvoiceCreatePreviewParams, Stripe.Invoice]
+  'POST /v1/products': [Stripe.ProductCreateParams, Stripe.Product]
+  'POST /v1/refunds': [Stripe.RefundCreateParams, Stripe.Refund]
+  'POST /v1/subscriptions/:id': [Stripe.SubscriptionUpdateParams, Stripe.Subscription]
+  'POST /v1/transfers': [Stripe.TransferCreateParams, Stripe.Transfer]
+  'POST /v1/transfers/:id/reversals': [Stripe.TransferCreateReversalParams, Stripe.TransferReversal]
+}
+const { url, config } = await startPayments(() => new Date())
+
+type Called = keyof typeof routes & keyof Library
+type Params<Call extends Called> = (typeof routes)[Call]['params']
+type Answer<Call extends Called> = ReturnType<(typeof routes)[Call]['answer']>
 
 type Values<Of> = Of[keyof Of]
 type Item<List> = List extends readonly (infer One)[] ? One : List
 
 /** The paths of `Ours` that `Theirs` doesn't have. `_` begins what is never answered. */
 type Unknown<Ours, Theirs, Path extends string = ''> = Values<{
-  [Key in keyof Ours & string]-?: Key extends `_${string}`
+  [Key in keyof Ours & string as string extends Key ? never : Key]-?: Key extends `_${string}`
     ? never
     : Theirs extends unknown
       ? Key extends KeysOf<Theirs>
@@ -35,41 +92,50 @@ type Nested<Ours, Theirs, Path extends string> = Ours extends readonly unknown[]
       : Unknown<Ours, Extract<Theirs, object>, `${Path}.`>
     : never
 
+/** Parameters as the library is given them: an empty text takes a value away. */
+type Given<Read> = Read extends null ? '' : Read extends object ? { [Key in keyof Read]: Given<Read[Key]> } : Read
+
 test('speaks the API version the library is made for', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION)
 })
 
-test('takes only parameters the library knows', () => {
-  type Sent<Schema extends z.ZodType> = z.input<Schema>
-  expectTypeOf<Unknown<Sent<typeof newSession>, Stripe.Checkout.SessionCreateParams>>().toBeNever()
-  expectTypeOf<Unknown<Sent<typeof newAccountParams>, Stripe.AccountCreateParams>>().toBeNever()
-  expectTypeOf<Unknown<Sent<z.ZodObject<typeof accountFields>>, Stripe.AccountUpdateParams>>().toBeNever()
-  expectTypeOf<Unknown<Sent<typeof newRefund>, Stripe.RefundCreateParams>>().toBeNever()
-  expectTypeOf<Unknown<Sent<typeof newTransfer>, Stripe.TransferCreateParams>>().toBeNever()
-  expectTypeOf<Unknown<{ amount: 1; made_up: 2 }, Stripe.RefundCreateParams>>().toEqualTypeOf<'made_up'>()
-  expectTypeOf<Unknown<Sent<typeof newReversal>, Stripe.TransferCreateReversalParams>>().toBeNever()
+test('has only calls the library has', () => {
+  expectTypeOf<keyof typeof routes>().toEqualTypeOf<keyof Library>()
+})
+
+test('takes only parameters the library knows, with its values', () => {
+  type UnknownParams = { [Call in Called]: Unknown<z.input<Params<Call>>, Library[Call][0]> }
+  expectTypeOf<Values<UnknownParams>>().toBeNever()
+  type Misfits = { [Call in Called]: Given<z.output<Params<Call>>> extends Library[Call][0] ? never : Call }
+  expectTypeOf<Values<Misfits>>().toBeNever()
 })
 
 test('answers only with fields the library knows', () => {
-  expectTypeOf<Unknown<Objects['account'], Stripe.Account>>().toBeNever()
-  expectTypeOf<Unknown<Objects['application_fee'], Stripe.ApplicationFee>>().toBeNever()
-  expectTypeOf<Unknown<Objects['balance_transaction'], Stripe.BalanceTransaction>>().toBeNever()
-  expectTypeOf<Unknown<Objects['charge'], Stripe.Charge>>().toBeNever()
-  expectTypeOf<Unknown<Omit<Objects['customer'], 'deleted'>, Stripe.Customer>>().toBeNever()
-  expectTypeOf<Unknown<Objects['dispute'], Stripe.Dispute>>().toBeNever()
-  expectTypeOf<Unknown<Objects['event'], Stripe.Event>>().toBeNever()
-  expectTypeOf<Unknown<Objects['fee_refund'], Stripe.FeeRefund>>().toBeNever()
-  expectTypeOf<Unknown<Objects['invoice'], Stripe.Invoice>>().toBeNever()
-  expectTypeOf<Unknown<Objects['invoice_payment'], Stripe.InvoicePayment>>().toBeNever()
-  expectTypeOf<Unknown<Objects['payment_intent'], Stripe.PaymentIntent>>().toBeNever()
-  expectTypeOf<Unknown<Objects['payment_method'], Stripe.PaymentMethod>>().toBeNever()
-  expectTypeOf<Unknown<Objects['payout'], Stripe.Payout>>().toBeNever()
+  type UnknownFields = { [Call in Called]: Unknown<Omit<Answer<Call>, 'deleted'>, Library[Call][1]> }
+  expectTypeOf<Values<UnknownFields>>().toBeNever()
+  // What only expanding shows.
   expectTypeOf<Unknown<Objects['price'], Stripe.Price>>().toBeNever()
-  expectTypeOf<Unknown<Objects['product'], Stripe.Product>>().toBeNever()
-  expectTypeOf<Unknown<Objects['refund'], Stripe.Refund>>().toBeNever()
-  expectTypeOf<Unknown<Objects['session'], Stripe.Checkout.Session>>().toBeNever()
-  expectTypeOf<Unknown<Objects['setup_intent'], Stripe.SetupIntent>>().toBeNever()
-  expectTypeOf<Unknown<Objects['subscription'], Stripe.Subscription>>().toBeNever()
-  expectTypeOf<Unknown<Objects['transfer'], Stripe.Transfer>>().toBeNever()
-  expectTypeOf<Unknown<Objects['transfer_reversal'], Stripe.TransferReversal>>().toBeNever()
+})
+
+test('finds what the library does not know', () => {
+  expectTypeOf<Unknown<{ amount: 1; made_up: 2 }, Stripe.RefundCreateParams>>().toEqualTypeOf<'made_up'>()
+  expectTypeOf<Unknown<{ data: { made_up: 2 }[] }, Stripe.ApiList<Stripe.Refund>>>().toEqualTypeOf<'data.made_up'>()
+})
+
+test('the product listens only to events the library knows', () => {
+  type UnknownEvents = {
+    [Begins in Heard]: Extract<Stripe.Event['type'], `${Begins}${string}`> extends never ? Begins : never
+  }
+  expectTypeOf<Values<UnknownEvents>>().toBeNever()
+})
+
+test.each(Object.keys(routes))('%s refuses a parameter it does not know', async (call) => {
+  const [method = '', path = ''] = call.replace(':id', 'x_1').split(' ')
+  const made = new URLSearchParams({ made_up: '1' })
+  const answer = await fetch(`${url}${path}${method === 'GET' ? `?${made}` : ''}`, {
+    method,
+    headers: { Authorization: `Bearer ${config.secretKey}` },
+    ...(method === 'GET' ? {} : { body: made }),
+  })
+  expect(await answer.json()).toMatchObject({ error: { code: 'parameter_unknown', param: 'made_up' } })
 })

@@ -91,7 +91,7 @@ export interface Objects {
     | 'payment_method_types'
     | 'status'
     | 'usage'
-  >
+  > & { last_setup_error: Declined | null }
   payment_intent: Kept<
     Stripe.PaymentIntent,
     | 'id'
@@ -114,7 +114,7 @@ export interface Objects {
     | 'status'
     | 'transfer_group'
   > & {
-    last_payment_error: { type: string; code: string; decline_code?: string; message: string } | null
+    last_payment_error: Declined | null
     transfer_data: { destination: string } | null
     /** The invoice or the checkout that waits for the bank. */
     _for?: { invoice?: string; session?: string }
@@ -458,6 +458,14 @@ export interface Objects {
   mode: { id: 'webhooks'; mode: 'send' | 'hold' | 'drop' }
 }
 export type Kind = keyof Objects
+
+/** Why a card wasn't taken. */
+interface Declined {
+  type: string
+  code: string
+  decline_code?: string
+  message: string
+}
 
 export interface List<Item> {
   object: 'list'

@@ -14,6 +14,10 @@ export const decimal = z
   .regex(/^\d+(\.\d+)?$/, 'Invalid decimal')
   .transform(Number)
 export const yes = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const no = z
+  .literal('false')
+  .transform(() => false)
+  .optional()
 export const emptied = z.literal('').transform(() => null)
 export const metadata = z.record(z.string(), z.string().max(500))
 export const expand = z.array(z.string()).optional()
@@ -32,15 +36,16 @@ export const page = {
   limit: whole.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
   ending_before: text.optional(),
-  created: range.optional(),
-  expand,
 }
+/** Most can be asked by date. */
+export const datedPage = { ...page, created: range.optional() }
 
 /** Reads the parameters of a call, or refuses as Stripe does: by the name of the parameter, and what is not known here is not guessed. */
 export function paramsOf<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {
   const read = schema.safeParse(form)
   if (read.success) return read.data
-  const [issue] = deepest(read.error.issues)
+  const { issues } = read.error
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? deepest(issues)[0]
   const path = (issue?.path ?? []).map(String)
   if (issue?.code === 'unrecognized_keys') {
     const param = nameOf([...path, issue.keys[0] ?? ''])

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { accountParams } from '../../src/features/creators/server/payouts.ts'
+import { accountParams } from '../../src/domains/creators/creators/server/payouts.ts'
 import { openPayments } from '../../src/platform/payments.ts'
 import { startPayments } from '../../src/testing/payments.ts'
 
@@ -70,7 +70,7 @@ const told = (after = 0) =>
     .slice(after)
     .map(({ type }) => type)
 
-test('a checkout that is paid becomes a subscription, an invoice, a charge, a transfer and a fee of 10 %', async () => {
+test('a paid checkout becomes a subscription, invoice, charge, transfer and 10 % fee', async () => {
   const before = standIn.events().length
   const { session, destination } = await checkout()
   expect(session).toMatchObject({
@@ -115,7 +115,7 @@ test('a checkout that is paid becomes a subscription, an invoice, a charge, a tr
   )
 })
 
-test('a bank that declines leaves the checkout open for another card, and one that asks wants an answer', async () => {
+test('a declined card leaves the checkout open; a bank that asks waits for an answer', async () => {
   const { session } = await checkout()
   await standIn.do({ do: 'pay', session: session.id, card: 'declined' })
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open', subscription: null })
@@ -148,7 +148,7 @@ test('a bank that does not answer leaves it incomplete until it does', async () 
   })
 })
 
-test('free days end with a first payment; renewals come by the calendar, and a cancelled one ends with its period', async () => {
+test('trials end with a first payment, renewals follow, cancelled ones end on time', async () => {
   clock.now = new Date('2027-01-24T12:00:00Z')
   const { id } = await member({ trial_period_days: 7 })
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'trialing', trial_end: seconds() + 7 * DAY })
@@ -179,7 +179,7 @@ test('free days end with a first payment; renewals come by the calendar, and a c
   expect(new Date((ended.ended_at ?? 0) * 1000).toISOString()).toBe('2027-04-30T12:00:00.000Z')
 })
 
-test('a renewal that is declined is tried again on days 1, 3, 5 and 7, then it ends; another card saves it', async () => {
+test('retries a declined renewal on days 1, 3, 5 and 7, then ends; a new card saves it', async () => {
   const one = await member({ card: 'pays_once' })
   await standIn.do({ do: 'pass-time', subscription: one.id })
   const late = await stripe.subscriptions.retrieve(one.id, { expand: ['latest_invoice'] })
@@ -211,7 +211,7 @@ test('a renewal that is declined is tried again on days 1, 3, 5 and 7, then it e
   })
 })
 
-test('an upgrade is charged by the day and can be seen before; a credit stays for the next invoice', async () => {
+test('previews and charges an upgrade by the day, and carries credit over', async () => {
   const { id } = await member()
   await pass(15)
   const before = await stripe.subscriptions.retrieve(id)
@@ -246,7 +246,7 @@ test('an upgrade is charged by the day and can be seen before; a credit stays fo
   expect(balance).toBeLessThan(0)
 })
 
-test('a refund takes the money back from the creator and gives the fee back: every balance comes to nothing', async () => {
+test("a refund returns the creator's money and the fee, and balances come to zero", async () => {
   const { id, destination } = await member()
   const { data } = await stripe.invoicePayments.list({
     invoice: String((await stripe.subscriptions.retrieve(id)).latest_invoice),
@@ -259,7 +259,7 @@ test('a refund takes the money back from the creator and gives the fee back: eve
   await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' })
 })
 
-test('a lost dispute takes the payment from the platform, which may take it back from the creator', async () => {
+test('a lost dispute is taken from the platform, which may take it from the creator', async () => {
   const { id, destination, customer } = await member()
   const { data } = await stripe.charges.list({ customer })
   const charge = data[0]?.id ?? ''
@@ -311,7 +311,7 @@ test('nobody is paid before Stripe knows them, and it says what it still asks fo
   ])
 })
 
-test('money for an account outside the platform’s region needs that account as settlement merchant', async () => {
+test("accounts outside the platform's region must be settlement merchants", async () => {
   await expect(checkout({}, { country: 'AU' })).rejects.toThrow('Cannot create a destination charge')
   await expect(checkout({ on_behalf_of: await creator('AU') })).rejects.toThrow('different from')
   const transfer = { amount: 100, currency: 'aud', destination: await creator('AU') }
@@ -331,7 +331,7 @@ test('the same key is answered the same, and refused with other parameters', asy
   })
 })
 
-test('an answer that is lost was carried out once, and a provider that is away did nothing', async () => {
+test('a lost answer was carried out once; a provider that is down did nothing', async () => {
   await standIn.do({ do: 'fail', calls: 'POST /v1/customers', how: 'lost', times: 1 })
   const before = standIn.provider.store.all('customer').length
   const made = await stripe.customers.create({ email: 'caio@example.test' })
@@ -371,7 +371,7 @@ test('lists join without gap or repeat, the newest first', async () => {
   expect(new Set(walked).size).toBe(5)
 })
 
-test('a customer who is deleted is forgotten: no name, no card, nothing more to pay, and told so when asked', async () => {
+test('a deleted customer leaves no name, no card and nothing to pay', async () => {
   const customer = await stripe.customers.create({ email: 'gone@example.test', name: 'Gone' })
   expect(await stripe.customers.del(customer.id)).toMatchObject({ id: customer.id, deleted: true })
   expect(await stripe.customers.retrieve(customer.id)).toEqual(

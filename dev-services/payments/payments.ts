@@ -10,17 +10,7 @@ import { type Deliver, deliverTo, openWebhooks } from './webhooks.ts'
 /**
  * A payments provider that stands where Stripe stands and charges nobody. It speaks Stripe's API of the version in `provider.ts`, on the
  * port of the stand-ins: the API under `/v1`, its pages under `/payments`.
- *
- * Spoken are the calls in `calls/`:
- * customers, products, prices, payment methods (`customers.ts`); checkout sessions in the modes subscription, payment and setup
- * (`checkout.ts`); subscriptions with one item, changes, prorations, trials, pauses, and previews of invoices (`subscriptions.ts`);
- * invoices, their payments, payment intents, charges, refunds, disputes, transfers, application fees, payouts, balances, events (`money.ts`);
- * connected accounts, their onboarding and login links (`accounts.ts`).
- * Any other call is answered 404 and printed; any other parameter is refused by its name. Nothing is guessed.
- *
- * Not as at Stripe: renewals are final at once (there after an hour), payments can be paid out after two days everywhere, there is no tax,
- * one webhook secret does for the account and for connected accounts. Unpaid renewals are tried again on days 1, 3, 5 and 7 after they were
- * due, then the subscription ends: that is a setting there.
+ * Which calls, and what differs from Stripe, is in README.md.
  */
 export interface RunningPayments {
   /** The API, for `/v1`. */

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { Kind, Objects } from './objects.ts'
 import { newId, openStore, type Store } from './store.ts'
 
@@ -14,7 +15,11 @@ export interface Provider {
   /** Does the work as if it were that moment. */
   at<Outcome>(moment: number, work: () => Outcome): Outcome
   /** Says to the product that something happened; it leaves with the operation. */
-  emit(type: string, object: Objects[Kind], options?: { account?: string; previous?: Record<string, unknown> }): void
+  emit(
+    type: Stripe.Event['type'],
+    object: Objects[Kind],
+    options?: { account?: string; previous?: Record<string, unknown> },
+  ): void
   /** The call that is being answered, for its events. */
   request: { id: string; key: string | null } | null
   /** Of its pages, without a slash at the end. */

@@ -1,5 +1,5 @@
 import { invalid } from './api-error.ts'
-import { type CardName, cards } from './cards.ts'
+import { type CardName, cards, declines } from './cards.ts'
 import { confirmIntent, openIntent } from './charging.ts'
 import { invoicePayment } from './invoices.ts'
 import type { Objects } from './objects.ts'
@@ -45,6 +45,7 @@ function refused(
   answer: 'declined' | 'insufficient_funds' | 'refused',
 ): Session {
   const customer = customerOf(provider, session)
+  if (!session.amount_total) return setupRefused(provider, { ...session, customer }, answer)
   const known = provider.store.find('payment_intent', session._order.attempt)
   const intent = known ?? openIntent(provider, paymentOf({ ...session, customer }))
   const method = keepCard(provider, { customer: null, card })
@@ -54,6 +55,38 @@ function refused(
     { ...session, customer },
     { problem: error?.message ?? 'The payment failed.', attempt: intent.id },
   )
+}
+
+/** Nothing is charged today, so only the setup of the card failed. */
+function setupRefused(provider: Provider, session: Session, answer: keyof typeof declines): Session {
+  const { store, emit } = provider
+  const { customer, setup_intent: own } = session
+  const attempt = own ?? session._order.attempt ?? openSetup(provider, { customer }).id
+  const last_setup_error = { type: 'card_error', ...declines[answer] }
+  emit('setup_intent.setup_failed', store.change('setup_intent', attempt, { last_setup_error }))
+  return order(provider, session, { problem: last_setup_error.message, attempt })
+}
+
+export function openSetup(
+  { store, now, emit }: Provider,
+  asked: { customer?: string | null; description?: string; metadata?: Record<string, string> },
+): Objects['setup_intent'] {
+  const intent = store.put('setup_intent', {
+    id: newId('setup_intent'),
+    object: 'setup_intent',
+    created: now(),
+    customer: asked.customer ?? null,
+    description: asked.description ?? null,
+    last_setup_error: null,
+    livemode: false,
+    metadata: asked.metadata ?? {},
+    payment_method: null,
+    payment_method_types: ['card'],
+    status: 'requires_payment_method',
+    usage: 'off_session',
+  })
+  emit('setup_intent.created', intent)
+  return intent
 }
 
 function paymentOf(session: Session) {
@@ -135,6 +168,7 @@ function setUp(provider: Provider, session: Session, method: string): Session {
   const { store, emit } = provider
   const intent = store.change('setup_intent', session.setup_intent ?? '', {
     status: 'succeeded',
+    last_setup_error: null,
     payment_method: method,
     customer: session.customer,
   })

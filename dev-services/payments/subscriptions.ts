@@ -172,7 +172,7 @@ export function follow(provider: Provider, invoice: Objects['invoice']): Subscri
   return afterFailure(provider, subscription, invoice)
 }
 
-/** D12's retries are Stripe's settings: after the last one the subscription ends. */
+/** The days of the retries are Stripe's settings: after the last one the subscription ends. */
 function afterFailure(provider: Provider, subscription: Subscription, invoice: Objects['invoice']): Subscription {
   const { store, emit } = provider
   const days = RETRY_DAYS[invoice.attempt_count - 1]

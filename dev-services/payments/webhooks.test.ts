@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const names = (bodies: string[]) => bodies.map((body) => JSON.parse(body).data.object.email as string)
 
-test('D12 webhooks are signed; they can be held, turned round, repeated and lost', async () => {
+test('webhooks are signed; they can be held, turned round, repeated and lost', async () => {
   const taken: string[] = []
   const forged: string[] = []
   standIn.deliverTo(async ({ body, signature }) => {
@@ -53,7 +53,7 @@ test('D12 webhooks are signed; they can be held, turned round, repeated and lost
   await standIn.do({ do: 'webhooks', mode: 'send' })
 })
 
-test('D12 a webhook that is not taken comes again', async () => {
+test('a webhook that is not taken comes again', async () => {
   const answers = [500, 200]
   const taken: string[] = []
   standIn.deliverTo(async ({ body }) => {
@@ -65,7 +65,7 @@ test('D12 a webhook that is not taken comes again', async () => {
   expect(taken[0]).toBe(taken[1])
 })
 
-test('everything outlives a restart, and half a line of a process that was killed does no harm', async () => {
+test('survives a restart, and half a line written by a killed process', async () => {
   const file = join(folder, 'payments.jsonl')
   const open = () =>
     openPaymentsStandIn({ origin: url, secretKey: config.secretKey, webhookSecret: secret, file, now: () => now })
@@ -80,7 +80,7 @@ test('everything outlives a restart, and half a line of a process that was kille
   expect(second.provider.store.find('customer', 'cus_half')).toBeUndefined()
 })
 
-test('the page of a checkout pays by a form and leads back; a page from elsewhere cannot', async () => {
+test('the checkout page pays by its own form, and refuses forms from elsewhere', async () => {
   const session = await stripe.checkout.sessions.create({
     mode: 'setup',
     currency: 'eur',

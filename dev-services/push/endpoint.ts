@@ -33,7 +33,7 @@ interface Browser {
   serverKey: string | null
 }
 
-/** RFC 8030 §7.2: a push service has to take at least this. */
+/** RFC 8030, section 7.2: a push service has to take at least this. */
 const MOST_BYTES = 4096
 const TAKEN: Behaviour = { status: 201 }
 

@@ -1,15 +1,27 @@
 import { posix } from 'node:path'
 import { conclude, type Finding, lineAt, type Part, parse, partsOf, type Source, sourcesBelow } from './sources.ts'
 
+/** A domain may import those before it, and nothing of those after it. */
+export const DOMAINS = [
+  'members',
+  'gyms',
+  'feed',
+  'notifications',
+  'messages',
+  'events',
+  'gym-management',
+  'journal',
+  'creators',
+  'moderation',
+]
+
 /**
  * What may import what.
  *
- * - `app → features → platform, ui`; platform may use the pure files of ui, ui nothing but itself.
- * - A feature may use of another: its files beside `contract.ts` and `rules.ts` (pure), `server/reads.ts`,
- *   `server/tables.ts` (to join in a read), the activities' `visible-to.ts` and `log-activity.ts`, the admins' `audit.ts`, and the web components
- *   that are no pages.
+ * - `app → pages, imports, seed → domains → platform, ui`, and the domains in their order; platform may use the pure files of ui,
+ *   ui nothing but itself.
  * - `web/` and `server/` never meet; what both need is pure and stands beside `contract.ts`.
- * - Nothing shipped imports tests, browser stories, measurements or scripts; only `app/` starts the stand-ins.
+ * - Nothing shipped imports tests, browser stories, measurements or scripts; only `app/` starts the development services.
  */
 export function boundaryFindings(sources: Source[]): Finding[] {
   return sources.flatMap((source) => {
@@ -74,10 +86,14 @@ function targetOf(from: string, specifier: string): string {
   return specifier
 }
 
-/** Where a file stands in the house. */
+type Room = 'app' | 'pages' | 'imports' | 'seed' | 'domains' | 'platform' | 'ui' | 'testing'
+type Side = 'pure' | 'server' | 'web'
+
+/** Where a file is. */
 type Place =
-  | { room: 'app' | 'platform' | 'ui' | 'testing' | 'test' | 'outside' | 'package' }
-  | { room: 'feature'; feature: string; side: 'pure' | 'server' | 'web'; file: string }
+  | { room: Exclude<Room, 'pages' | 'domains'> | 'test' | 'outside' | 'package' }
+  | { room: 'pages' | 'domains'; domain: string; capability: string; side: Side; file: string }
+type PlaceInDomain = Extract<Place, { domain: string }>
 
 const OUTSIDE = /^(dev-services|e2e|bench|scripts)\//
 const TEST = /\.(test|e2e)\.tsx?$/
@@ -85,15 +101,19 @@ const TEST = /\.(test|e2e)\.tsx?$/
 function placeOf(path: string): Place {
   if (TEST.test(path)) return { room: 'test' }
   if (OUTSIDE.test(path)) return { room: 'outside' }
-  const [, room, rest] = /^src\/(\w+)\/(.*)$/.exec(path) ?? []
-  if (room === 'app' || room === 'platform' || room === 'ui' || room === 'testing') return { room }
-  if (room === 'features') {
-    const [feature = '', ...below] = (rest ?? '').split('/')
-    const side = below.length > 1 && (below[0] === 'server' || below[0] === 'web') ? below[0] : 'pure'
-    return { room: 'feature', feature, side, file: below.at(-1) ?? '' }
+  if (!path.startsWith('src/')) return { room: 'package' }
+  const [, room = '', ...below] = path.split('/')
+  const file = below.at(-1) ?? ''
+  if (room === 'pages') return { room, domain: room, capability: below[0] ?? '', side: 'web', file }
+  if (room === 'domains') {
+    const [domain = '', capability = '', side] = below
+    return { room, domain, capability, side: side === 'server' || side === 'web' ? side : 'pure', file }
   }
-  return path.startsWith('src/') ? { room: 'app' } : { room: 'package' }
+  return { room: isRoom(room) ? room : 'app' }
 }
+
+const isRoom = (room: string): room is Exclude<Room, 'pages' | 'domains'> =>
+  ['imports', 'seed', 'platform', 'ui', 'testing'].includes(room)
 
 function whyNot(path: string, target: string, typeOnly: boolean): string | undefined {
   const from = placeOf(path)
@@ -107,14 +127,20 @@ function whyNot(path: string, target: string, typeOnly: boolean): string | undef
       : 'the product runs without what stands outside src/; only src/app starts it.'
   if (from.room === 'app') return undefined
   if (to.room === 'app')
-    return 'src/app puts the parts together and is imported by none. What is needed belongs into src/platform or a feature, or comes in as an argument.'
-  if (from.room === 'feature') return whyNotFromFeature(from, to, target, typeOnly)
-  return whyNotFromBelow(from, to, path, target)
+    return 'src/app puts the parts together and is imported by none. What is needed belongs into a domain or src/platform, or comes in as an argument.'
+  if (to.room === 'pages' && from.room !== 'pages')
+    return 'a page puts domains together, and none of them knows it. Move what is needed into a domain, or take it as a prop.'
+  if (from.room === 'imports' || from.room === 'seed') return undefined
+  if (to.room === 'imports' || to.room === 'seed')
+    return `src/${to.room} fills a database from outside; only src/app and scripts start it.`
+  return isInDomain(from) ? whyNotFromDomain(from, to, target, typeOnly) : whyNotFromBelow(from, to, path, target)
 }
 
+const isInDomain = (place: Place): place is PlaceInDomain => 'domain' in place
+
 function whyNotFromBelow(from: Place, to: Place, path: string, target: string): string | undefined {
-  if (to.room === 'feature')
-    return `src/${from.room} knows no feature. Move what is needed down into it, or hand it over from src/app.`
+  if (isInDomain(to))
+    return `src/${from.room} knows no domain. Move what is needed down into it, or hand it over from src/app.`
   if (from.room === 'ui' && to.room === 'platform')
     return 'a part of src/ui could ship in another product: give it what it needs as a prop.'
   if (from.room === 'platform' && to.room === 'ui' && !path.startsWith('src/platform/web/') && !isPureUi(target))
@@ -127,21 +153,15 @@ function isPureUi(target: string): boolean {
   return target.endsWith('.ts')
 }
 
-function whyNotFromFeature(
-  from: Extract<Place, { room: 'feature' }>,
-  to: Place,
-  target: string,
-  typeOnly: boolean,
-): string | undefined {
+function whyNotFromDomain(from: PlaceInDomain, to: Place, target: string, typeOnly: boolean): string | undefined {
   const impure = from.side === 'pure' && whyNotPure(from.file, to, target, typeOnly)
   if (impure) return impure
-  if (to.room === 'feature') {
+  if (isInDomain(to)) {
     if (from.side === 'web' && to.side === 'server')
-      return `web/ never imports server/. What both sides need is pure and belongs into src/features/${to.feature}/rules.ts or contract.ts.`
+      return `web/ never imports server/. What both sides need is pure and belongs into rules.ts or contract.ts of ${to.capability}.`
     if (from.side === 'server' && to.side === 'web')
-      return `server/ never imports web/. What both sides need is pure and belongs into src/features/${to.feature}/rules.ts.`
-    if (from.feature !== to.feature) return whyNotAcross(to)
-    return undefined
+      return `server/ never imports web/. What both sides need is pure and belongs into rules.ts of ${to.capability}.`
+    return whyNotAcross(from, to)
   }
   if (from.side === 'server' && (target.startsWith('src/platform/web/') || (to.room === 'ui' && !isPureUi(target))))
     return 'the server has no screen. Pure parts stand in .ts files outside web/.'
@@ -150,36 +170,51 @@ function whyNotFromFeature(
   return undefined
 }
 
-/** Rows, queries, the one rule of who may see what, and the one way to write down what was done, to tell of it, to keep its pictures and to ask what a membership opens. */
-const OPEN_SERVER_FILES = [
-  'reads.ts',
-  'tables.ts',
-  'visible-to.ts',
-  'log-activity.ts',
-  'audit.ts',
-  'notify.ts',
-  'duties.ts',
-  'sentences.ts',
-  'rights.ts',
-  'pictures.ts',
-  'event-posts.ts',
-  'award.ts',
-  'signed.ts',
-  'access.ts',
-  'file-report.ts',
-  'impose.ts',
-  'settings.ts',
-]
-
-function whyNotAcross({ feature, side, file }: Extract<Place, { room: 'feature' }>): string | undefined {
-  if (side === 'server' && !OPEN_SERVER_FILES.includes(file))
-    return `of another feature's server only reads.ts, tables.ts, visible-to.ts, log-activity.ts, audit.ts, notify.ts, duties.ts, sentences.ts, rights.ts, pictures.ts, event-posts.ts, award.ts, signed.ts, access.ts and settings.ts are open. Export a read there, or bring the two together in src/app (as an argument).`
-  if (side === 'web' && /Page\.tsx$/.test(file))
-    return `a page belongs to its URL. Show the part both need as a component of its own in src/features/${feature}/web.`
+function whyNotAcross(from: PlaceInDomain, to: PlaceInDomain): string | undefined {
+  if (from.room === 'domains' && DOMAINS.indexOf(to.domain) > DOMAINS.indexOf(from.domain))
+    return `${from.domain} comes before ${to.domain}. Move what is needed left, declare an extension point, or take it as a prop.`
+  const isOther = from.capability !== to.capability || from.domain !== to.domain
+  if (isOther && to.side === 'web' && /Page\.tsx$/.test(to.file))
+    return `a page belongs to its URL. Show the part both need as a component of its own in web/ of ${to.capability}.`
   return undefined
 }
 
-/** A second contract of a feature is named by its part: `changes-contract.ts`. */
+/** Groups of two and more domains that import each other, in any number of steps (Tarjan's strongly connected components). */
+export function domainCycles(sources: Source[]): string[][] {
+  const imports = new Map<string, Set<string>>()
+  for (const source of sources) {
+    const from = placeOf(source.path)
+    if (from.room !== 'domains') continue
+    const targets = imports.get(from.domain) ?? new Set()
+    imports.set(from.domain, targets)
+    for (const { target } of importsOf(source)) {
+      const to = placeOf(target)
+      if (to.room === 'domains' && to.domain !== from.domain) targets.add(to.domain)
+    }
+  }
+  const index = new Map<string, number>()
+  const path: string[] = []
+  const cycles: string[][] = []
+  const visit = (domain: string): number => {
+    const own = index.size
+    index.set(domain, own)
+    path.push(domain)
+    let low = own
+    for (const next of imports.get(domain) ?? []) {
+      if (!index.has(next)) low = Math.min(low, visit(next))
+      else if (path.includes(next)) low = Math.min(low, index.get(next) ?? low)
+    }
+    if (low === own) {
+      const component = path.splice(path.indexOf(domain))
+      if (component.length > 1) cycles.push(component)
+    }
+    return low
+  }
+  for (const domain of imports.keys()) if (!index.has(domain)) visit(domain)
+  return cycles
+}
+
+/** A second contract of a capability is named by its part: `changes-contract.ts`. */
 const isContract = (file: string) => /^(\w+-)?contract\.ts$/.test(file)
 const CONTRACT_PACKAGES = /^(zod|@orpc\/contract)$/
 
@@ -189,7 +224,7 @@ function isShared(target: string): boolean {
 }
 
 function whyNotPure(file: string, to: Place, target: string, typeOnly: boolean): string | undefined {
-  if (to.room === 'feature' && to.side !== 'pure' && !typeOnly)
+  if (isInDomain(to) && to.side !== 'pure' && !typeOnly)
     return `${file} is read by the browser and by the server: it imports neither web/ nor server/. Let those import it.`
   if (to.room === 'platform' && !typeOnly && (target.startsWith('src/platform/web/') || !isShared(target)))
     return `${file} is read by the browser and by the server, and that part of src/platform is for one of them.`
@@ -228,5 +263,13 @@ function sourceNamed(path: string): Source | undefined {
 
 if (import.meta.main) {
   const sources = sourcesBelow('src')
-  conclude(boundaryFindings(sources), `${sources.length} files keep to their rooms`)
+  const cycles = domainCycles(sources).map((cycle) => ({
+    path: 'src/domains',
+    line: 1,
+    message: `${cycle.join(', ')} import each other.`,
+  }))
+  conclude(
+    [...boundaryFindings(sources), ...cycles],
+    `${sources.length} files keep to their rooms, no domains in a cycle`,
+  )
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { chromium } from '@playwright/test'
 import { ROOT } from './sources.ts'
 
@@ -18,12 +19,19 @@ export function windowedBrowser(): string | undefined {
   return given() ?? inPath(WINDOWED) ?? [...USUAL_PLACES, chromium.executablePath()].find(isProgram)
 }
 
-/** A browser of this machine, or those fetched now that are not here. Throws one line that says how to get one. */
-export function browserOrFetched(say: (line: string) => void = console.log): string {
+/**
+ * A browser of this machine. Where there is none it is installed, after a yes at the terminal; in CI unasked, both with and without
+ * windows. Throws one line that says how to get one.
+ */
+export async function browserOrInstalled(): Promise<string> {
   const path = process.env.CHROMIUM_PATH
   if (path && !given()) throw new Error(`CHROMIUM_PATH=${path} is no program that can be run.`)
-  if (!path && isDebian() && !(inPath(HEADLESS) && inPath(WINDOWED))) fetch(say, "the system's Chromium", fromDebian)
-  if (!installedBrowser()) fetch(say, "Playwright's Chromium", fromPlaywright)
+  const hasBoth = path || !isDebian() || (inPath(HEADLESS) && inPath(WINDOWED))
+  const missing = !installedBrowser() || (process.env.CI && !hasBoth)
+  if (missing && (process.env.CI || (await agreesTo('No Chromium for the browser tests. Install one now?')))) {
+    if (isDebian()) install("the system's Chromium", fromDebian)
+    if (!installedBrowser()) install("Playwright's Chromium", fromPlaywright)
+  }
   const installed = installedBrowser()
   if (installed) return installed
   throw new Error(
@@ -41,11 +49,20 @@ const fromPlaywright: Command[] = [
   [process.execPath, join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
 ]
 
-function fetch(say: (line: string) => void, what: string, commands: Command[]) {
-  say(`Fetching ${what} …`)
+function install(what: string, commands: Command[]) {
+  console.log(`Installing ${what} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const [program, ...args] of commands)
     if (spawnSync(program, args, { cwd: ROOT, stdio: 'ignore', env }).status !== 0) return
+}
+
+/** Asks at the terminal; without one the answer is no. */
+async function agreesTo(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await terminal.question(`${question} [y/N] `)
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
 }
 
 const isDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
@@ -78,7 +95,7 @@ function isProgram(path: string): boolean {
 
 if (import.meta.main)
   try {
-    console.log(browserOrFetched())
+    console.log(await browserOrInstalled())
   } catch (error) {
     console.log((error as Error).message)
     process.exitCode = 1

@@ -34,7 +34,7 @@ test('a file of tests that cannot be loaded counts as failed', () => {
   })
 })
 
-test('a story that needed a second attempt has passed, a skipped one is named with its browser window', () => {
+test('a story that passed on a second try counts as passed, a skipped one is named', () => {
   const report = reported('playwright', {
     stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 1 },
     suites: [
@@ -51,7 +51,7 @@ test('tests that pass in a runner that fails do not pass for the whole', () => {
   expect(countOf(report, false)).toMatchObject({ passed: 1, failed: 1 })
 })
 
-test('a step without tests, or one that broke before it could count, is one test by itself', () => {
+test('a step without tests, or one that broke before counting, is one test', () => {
   expect(countOf(undefined, true)).toMatchObject({ passed: 1, failed: 0 })
   expect(countOf({ by: 'playwright', in: join(folder, 'never-written.json') }, false)).toMatchObject({
     passed: 0,

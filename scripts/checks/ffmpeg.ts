@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { type Ffmpeg, findFfmpeg } from '#features/videos/server/ffmpeg.ts'
+import { type Ffmpeg, findFfmpeg } from '#domains/creators/videos/server/ffmpeg.ts'
 
 const APT = '/usr/bin/apt-get'
 const installed = () => findFfmpeg({ ffmpegPath: process.env.FFMPEG_PATH })

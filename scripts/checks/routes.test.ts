@@ -5,7 +5,7 @@ import { screens, withoutScreen } from '../../e2e/screens.ts'
 import { routesOf } from './routes.ts'
 import { ROOT } from './sources.ts'
 
-test('every route has a screen that is looked at for accessibility, or a reason why not', () => {
+test('every route has a screen checked for accessibility, or a reason why not', () => {
   const routes = ['src/app/routes.tsx', 'src/app/page-routes.tsx'].flatMap((path) =>
     routesOf({ path, text: readFileSync(join(ROOT, path), 'utf8') }),
   )

@@ -14,6 +14,11 @@ export interface Step {
   /** Runs on one core, beside another; else alone. */
   light?: boolean
   needs?: string[]
+  /** Runs only when it is named. */
+  onlyNamed?: boolean
+  env?: Record<string, string>
+  /** May ask at the terminal. */
+  asks?: boolean
 }
 
 type Outcome = Count & { ok: boolean }
@@ -75,16 +80,22 @@ function stopOnSignals() {
   })
 }
 
-function runProgram({ command, counted }: Step): Promise<{ code: number; output: string }> {
+function runProgram({ command, counted, env, asks }: Step): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: counted?.in ?? '', NO_COLOR: undefined, FORCE_COLOR: '0' },
+      stdio: asks ? ['inherit', 'pipe', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: counted?.in ?? '',
+        NO_COLOR: undefined,
+        FORCE_COLOR: '0',
+        ...env,
+      },
     })
     children.add(child)
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
     child.on('error', (error) => (output += error.message))
     child.on('close', (code) => {
       children.delete(child)

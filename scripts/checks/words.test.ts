@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { untranslatedWords } from './words.ts'
 
 const found = (text: string) =>
-  untranslatedWords({ path: 'src/features/gyms/web/Gym.tsx', text }).map(({ message }) => /^"(.*?)"/.exec(message)?.[1])
+  untranslatedWords({ path: 'src/domains/gyms/gyms/web/Gym.tsx', text }).map(
+    ({ message }) => /^"(.*?)"/.exec(message)?.[1],
+  )
 
 test.each([
   ['<p>Find a gym</p>', 'Find a gym'],

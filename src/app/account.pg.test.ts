@@ -4,19 +4,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makeArchive } from '#features/account/server/archive.ts'
-import { archiveBench, archivePathOf } from '#features/account/server/archive-files.ts'
-import { keepDeletions, runDeletion } from '#features/account/server/delete-account.ts'
-import { removeOldExports } from '#features/account/server/exports.ts'
-import { accountDeletions, accountExports } from '#features/account/server/tables.ts'
-import { usernames, users } from '#features/people/server/tables.ts'
-import { picturePathOf } from '#features/posts/server/pictures.ts'
-import { pictures } from '#features/posts/server/tables.ts'
-import { sessionCookie } from '#features/session/server/cookie.ts'
-import { authUsers } from '#features/session/server/tables.ts'
-import { ENDLESS } from '#features/subscriptions/rules.ts'
-import { subscriptions } from '#features/subscriptions/server/tables.ts'
-import { days } from '#platform/clock.ts'
+import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
+import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
+import { pictures } from '#domains/feed/posts/server/tables.ts'
+import { makeArchive } from '#domains/members/account/server/archive.ts'
+import { archiveBench, archivePathOf } from '#domains/members/account/server/archive-files.ts'
+import { keepDeletions, runDeletion } from '#domains/members/account/server/delete-account.ts'
+import { removeOldExports } from '#domains/members/account/server/exports.ts'
+import { accountDeletions, accountExports } from '#domains/members/account/server/tables.ts'
+import { usernames, users } from '#domains/members/people/server/tables.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { authUsers } from '#domains/members/session/server/tables.ts'
+import { days, ENDLESS } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -31,7 +30,7 @@ const removal = { steps: PURGE, last: removeMember }
 const BY_NAME = sql`column_name ~ '(^|_)(uid|uids|user_id|actor_id|author_id|owner_id|claimant_id|follower_id|followed_id|blocker_id|blocked_id|muter_id|muted_id|reporter_id|sender_id|recipient_id|host_ids)$'
   or column_name ~ '(^|_)by$' or column_name in ('who', 'gift_from', 'gift_to')`
 
-test('D17 D21 no table in which a member stands is forgotten by deletion or export', async () => {
+test('no table in which a member stands is forgotten by deletion or export', async () => {
   const { rows } = await world.db.execute<{ table: string; column: string; type: string }>(sql`
     select table_name as "table", column_name as "column", data_type as type from information_schema.columns
     where table_schema = 'public' and (${BY_NAME}) and data_type in ('text', 'ARRAY', 'character varying') order by 1, 2`)
@@ -111,7 +110,7 @@ async function busyMember(name: string, bia: Person) {
 
 const leave = async (person: Person, username: string) => person.api.account.leave({ confirmation: username })
 
-test('§2.7 D17 whoever asks to go is hidden from everybody at once, and everything is as it was when they come back', {
+test('a leaving member is hidden at once, and restored unchanged when they return', {
   timeout: 60_000,
 }, async () => {
   const bia = await world.member('Bia')
@@ -160,7 +159,7 @@ test('§2.7 D17 whoever asks to go is hidden from everybody at once, and everyth
   expect([back.likeCount, back.commentCount]).toEqual([1, 1])
 })
 
-test('§2.7 D8 D17 after 14 days nothing is left but what others wrote, which calls them a former member', {
+test('after 14 days only what others wrote is left, naming a former member', {
   timeout: 60_000,
 }, async () => {
   const bia = await world.member('Bea')
@@ -222,7 +221,7 @@ test('§2.7 D8 D17 after 14 days nothing is left but what others wrote, which ca
   expect(await world.db.select().from(usernames).where(sql`username = ${username}`)).toMatchObject([{ uid: null }])
 })
 
-test('§2.7 D13 D17 the last admin stays, and mails tell of the deletion when it is asked for, two days before and when it is done', async () => {
+test('the last admin stays, and emails tell of each stage of a deletion', async () => {
   const boss = await world.member('Boss', { role: { admin: true, creator: false } })
   const username = (await boss.api.account.farewell()).confirmation
   expect((await boss.api.account.farewell()).obstacle).toBe('last_admin')
@@ -240,7 +239,7 @@ test('§2.7 D13 D17 the last admin stays, and mails tell of the deletion when it
   expect(rows.map(({ kind }) => kind)).toEqual(['asked', 'soon', 'done'])
 })
 
-test('D13 an admin deletes an account: hidden at once, told by mail, kept 30 days for whoever says that it was wrong', async () => {
+test("an admin's deletion hides at once, is emailed and can be undone for 30 days", async () => {
   const now = world.clock.now
   const boss = await world.member('Keeper', { role: { admin: true, creator: false } })
   const [ana, bia] = [await world.member('Anouk'), await world.member('Birgit')]
@@ -269,7 +268,7 @@ test('D13 an admin deletes an account: hidden at once, told by mail, kept 30 day
   ])
 })
 
-test('§6.4 D17 an account is its member’s: a visitor is turned away', async () => {
+test('an account is its member’s: a visitor is turned away', async () => {
   for (const call of [
     () => world.visitor.api.account.farewell(),
     () => world.visitor.api.account.exports(),
@@ -287,7 +286,7 @@ async function unzip(path: string, file: string): Promise<string> {
   return stdout
 }
 
-test('§2.7 D21 an archive holds everything of a member’s, answers below what they answer, pictures too, and nothing secret', {
+test('an archive holds all a member has, threaded and with pictures, but no secrets', {
   timeout: 60_000,
 }, async () => {
   const bia = await world.member('Bo')
@@ -403,7 +402,7 @@ test('a membership without end is called so, in the farewell and in the archive'
   expect(await unzip(path, '*')).not.toContain('9999-01-01')
 })
 
-test('§2.7 D21 an archive is fetched by its member alone, in parts, for seven days; three are made in a day', {
+test('only its member downloads an archive, for seven days; three a day', {
   timeout: 60_000,
 }, async () => {
   const product = await startProduct(world)
@@ -441,7 +440,7 @@ test('§2.7 D21 an archive is fetched by its member alone, in parts, for seven d
   }
 })
 
-test('D21 what is already a picture or a video is put in as it is, a piece at a time', async () => {
+test('what is already a picture or a video is put in as it is, a piece at a time', async () => {
   const path = 'videos/one'
   await world.files.put(path, Buffer.alloc(3_000_000, 7), { contentType: 'video/mp4' })
   const ana = await world.member('Ava')
@@ -455,7 +454,7 @@ test('D21 what is already a picture or a video is put in as it is, a piece at a 
   expect(ready?.bytes).toBeLessThan(3_010_000)
 })
 
-test('D21 an archive for which there is no room is tried again and nothing of it stays; after a day it is given up, and another is asked for', async () => {
+test('an archive without disk space is retried for a day, then given up cleanly', async () => {
   const ana = await world.member('Avis')
   const { id } = await ana.api.account.startExport()
   // Asked for meanwhile it is this one.

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { activityTypes } from '#features/activities/activity-types.ts'
-import { activities } from '#features/activities/server/tables.ts'
+import { activityTypes } from '#domains/feed/activities/activity-types.ts'
+import { activities } from '#domains/feed/activities/server/tables.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
 const world = await openWorld()
@@ -16,16 +16,16 @@ const logOf = (person: Pick<Person, 'uid'>, activityType: (typeof activityTypes)
     .orderBy(desc(activities.timestamp))
 
 test('every activity type is written somewhere on the server', () => {
-  const features = join(import.meta.dirname, '../features')
-  const writers = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  const domains = join(import.meta.dirname, '../domains')
+  const writers = readdirSync(domains, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\/server\/.*(?<!test)\.ts$/.test(path))
-    .map((path) => readFileSync(join(features, path), 'utf8'))
-    .filter((text) => /\blog(Activity|Event|Quietly|Comment|Follow)\(/.test(text))
+    .map((path) => readFileSync(join(domains, path), 'utf8'))
+    .filter((text) => /\b(log(Activity|Event|Quietly|Comment|Follow)|activityLog\.get\(\))\(/.test(text))
   const never = activityTypes.filter((type) => !writers.some((text) => text.includes(`'${type}'`)))
   expect(never).toEqual([])
 })
 
-test('favouriting a gym and taking it back are logged, once each and for the member alone', async () => {
+test('favouriting and unfavouriting a gym are logged once each, for the member alone', async () => {
   const [ana, gym] = [await world.member('Ana'), await world.gym('Tatami House')]
   for (let press = 0; press < 2; press++) await ana.api.gyms.favorite({ gymId: gym.id })
   for (let press = 0; press < 2; press++) await ana.api.gyms.unfavorite({ gymId: gym.id })

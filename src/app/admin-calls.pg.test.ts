@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sessionCookie } from '#features/session/server/cookie.ts'
-import { authUsers } from '#features/session/server/tables.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { authUsers } from '#domains/members/session/server/tables.ts'
+import { admin, moderator } from '#platform/auth.ts'
 import { days } from '#platform/clock.ts'
-import { admin, moderator } from '#platform/who.ts'
 import { callOf, callsOf, gatesOf } from '#testing/calls.ts'
 import { openWorld } from '#testing/world.ts'
 import { router } from './api.ts'
@@ -45,13 +45,13 @@ await world.staff(gym, callers['gym owner'], 'owner')
 await world.staff(gym, callers['gym manager'], 'manager')
 await world.staff(gym, callers['gym coach'], 'coach')
 
-test('§6.7 D13 nothing below /admin is open to anybody but admins and moderators', () => {
+test('nothing below /admin is open to anybody but admins and moderators', () => {
   expect(guarded.length).toBeGreaterThan(30)
   expect(guarded.filter(({ gate }) => gate === null).map(({ name }) => name)).toEqual([])
 })
 
 test.each(guarded.map((call) => [call.name, call] as const))(
-  '§6.1 §6.7 D13 %s is refused to visitors and to every lesser role, whatever they send',
+  '%s is refused to visitors and to every lesser role, whatever they send',
   async (_name, call) => {
     for (const input of [undefined, {}, { id: 'x', uid: callers.member.uid, reason: 'because' }]) {
       await expect(invoke(world.visitor.api, call, input), 'a visitor').rejects.toMatchObject({ status: 401 })
@@ -63,7 +63,7 @@ test.each(guarded.map((call) => [call.name, call] as const))(
   },
 )
 
-test('§4.2 D13 an admin who was disabled is refused every one of them, with the session still open', async () => {
+test('refuses a disabled admin every admin call though the session is open', async () => {
   const former = await world.member('Former', { role: { admin: true, creator: false } })
   await expect(former.api.admin.settings()).resolves.toBeTruthy()
   await world.db.update(authUsers).set({ banned: true }).where(eq(authUsers.id, former.uid))
@@ -71,7 +71,7 @@ test('§4.2 D13 an admin who was disabled is refused every one of them, with the
     await expect(invoke(former.api, call, {}), call.name).rejects.toMatchObject({ status: 401, code: 'user-disabled' })
 })
 
-test('§6.7 D13 an admin who is suspended is refused every one of them, and told until when', async () => {
+test('an admin who is suspended is refused every one of them, and told until when', async () => {
   const rested = await world.member('Rested', { role: { admin: true, creator: false } })
   const suspendedUntil = new Date(world.clock.now.getTime() + days(3))
   await world.db.update(authUsers).set({ suspendedUntil }).where(eq(authUsers.id, rested.uid))
@@ -79,7 +79,7 @@ test('§6.7 D13 an admin who is suspended is refused every one of them, and told
     await expect(invoke(rested.api, call, {}), call.name).rejects.toMatchObject({ status: 403, code: 'suspended' })
 })
 
-test('§6.2 D13 whoever lost the role is refused at once, with the session still open', async () => {
+test('refuses a former admin at once, with the session still open', async () => {
   const [kept, lost] = [
     await world.member('Kept', { role: { admin: true, creator: false } }),
     await world.member('Lost', { role: { admin: true, creator: false } }),
@@ -88,7 +88,7 @@ test('§6.2 D13 whoever lost the role is refused at once, with the session still
   for (const call of guarded) await expect(invoke(lost.api, call, {}), call.name).rejects.toMatchObject({ status: 403 })
 })
 
-test('D13 a moderator moves no money and grants no role', async () => {
+test('a moderator moves no money and grants no role', async () => {
   const { moderator: person } = callers
   expect(guarded.filter(({ gate, path }) => gate === 'moderator' && MONEY.test(path))).toEqual([])
   await expect(

@@ -1,9 +1,9 @@
 import { and, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { gyms } from '#features/gyms/server/tables.ts'
-import { visibleTo as gymVisibleTo } from '#features/gyms/server/visible-to.ts'
-import { FORMER_MEMBER } from '#features/people/rules.ts'
-import { readBlockedCards, readPersonCards } from '#features/people/server/reads.ts'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { visibleTo as gymVisibleTo } from '#domains/gyms/gyms/server/visible-to.ts'
+import { FORMER_MEMBER } from '#domains/members/people/rules.ts'
+import { readBlockedCards, readPersonCards } from '#domains/members/people/server/reads.ts'
 import type { Database } from '#platform/database.ts'
 import type { Fate } from './member-tables.ts'
 

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { archiveWords } from '#features/account/server/words.ts'
-import { FORMER_MEMBER } from '#features/people/rules.ts'
-import { picturePathOf } from '#features/posts/server/pictures.ts'
+import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
 import {
   type ExportedSession,
   readPromotionsToExport,
   sessionsToExport,
-} from '#features/training-data/server/exported.ts'
+} from '#domains/journal/training-data/server/exported.ts'
+import { archiveWords } from '#domains/members/account/server/labels.ts'
+import { FORMER_MEMBER } from '#domains/members/people/rules.ts'
 import type { Platform } from '#platform/context.ts'
+import { datesIn } from '#platform/dates.ts'
 import type { Translator } from '#platform/translator.ts'
 import { beltNames } from '#ui/belt-names.ts'
+import { disciplineLabels, kindLabels, pageWords } from './archive-labels.ts'
 import { readNamesOfPeople } from './archive-names.ts'
-import { disciplineLabels, kindLabels, pageWords } from './archive-words.ts'
 import { type Comment, type Conversation, readConversations } from './export-conversations.ts'
 import { rowsOf } from './export-tables.ts'
 
@@ -35,7 +36,7 @@ export async function* archivePage(page: Page): AsyncGenerator<string> {
   const { parts, uid, translator, media, listed } = page
   const { db, now } = parts
   const { say, sayKept, locale } = translator
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const { fullMoment } = datesIn(locale, { zone: 'UTC' })
   yield `<!doctype html><html lang="${locale}">`
   yield markup(
     h(
@@ -52,7 +53,7 @@ export async function* archivePage(page: Page): AsyncGenerator<string> {
   yield '<body><main>'
   const nameOf = await readNamesOfPeople(db, uid, [uid])
   yield markup(h('h1', { dir: 'auto' }, nameOf(uid)))
-  yield markup(h('p', null, say(archiveWords.when, { when: `${when.format(now())} UTC` })))
+  yield markup(h('p', null, say(archiveWords.when, { when: `${fullMoment(now())} UTC` })))
   yield markup(h('p', { className: 'quiet' }, say(pageWords.offline)))
   yield* section(say(pageWords.posts), postsOf(page))
   yield* section(
@@ -72,7 +73,9 @@ export async function* archivePage(page: Page): AsyncGenerator<string> {
     ],
   )
   const promotions = (await readPromotionsToExport(db, uid)).map(({ day, belt, promoter, gymName }) =>
-    markup(item([dayOf(day, locale), say(beltNames[belt]), promoter?.name, gymName].filter(Boolean).join(' · '))),
+    markup(
+      item([datesIn(locale).longDay(day), say(beltNames[belt]), promoter?.name, gymName].filter(Boolean).join(' · ')),
+    ),
   )
   yield* section(say(pageWords.promotions), promotions, LIST)
   for (const [heading, { table, mine, other }] of Object.entries(PEOPLE))
@@ -103,7 +106,7 @@ async function* namesOf(
 
 async function* postsOf({ parts: { db, files }, uid, translator }: Page): AsyncGenerator<string> {
   const { say, locale } = translator
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const { longDay } = datesIn(locale, { zone: 'UTC' })
   for await (const { type, at, text, pictures, comments } of readConversations(db, uid)) {
     if (type !== 'profile_post') continue
     const shown: Conversation['pictures'] = []
@@ -113,7 +116,7 @@ async function* postsOf({ parts: { db, files }, uid, translator }: Page): AsyncG
       h(
         'article',
         null,
-        h('h3', null, when.format(new Date(at))),
+        h('h3', null, longDay(new Date(at))),
         text && h('p', { dir: 'auto' }, text),
         ...shown.map(({ id, alt }) => mediumOf(`media/pictures/${id}.webp`, alt)),
         comments.length > 0 && h('h4', null, say(pageWords.comments)),
@@ -147,7 +150,7 @@ function rowOf(
 ) {
   const partners = [...new Set(rounds.flatMap(({ partner }) => partner?.name ?? []))].join(', ')
   const label = `${say(kindLabels[kind])} · ${say(disciplineLabels[discipline])}`
-  const cells = [`${dayOf(day, locale)} ${start}`, label, minutes, place, partners, notes]
+  const cells = [`${datesIn(locale).longDay(day)} ${start}`, label, minutes, place, partners, notes]
   return h(
     'tr',
     null,
@@ -163,9 +166,6 @@ function mediumOf(name: string, alt = '') {
 const item = (text: string) => h('li', { dir: 'auto' }, text)
 const known = (name: string, { say }: Translator) => (name === FORMER_MEMBER ? say(pageWords.former) : name)
 const markup = (node: ReactNode) => renderToStaticMarkup(node)
-
-const dayOf = (day: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 type Around = readonly [before: string, after: string]
 const LIST: Around = ['<ul>', '</ul>']

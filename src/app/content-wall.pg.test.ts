@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { ContentInput } from '#features/content/contract.ts'
-import { tellOf } from '#features/content/server/works.ts'
-import { creators } from '#features/creators/server/tables.ts'
-import { sessionCookie } from '#features/session/server/cookie.ts'
-import { subscriptions } from '#features/subscriptions/server/tables.ts'
-import type { SubscriptionState } from '#features/subscriptions/states.ts'
-import { fillTechniqueLibrary } from '#features/techniques/server/fill-library.ts'
-import { tiers } from '#features/tiers/server/tables.ts'
-import { videoFiles } from '#features/videos/server/tables.ts'
+import type { ContentInput } from '#domains/creators/content/contract.ts'
+import { tellOf } from '#domains/creators/content/server/job-handlers.ts'
+import { creators } from '#domains/creators/creators/server/tables.ts'
+import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
+import type { SubscriptionState } from '#domains/creators/subscriptions/states.ts'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { videoFiles } from '#domains/creators/videos/server/tables.ts'
+import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { days, hours } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { callOf, readsOf } from '#testing/calls.ts'
@@ -16,7 +16,7 @@ import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { contract } from './contract.ts'
 
-// D11: what somebody gets for whom a piece does not open is its preview, on every road there is: what is kept for members is looked
+// What somebody gets for whom a piece does not open is its preview, on every road there is: what is kept for members is looked
 // for in whatever each road answers, for every kind of viewer, every access and every state of a membership.
 
 const world = await openWorld()
@@ -163,7 +163,7 @@ const GIVEN = ({ id, entryId }: { id: string; entryId: string }): Record<string,
   ...{ tierId: tierIds.get(2), slug: 'armbar', visibility: 'public', tab: 'all' },
 })
 
-describe('D11 what is kept for members is a preview for everybody else, on every road', () => {
+describe('what is kept for members is a preview for everybody else, on every road', () => {
   for (const { name, who, opens } of VIEWERS)
     test(`${name}: ${opens.join(', ')}`, async () => {
       for (const [piece, id] of Object.entries(ids)) {
@@ -238,7 +238,7 @@ describe('D11 what is kept for members is a preview for everybody else, on every
     expect(found).toEqual(all)
   })
 
-  test('D7 for two of whom one blocks the other it does not exist', async () => {
+  test('for two of whom one blocks the other it does not exist', async () => {
     const blocked = await world.member('Blocked')
     await world.block(creator, blocked)
     for (const id of Object.values(ids))
@@ -246,7 +246,7 @@ describe('D11 what is kept for members is a preview for everybody else, on every
     expect((await blocked.api.content.of({ uid: creator.uid })).items).toEqual([])
   })
 
-  test('where to join is told from half an hour before, to members alone, and stands in no calendar', async () => {
+  test('shows the class link from half an hour before, to members only, in no calendar', async () => {
     const member = VIEWERS.find(({ name }) => name === 'active')?.who ?? world.visitor
     const id = ids['tier2 live_class'] ?? ''
     expect(await member.api.content.get({ id })).toMatchObject({ join: { url: joinOf('tier2') } })
@@ -261,7 +261,7 @@ describe('D11 what is kept for members is a preview for everybody else, on every
     expect(await member.api.content.get({ id: later.id })).toMatchObject({ join: { url: null } })
   })
 
-  test('D10 of a creator who is suspended, members keep what they paid for; others find nothing', async () => {
+  test("members keep a suspended creator's content; others find nothing", async () => {
     await world.db.update(creators).set({ state: 'suspended' }).where(eq(creators.uid, creator.uid))
     const status = async (viewer: string, piece: string) =>
       (

@@ -1,18 +1,18 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readCards } from '#features/activities/server/reads.ts'
-import { drawDemoCovers } from '#features/gym-photos/server/demo.ts'
-import { gyms } from '#features/gyms/server/tables.ts'
-import { users } from '#features/people/server/tables.ts'
-import { picturePathOf } from '#features/posts/server/pictures.ts'
-import { posts } from '#features/posts/server/tables.ts'
+import { readCards } from '#domains/feed/activities/server/reads.ts'
+import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
+import { posts } from '#domains/feed/posts/server/tables.ts'
+import { drawDemoCovers } from '#domains/gym-management/gym-photos/server/demo.ts'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
 import { openWorld } from '#testing/world.ts'
-import { plantDemoCommunity } from './demo.ts'
+import { seedDemoCommunity } from './demo.ts'
 
 test('an empty database gets a community, marked as invented, and only once', async () => {
   const world = await openWorld()
-  await plantDemoCommunity(world.db, world.clock.now)
-  await plantDemoCommunity(world.db, world.clock.now)
+  await seedDemoCommunity(world.db, world.clock.now)
+  await seedDemoCommunity(world.db, world.clock.now)
   const [people, places] = [await world.db.select().from(users), await world.db.select().from(gyms)]
   expect(people.length).toBeGreaterThanOrEqual(30)
   expect(places.length).toBeGreaterThanOrEqual(25)
@@ -22,9 +22,9 @@ test('an empty database gets a community, marked as invented, and only once', as
   expect(await world.db.select().from(users).where(isNotNull(users.homeGymId))).not.toHaveLength(0)
 })
 
-test('§2.4 a newcomer meets a living product: posts in many scripts, talk below them, people who follow each other', async () => {
+test('a newcomer meets posts in many scripts, threads and people who follow each other', async () => {
   const world = await openWorld()
-  await plantDemoCommunity(world.db, world.clock.now)
+  await seedDemoCommunity(world.db, world.clock.now)
   const ana = await world.session('demo-ana')
   const { items } = await ana.api.activities.feed({ limit: 50 })
   expect(items.length).toBeGreaterThanOrEqual(10)
@@ -53,9 +53,9 @@ test('§2.4 a newcomer meets a living product: posts in many scripts, talk below
     ).toBe(true)
 })
 
-test('§6.4 nobody of the demo community likes or says anything where they could not look, or before they were there', async () => {
+test('demo members like and say only what they could see and when they were there', async () => {
   const world = await openWorld()
-  await plantDemoCommunity(world.db, world.clock.now)
+  await seedDemoCommunity(world.db, world.clock.now)
   const { rows } = await world.db.execute<{ uid: string; activityId: string; early: boolean }>(sql`
     select l.uid, a.id as "activityId", l.created_at < greatest(a.timestamp, u.created_at) or l.created_at > ${world.clock.now.toISOString()} as early
     from (select uid, actor_id, activity_id, created_at from likes
@@ -74,14 +74,14 @@ test('§6.4 nobody of the demo community likes or says anything where they could
 test('a database with a single real member gets no invented company', async () => {
   const world = await openWorld()
   const ana = await world.member('Ana')
-  await plantDemoCommunity(world.db, world.clock.now)
+  await seedDemoCommunity(world.db, world.clock.now)
   expect(await world.db.select({ uid: users.uid }).from(users)).toEqual([{ uid: ana.uid }])
   expect(await world.db.select().from(gyms).where(eq(gyms.isDummy, true))).toEqual([])
 })
 
-test('§2.8 D16 a newcomer finds believable notifications: lines of comments and follows, some of them unread', async () => {
+test('a newcomer finds believable comments and follows, some of them unread', async () => {
   const world = await openWorld()
-  await plantDemoCommunity(world.db, world.clock.now)
+  await seedDemoCommunity(world.db, world.clock.now)
   const { api } = await world.session('demo-ana')
   const { items } = await api.notifications.list({ uid: 'me', limit: 50 })
   expect(items.length).toBeGreaterThanOrEqual(3)
@@ -92,9 +92,9 @@ test('§2.8 D16 a newcomer finds believable notifications: lines of comments and
   expect(items.filter(({ read }) => !read)).toHaveLength(count)
 })
 
-test('D18 the demo community writes to each other: a friend, a group, a request and a thread with a gym, some of it unread', async () => {
+test("the demo community has a friend's, a group, a request and a gym conversation", async () => {
   const world = await openWorld()
-  await plantDemoCommunity(world.db, world.clock.now)
+  await seedDemoCommunity(world.db, world.clock.now)
   const ana = await world.session('demo-ana')
   const { items } = await ana.api.messages.list({})
   expect(items.map(({ kind, unread }) => [kind, unread])).toEqual([
@@ -111,9 +111,9 @@ test('D18 the demo community writes to each other: a friend, a group, a request 
   expect((await priya.api.messages.get({ id: asked?.id ?? '' })).writing).toMatchObject({ status: 'waiting' })
 })
 
-test('§1.10 §1.13 D14 some of the demo community keep a journal of a year, with what it reaches, and some keep none', async () => {
+test('some demo members keep a year of journal and its milestones, and some none', async () => {
   const world = await openWorld()
-  await plantDemoCommunity(world.db, world.clock.now)
+  await seedDemoCommunity(world.db, world.clock.now)
   const { rows: sessions } = await world.db.execute<{ uid: string; many: number }>(sql`
     select s.uid, count(*)::int as many from training_sessions s join activities a on a.actor_id = s.uid and a.id = s.activity_id
     group by s.uid`)
@@ -141,9 +141,9 @@ test('§1.10 §1.13 D14 some of the demo community keep a journal of a year, wit
   if (library.length > 0) expect(unknown).toEqual([])
 })
 
-test('D11 the demo community has a creator: three tiers, content of every kind but video, and members for whom it opens', async () => {
+test('the demo creator has three tiers, content of every kind but video, and members', async () => {
   const world = await openWorld()
-  await plantDemoCommunity(world.db, world.clock.now, { standInPays: true })
+  await seedDemoCommunity(world.db, world.clock.now, { standInPays: true })
   const [ana, bia] = [await world.session('demo-ana'), await world.member('Bia')]
   const offered = await bia.api.tiers.of({ uid: 'demo-creator' })
   expect(offered).toMatchObject({
@@ -163,7 +163,7 @@ test('D11 the demo community has a creator: three tiers, content of every kind b
 
 test('some demo gyms have a cover of our own drawing, and only once', async () => {
   const world = await openWorld()
-  await plantDemoCommunity(world.db, world.clock.now)
+  await seedDemoCommunity(world.db, world.clock.now)
   const parts = { ...world, now: () => world.clock.now }
   await drawDemoCovers(parts)
   await drawDemoCovers(parts)

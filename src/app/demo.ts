@@ -1,21 +1,21 @@
 import { inArray, sql } from 'drizzle-orm'
-import { plantDemoTalk } from '#features/activities/server/demo.ts'
-import { plantDemoClaims } from '#features/claims/server/demo.ts'
-import { plantDemoContent } from '#features/content/server/demo.ts'
-import { plantDemoCreator } from '#features/creators/server/demo.ts'
-import { plantDemoEvents } from '#features/events/server/demo.ts'
-import { plantDemoGymPosts } from '#features/gym-posts/server/demo.ts'
-import { demoGyms, insertDemoGyms } from '#features/gyms/server/demo.ts'
-import { plantDemoMatches } from '#features/matches/server/demo.ts'
-import { plantDemoMembers } from '#features/membership/server/demo.ts'
-import { plantDemoConversations } from '#features/messages/server/demo.ts'
-import { plantDemoMilestones } from '#features/milestones/server/demo.ts'
-import { plantDemoNotifications } from '#features/notifications/server/demo.ts'
-import { plantDemoPeople } from '#features/people/server/demo.ts'
-import { users } from '#features/people/server/tables.ts'
-import { plantDemoPromotions } from '#features/promotions/server/demo.ts'
-import { plantDemoReviews } from '#features/reviews/server/demo.ts'
-import { plantDemoTraining } from '#features/training/server/demo.ts'
+import { seedDemoContent } from '#domains/creators/content/server/demo.ts'
+import { seedDemoCreator } from '#domains/creators/creators/server/demo.ts'
+import { seedDemoEvents } from '#domains/events/events/server/demo.ts'
+import { seedDemoTalk } from '#domains/feed/activities/server/demo.ts'
+import { seedDemoClaims } from '#domains/gym-management/claims/server/demo.ts'
+import { seedDemoGymPosts } from '#domains/gym-management/gym-posts/server/demo.ts'
+import { seedDemoMembers } from '#domains/gym-management/membership/server/demo.ts'
+import { seedDemoReviews } from '#domains/gym-management/reviews/server/demo.ts'
+import { demoGyms, insertDemoGyms } from '#domains/gyms/gyms/server/demo.ts'
+import { seedDemoMatches } from '#domains/journal/matches/server/demo.ts'
+import { seedDemoMilestones } from '#domains/journal/milestones/server/demo.ts'
+import { seedDemoPromotions } from '#domains/journal/promotions/server/demo.ts'
+import { seedDemoTraining } from '#domains/journal/training/server/demo.ts'
+import { seedDemoPeople } from '#domains/members/people/server/demo.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { seedDemoConversations } from '#domains/messages/messages/server/demo.ts'
+import { seedDemoNotifications } from '#domains/notifications/notifications/server/demo.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -28,7 +28,7 @@ const PLANTING_LOCK = 7_310_744
  *
  * @param standInPays - whether its creator can be paid: at the stand-in for payments, and nowhere else.
  */
-export async function plantDemoCommunity(
+export async function seedDemoCommunity(
   db: Database,
   now: Date,
   { standInPays = false }: { standInPays?: boolean } = {},
@@ -39,29 +39,29 @@ export async function plantDemoCommunity(
     if (rows.length > 0) return
     const batchId = newId()
     const gyms = await insertDemoGyms(tx, demoGyms(batchId, now))
-    const people = await plantDemoPeople(tx, { batchId, now })
+    const people = await seedDemoPeople(tx, { batchId, now })
     await sendHome(tx, people, gyms)
-    await plantDemoClaims(tx, { batchId, now, gyms })
-    await plantDemoMembers(tx, { gyms, now })
-    await plantDemoEvents(tx, { batchId, now, gyms, people })
-    await plantDemoTalk(tx, { batchId, now, people })
-    await plantDemoTraining(tx, { batchId, now, people, gyms })
-    await plantDemoMatches(tx, { batchId, now, people })
-    await plantDemoPromotions(tx, { batchId, now, people })
-    await plantDemoMilestones(tx, { batchId, now, people })
-    await plantDemoCreator(tx, { batchId, now, standInPays })
-    await plantDemoContent(tx, { batchId, now, people })
-    await plantDemoReviews(tx, { gyms, people, batchId, now })
-    await plantDemoGymPosts(tx, { gyms, batchId, now })
-    await plantDemoNotifications(tx, { now })
-    await plantDemoConversations(tx, { now, gyms })
+    await seedDemoClaims(tx, { batchId, now, gyms })
+    await seedDemoMembers(tx, { gyms, now })
+    await seedDemoEvents(tx, { batchId, now, gyms, people })
+    await seedDemoTalk(tx, { batchId, now, people })
+    await seedDemoTraining(tx, { batchId, now, people, gyms })
+    await seedDemoMatches(tx, { batchId, now, people })
+    await seedDemoPromotions(tx, { batchId, now, people })
+    await seedDemoMilestones(tx, { batchId, now, people })
+    await seedDemoCreator(tx, { batchId, now, standInPays })
+    await seedDemoContent(tx, { batchId, now, people })
+    await seedDemoReviews(tx, { gyms, people, batchId, now })
+    await seedDemoGymPosts(tx, { gyms, batchId, now })
+    await seedDemoNotifications(tx, { now })
+    await seedDemoConversations(tx, { now, gyms })
   })
 }
 
 /** Everybody who lives where there is a demo gym trains there. */
 async function sendHome(
   tx: Tx,
-  people: Awaited<ReturnType<typeof plantDemoPeople>>,
+  people: Awaited<ReturnType<typeof seedDemoPeople>>,
   gyms: Awaited<ReturnType<typeof insertDemoGyms>>,
 ): Promise<void> {
   for (const gym of gyms) {

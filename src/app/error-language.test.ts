@@ -16,7 +16,7 @@ const refusal = {
   data: { field: 'title', issues: [{ field: 'title', message: 'is shorter than 3 letters' }] },
 }
 
-test('§9.7 a refusal is said in the language that is asked for, its code and data as they were', async () => {
+test('says a refusal in the requested language, with code and data unchanged', async () => {
   expect(await answerTo('es-AR,es;q=0.9', 400, refusal)).toEqual({
     code: 'BAD_REQUEST',
     message: 'Título:\u00a0tiene menos de 3 letras',
@@ -28,7 +28,7 @@ test('§9.7 a refusal is said in the language that is asked for, its code and da
   })
 })
 
-test('§9.7 the field of a refusal is called as people call it, in English too; programs get it as they named it', async () => {
+test('names a refused field as people do, and as sent to programs', async () => {
   const onStart = { message: 'startsAt: is past', data: { field: 'startsAt' } }
   expect((await answerTo('en-IE', 400, onStart)).message).toBe('Start:\u00a0is past')
   expect((await answerTo('pt-BR', 400, onStart)).message).toBe('Início:\u00a0já passou')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { commentVisibleTo } from '#features/activities/server/visible-to.ts'
-import { FORMER_MEMBER } from '#features/people/rules.ts'
+import { commentVisibleTo } from '#domains/feed/activities/server/visible-to.ts'
+import { FORMER_MEMBER } from '#domains/members/people/rules.ts'
 import type { Database } from '#platform/database.ts'
 
 const AT_ONCE = 200
@@ -26,7 +26,7 @@ interface Said extends Record<string, unknown> {
 export type Comment = Pick<Said, 'id' | 'author' | 'at' | 'text'> & { answers?: Comment[] }
 export type Conversation = Entry & { comments: Comment[] }
 
-/** D21: a member's entries, the latest first, each with what they see said below it: comments in their order, and below each its answers. */
+/** A member's entries, the latest first, each with what they see said below it: comments in their order, and below each its answers. */
 export async function* readConversations(db: Database, uid: string): AsyncGenerator<Conversation> {
   for (let later = sql``; ; ) {
     const { rows: entries } = await db.execute<Entry>(sql`

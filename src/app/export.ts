@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ArchiveEntry } from '#features/account/server/archive.ts'
-import { icsOf } from '#features/calendars/server/file.ts'
-import { readMemberCalendar } from '#features/calendars/server/reads.ts'
-import { exportMessages } from '#features/messages/server/export.ts'
-import { photoPathOf } from '#features/people/server/profile-photo.ts'
-import { users } from '#features/people/server/tables.ts'
-import { picturePathOf } from '#features/posts/server/pictures.ts'
-import { type ExportKind, exportKinds } from '#features/training-data/rules.ts'
-import { exportCsv, exportJson, hasToExport } from '#features/training-data/server/export.ts'
-import { originalPathOf } from '#features/videos/server/files.ts'
+import { originalPathOf } from '#domains/creators/videos/server/files.ts'
+import { icsOf } from '#domains/events/calendars/server/file.ts'
+import { readMemberCalendar } from '#domains/events/calendars/server/reads.ts'
+import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
+import { type ExportKind, exportKinds } from '#domains/journal/training-data/rules.ts'
+import { exportCsv, exportJson, hasToExport } from '#domains/journal/training-data/server/export.ts'
+import type { ArchiveEntry } from '#domains/members/account/server/archive.ts'
+import { photoPathOf } from '#domains/members/people/server/profile-photo.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { exportMessages } from '#domains/messages/messages/server/export.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Database } from '#platform/database.ts'
 import { type Translator, translatorFor } from '#platform/translator.ts'
@@ -18,7 +18,7 @@ import { asJson, exists, rowsOf, tableEntries } from './export-tables.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'files' | 'jobs' | 'log' | 'now'>
 
-/** D21: everything that is a member's, in the order in which their archive has it. Nothing is in memory but the rows of one page. */
+/** Everything that is a member's, in the order in which their archive has it. Nothing is in memory but the rows of one page. */
 export async function* archiveEntries(parts: Parts, uid: string): AsyncGenerator<ArchiveEntry> {
   const translator = translatorFor(await readLanguage(parts.db, uid))
   const listed: ArchiveEntry[] = []

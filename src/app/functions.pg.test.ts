@@ -2,11 +2,11 @@ import { glob, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { HTTPMethods } from 'fastify'
 import { expect, test } from 'vitest'
-import type { Duty } from '#platform/jobs.ts'
+import type { JobDefinition } from '#platform/jobs.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
-/** D21, word for word. */
+/** The names in docs/functions.md. */
 const NAMES = [
   'onActivityCreated',
   'sendDigest',
@@ -22,7 +22,7 @@ const NAMES = [
   'icsFeed',
 ]
 
-test('§1.21 D21 every function named by duty is a job of the worker, a call of the contract or an address beside it', async () => {
+test('every named function is a job, a call of the contract or an address', async () => {
   const world = await openWorld()
   const product = await startProduct(world)
   const document = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as OpenApi
@@ -61,9 +61,9 @@ interface OpenApi {
 /** Which feature has the duty of a name. */
 async function readDuties(): Promise<Map<string, string>> {
   const duties = new Map<string, string>()
-  for await (const file of glob('src/features/*/server/*duties.ts')) {
-    const exported = (await import(/* @vite-ignore */ resolve(file))) as Record<string, Duty<object>>
-    for (const { name } of Object.values(exported)) duties.set(name, file.split(/[\\/]/)[2] ?? '')
+  for await (const file of glob('src/domains/*/*/server/*jobs.ts')) {
+    const exported = (await import(/* @vite-ignore */ resolve(file))) as Record<string, JobDefinition<object>>
+    for (const { name } of Object.values(exported)) duties.set(name, file.split(/[\\/]/)[3] ?? '')
   }
   return duties
 }

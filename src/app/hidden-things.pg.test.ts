@@ -1,32 +1,32 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { activities } from '#features/activities/server/tables.ts'
-import { auditLog } from '#features/admin/server/tables.ts'
-import { contents } from '#features/content/server/tables.ts'
-import { tellOf } from '#features/content/server/works.ts'
-import { events } from '#features/events/server/tables.ts'
-import { gyms } from '#features/gyms/server/tables.ts'
-import { exportMessages } from '#features/messages/server/export.ts'
-import { messages } from '#features/messages/server/tables.ts'
-import { readUnmailed } from '#features/notifications/server/reads.ts'
-import { notifications } from '#features/notifications/server/tables.ts'
-import { notificationTypes } from '#features/people/notification-types.ts'
-import { users } from '#features/people/server/tables.ts'
-import { picturePathOf } from '#features/posts/server/pictures.ts'
-import { pictures } from '#features/posts/server/tables.ts'
-import type { TargetType } from '#features/reports/rules.ts'
-import { sessionCookie } from '#features/session/server/cookie.ts'
-import { fillTechniqueLibrary } from '#features/techniques/server/fill-library.ts'
-import { videoFiles } from '#features/videos/server/tables.ts'
+import { tellOf } from '#domains/creators/content/server/job-handlers.ts'
+import { contents } from '#domains/creators/content/server/tables.ts'
+import { videoFiles } from '#domains/creators/videos/server/tables.ts'
+import { events } from '#domains/events/events/server/tables.ts'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
+import { pictures } from '#domains/feed/posts/server/tables.ts'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
+import { auditLog } from '#domains/members/audit/server/tables.ts'
+import { notificationTypes } from '#domains/members/people/notification-types.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { TargetType } from '#domains/members/reporting/rules.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { exportMessages } from '#domains/messages/messages/server/export.ts'
+import { messages } from '#domains/messages/messages/server/tables.ts'
+import { readUnmailed } from '#domains/notifications/notifications/server/reads.ts'
+import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { callOf, readsOf } from '#testing/calls.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { contract } from './contract.ts'
-import { headOf } from './page-head.ts'
+import { headOf } from './page-meta.ts'
 
-// D13: what is hidden is on no road. Every call that reads is asked for everything there is, by every kind of viewer: before, while it is
+// What is hidden is on no road. Every call that reads is asked for everything there is, by every kind of viewer: before, while it is
 // hidden, and after that was taken back. A new call is asked by itself; a new kind of thing does not compile until it stands here.
 
 const world = await openWorld()
@@ -35,7 +35,7 @@ await fillTechniqueLibrary(world.database.pool)
 const product = await startProduct(world)
 const cookie = sessionCookie(product.config, world.secret)
 const now = world.clock.now
-const today = now.toISOString().slice(0, 10)
+const yesterday = new Date(now.getTime() - days(1)).toISOString().slice(0, 10)
 const nextWeek = new Date(now.getTime() + days(7)).toISOString().slice(0, 10)
 
 const role = { admin: true, creator: false }
@@ -105,15 +105,22 @@ async function make(): Promise<void> {
     await author.api.messages.send({ id: conversation.id, messageId: newId(), text })
   await fan.api.messages.send({ id: conversation.id, messageId: newId(), text: 'Stop it' })
   const seen = { visibility: 'public' as const }
-  const session = { day: today, start: '06:30', timezone: 'UTC', minutes: 60, kind: 'class', discipline: 'gi' } as const
+  const session = {
+    day: yesterday,
+    start: '06:30',
+    timezone: 'UTC',
+    minutes: 60,
+    kind: 'class',
+    discipline: 'gi',
+  } as const
   const trained = { ...session, ...seen, place: 'hidesession mat' }
   const kept = await author.api.training.keep({ id: newId(), ...trained } as never)
   const { match } = await author.api.matches.keep({
-    ...{ id: newId(), day: today, ruleSet: 'ibjjf', discipline: 'gi', outcome: 'win', method: 'submission' },
+    ...{ id: newId(), day: yesterday, ruleSet: 'ibjjf', discipline: 'gi', outcome: 'win', method: 'submission' },
     ...{ submission: 'rear-naked-choke', competition: { name: 'hidematch open' }, ...seen },
   })
   const { promotion } = await author.api.promotions.keep({
-    ...{ id: newId(), belt: 'blue', stripes: 0, day: today, note: 'hidepromotion note', ...seen },
+    ...{ id: newId(), belt: 'blue', stripes: 0, day: yesterday, note: 'hidepromotion note', ...seen },
   } as never)
   const video = await author.api.videos.keep({
     ...{ id: newId(), title: 'hidevideo title', techniques: ['armbar'], url: 'https://youtu.be/dQw4w9WgXcQ', ...seen },
@@ -210,7 +217,14 @@ async function make(): Promise<void> {
     ...{ postId: [post.post?.id ?? ''], commentId: [comment.id], gymId: [gym.id, pictured.id], eventId: [event.id] },
     ...{ activityId: [post.id], slug: ['armbar', gym.slug], placeId: ['x'], username: [await usernameOf(author)] },
     ...{ text: ['hide', 'author', '@author'], lat: [String(gym.lat)], lng: [String(gym.lng)], path: ['/'] },
-    ...{ ids: [event.id], day: [nextWeek], year: [today.slice(0, 4)], token: ['x'], since: ['x'], from: [today] },
+    ...{
+      ids: [event.id],
+      day: [nextWeek],
+      year: [yesterday.slice(0, 4)],
+      token: ['x'],
+      since: ['x'],
+      from: [yesterday],
+    },
     ...{ calendar: [`/gym/${gym.slug}/calendar.ics`, `/gym/${gym.slug}/event/${event.slug}/calendar.ics`] },
     heads: [...entries, announced?.id ?? ''].map((id) => `/activity/${id}`),
     page: [`/gym/${gym.slug}`, `/gym/${gym.slug}/event/${event.slug}`, `/content/${lesson.id}`],
@@ -300,7 +314,7 @@ function asked(): Asked[] {
 
 /** What some calls find nothing without. */
 const BESIDES: Record<string, Record<string, unknown>> = {
-  'whatsOn.search': { near: '53.3498,-6.2603', when: undefined, from: today, until: nextWeek },
+  'whatsOn.search': { near: '53.3498,-6.2603', when: undefined, from: yesterday, until: nextWeek },
 }
 
 interface Schema {
@@ -346,7 +360,7 @@ const isAllowed = (kind: Kind, road: string) => {
 
 beforeAll(make, 60_000)
 
-test('D13 §6.4 every kind of thing that can be hidden is found where it stands, before anything is', async () => {
+test('finds every kind of thing that can be hidden before it is hidden', async () => {
   for (const [kind, roads] of await sweep(['visitor', 'fan'])) roadsBefore.set(kind, roads.toSorted())
   for (const [kind, { found }] of Object.entries(things) as [Kind, Thing][]) {
     const calls = (roadsBefore.get(kind) ?? []).map((road) => road.split(' as ')[0])
@@ -354,7 +368,7 @@ test('D13 §6.4 every kind of thing that can be hidden is found where it stands,
   }
 }, 120_000)
 
-test('D13 a moderator hides each of them, with a reason that stands in the audit log', async () => {
+test('lets a moderator hide each of them, and keeps the reason in the audit log', async () => {
   for (const [kind, { target }] of Object.entries(things)) {
     await fan.api.reports.report({ target, reason: 'harassment' })
     const { items } = await moderator.api.reports.queue({ limit: 50 })
@@ -371,7 +385,7 @@ test('D13 a moderator hides each of them, with a reason that stands in the audit
   }
 }, 60_000)
 
-test('D13 its author reads what was hidden and why, with the way to appeal', async () => {
+test('its author reads what was hidden and why, with the way to appeal', async () => {
   const { items } = await author.api.standing.mine({ uid: 'me' })
   const told = items.filter(({ kind, mayAppeal }) => kind === 'hide' && mayAppeal).map(({ message }) => message)
   // A gym's pictures are nobody's here.
@@ -379,7 +393,7 @@ test('D13 its author reads what was hidden and why, with the way to appeal', asy
   expect(told.toSorted()).toEqual(somebodys.map((kind) => `Not here: ${kind}`).toSorted())
 })
 
-test('D13 whoever was coming hears that it does not take place, where and when, and not a word of what was hidden', async () => {
+test("attendees hear that it's off, when and where, and nothing that was hidden", async () => {
   const { items } = await fan.api.notifications.list({ uid: 'me', limit: 50 })
   const told = items.find(({ type }) => type === 'event_cancelled')
   expect(told?.extra).toMatchObject({
@@ -389,7 +403,7 @@ test('D13 whoever was coming hears that it does not take place, where and when, 
   })
 })
 
-test('D13 §6.4 what is hidden is on no road for anybody, and not edited, published, restored or written into being there again', async () => {
+test("what is hidden is nowhere, and can't be edited, published or restored", async () => {
   const ref = (kind: Kind) => things[kind].target.split('/')
   const [, gymId = '', , eventId = ''] = ref('event')
   const [, contentId = ''] = ref('content')
@@ -431,7 +445,7 @@ test('D13 §6.4 what is hidden is on no road for anybody, and not edited, publis
     expect({ kind, found: roads.filter((road) => !isAllowed(kind, road)) }).toEqual({ kind, found: [] })
 }, 120_000)
 
-test('D13 taken back by an admin, each is where it was before; whoever was coming hears that too', async () => {
+test('restored by an admin, each is back in place, and attendees hear that too', async () => {
   const { sanctions } = await second.api.standing.user({ uid: author.uid })
   for (const { id, kind } of sanctions)
     if (kind === 'hide') await second.api.standing.lift({ id, note: 'A quote after all' })
@@ -462,7 +476,7 @@ test('D13 taken back by an admin, each is where it was before; whoever was comin
   expect(back.map(({ extra }) => extra.what)).toEqual(['It takes place after all.'])
 }, 120_000)
 
-test('D13 D11 an address of a film that was given before opens nothing any more once the lesson is hidden, but to its author', async () => {
+test('a video URL given earlier stops working once hidden, except for its author', async () => {
   const film = async () => {
     const id = newId()
     await world.files.put(`videos/${id}`, Buffer.from('a film'), { contentType: 'video/mp4' })

@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { picturePathOf } from '#features/posts/server/pictures.ts'
-import { pictures } from '#features/posts/server/tables.ts'
-import { days } from '#platform/clock.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
+import { pictures } from '#domains/feed/posts/server/tables.ts'
+import { days, hours } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { answeredWrites } from '#platform/tables.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -33,23 +33,23 @@ const left = async () => [
   (await world.db.select().from(answeredWrites)).length,
 ]
 
-test('D17 what nobody needs any more is cleared away at the start and from then on', async () => {
+test('clears away what is no longer needed, at the start and from then on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   await leaveThingsBehind()
-  const keeping = startHousekeeping(house(), { everyMs: 50 })
+  const keeping = startHousekeeping(house())
   try {
     expect(await left()).toEqual([1, 1])
     world.pass(days(8))
+    vi.advanceTimersByTime(hours(1))
     await vi.waitFor(async () => expect(await left()).toEqual([0, 0]), 5000)
   } finally {
     await keeping.close()
   }
-  await leaveThingsBehind()
-  world.pass(days(8))
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(await left()).toEqual([1, 1])
+  expect(vi.getTimerCount()).toBe(0)
 })
 
-test('D17 of several processes one keeps the house', async () => {
+test('of several processes one keeps the house', async () => {
   const elsewhere = await world.database.pool.connect()
   try {
     await elsewhere.query('select pg_advisory_lock(7310743)')
@@ -66,7 +66,7 @@ test('D17 of several processes one keeps the house', async () => {
   expect(await left()).toEqual([0, 0])
 })
 
-test('D17 a part that fails is logged and does not keep the others from being done', async () => {
+test('a part that fails is logged and does not keep the others from being done', async () => {
   const path = await leaveThingsBehind()
   // A folder stands where the file should be, so it cannot be removed.
   const inTheWay = join(world.config.dataDir, 'files', path, 'x')

@@ -1,18 +1,19 @@
 import type { Logger } from 'pino'
-import { endBoosts } from '#features/activities/server/boost.ts'
-import { countDays } from '#features/admin/server/count-days.ts'
-import { purgeDeletedComments } from '#features/comments/server/purge.ts'
-import { purgeEvents } from '#features/events/server/purge.ts'
-import { forgetOldMarks } from '#features/gym-insights/server/visits.ts'
-import { releaseUnusedPhotos } from '#features/gym-photos/server/purge.ts'
-import { purgeMessages } from '#features/messages/server/purge.ts'
-import { forgetOrphans } from '#features/music/server/attached.ts'
-import { forgetOldAttempts } from '#features/music/server/connect.ts'
-import { forgetOldNotifications } from '#features/notifications/server/retention.ts'
-import { purgePosts } from '#features/posts/server/purge.ts'
-import { WAITING_MS } from '#features/training-data/limits.ts'
-import { purgeImports } from '#features/training-data/server/import-portion.ts'
-import { purgeVideoFiles } from '#features/videos/server/files.ts'
+import { purgeVideoFiles } from '#domains/creators/videos/server/files.ts'
+import { purgeEvents } from '#domains/events/events/server/purge.ts'
+import { endBoosts } from '#domains/feed/activities/server/boost.ts'
+import { purgeDeletedComments } from '#domains/feed/comments/server/purge.ts'
+import { purgePosts } from '#domains/feed/posts/server/purge.ts'
+import { forgetOldMarks } from '#domains/gym-management/gym-insights/server/visits.ts'
+import { purgeMergeRows } from '#domains/gym-management/gym-merges/server/purge.ts'
+import { releaseUnusedPhotos } from '#domains/gym-management/gym-photos/server/purge.ts'
+import { forgetOrphans } from '#domains/journal/music/server/attached.ts'
+import { forgetOldAttempts } from '#domains/journal/music/server/connect.ts'
+import { WAITING_MS } from '#domains/journal/training-data/limits.ts'
+import { purgeImports } from '#domains/journal/training-data/server/import-portion.ts'
+import { purgeMessages } from '#domains/messages/messages/server/purge.ts'
+import { countDays } from '#domains/moderation/admin/server/count-days.ts'
+import { forgetOldNotifications } from '#domains/notifications/notifications/server/retention.ts'
 import { type Clock, hours, systemClock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
@@ -30,7 +31,7 @@ export interface House {
 /** Any number; the same in every process, so that one of them at a time keeps the house. */
 const HOUSEKEEPING_LOCK = 7_310_743
 
-/** Clears away what nobody needs any more, at the start and every hour. Answers how to stop. */
+/** Clears away what is no longer needed, at the start and every hour. Returns how to stop. */
 export function startHousekeeping(house: House, { everyMs = hours(1) } = {}): { close(): Promise<void> } {
   const round = () =>
     keepHouse(house).then(
@@ -61,6 +62,7 @@ export async function keepHouse({ database, files, log, now = systemClock, measu
     events: () => purgeEvents(db, now()),
     comments: () => purgeDeletedComments(db, now()),
     notifications: () => forgetOldNotifications(db, now()),
+    merges: () => purgeMergeRows(db, now()),
     visits: () => forgetOldMarks(db, now()),
     musicAttempts: () => forgetOldAttempts(db, now()),
     playlists: () => forgetOrphans(db),

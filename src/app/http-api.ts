@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod'
 import type { RequestContext } from '#platform/context.ts'
 import { databaseErrorCode } from '#platform/database.ts'
-import { inputWords } from '#platform/input-words.ts'
+import { inputWords } from '#platform/input-labels.ts'
 import { isUnreachable } from '#platform/postgres-connection.ts'
 import { isToldAsItIs, noRoom, unavailable } from '#platform/refusals.ts'
 import type { router } from './api.ts'

@@ -1,20 +1,20 @@
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Settle } from '#features/account/server/deletion.ts'
-import { eventsLeftAlone } from '#features/account/server/farewell.ts'
-import type { Logging } from '#features/activities/server/log-activity.ts'
-import { cancelEvents } from '#features/events/server/end.ts'
-import type { FoundEvent } from '#features/events/server/reads.ts'
-import { events } from '#features/events/server/tables.ts'
-import { gyms } from '#features/gyms/server/tables.ts'
-import { rsvps } from '#features/rsvps/server/tables.ts'
-import { leave } from '#features/rsvps/server/writes.ts'
-import { endAtProvider } from '#features/subscriptions/server/duties.ts'
-import { endAllOf } from '#features/subscriptions/server/end-all.ts'
-import { isLiving } from '#features/subscriptions/server/store.ts'
-import { subscriptions } from '#features/subscriptions/server/tables.ts'
+import { endAllOf } from '#domains/creators/subscriptions/server/end-all.ts'
+import { endAtProvider } from '#domains/creators/subscriptions/server/jobs.ts'
+import { isLiving } from '#domains/creators/subscriptions/server/store.ts'
+import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
+import { cancelEvents } from '#domains/events/events/server/end.ts'
+import type { FoundEvent } from '#domains/events/events/server/reads.ts'
+import { events } from '#domains/events/events/server/tables.ts'
+import { rsvps } from '#domains/events/rsvps/server/tables.ts'
+import { leave } from '#domains/events/rsvps/server/writes.ts'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import type { Settle } from '#domains/members/account/server/deletion.ts'
+import { eventsLeftAlone } from '#domains/members/account/server/farewell.ts'
+import type { WriteContext } from '#platform/context.ts'
 
-/** D17: what others rely on is settled when somebody asks to go: nobody waits for them for 14 days. */
+/** What others rely on is settled when somebody asks to go: nobody waits for them for 14 days. */
 export const settleLeaving: Settle = async (logging, uid) => {
   await cancelEventsLeftAlone(logging, uid)
   await takeAnswersBack(logging, uid)
@@ -22,7 +22,7 @@ export const settleLeaving: Settle = async (logging, uid) => {
 }
 
 /** An unofficial event that nobody else hosts does not take place without its host. Told to those who come, as every cancellation. */
-export async function cancelEventsLeftAlone(logging: Logging, uid: string): Promise<void> {
+export async function cancelEventsLeftAlone(logging: WriteContext, uid: string): Promise<void> {
   const { tx, now } = logging
   const e = alias(events, 'e')
   const alone = tx.select({ id: e.id }).from(e).where(eventsLeftAlone(uid, now))
@@ -32,7 +32,7 @@ export async function cancelEventsLeftAlone(logging: Logging, uid: string): Prom
 }
 
 /** Places go to whoever waits for them. */
-async function takeAnswersBack(logging: Logging, uid: string): Promise<void> {
+async function takeAnswersBack(logging: WriteContext, uid: string): Promise<void> {
   const { tx, now } = logging
   const answered = tx
     .select({ id: rsvps.eventId })
@@ -43,7 +43,7 @@ async function takeAnswersBack(logging: Logging, uid: string): Promise<void> {
 }
 
 /** What is paid for runs to its end: of their own memberships, and of those who pay them. */
-async function endMemberships(logging: Logging, uid: string): Promise<void> {
+async function endMemberships(logging: WriteContext, uid: string): Promise<void> {
   const { tx, jobs } = logging
   const own = await tx
     .select({ id: subscriptions.id })
@@ -58,7 +58,7 @@ async function endMemberships(logging: Logging, uid: string): Promise<void> {
 }
 
 /** Locked in one order, as everybody does who holds several. */
-async function readFound({ tx }: Logging, which: SQL | undefined): Promise<FoundEvent[]> {
+async function readFound({ tx }: WriteContext, which: SQL | undefined): Promise<FoundEvent[]> {
   const rows = await tx
     .select({
       event: events,

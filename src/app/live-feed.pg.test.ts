@@ -1,12 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Visibility } from '#features/activities/activity-types.ts'
-import { readFeed } from '#features/activities/server/feed.ts'
-import { logActivity } from '#features/activities/server/log-activity.ts'
-import { audienceMembers } from '#features/activities/server/tables.ts'
-import { mutes } from '#features/follows/server/tables.ts'
-import { favorites } from '#features/gyms/server/tables.ts'
-import { sessionCookie } from '#features/session/server/cookie.ts'
+import { readFeed } from '#domains/feed/activities/server/feed.ts'
+import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
+import { audienceMembers } from '#domains/feed/activities/server/tables.ts'
+import { mutes } from '#domains/feed/follows/server/tables.ts'
+import { favorites } from '#domains/gyms/gyms/server/tables.ts'
+import type { Visibility } from '#domains/members/people/visibility.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 
@@ -49,10 +48,25 @@ async function openPage(person: Person, on: 0 | 1) {
   return { told, ids: () => told.map(({ activityId }) => activityId) }
 }
 
-/** Long enough for whatever is going to be told. */
-const settled = () => pause(700)
+/**
+ * Answers how to wait until these people's pages have everything that was announced: someone they all follow posts, twice, since
+ * entries that are looked up together come in any order. What the pages have is then told without these two.
+ */
+async function followedBy(...people: Person[]) {
+  const sentinel = await world.member('Sentinel')
+  for (const person of people) await world.follow(person, sentinel)
+  return async (pages: Awaited<ReturnType<typeof openPage>>[]) => {
+    const last: string[] = []
+    for (let round = 0; round < 2; round++) {
+      const { id } = await world.entry(sentinel)
+      last.push(id)
+      await expect.poll(() => pages.every((page) => page.ids().includes(id)), { timeout: 10_000 }).toBe(true)
+    }
+    return pages.map((page) => page.ids().filter((id) => !last.includes(id)))
+  }
+}
 
-test('§2.4 a new entry of somebody I follow announces itself within 2 s, whichever web process my page is on', async () => {
+test("a new entry reaches followers' pages within 2 s, in any web process", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.friends(ana, bia)
   const pages = [await openPage(ana, 0), await openPage(ana, 1), await openPage(ana, 1)]
@@ -64,7 +78,7 @@ test('§2.4 a new entry of somebody I follow announces itself within 2 s, whiche
   }
 })
 
-test('§2.4 D7 whoever follows hears of what they may see; strangers, blocked and muting ones of nothing', async () => {
+test("followers hear of what they may see; strangers, blocked and muting ones don't", async () => {
   const author = await world.member('Author')
   const names = ['friend', 'follower', 'attendee', 'stranger', 'followed', 'blocked', 'blocking', 'muting', 'asked']
   const people = Object.fromEntries(
@@ -87,6 +101,7 @@ test('§2.4 D7 whoever follows hears of what they may see; strangers, blocked an
   await world.db.insert(mutes).values({ muterId: muting.uid, mutedId: author.uid, createdAt: world.clock.now })
   await world.db.insert(audienceMembers).values({ audience: 'event:open-mat', uid: attendee.uid })
 
+  const settled = await followedBy(...Object.values(people), author)
   const pages = Object.entries({ ...people, author }).map(
     async ([name, person], index) => [name, person, await openPage(person, index % 2 ? 1 : 0)] as const,
   )
@@ -97,16 +112,9 @@ test('§2.4 D7 whoever follows hears of what they may see; strangers, blocked an
     const audience = visibility === 'event_attendees' ? { audience: 'event:open-mat' } : {}
     entries.set((await world.entry(author, { visibility, ...audience })).id, visibility)
   }
-  await settled()
-
+  const ids = await settled(open.map(([, , page]) => page))
   const heard = Object.fromEntries(
-    open.map(([name, , page]) => [
-      name,
-      page
-        .ids()
-        .map((id) => entries.get(id) ?? id)
-        .toSorted(),
-    ]),
+    open.map(([name], index) => [name, ids[index]?.map((id) => entries.get(id) ?? id).toSorted()]),
   )
   expect(heard).toEqual({
     friend: ['followers', 'friends', 'public'],
@@ -120,16 +128,17 @@ test('§2.4 D7 whoever follows hears of what they may see; strangers, blocked an
     asked: [],
     author: [],
   })
-  for (const [name, person, page] of open.filter(([name]) => name !== 'author')) {
+  for (const [index, [name, person]] of open.entries()) {
+    if (name === 'author') continue
     const feed = await readFeed(world.db, person, { limit: 50, ranked: false, now: world.clock.now })
     const inFeed = feed.items.filter(({ card, source }) => entries.has(card.id) && source !== 'near')
     expect(inFeed.map(({ card }) => card.id).toSorted(), `${name} hears what stands in their feed`).toEqual(
-      page.ids().toSorted(),
+      ids[index]?.toSorted(),
     )
   }
 })
 
-test('§2.4 D17 entries of a gym announce themselves to those whose favourite or home gym it is', async () => {
+test('entries of a gym announce themselves to those whose favourite or home gym it is', async () => {
   const gym = await world.gym('Mat Lab')
   const [keeper, local, other] = [
     await world.member('Keeper'),
@@ -137,15 +146,16 @@ test('§2.4 D17 entries of a gym announce themselves to those whose favourite or
     await world.member('Other'),
   ]
   await world.db.insert(favorites).values({ uid: keeper.uid, gymId: gym.id, createdAt: world.clock.now })
+  const settled = await followedBy(keeper, local, other)
   const open = [await openPage(keeper, 0), await openPage(local, 1), await openPage(other, 0)]
   const { id } = await world.entry({ uid: gym.id }, { actorType: 'gym', activityType: 'gym_post' })
-  await settled()
-  expect(open.map((page) => page.ids())).toEqual([[id], [id], []])
+  expect(await settled(open)).toEqual([[id], [id], []])
 })
 
-test('§2.4 what is only logged, deleted again or taken back with its transaction announces nothing', async () => {
+test('what is logged only, deleted again or rolled back announces nothing', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.friends(ana, bia)
+  const settled = await followedBy(ana)
   const page = await openPage(ana, 0)
   await world.entry(bia, { activityType: 'like' })
   const taken = world.db.transaction(async (tx) => {
@@ -156,22 +166,26 @@ test('§2.4 what is only logged, deleted again or taken back with its transactio
     throw new Error('taken back')
   })
   await expect(taken).rejects.toThrow('taken back')
-  const gone = await world.entry(bia)
-  await world.db.execute(`update activities set is_deleted = true, deleted_at = now() where id = '${gone.id}'`)
-  await settled()
-  expect(page.ids()).toEqual([])
+  await world.db.transaction(async (tx) => {
+    const gone = await logActivity(
+      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
+      { actorId: bia.uid, activityType: 'milestone_achieved', targetId: bia.uid, targetType: 'user' },
+    )
+    await tx.execute(`update activities set is_deleted = true, deleted_at = now() where id = '${gone.id}'`)
+  })
+  expect(await settled([page])).toEqual([[]])
 })
 
-test('§2.4 a burst of entries reaches the page whole, each once', async () => {
+test('a burst of entries reaches the page whole, each once', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.friends(ana, bia)
   const page = await openPage(ana, 1)
   const made = await Promise.all(Array.from({ length: 60 }, () => world.entry(bia)))
-  await expect.poll(() => page.ids().length, { timeout: 2000 }).toBe(60)
+  await expect.poll(() => page.ids().length, { timeout: 10_000 }).toBe(60)
   expect(page.ids().toSorted()).toEqual(made.map(({ id }) => id).toSorted())
 })
 
-test('§2.4 a page that is closed is forgotten', async () => {
+test('a page that is closed is forgotten', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.friends(ana, bia)
   const product = processes[0]

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { readAudience } from '#features/activities/server/audience.ts'
+import { readAudience } from '#domains/feed/activities/server/audience.ts'
 import type { Database } from '#platform/database.ts'
 import type { Live } from '#platform/live.ts'
 

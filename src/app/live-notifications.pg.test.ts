@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createNotifications } from '#features/notifications/server/notify.ts'
+import { createNotifications } from '#domains/notifications/notifications/server/notify.ts'
 import { type Live, openLive } from '#platform/live.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { announceBatches } from './live-notifications.ts'
@@ -31,7 +31,7 @@ const invite = (recipients: Person[]) =>
   )
 const patiently = { timeout: 2_000, interval: 20 }
 
-test.each([1, 60])('D16 open pages of %i members hear of a batch within 2 s, those of others do not', async (many) => {
+test.each([1, 60])('open pages of %i members hear of a batch within 2 s, those of others do not', async (many) => {
   const people = await Promise.all(Array.from({ length: many }, () => world.member('Ana')))
   const other = await world.member('Other')
   const [told, nothing] = [pageOf(people[0] as Person), pageOf(other)]
@@ -40,7 +40,7 @@ test.each([1, 60])('D16 open pages of %i members hear of a batch within 2 s, tho
   expect(nothing).toEqual([])
 })
 
-test('D16 what is read or deleted in one place is told to the member’s other pages', async () => {
+test('what is read or deleted in one place is told to the member’s other pages', async () => {
   const ana = await world.member('Ana')
   await invite([ana])
   const [line] = (await ana.api.notifications.list({ uid: 'me' })).items

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { readToldOf } from '#features/notifications/server/reads.ts'
+import { readToldOf } from '#domains/notifications/notifications/server/reads.ts'
 import type { Database } from '#platform/database.ts'
 import type { Live } from '#platform/live.ts'
 

@@ -1,14 +1,15 @@
 import '#ui/theme.css'
+import './web-extensions.ts'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { followPlaces } from '#features/session/web/place.ts'
-import { onSessionOver } from '#features/session/web/session.ts'
+import { followPlaces } from '#domains/members/session/web/place.ts'
+import { onSessionOver } from '#domains/members/session/web/session.ts'
 import { i18n } from '#platform/web/i18n.ts'
-import { kept, keptKeys } from '#platform/web/kept.ts'
 import { queryClient, restoreLastSeen } from '#platform/web/query-client.ts'
+import { kept, keptKeys } from '#platform/web/stored-settings.ts'
 import { followTheme } from '#platform/web/theme.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { ToastProvider } from '#ui/Toasts.tsx'
@@ -36,7 +37,7 @@ const show = (page: React.ReactNode) =>
 
 /** After the page; without a connection, when it is back. */
 function laterKeepSession() {
-  import('#features/session/web/keep-session.ts').then(
+  import('#domains/members/session/web/keep-session.ts').then(
     ({ keepSession }) => void keepSession(),
     () => window.addEventListener('online', laterKeepSession, { once: true }),
   )
@@ -53,7 +54,7 @@ import('./shell/service-worker-registration.ts').then(
 // The server's title is good until the page on screen gives another.
 document.head.querySelector('title')?.setAttribute('data-page-name', '')
 
-// §2.48: the full-page spinner while it is not known who is here.
+// The full-page spinner while it is not known who is here.
 show(<FullPageSpinner />)
 // Elsewhere the address is looked up while the session is; on the first two screens they come after it.
 const begunInside = !['/', '/login'].includes(window.location.pathname)

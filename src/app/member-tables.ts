@@ -1,5 +1,5 @@
 /**
- * What becomes of a column in which a member stands when they are deleted (D17).
+ * What becomes of a column in which a member stands when they are deleted.
  * - `deleted`: the row goes. `cascades`: it goes with another row, by the database.
  * - `forgotten`: the row is somebody else's and stays without them.
  * - `step`: a step of `purge.ts` does it.
@@ -9,7 +9,7 @@ export type Fate = 'deleted' | 'cascades' | 'forgotten' | 'step' | `kept: ${stri
 
 interface MemberTable {
   columns: Readonly<Record<string, Fate>>
-  /** D21: by which columns its rows are a member's, in their archive, and what they are; else why it is left out. */
+  /** By which columns its rows are a member's, in their archive, and what they are; else why it is left out. */
   archive: { by: string | readonly string[]; says: string; without?: readonly string[] } | string
 }
 
@@ -166,8 +166,8 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   new_gym_confirmations: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: 'Gyms you confirmed' } },
   gyms: { columns: { created_by: 'forgotten' }, archive: { by: 'created_by', says: 'Gyms you added' } },
   photo_addresses: {
-    columns: { uid: 'cascades' },
-    archive: { by: 'uid', says: 'Where your imported photo came from' },
+    columns: { uid: 'cascades', actor_id: 'cascades' },
+    archive: { by: ['uid', 'actor_id'], says: 'Where your imported photos came from' },
   },
   claims: {
     columns: {

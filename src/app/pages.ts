@@ -6,8 +6,8 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
 import { acceptedLanguage, LANGUAGES, type Language } from '#platform/languages.ts'
 import { translatorFor } from '#platform/translator.ts'
-import { words } from './head-words.ts'
-import { headOf, type PageHead } from './page-head.ts'
+import { words } from './meta-labels.ts'
+import { headOf, type PageHead } from './page-meta.ts'
 import { manifestIn } from './web-manifest.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url))

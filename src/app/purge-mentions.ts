@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Mention } from '#features/activities/contract.ts'
+import type { Mention } from '#domains/feed/activities/contract.ts'
 import type { Database, Tx } from '#platform/database.ts'
 
 const PORTION = 200
@@ -13,7 +13,7 @@ interface Said extends Record<string, unknown> {
 }
 
 /**
- * D17: in what others said, `@ana` becomes the words for somebody who is gone: in the post or comment, in what it said before, and in
+ * In what others said, `@ana` becomes the words for somebody who is gone: in the post or comment, in what it said before, and in
  * the log of it. A portion at a time; what is done is not found again.
  */
 export async function forgetMentions(db: Database, uid: string, former: string): Promise<void> {

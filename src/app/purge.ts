@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { archivePathOf } from '#features/account/server/archive-files.ts'
-import { loggingOf } from '#features/activities/server/log-activity.ts'
-import { screenshotPath } from '#features/contact/server/http.ts'
-import { removePhotosOf } from '#features/gym-photos/server/pictures.ts'
-import { purgeMessagesOf } from '#features/messages/server/purge.ts'
-import { forgetNotificationsAbout } from '#features/notifications/server/retention.ts'
-import { FORMER_MEMBER } from '#features/people/rules.ts'
-import { photoPathOf } from '#features/people/server/profile-photo.ts'
-import { pictureFilesOf } from '#features/posts/server/pictures.ts'
-import { endAllOf } from '#features/subscriptions/server/end-all.ts'
-import { forgetPayerOf } from '#features/subscriptions/server/forget-payer.ts'
-import { purgeVideoFiles } from '#features/videos/server/files.ts'
+import { endAllOf } from '#domains/creators/subscriptions/server/end-all.ts'
+import { forgetPayerOf } from '#domains/creators/subscriptions/server/forget-payer.ts'
+import { purgeVideoFiles } from '#domains/creators/videos/server/files.ts'
+import { pictureFilesOf } from '#domains/feed/posts/server/pictures.ts'
+import { removePhotosOf } from '#domains/gym-management/gym-photos/server/pictures.ts'
+import { archivePathOf } from '#domains/members/account/server/archive-files.ts'
+import { FORMER_MEMBER } from '#domains/members/people/rules.ts'
+import { photoPathOf } from '#domains/members/people/server/profile-photo.ts'
+import { purgeMessagesOf } from '#domains/messages/messages/server/purge.ts'
+import { screenshotPath } from '#domains/moderation/contact/server/http.ts'
+import { forgetNotificationsAbout } from '#domains/notifications/notifications/server/retention.ts'
 import type { Platform } from '#platform/context.ts'
+import { writeContextOf } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { cancelEventsLeftAlone } from './leaving.ts'
 import { MEMBER_TABLES } from './member-tables.ts'
@@ -32,7 +32,7 @@ const inOne =
     parts.db.transaction((tx) => work(tx, uid))
 
 /**
- * D17: everything of a member, in an order in which nothing is left hanging. Each step is whole or not at all and may be done again, so
+ * Everything of a member, in an order in which nothing is left hanging. Each step is whole or not at all and may be done again, so
  * that a restart in the middle goes on. The member is hidden all the while; their row goes last.
  */
 export const PURGE: readonly Step[] = [
@@ -41,7 +41,7 @@ export const PURGE: readonly Step[] = [
     name: 'memberships',
     run: (parts, uid) =>
       parts.db.transaction(async (tx) => {
-        const logging = loggingOf(parts, tx)
+        const logging = writeContextOf(parts, tx)
         await endAllOf(logging, { uid })
         await forgetPayerOf(logging, uid)
       }),
@@ -59,7 +59,7 @@ export const PURGE: readonly Step[] = [
   { name: 'rows', run: inOne(removeRows) },
 ]
 
-/** The rest of them: the profile, what hangs on it, and the way in. The address is free from here on, the username in 180 days (D8). */
+/** The rest of them: the profile, what hangs on it, and the way in. The address is free from here on, the username in 180 days. */
 export async function removeMember(tx: Tx, uid: string, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`insert into usernames (username, uid, left_at) select u.username, u.uid, ${at} from users u
@@ -78,7 +78,7 @@ export async function removeMember(tx: Tx, uid: string, now: Date): Promise<void
 }
 
 async function leaveEvents(parts: Parts, uid: string): Promise<void> {
-  await parts.db.transaction((tx) => cancelEventsLeftAlone(loggingOf(parts, tx), uid))
+  await parts.db.transaction((tx) => cancelEventsLeftAlone(writeContextOf(parts, tx), uid))
   await parts.db.transaction(async (tx) => {
     // What is over and was hosted by them alone is nobody's to show.
     await tx.execute(sql`update events e set is_deleted = true, deleted_at = ${parts.now().toISOString()}::timestamptz

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sessionCookie } from '#features/session/server/cookie.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { openLimits } from '#platform/limits.ts'
 import { callsOf } from '#testing/calls.ts'
 import { startProduct } from '#testing/product.ts'

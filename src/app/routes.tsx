@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { open, signedIn } from '#features/session/web/guards.ts'
+import { open, signedIn } from '#domains/members/session/web/guards.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { BareErrorBoundary, ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { frame, noSuchAddress, once, page, unguarded } from './shell/page.ts'
@@ -22,7 +22,7 @@ const routes: RouteObject[] = [
           {
             ErrorBoundary,
             id: ALONE,
-            children: [{ path: 'login', ...page(open, () => import('#features/session/web/LoginPage.tsx')) }],
+            children: [{ path: 'login', ...page(open, () => import('#pages/login/LoginPage.tsx')) }],
           },
         ],
       },
@@ -34,7 +34,7 @@ const routes: RouteObject[] = [
             ErrorBoundary,
             id: FRAMED,
             children: [
-              { index: true, ...page(signedIn, () => import('#features/home/web/HomePage.tsx')) },
+              { index: true, ...page(signedIn, () => import('#pages/home/HomePage.tsx')) },
               { path: '*', loader: noSuchAddress, Component: FullPageSpinner },
             ],
           },

@@ -2,31 +2,33 @@ import fastifyCompress from '@fastify/compress'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { accountRoutes } from '#features/account/server/http.ts'
-import { openActiveDays } from '#features/admin/server/active-days.ts'
-import { refusedActs } from '#features/admin/server/audit.ts'
-import { calendarRoutes } from '#features/calendars/server/http.ts'
-import { contactRoutes } from '#features/contact/server/http.ts'
-import { creatorDashboardRoutes } from '#features/creator-dashboard/server/http.ts'
-import { isVisit, openVisits } from '#features/gym-insights/server/visits.ts'
-import { gymPhotosRoutes } from '#features/gym-photos/server/http.ts'
-import { gymPostsRoutes } from '#features/gym-posts/server/http.ts'
-import { isOneClick, mailRoutes } from '#features/mail/server/http.ts'
-import { badgeRoute } from '#features/notifications/server/badge.ts'
-import { peopleRoutes } from '#features/people/server/http.ts'
-import { keepProviderPhoto } from '#features/people/server/profile-photo.ts'
-import { welcome } from '#features/people/server/sign-in.ts'
-import { mapTileRoutes } from '#features/places/server/http.ts'
-import { postsRoutes } from '#features/posts/server/http.ts'
-import { reportsRoutes } from '#features/reports/server/http.ts'
-import { sessionCookie } from '#features/session/server/cookie.ts'
-import { sessionRoutes } from '#features/session/server/http.ts'
-import { openIdentity } from '#features/session/server/identity.ts'
-import { readViewer } from '#features/session/server/reads.ts'
-import { paymentsRoutes } from '#features/subscriptions/server/http.ts'
-import { trainingDataRoutes } from '#features/training-data/server/http.ts'
-import { videosRoutes } from '#features/videos/server/http.ts'
-import { sendPart } from '#features/videos/server/send-part.ts'
+import { readClassCalendar } from '#domains/creators/content/server/class-calendar.ts'
+import { creatorDashboardRoutes } from '#domains/creators/creator-dashboard/server/http.ts'
+import { paymentsRoutes } from '#domains/creators/subscriptions/server/http.ts'
+import { videosRoutes } from '#domains/creators/videos/server/http.ts'
+import { sendPart } from '#domains/creators/videos/server/send-part.ts'
+import { calendarRoutes } from '#domains/events/calendars/server/http.ts'
+import { postsRoutes } from '#domains/feed/posts/server/http.ts'
+import { isVisit, openVisits } from '#domains/gym-management/gym-insights/server/visits.ts'
+import { gymPhotosRoutes } from '#domains/gym-management/gym-photos/server/http.ts'
+import { gymPostsRoutes } from '#domains/gym-management/gym-posts/server/http.ts'
+import { mapTileRoutes } from '#domains/gyms/places/server/http.ts'
+import { trainingDataRoutes } from '#domains/journal/training-data/server/http.ts'
+import { accountRoutes } from '#domains/members/account/server/http.ts'
+import { refusedActs } from '#domains/members/audit/server/audit.ts'
+import { peopleRoutes } from '#domains/members/people/server/http.ts'
+import { keepProviderPhoto } from '#domains/members/people/server/profile-photo.ts'
+import { welcome } from '#domains/members/people/server/sign-in.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { sessionRoutes } from '#domains/members/session/server/http.ts'
+import { openIdentity } from '#domains/members/session/server/identity.ts'
+import { readViewer } from '#domains/members/session/server/reads.ts'
+import { openActiveDays } from '#domains/moderation/admin/server/active-days.ts'
+import { contactRoutes } from '#domains/moderation/contact/server/http.ts'
+import { reportsRoutes } from '#domains/moderation/reports/server/http.ts'
+import { isOneClick, mailRoutes } from '#domains/notifications/mail/server/http.ts'
+import { badgeRoute } from '#domains/notifications/notifications/server/badge.ts'
+import { viewerOf } from '#platform/auth.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
@@ -40,7 +42,6 @@ import type { Music } from '#platform/music.ts'
 import type { Payments } from '#platform/payments.ts'
 import { isUnreachable } from '#platform/postgres-connection.ts'
 import { isToldAsItIs, unavailable } from '#platform/refusals.ts'
-import { eyesOf } from '#platform/who.ts'
 import { router } from './api.ts'
 import { USUAL_BODY } from './body-limits.ts'
 import { sayRefusals } from './error-language.ts'
@@ -119,7 +120,7 @@ export async function createServer({
   }
   const contextOf = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = await contextInAnyStanding(request, reply)
-    return { ...context, viewer: eyesOf(context.viewer) }
+    return { ...context, viewer: viewerOf(context.viewer) }
   }
 
   await server.register(fastifyHelmet, securityHeaders(config))
@@ -163,7 +164,7 @@ export async function createServer({
   contactRoutes(server, { contextOf })
   creatorDashboardRoutes(server, { contextOf })
   videosRoutes(server, { config, contextOf })
-  calendarRoutes(server, { contextOf })
+  calendarRoutes(server, { contextOf, readClassCalendar })
   mapTileRoutes(server, { contextOf })
   mailRoutes(server, { db, limits, secret, now })
   paymentsRoutes(server, { db, jobs, limits, log, now, payments })

@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { type PushWorld, receivePush } from '#features/push/web/receive.ts'
+import { type PushWorld, receivePush } from '#domains/notifications/push/web/receive.ts'
 
 declare const self: PushWorld & {
   __WB_MANIFEST: (PrecacheEntry | string)[]

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { creators } from '#features/creators/server/tables.ts'
-import { sessionCookie } from '#features/session/server/cookie.ts'
-import { authUsers } from '#features/session/server/tables.ts'
+import { creators } from '#domains/creators/creators/server/tables.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { authUsers } from '#domains/members/session/server/tables.ts'
+import { admin, moderator } from '#platform/auth.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { admin, moderator } from '#platform/who.ts'
 import { callOf, callsOf, gatesOf } from '#testing/calls.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 import { router } from './api.ts'
 import { contract } from './contract.ts'
 
-// D13: what somebody may write who is limited, and who is suspended. Every call that writes is tried; one that stands in no list here fails.
+// What somebody may write who is limited, and who is suspended. Every call that writes is tried; one that stands in no list here fails.
 
 const world = await openWorld()
 world.clock.now = new Date()
@@ -21,7 +21,7 @@ const product = await startProduct(world)
 const cookie = sessionCookie(product.config, world.secret)
 const procedures = router({ cookie, secret: world.secret, visits: world.visits })
 const until = new Date(world.clock.now.getTime() + days(3))
-const today = world.clock.now.toISOString().slice(0, 10)
+const yesterday = new Date(world.clock.now.getTime() - days(1)).toISOString().slice(0, 10)
 
 /** Others read it, or it asks something of them. */
 const REFUSED_WHILE_LIMITED = `
@@ -89,14 +89,14 @@ const writes = callsOf(contract).flatMap(({ name, method }) => {
   return method === 'GET' || gates.includes(admin) || gates.includes(moderator) ? [] : [name]
 })
 
-test('D13 every call that writes is said to be open to somebody who is limited, or not', () => {
+test('every call that writes is said to be open to somebody who is limited, or not', () => {
   expect(writes.length).toBeGreaterThan(200)
   const said = [...lists.refused, ...lists.partly, ...lists.allowed]
   expect(writes.filter((call) => !said.includes(call))).toEqual([])
   expect(said.filter((call, at) => !writes.includes(call) || said.indexOf(call) !== at)).toEqual([])
 })
 
-test('D13 a limited member is refused whatever others would read, and nothing that is their own, and is told until when', async () => {
+test('refuses a limited member what others would read, saying until when', async () => {
   for (const call of writes.filter((name) => !lists.partly.has(name))) {
     const refusal = await refusalOf(await creatorWho({ limitedUntil: until }), call)
     const isRefused = refusal?.code === 'limited'
@@ -105,7 +105,7 @@ test('D13 a limited member is refused whatever others would read, and nothing th
   }
 }, 60_000)
 
-test('D13 a suspended member is refused every write but their standing, the appeal, their data, going and signing out', async () => {
+test('refuses a suspended member all writes but appeal, data, leaving and signing out', async () => {
   for (const call of writes) {
     const refusal = await refusalOf(await creatorWho({ suspendedUntil: until }), call)
     expect({ call, isRefused: refusal?.code === 'suspended' }).toEqual({
@@ -115,10 +115,23 @@ test('D13 a suspended member is refused every write but their standing, the appe
   }
 }, 60_000)
 
-test('D13 §6.4 who is limited logs and records for themself alone, and keeps their settings; not what others read', async () => {
+test('a limited member logs for themselves and changes settings, nothing others read', async () => {
   const ana = await world.member('Ana')
-  const session = { day: today, start: '06:30', timezone: 'UTC', minutes: 60, kind: 'class', discipline: 'gi' } as const
-  const match = { day: today, ruleSet: 'ibjjf', discipline: 'gi', outcome: 'win', method: 'referee_decision' } as const
+  const session = {
+    day: yesterday,
+    start: '06:30',
+    timezone: 'UTC',
+    minutes: 60,
+    kind: 'class',
+    discipline: 'gi',
+  } as const
+  const match = {
+    day: yesterday,
+    ruleSet: 'ibjjf',
+    discipline: 'gi',
+    outcome: 'win',
+    method: 'referee_decision',
+  } as const
   const [seen, deleted, seenMatch] = [newId(), newId(), newId()]
   await ana.api.training.keep({ ...session, id: seen, visibility: 'public' })
   await ana.api.training.keep({ ...session, id: deleted, start: '12:00', visibility: 'public' })
@@ -162,7 +175,7 @@ test('D13 §6.4 who is limited logs and records for themself alone, and keeps th
   })
 })
 
-test('D13 neither a limited nor a suspended member changes their photo', async () => {
+test('neither a limited nor a suspended member changes their photo', async () => {
   const body = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()

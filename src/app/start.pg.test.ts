@@ -83,7 +83,7 @@ const profileOf = async (url: string, cookie: string) =>
   }
 
 describe('starting and stopping', { timeout: 120_000 }, () => {
-  test('the start says where Open Mat is, whom one may sign in as and where the data lies; SIGTERM and SIGINT stop it cleanly', async () => {
+  test('the start says where it runs, who can sign in and where data is; signals stop it', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const openMat = await launch()
       await openMat.ready()
@@ -139,7 +139,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     taken.close()
   })
 
-  test('a folder that cannot be written, and a database that does not answer, are one line each', async () => {
+  test('an unwritable folder and a silent database are one line each', async () => {
     await writeFile(join(folder, 'file'), '')
     const noFolder = await launch({ DATA_DIR: join(folder, 'file', 'data') })
     expect(await noFolder.ended()).toBe(1)

@@ -2,9 +2,9 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { drawDemoCovers } from '#features/gym-photos/server/demo.ts'
-import { loadPlacesOnce } from '#features/places/server/load.ts'
-import { fillTechniqueLibrary } from '#features/techniques/server/fill-library.ts'
+import { drawDemoCovers } from '#domains/gym-management/gym-photos/server/demo.ts'
+import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
+import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.ts'
@@ -21,11 +21,11 @@ import { openPayments } from '#platform/payments.ts'
 import { keptSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
-import { plantDemoCommunity } from './demo.ts'
+import { seedDemoCommunity } from './demo.ts'
+import { startDevServices } from './dev-services.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createOperationsServer, openMetrics } from './operations.ts'
 import { createServer } from './server.ts'
-import { startDevServices } from './stand-ins.ts'
 import { startWorker } from './worker.ts'
 
 const STOP_PATIENCE_MS = 2_000
@@ -60,7 +60,7 @@ async function start(config: Config) {
   const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth'))
 
   if (config.demo) {
-    await plantDemoCommunity(database.db, new Date(), { standInPays: config.payments?.standIn === true })
+    await seedDemoCommunity(database.db, new Date(), { standInPays: config.payments?.standIn === true })
     await drawDemoCovers({ db: database.db, files, now: () => new Date() })
   }
   const people = config.devServices ? await startDevServices(config, started) : []

@@ -1,9 +1,9 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { accountExports } from '#features/account/server/tables.ts'
-import { pictures } from '#features/posts/server/tables.ts'
-import { videoFiles } from '#features/videos/server/tables.ts'
+import { videoFiles } from '#domains/creators/videos/server/tables.ts'
+import { pictures } from '#domains/feed/posts/server/tables.ts'
+import { accountExports } from '#domains/members/account/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld } from '#testing/world.ts'
@@ -58,6 +58,7 @@ describe.each(['disk', 'bucket'])('the sweep of files on a %s', async (where) =>
       `videos/${video}.made/360.mp4`,
       `post_pictures/${uid}/${picture}.webp`,
       `post_pictures/${uid}/${picture}-640.webp`,
+      `post_pictures/${uid}/${picture}-1200.jpg`,
       `profile_pictures/${uid}/profile.jpg`,
       `exports/${uid}/${archive}.zip`,
       'somebody_elses/notes.txt',
@@ -69,6 +70,7 @@ describe.each(['disk', 'bucket'])('the sweep of files on a %s', async (where) =>
       `videos/${gone}.made/360.mp4`,
       `videos/${gone}.made/poster-1.jpg`,
       `post_pictures/${uid}/${newId()}-640.webp`,
+      `post_pictures/${uid}/${newId()}-1200.jpg`,
       `profile_pictures/${newId()}/profile.jpg`,
       `exports/${uid}/${newId()}.zip`,
       `training_imports/${uid}/${newId()}`,

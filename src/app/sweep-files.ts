@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { hours } from '#platform/clock.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Database } from '#platform/database.ts'
-import { defineJob, type Work } from '#platform/jobs.ts'
+import { defineJob, type JobHandler } from '#platform/jobs.ts'
 
 /** Files are stored a moment before or after their row; uploads and archives under way take hours. */
 const SAFE_AGE_MS = hours(24)
@@ -20,6 +20,10 @@ interface Kind {
   removeAll?: true
 }
 
+/** A picture of a member or gym, or one whose files stayed where they were when its gym was merged. */
+const pictureIn = (column: SQL) => sql`exists (select from pictures p where ${column} = k.a
+  and (p.id = k.b or p.id = regexp_replace(k.b, '-[0-9a-z]+$', '')))`
+
 /** Every folder of stored files. What isn't in here is never touched. */
 const KINDS: Kind[] = [
   {
@@ -31,9 +35,8 @@ const KINDS: Kind[] = [
   {
     folder: 'post_pictures',
     // Sizes are told apart by an end such as `-640`.
-    key: /^([^/]+)\/([^/.]+)\.webp/,
-    isReferenced: sql`exists (select from pictures p where p.user_id = k.a
-      and (p.id = k.b or p.id = regexp_replace(k.b, '-[0-9a-z]+$', '')))`,
+    key: /^([^/]+)\/([^/.]+)\.(?:webp|jpg)/,
+    isReferenced: sql`(${pictureIn(sql`p.user_id`)} or ${pictureIn(sql`p.folder`)})`,
   },
   {
     folder: 'profile_pictures',
@@ -158,8 +161,8 @@ async function orphansAmong(db: Database, { isReferenced }: Kind, things: Thing[
 
 const sweepFilesNightly = defineJob<Record<string, never>>('sweepFiles', { expireInSeconds: 4 * 3600, retryLimit: 1 })
 
-export function sweepWorks(parts: Pick<Platform, 'db' | 'files' | 'now' | 'log'>): Work<never>[] {
-  const nightly: Work<Record<string, never>> = {
+export function sweepJobHandlers(parts: Pick<Platform, 'db' | 'files' | 'now' | 'log'>): JobHandler<never>[] {
+  const nightly: JobHandler<Record<string, never>> = {
     duty: sweepFilesNightly,
     async run() {
       const swept = await sweepFiles(parts, { dryRun: false })
@@ -172,7 +175,7 @@ export function sweepWorks(parts: Pick<Platform, 'db' | 'files' | 'now' | 'log'>
           )
     },
   }
-  return [nightly] as Work<never>[]
+  return [nightly] as JobHandler<never>[]
 }
 
 export const scheduleSweep = (jobs: Platform['jobs']) => jobs.schedule(sweepFilesNightly, '40 3 * * *', {})

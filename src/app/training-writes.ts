@@ -1,8 +1,8 @@
-import { keepMatch } from '#features/matches/server/writes.ts'
-import { keepPromotion } from '#features/promotions/server/writes.ts'
-import { bringIn } from '#features/training/server/bring-in.ts'
-import { keepSession } from '#features/training/server/writes.ts'
-import type { TrainingWrites } from '#features/training-data/server/keep-row.ts'
+import { keepMatch } from '#domains/journal/matches/server/writes.ts'
+import { keepPromotion } from '#domains/journal/promotions/server/writes.ts'
+import { bringIn } from '#domains/journal/training/server/bring-in.ts'
+import { keepSession } from '#domains/journal/training/server/writes.ts'
+import type { TrainingWrites } from '#domains/journal/training-data/server/keep-row.ts'
 
 /** What an import keeps, each by the feature whose it is. */
 export const trainingWrites: TrainingWrites = { bringIn, keepSession, keepMatch, keepPromotion }

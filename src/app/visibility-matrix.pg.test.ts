@@ -1,22 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { type Visibility, visibilities } from '#features/activities/activity-types.ts'
-import { audienceMembers, saves } from '#features/activities/server/tables.ts'
-import { comments } from '#features/comments/server/tables.ts'
-import { follows } from '#features/follows/server/tables.ts'
-import { notificationGroups, notifications } from '#features/notifications/server/tables.ts'
-import { pictures, posts } from '#features/posts/server/tables.ts'
-import { sessionCookie } from '#features/session/server/cookie.ts'
-import { videoFiles, videos } from '#features/videos/server/tables.ts'
+import { videoFiles, videos } from '#domains/creators/videos/server/tables.ts'
+import { audienceMembers, saves } from '#domains/feed/activities/server/tables.ts'
+import { comments } from '#domains/feed/comments/server/tables.ts'
+import { follows } from '#domains/feed/follows/server/tables.ts'
+import { pictures, posts } from '#domains/feed/posts/server/tables.ts'
+import { type Visibility, visibilities } from '#domains/members/people/visibility.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { notificationGroups, notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import { readsOf } from '#testing/calls.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { contract } from './contract.ts'
-import { headOf } from './page-head.ts'
+import { headOf } from './page-meta.ts'
 
-// Every road on which an entry can be seen, against every kind of viewer and every visibility (§6.4, D7). A road that is
+// Every road on which an entry can be seen, against every kind of viewer and every visibility. A road that is
 // neither walked here nor said to show no entry fails the first test.
 
 const world = await openWorld()
@@ -55,7 +55,7 @@ const viewers: Record<string, Caller> = {
 }
 const AUDIENCE = { event_attendees: 'event:e1', gym_members: 'gym:g1' } as const
 
-/** D7, row by row. Admins see more only from a report, which is not here. */
+/** Every kind of viewer. Admins see more only from a report, which is not here. */
 const SEEN: Record<string, Visibility[]> = {
   visitor: [],
   stranger: ['public'],
@@ -406,6 +406,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'standing.appeals': 'appeals, for admins alone',
   'subscriptionChanges.card': 'the card of one’s own payments, as the provider has it',
   'subscriptionChanges.changes': 'what one may do with a membership of one’s own',
+  'subscriptionChanges.failedRefunds': 'refunds that failed, for admins alone',
   'subscriptionChanges.given': 'memberships that one gave',
   'subscriptionChanges.invoices': 'what one paid oneself',
   'subscriptionChanges.quote': 'what a change of one’s own membership costs',
@@ -430,7 +431,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'techniques.drills': 'one’s own list',
 }
 
-test('§6.4 every call that reads is walked here, or said to show no entry', () => {
+test('every call that reads is walked here, or said to show no entry', () => {
   const known = new Set([...Object.keys(ROADS), ...Object.keys(SHOW_NO_ENTRY)])
   expect(readsOf(contract).flatMap(({ name }) => (known.has(name) ? [] : [name]))).toEqual([])
 })
@@ -466,7 +467,7 @@ const SERVED: Record<string, string> = {
   '/tiles/:z/:x/:y.mvt': 'coasts, borders and towns: map-tiles.pg.test.ts',
 }
 
-test('§6.4 every address that is served is walked here, or said to show no entry', () => {
+test('every address that is served is walked here, or said to show no entry', () => {
   const lines = product.server.printRoutes({ commonPrefix: false }).split('\n')
   const served = lines.flatMap((line) => /── (\S+) \(.*\bGET\b/.exec(line)?.[1] ?? [])
   const built = (path: string) => /\.\w+$/.test(path) && !/^\/(api|files)\//.test(path)
@@ -476,7 +477,7 @@ test('§6.4 every address that is served is walked here, or said to show no entr
 
 for (const visibility of visibilities)
   for (const name of [...Object.keys(viewers), 'author'])
-    test(`§3.15 §6.4 ${visibility === 'event_attendees' ? '§6.5 ' : ''}D7 ${name} and what is for ${visibility}: the same on every road`, async () => {
+    test(`${name} and what is for ${visibility}: the same on every road`, async () => {
       for (const [by, made] of [
         [author, entries],
         [webAuthor, webEntries],
@@ -495,7 +496,7 @@ for (const visibility of visibilities)
     })
 
 for (const name of Object.keys(viewers).filter((each) => each !== 'visitor'))
-  test(`§6.4 D7 numbers tell ${name} only of what they may see`, async () => {
+  test(`numbers tell ${name} only of what they may see`, async () => {
     const viewer = viewers[name]
     if (!viewer) throw new Error('nobody there')
     const seen = SEEN[name]?.length ?? 0
@@ -509,7 +510,7 @@ for (const name of Object.keys(viewers).filter((each) => each !== 'visitor'))
   })
 
 for (const name of Object.keys(viewers).filter((each) => each !== 'visitor'))
-  test(`§2.4 §6.4 D17 the feed of ${name} has nothing they may not see, and all of those they follow`, async () => {
+  test(`the feed of ${name} has nothing they may not see, and all of those they follow`, async () => {
     const viewer = viewers[name]
     if (!viewer) throw new Error('nobody there')
     const { items } = await viewer.api.activities.feed({ limit: 50 })
@@ -523,7 +524,7 @@ for (const name of Object.keys(viewers).filter((each) => each !== 'visitor'))
     if (found.length === 0 && name.startsWith('block')) expect(count).toBeLessThanOrEqual(items.length)
   })
 
-test('§6.4 a link preview tells of nothing but what everybody on the web may see', async () => {
+test('a link preview tells of nothing but what everybody on the web may see', async () => {
   for (const entry of [...entries, ...webEntries]) {
     const head = await headOf(world.db, `/activity/${entry.id}`, product.url, world.clock.now)
     const open = entry.uid === webAuthor.uid && entry.visibility === 'public'
@@ -536,7 +537,7 @@ test('§6.4 a link preview tells of nothing but what everybody on the web may se
   }
 })
 
-test('§6.4 D17 what is deleted is on no road for anybody, its author included', async () => {
+test('what is deleted is on no road for anybody, its author included', async () => {
   const gone = await entryBy(author, 'public')
   await author.api.activities.remove({ id: gone.id })
   for (const viewer of [author, ...Object.values(viewers)])

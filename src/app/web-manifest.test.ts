@@ -4,7 +4,7 @@ import { manifestIn } from './web-manifest.ts'
 
 const kept = readFileSync(new URL('../../public/manifest.webmanifest', import.meta.url), 'utf8')
 
-test('§9.7 an installed app is described, and its shortcuts are called, in the language of the browser', () => {
+test("the installed app and its shortcuts speak the browser's language", () => {
   expect(JSON.parse(manifestIn('en', kept))).toEqual(JSON.parse(kept))
   expect(JSON.parse(manifestIn('pt-BR', kept))).toMatchObject({
     id: '/',

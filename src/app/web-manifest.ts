@@ -1,6 +1,6 @@
 import type { Language } from '#platform/languages.ts'
 import { translatorFor } from '#platform/translator.ts'
-import { words } from './head-words.ts'
+import { words } from './meta-labels.ts'
 
 interface Shortcut {
   name: string

@@ -1,34 +1,41 @@
-import { accountWorks, scheduleAccounts } from '#features/account/server/works.ts'
-import { announcementsWorks } from '#features/announcements/server/works.ts'
-import { checkinsWorks, scheduleHearing } from '#features/checkins/server/works.ts'
-import { claimsWorks, scheduleResolving } from '#features/claims/server/works.ts'
-import { contactWorks } from '#features/contact/server/works.ts'
-import { contentWorks } from '#features/content/server/works.ts'
-import { creatorDashboardWorks } from '#features/creator-dashboard/server/works.ts'
-import { refreshPayouts } from '#features/creators/server/duties.ts'
-import { creatorsWorks } from '#features/creators/server/works.ts'
-import { demoDataWorks } from '#features/demo-data/server/works.ts'
-import { eventsWorks, scheduleExtensions } from '#features/events/server/works.ts'
-import { gymPhotosWorks, schedulePhotos } from '#features/gym-photos/server/works.ts'
-import { mailWorks, scheduleDigests } from '#features/mail/server/works.ts'
-import { milestonesWorks, scheduleAnniversaries } from '#features/milestones/server/works.ts'
-import { notificationsWorks } from '#features/notifications/server/works.ts'
-import { keepImportedPhoto } from '#features/people/server/profile-photo.ts'
-import { pushWorks } from '#features/push/server/works.ts'
-import { clearOldEvidence } from '#features/reports/server/clear.ts'
-import { rsvpsWorks, scheduleReminders } from '#features/rsvps/server/works.ts'
-import { scheduleClearing, standingWorks } from '#features/standing/server/works.ts'
-import { scheduleWaitingGifts, subscriptionChangesWorks } from '#features/subscriptions/server/changes-works.ts'
-import { scheduleReconciling, subscriptionsWorks } from '#features/subscriptions/server/works.ts'
-import { trainingDataWorks } from '#features/training-data/server/works.ts'
-import { scheduleTrainingReminders, trainingRemindersWorks } from '#features/training-reminders/server/works.ts'
-import { videosWorks } from '#features/videos/server/works.ts'
+import './extensions.ts'
+import { contentJobHandlers } from '#domains/creators/content/server/job-handlers.ts'
+import { creatorDashboardJobHandlers } from '#domains/creators/creator-dashboard/server/job-handlers.ts'
+import { creatorsJobHandlers } from '#domains/creators/creators/server/job-handlers.ts'
+import { refreshPayouts } from '#domains/creators/creators/server/jobs.ts'
+import {
+  scheduleWaitingGifts,
+  subscriptionChangesJobHandlers,
+} from '#domains/creators/subscriptions/server/changes-job-handlers.ts'
+import { scheduleReconciling, subscriptionsJobHandlers } from '#domains/creators/subscriptions/server/job-handlers.ts'
+import { videosJobHandlers } from '#domains/creators/videos/server/job-handlers.ts'
+import { checkinsJobHandlers, scheduleHearing } from '#domains/events/checkins/server/job-handlers.ts'
+import { eventsJobHandlers, scheduleExtensions } from '#domains/events/events/server/job-handlers.ts'
+import { rsvpsJobHandlers, scheduleReminders } from '#domains/events/rsvps/server/job-handlers.ts'
+import { claimsJobHandlers, scheduleResolving } from '#domains/gym-management/claims/server/job-handlers.ts'
+import { gymPhotosJobHandlers, schedulePhotos } from '#domains/gym-management/gym-photos/server/job-handlers.ts'
+import { milestonesJobHandlers, scheduleAnniversaries } from '#domains/journal/milestones/server/job-handlers.ts'
+import { trainingDataJobHandlers } from '#domains/journal/training-data/server/job-handlers.ts'
+import {
+  scheduleTrainingReminders,
+  trainingRemindersJobHandlers,
+} from '#domains/journal/training-reminders/server/job-handlers.ts'
+import { accountJobHandlers, scheduleAccounts } from '#domains/members/account/server/job-handlers.ts'
+import { keepImportedPhoto } from '#domains/members/people/server/profile-photo.ts'
+import { contactJobHandlers } from '#domains/moderation/contact/server/job-handlers.ts'
+import { demoDataJobHandlers } from '#domains/moderation/demo-data/server/job-handlers.ts'
+import { clearOldEvidence } from '#domains/moderation/reports/server/clear.ts'
+import { scheduleClearing, standingJobHandlers } from '#domains/moderation/sanctions/server/job-handlers.ts'
+import { announcementsJobHandlers } from '#domains/notifications/announcements/server/job-handlers.ts'
+import { mailJobHandlers, scheduleDigests } from '#domains/notifications/mail/server/job-handlers.ts'
+import { notificationsJobHandlers } from '#domains/notifications/notifications/server/job-handlers.ts'
+import { pushJobHandlers } from '#domains/notifications/push/server/job-handlers.ts'
 import type { Platform } from '#platform/context.ts'
-import type { Work } from '#platform/jobs.ts'
+import type { JobHandler } from '#platform/jobs.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { archiveEntries } from './export.ts'
 import { PURGE, removeMember } from './purge.ts'
-import { scheduleSweep, sweepWorks } from './sweep-files.ts'
+import { scheduleSweep, sweepJobHandlers } from './sweep-files.ts'
 import { trainingWrites } from './training-writes.ts'
 
 /** What the works of the features are given: everything that lives as long as the process, but nobody's request. */
@@ -39,32 +46,32 @@ export interface WorkerParts extends Omit<Platform, 'limits' | 'music'> {
 
 /** Takes up everything that is done beside the answers: one line for each feature. */
 export async function startWorker(parts: WorkerParts): Promise<void> {
-  const works: Work<never>[] = [
-    ...accountWorks(parts, { removal: { steps: PURGE, last: removeMember }, entries: archiveEntries }),
-    ...notificationsWorks(parts),
-    ...mailWorks(parts),
-    ...pushWorks(parts),
-    ...rsvpsWorks(parts),
-    ...claimsWorks(parts),
-    ...creatorsWorks(parts),
-    ...checkinsWorks(parts),
-    ...contactWorks(parts),
-    ...contentWorks(parts),
-    ...creatorDashboardWorks(parts),
-    ...eventsWorks(parts),
-    ...subscriptionsWorks(parts, {
+  const works: JobHandler<never>[] = [
+    ...accountJobHandlers(parts, { removal: { steps: PURGE, last: removeMember }, entries: archiveEntries }),
+    ...notificationsJobHandlers(parts),
+    ...mailJobHandlers(parts),
+    ...pushJobHandlers(parts),
+    ...rsvpsJobHandlers(parts),
+    ...claimsJobHandlers(parts),
+    ...creatorsJobHandlers(parts),
+    ...checkinsJobHandlers(parts),
+    ...contactJobHandlers(parts),
+    ...contentJobHandlers(parts),
+    ...creatorDashboardJobHandlers(parts),
+    ...eventsJobHandlers(parts),
+    ...subscriptionsJobHandlers(parts, {
       accountChanged: (accountId) => parts.jobs.send(parts.db, refreshPayouts, { data: { accountId } }),
     }),
-    ...trainingDataWorks(parts, trainingWrites),
-    ...milestonesWorks(parts),
-    ...trainingRemindersWorks(parts),
-    ...subscriptionChangesWorks(parts),
-    ...videosWorks(parts),
-    ...standingWorks(parts, () => clearOldEvidence(parts, parts.now())),
-    ...announcementsWorks(parts),
-    ...demoDataWorks(parts),
-    ...sweepWorks(parts),
-    ...gymPhotosWorks(parts, (photo) => keepImportedPhoto(parts, photo)),
+    ...trainingDataJobHandlers(parts, trainingWrites),
+    ...milestonesJobHandlers(parts),
+    ...trainingRemindersJobHandlers(parts),
+    ...subscriptionChangesJobHandlers(parts),
+    ...videosJobHandlers(parts),
+    ...standingJobHandlers(parts, () => clearOldEvidence(parts, parts.now())),
+    ...announcementsJobHandlers(parts),
+    ...demoDataJobHandlers(parts),
+    ...sweepJobHandlers(parts),
+    ...gymPhotosJobHandlers(parts, (photo) => keepImportedPhoto(parts, photo)),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AllMessages, Messages } from '@lingui/core'
 import { beltNames } from '#ui/belt-names.ts'
-import { type Language, TRANSLATED, type Translated } from './languages.ts'
+import { LANGUAGES, type Language, languageOf, TRANSLATED } from './languages.ts'
 import { type PoText, readPo } from './po.ts'
 import { sayerOf } from './sentences.ts'
 
@@ -18,12 +18,17 @@ export const namedTexts: AllMessages = Object.fromEntries(
   }),
 )
 
+/** English is said too: its dates and amounts are written for the reader's region. */
 const sayers = Object.fromEntries(
-  TRANSLATED.map((language) => {
-    const sentences = textsOf(`sentences/${language}.po`).map(({ id, text }) => ({ english: id, said: text }))
-    return [language, sayerOf([...sentences, ...beltsIn(namedTexts[language] ?? {})], language)]
+  (Object.keys(LANGUAGES) as Language[]).map((language) => {
+    const isEnglish = language === 'en'
+    const sentences = textsOf(`sentences/${isEnglish ? TRANSLATED[0] : language}.po`).map(({ id, text }) => ({
+      english: id,
+      said: isEnglish ? id : text,
+    }))
+    return [language, sayerOf([...sentences, ...beltsIn(namedTexts[language] ?? {})])]
   }),
-) as Record<Translated, (text: string) => string>
+) as Record<Language, ReturnType<typeof sayerOf>>
 
 /** Belts stand within sentences that were kept in English. */
 function beltsIn(named: Messages) {
@@ -33,7 +38,7 @@ function beltsIn(named: Messages) {
   })
 }
 
-/** Says in this language what the server's code said in English. */
-export function saidIn(language: Language, text: string): string {
-  return language === 'en' ? text : sayers[language](text)
+/** Says in the language and region of this locale what the server's code said in English. */
+export function translate(locale: string, text: string): string {
+  return sayers[languageOf(locale) ?? 'en'](text, locale)
 }

@@ -6,3 +6,6 @@ export const systemClock: Clock = () => new Date()
 export const minutes = (count: number) => count * 60_000
 export const hours = (count: number) => count * 3_600_000
 export const days = (count: number) => count * 86_400_000
+
+/** The end of what has none, such as a membership of a free tier. */
+export const ENDLESS = new Date('9999-01-01T00:00:00Z')

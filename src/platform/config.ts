@@ -212,7 +212,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       issuer,
       clientId: googleClientId ?? 'open-mat',
       clientSecret: googleClientSecret ?? 'open-mat-on-this-machine',
-      /** Origins from which a profile picture may be fetched, and no others (§5.3). */
+      /** Origins from which a profile picture may be fetched, and no others. */
       pictureHosts,
     },
     /** Hosts with their port whose pages may be read though they are not on the open internet: for tests and development. */
@@ -237,7 +237,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       },
       { standIn: devServices ? standIn : undefined, production },
     ),
-    /** D10: how many days an account has to be old before its member may apply to teach. */
+    /** How many days an account has to be old before its member may apply to teach. */
     creatorMinAccountDays: read('CREATOR_MIN_ACCOUNT_DAYS'),
     /** Where files are kept if not below DATA_DIR. */
     s3: bucketFrom({
@@ -278,7 +278,7 @@ function paymentsFrom(
   return { secretKey, webhookSecrets, url, test: /^.._test_/.test(secretKey), standIn: false }
 }
 
-/** The music service, if one can be connected (§1.20, D15): Spotify, or on a fresh machine its stand-in. */
+/** The music service, if one can be connected: Spotify, or on a fresh machine its stand-in. */
 function musicFrom(
   given: Record<'clientId' | 'clientSecret' | 'accountsUrl' | 'apiUrl', string | undefined>,
   { standIn, production }: { standIn: string | undefined; production: boolean },

@@ -8,20 +8,20 @@ import type { Limits } from './limits.ts'
 import type { Music } from './music.ts'
 import type { Payments } from './payments.ts'
 
-/** D13: `limited` reads and does not post, `suspended` sees only why. Who is disabled does not get in at all. */
-export type Standing = 'good' | 'limited' | 'suspended'
+/** `limited` reads and does not post, `suspended` sees only why. Who is disabled does not get in at all. */
+export type AccountStatus = 'good' | 'limited' | 'suspended'
 
 /** Who asks, as far as every feature needs to know. */
 export interface Viewer {
   uid: string
   sessionId: string
   role: { admin: boolean; creator: boolean; moderator?: boolean | undefined }
-  standing: Standing
+  standing: AccountStatus
   /** Until when, unless it is good. */
   standingUntil: Date | null
   profileComplete: boolean
   onboardingComplete: boolean
-  /** D17: when their account is deleted; undefined for whoever stays. */
+  /** When their account is deleted; undefined for whoever stays. */
   leavesAt?: Date | undefined
 }
 
@@ -39,7 +39,7 @@ export interface Platform {
   now: Clock
   /** Undefined where nothing is sold ("Memberships are not open here yet."). */
   payments: Payments | undefined
-  /** Undefined where no music service can be connected (D15). */
+  /** Undefined where no music service can be connected. */
   music: Music | undefined
 }
 
@@ -61,7 +61,21 @@ export interface RequestContext extends Platform {
   request: { id: string; ip: string; headers: Headers }
   /** Sends a header beside the answer; a cookie is added to those before. */
   answerHeader(name: string, value: string): void
-  /** D13: keeps it in the audit log, though what was tried is taken back. */
+  /** Keeps it in the audit log, though what was tried is taken back. */
   recordRefused(act: RefusedAct): Promise<void>
   transaction<Outcome>(work: (tx: Tx) => Promise<Outcome>): Promise<Outcome>
 }
+
+/** What a write is given: its transaction, and its time. What is sent or logged within it is taken back with it. */
+export interface WriteContext {
+  tx: Tx
+  jobs: Jobs
+  log: Logger
+  now: Date
+}
+
+/** The write of a request, in this transaction. */
+export const writeContextOf = (
+  { jobs, log, now }: Pick<RequestContext, 'jobs' | 'log' | 'now'>,
+  tx: Tx,
+): WriteContext => ({ tx, jobs, log, now: now() })

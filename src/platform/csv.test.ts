@@ -8,7 +8,7 @@ test('a cell that a spreadsheet would run is text, and comes back as it was', ()
   }
 })
 
-test('tables stand below each other; a comma, a quote or a line stands in quotes, and no cell is a formula', () => {
+test('stacks tables, quotes commas, quotes and line breaks, and makes no formula', () => {
   const file = csvOfTables([
     [
       ['name', 'rounds'],

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '#domains/members/people/server/tables.ts'
 import { openWorld } from '#testing/world.ts'
-import { type Tx, transact } from './database.ts'
+import { migrateDatabase, type Tx, transact } from './database.ts'
 
-test('D17 two writes that wait for each other are both done in the end: a card deleted while its promotion is corrected', async () => {
+test("finishes two deadlocked writes: a deletion during a promotion's correction", async () => {
   const { db } = await openWorld()
   await db.execute(sql`create table counters (name text primary key, value int not null)`)
   await db.execute(sql`insert into counters values ('entry', 0), ('promotion', 0)`)
@@ -23,10 +24,19 @@ test('D17 two writes that wait for each other are both done in the end: a card d
 
   await Promise.all([crossing('entry', 'promotion'), crossing('promotion', 'entry')])
 
-  expect(begun).toBe(3)
+  // The one that was ended begins again, on a busy machine more than once.
+  expect(begun).toBeGreaterThanOrEqual(3)
   const { rows } = await db.execute(sql`select name, value from counters order by name`)
   expect(rows).toEqual([
     { name: 'entry', value: 2 },
     { name: 'promotion', value: 2 },
   ])
+})
+
+test('refuses a database from before the baseline in one sentence, unchanged', async () => {
+  const { db, url } = await openWorld()
+  await migrateDatabase(url)
+  await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`)
+  await expect(migrateDatabase(url)).rejects.toThrow(/^This database was made by a development version of Open Mat/)
+  expect(await db.$count(users)).toBe(0)
 })

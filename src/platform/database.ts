@@ -1,7 +1,9 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { DatabaseError, types } from 'pg'
+import { DatabaseError, type PoolClient, types } from 'pg'
 import { isUnreachable, openPool, type Pool } from './postgres-connection.ts'
+import { StartError } from './start-error.ts'
 
 /** A database handle without a transaction. */
 export type Database = NodePgDatabase
@@ -59,18 +61,34 @@ export async function transact<Outcome>(
   }
 }
 
-/** Brings the tables up to date. Safe to call from several processes at once. */
+/**
+ * Brings the tables up to date. Safe to call from several processes at once.
+ *
+ * @throws {StartError} where the tables were made before the baseline that the migrations begin with.
+ */
 export async function migrateDatabase(url: string): Promise<void> {
   const pool = openPool({ connectionString: url, max: 2 })
   const lock = await pool.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await refuseOlderThanBaseline(lock)
     await migrate(drizzle(pool), { migrationsFolder: MIGRATIONS })
   } finally {
     await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     lock.release()
     await pool.end()
   }
+}
+
+async function refuseOlderThanBaseline(client: Pick<PoolClient, 'query'>): Promise<void> {
+  const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
+  if (tables[0]?.name === null) return
+  const { rows: oldest } = await client.query('select min(created_at) as at from drizzle.__drizzle_migrations')
+  const [baseline] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  if (oldest[0]?.at === null || oldest[0]?.at === baseline?.folderMillis) return
+  throw new StartError(
+    "This database was made by a development version of Open Mat that can't be upgraded. Start with an empty folder (DATA_DIR) or database (DATABASE_URL).",
+  )
 }
 
 /** The PostgreSQL error code behind a failed query (`23505` is a unique violation), if it is one. */

@@ -19,7 +19,7 @@ const ordinaryReadsUs =
   root && spawnSync(process.execPath, ['--check', fixture], { ...ordinary, cwd: '/' }).status === 0
 
 describe('whatever dies', { timeout: 20_000 }, () => {
-  test('a promised write survives the sudden end of Open Mat alone, and the server left behind is replaced', async () => {
+  test('a promised write survives Open Mat dying alone; the old server is replaced', async () => {
     const dataDir = await usedFolder()
     const openMat = await run(dataDir, ['write'])
     const { dataPath } = await openMat.started()
@@ -34,7 +34,7 @@ describe('whatever dies', { timeout: 20_000 }, () => {
     expect(await highestPromise(next.url)).toBeGreaterThanOrEqual(Math.max(promised, openMat.lastPromise()))
   })
 
-  test('a promised write survives the sudden end of Open Mat and all of its database at once', async () => {
+  test('a promised write survives Open Mat and its database dying at once', async () => {
     const dataDir = await usedFolder()
     const openMat = await run(dataDir, ['write'])
     const { dataPath } = await openMat.started()
@@ -112,7 +112,7 @@ describe('one owner for one data folder', { timeout: 20_000 }, () => {
     expect(answers.filter((answer) => /in use by another Open Mat/.test(String(answer.refused)))).toHaveLength(1)
   })
 
-  test('once stopped, also twice, the folder is free and the database starts with what it held', async () => {
+  test('once stopped, even twice, the folder is free and keeps its data', async () => {
     const dataDir = await usedFolder()
     const first = await start(dataDir, { durable: false })
     await ask(first.url, "CREATE TABLE kept AS SELECT 'São Paulo' AS answer")
@@ -124,7 +124,7 @@ describe('one owner for one data folder', { timeout: 20_000 }, () => {
     expect(await ask(second.url, 'SELECT answer FROM kept')).toBe('São Paulo')
   })
 
-  test('marks of an earlier boot whose process numbers others have now do not stand in the way', async () => {
+  test("an earlier boot's marks don't block, though others have its process ids", async () => {
     const dataDir = await usedFolder()
     const first = await start(dataDir, { durable: false })
     await first.stop()
@@ -176,34 +176,31 @@ describe('places', { timeout: 20_000 }, () => {
     expect((await lstat(join(dataPath, 'open_mat.password'))).mode & 0o777).toBe(0o600)
   })
 
-  test.skipIf(!root)(
-    'root keeps a database for a private folder; moved with it, gone with it (needs root)',
-    async () => {
-      const home = await folder()
-      await chmod(home, 0o700)
-      const dataDir = join(home, 'data')
-      const elsewhere: string[] = []
-      try {
-        const first = await start(dataDir, { durable: false })
-        elsewhere.push(dirname(first.dataPath))
-        expect(first.dataPath).toMatch(/^\/var\/lib\/open-mat\/[0-9a-f]{12}\/cluster$/)
-        await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS answer')
-        await first.stop()
+  test.skipIf(!root)('root keeps a database for a private folder, also when moved (needs root)', async () => {
+    const home = await folder()
+    await chmod(home, 0o700)
+    const dataDir = join(home, 'data')
+    const elsewhere: string[] = []
+    try {
+      const first = await start(dataDir, { durable: false })
+      elsewhere.push(dirname(first.dataPath))
+      expect(first.dataPath).toMatch(/^\/var\/lib\/open-mat\/[0-9a-f]{12}\/cluster$/)
+      await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS answer')
+      await first.stop()
 
-        await rename(dataDir, join(home, 'moved'))
-        const moved = await start(join(home, 'moved'), { durable: false })
-        expect(await ask(moved.url, 'SELECT answer FROM kept')).toBe(7)
-        await moved.stop()
+      await rename(dataDir, join(home, 'moved'))
+      const moved = await start(join(home, 'moved'), { durable: false })
+      expect(await ask(moved.url, 'SELECT answer FROM kept')).toBe(7)
+      await moved.stop()
 
-        const fresh = await start(dataDir, { durable: false })
-        elsewhere.push(dirname(fresh.dataPath))
-        expect(await ask(fresh.url, "SELECT to_regclass('kept') AS answer")).toBeNull()
-        await fresh.stop()
-      } finally {
-        for (const path of elsewhere) await remove(path)
-      }
-    },
-  )
+      const fresh = await start(dataDir, { durable: false })
+      elsewhere.push(dirname(fresh.dataPath))
+      expect(await ask(fresh.url, "SELECT to_regclass('kept') AS answer")).toBeNull()
+      await fresh.stop()
+    } finally {
+      for (const path of elsewhere) await remove(path)
+    }
+  })
 
   test.skipIf(!ordinaryReadsUs)('an ordinary user runs it as themselves (needs root, to become one)', async () => {
     const dataDir = await folder()
@@ -233,7 +230,7 @@ describe('places', { timeout: 20_000 }, () => {
 })
 
 describe('the database', { timeout: 20_000 }, () => {
-  test('serves one role without power over the machine, in UTF-8 and UTC, with the extensions Open Mat needs', async () => {
+  test('serves one unprivileged role, in UTF-8 and UTC, with the needed extensions', async () => {
     const { url } = await start(await folder())
 
     for (const extension of ['cube', 'pg_trgm', 'unaccent', 'btree_gist'])
@@ -272,7 +269,7 @@ describe('a database of the operator', () => {
     await connectable(url)
   })
 
-  test('that does not answer is refused within 5 seconds, naming DATABASE_URL and not the password', async () => {
+  test('gives up on a silent one in 5 s, naming DATABASE_URL without its password', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo

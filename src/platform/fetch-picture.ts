@@ -7,7 +7,7 @@ export type FetchedPicture =
   | { status: 'rate-limited'; why: string }
   | { status: 'skipped'; why: string }
 
-/** §5.3: whether this address is on one of these picture hosts: the same scheme, name and port. */
+/** Whether this address is on one of these picture hosts: the same scheme, name and port. */
 export function isFromPictureHost(address: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address)
   return (
@@ -47,7 +47,7 @@ export async function fetchPicture(
   }
 }
 
-/** §5.4: an image type, more than nothing and at most the limit, counted as it arrives whatever was announced. */
+/** An image type, more than nothing and at most the limit, counted as it arrives whatever was announced. */
 async function pictureIn(response: Response, mostBytes: number): Promise<FetchedPicture> {
   const refuse = async (refusal: FetchedPicture) => {
     await response.body?.cancel()

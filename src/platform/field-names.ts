@@ -1,9 +1,9 @@
-import { saidIn } from './catalogs.ts'
+import { translate } from './catalogs.ts'
 import type { Language } from './languages.ts'
-import { spoken } from './spoken.ts'
+import { translatable } from './translatable.ts'
 
 /** What the fields of forms are called by those who fill them in, where a refusal names one. */
-const FIELDS: Record<string, string> = spoken({
+const FIELDS: Record<string, string> = translatable({
   about: 'about',
   accuracy: 'accuracy',
   address: 'address',
@@ -167,8 +167,8 @@ const FIELDS: Record<string, string> = spoken({
 export function fieldName(path: string, language: Language): string {
   const last = path.split(/[.[\]]+/).findLast((part) => /[A-Za-z]/.test(part)) ?? ''
   const known = Object.hasOwn(FIELDS, last) ? FIELDS[last] : undefined
-  const words = known ?? (language === 'en' && last ? inWords(last) : spoken('This field'))
-  const said = saidIn(language, words)
+  const words = known ?? (language === 'en' && last ? inWords(last) : translatable('This field'))
+  const said = translate(language, words)
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 

@@ -3,8 +3,8 @@ import { basename, dirname, join, relative } from 'node:path'
 import { nanoid } from 'nanoid'
 import { safePath } from './file-path.ts'
 import type { FileMetadata, Files, ListedFile } from './files.ts'
-import { pump } from './pump.ts'
 import { noRoom } from './refusals.ts'
+import { streamFile } from './stream-file.ts'
 
 /** Below DATA_DIR: where a file lies on this machine. */
 export const folderOfFiles = (dataDir: string) => join(dataDir, 'files')
@@ -40,7 +40,7 @@ export function filesOnDisk(dataDir: string): Files {
           bytes: size,
           tag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
           read: async (start, end) => file.createReadStream({ start, end }),
-          sendTo: (to, first, last) => pump(file, to, { first, last }).finally(() => file.close()),
+          sendTo: (to, first, last) => streamFile(file, to, { first, last }).finally(() => file.close()),
           close: () => file.close(),
         }
       } catch (error) {

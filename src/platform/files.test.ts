@@ -78,7 +78,7 @@ describe.each(kinds)('files on a $kind', ({ kind, files }) => {
     expect(await everyPath[kind]()).toEqual([])
   })
 
-  test('a file and all that was made of it go together; one that is called almost the same stays', async () => {
+  test('removes a file with all made from it, but not one named almost the same', async () => {
     for (const path of ['videos/a', 'videos/ab', 'videos/b']) await files.put(path, bytes, { contentType: 'video/mp4' })
     await writeFile(join(dataDir, 'poster'), 'a picture')
     await files.take('videos/a.made/poster-1.jpg', join(dataDir, 'poster'))
@@ -105,7 +105,7 @@ describe.each(kinds)('files on a $kind', ({ kind, files }) => {
   })
 })
 
-test('uploads to a bucket that were begun and never finished are given up with their file', async () => {
+test('abandons unfinished uploads to a bucket with their file', async () => {
   const client = new S3Client(s3ClientConfig(s3))
   await client.send(new CreateMultipartUploadCommand({ Bucket: 'open-mat', Key: 'videos/begun' }))
   expect(storage.bucket.uploads.size).toBe(1)

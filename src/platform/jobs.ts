@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Reader } from './database.ts'
 
 /** A duty of the worker and what each of its jobs is given. Made by `defineJob`. */
-export interface Duty<Data extends object> {
+export interface JobDefinition<Data extends object> {
   name: string
   queue: QueueOptions
   /** Never there: it carries the type. */
@@ -21,8 +21,8 @@ export interface JobToSend<Data extends object> {
   id?: string | undefined
 }
 
-export interface Work<Data extends object> {
-  duty: Duty<Data>
+export interface JobHandler<Data extends object> {
+  duty: JobDefinition<Data>
   /** How many are taken up together, at most; two unless told, and never less. */
   batch?: number
   /** How many of these may run at a time in one process; one unless told. */
@@ -33,11 +33,11 @@ export interface Work<Data extends object> {
 
 export interface Jobs {
   /** Writes jobs down in the caller's transaction: they exist once it is committed, and not otherwise. */
-  send<Data extends object>(tx: Reader, duty: Duty<Data>, ...jobs: JobToSend<Data>[]): Promise<void>
+  send<Data extends object>(tx: Reader, duty: JobDefinition<Data>, ...jobs: JobToSend<Data>[]): Promise<void>
   /** Does what is due, from now on, in this process. Tries until it can; a failure to start is only logged. */
-  work(works: readonly Work<never>[]): Promise<void>
+  work(works: readonly JobHandler<never>[]): Promise<void>
   /** Has a job written down at each time of a cron expression (UTC), once among all processes. */
-  schedule<Data extends object>(duty: Duty<Data>, cron: string, data: Data): Promise<void>
+  schedule<Data extends object>(duty: JobDefinition<Data>, cron: string, data: Data): Promise<void>
   /** Waits for what is under way, some seconds at most. */
   close(): Promise<void>
 }
@@ -53,10 +53,10 @@ const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
- * Names a duty (D21). What fails is tried again 12 times, at first after 5 seconds, then each time after about twice as long, at most
+ * Names a duty. What fails is tried again 12 times, at first after 5 seconds, then each time after about twice as long, at most
  * an hour; then it lies in the list of failed jobs. A job whose process died counts as failed after two minutes.
  */
-export function defineJob<Data extends object>(name: string, queue: QueueOptions = {}): Duty<Data> {
+export function defineJob<Data extends object>(name: string, queue: QueueOptions = {}): JobDefinition<Data> {
   return {
     name,
     queue: {
@@ -125,7 +125,7 @@ export function openJobs({
       }
     }
   }
-  const withQueue = async ({ name, queue }: Duty<never>): Promise<PgBoss> => {
+  const withQueue = async ({ name, queue }: JobDefinition<never>): Promise<PgBoss> => {
     const boss = await opened()
     let made = queues.get(name)
     if (!made) {
@@ -137,7 +137,7 @@ export function openJobs({
     return boss
   }
 
-  const takeUp = async ({ duty, batch = SMALLEST_BATCH, concurrency = 1, run }: Work<never>) => {
+  const takeUp = async ({ duty, batch = SMALLEST_BATCH, concurrency = 1, run }: JobHandler<never>) => {
     const boss = await withQueue(duty)
     await boss.work<never>(
       duty.name,

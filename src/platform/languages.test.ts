@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedLanguage, firstSpoken, languageOf, regionalTag } from './languages.ts'
+import { acceptedLanguage, acceptedLocale, firstSpoken, languageOf, regionalTag } from './languages.ts'
 
 test.each([
   ['en', 'en'],
@@ -11,11 +11,11 @@ test.each([
   ['ja', undefined],
   ['', undefined],
   [null, undefined],
-])('§9.7 who speaks %s is spoken to in %s', (tag, language) => {
+])('who speaks %s is spoken to in %s', (tag, language) => {
   expect(languageOf(tag)).toBe(language)
 })
 
-test('§9.7 the first of somebody’s languages that we speak is taken, else English', () => {
+test('the first of somebody’s languages that we speak is taken, else English', () => {
   expect(firstSpoken(['ja-JP', 'es-MX', 'en-US'])).toBe('es')
   expect(firstSpoken(['ja', 'ko'])).toBe('en')
   expect(firstSpoken([])).toBe('en')
@@ -29,8 +29,19 @@ test.each([
   ['fr-CH, fr;q=0.9', 'en'],
   ['es;q=abc', 'en'],
   [undefined, 'en'],
-])('§9.7 a browser that accepts %s is answered in %s', (header, language) => {
+])('a browser that accepts %s is answered in %s', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language)
+})
+
+test.each([
+  ['en-GB,en;q=0.5', 'en-GB'],
+  ['es-mx-u-hc-h12', 'es-MX-u-hc-h12'],
+  ['ja, pt-PT;q=0.8', 'pt-PT'],
+  ['fr', 'en'],
+  ['en-not a tag', 'en'],
+  [undefined, 'en'],
+])('what is asked for as %s is written by the rules of %s', (header, locale) => {
+  expect(acceptedLocale(header)).toBe(locale)
 })
 
 test('gives a language the region of a member’s country, unless it has one', () => {

@@ -29,6 +29,22 @@ export function firstSpoken(tags: readonly string[]): Language {
 
 /** What a browser asks for: "pt-BR,pt;q=0.9,en;q=0.5". */
 export function acceptedLanguage(header: string | null | undefined): Language {
+  return firstSpoken(tagsIn(header))
+}
+
+/** The same with the region and the clock that are asked for: "en-IE", "es-MX-u-hc-h12". */
+export function acceptedLocale(header: string | null | undefined): string {
+  const tags = tagsIn(header)
+  const language = firstSpoken(tags)
+  const tag = tags.find((each) => languageOf(each) === language)
+  try {
+    return tag === undefined ? language : new Intl.Locale(tag).toString()
+  } catch {
+    return language
+  }
+}
+
+function tagsIn(header: string | null | undefined): string[] {
   const asked = (header ?? '')
     .slice(0, 200)
     .split(',')
@@ -38,5 +54,5 @@ export function acceptedLanguage(header: string | null | undefined): Language {
     })
   // A range with q=0 is one that its reader does not want.
   const wanted = asked.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
-  return firstSpoken(wanted.map(({ tag }) => tag))
+  return wanted.map(({ tag }) => tag)
 }

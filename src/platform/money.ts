@@ -1,4 +1,4 @@
-/** D11: the currencies in which prices may stand. */
+/** The currencies in which prices may stand. */
 export const currencies = ['USD', 'EUR', 'GBP', 'BRL', 'CAD', 'AUD', 'JPY'] as const
 export type Currency = (typeof currencies)[number]
 

@@ -7,7 +7,7 @@ const signIn = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 const keys = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_one whsec_two' }
 const now = new Date('2026-11-20T12:00:00Z')
 
-test('D12 a fresh machine pays at the stand-in; an operator says where, or sells nothing', () => {
+test('a fresh machine pays at the stand-in; an operator says where, or sells nothing', () => {
   expect(readConfig({}).payments).toMatchObject({ url: 'http://localhost:3001', test: true, standIn: true })
   expect(readConfig(signIn).payments).toBeUndefined()
   expect(openPayments(readConfig(signIn))).toBeUndefined()
@@ -21,7 +21,7 @@ test('D12 a fresh machine pays at the stand-in; an operator says where, or sells
   expect(openPayments(readConfig({ ...keys, STRIPE_SECRET_KEY: 'sk_test_abc' }))?.test).toBe(true)
 })
 
-test('half a configuration of payments, or one that gives the key away, is refused by the name of what is wrong', () => {
+test('refuses incomplete or leaking payment settings, naming what is wrong', () => {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = keys
   expect(() => readConfig({ STRIPE_SECRET_KEY })).toThrow('STRIPE_WEBHOOK_SECRET is missing')
   expect(() => readConfig({ STRIPE_WEBHOOK_SECRET })).toThrow('STRIPE_SECRET_KEY is missing')
@@ -33,7 +33,7 @@ test('half a configuration of payments, or one that gives the key away, is refus
   expect(() => readConfig({ ...production, STRIPE_API_URL: 'http://localhost:1' })).toThrow('STRIPE_API_URL')
 })
 
-test('D12 only what the provider signed is believed, with any of our secrets, and only for five minutes', () => {
+test('believes only signed events, by any of our secrets, for five minutes', () => {
   const payments = openPayments(readConfig({ ...keys }))
   const body = Buffer.from(JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid' }))
   const signed = (secret: string, at = now) =>
@@ -49,7 +49,7 @@ test('D12 only what the provider signed is believed, with any of our secrets, an
   expect(read(signed('whsec_one'), Buffer.from(body.toString().replace('paid', 'void')))).toBeUndefined()
 })
 
-test('what the provider answers is told apart from its silence, and a fault of our own stays one', () => {
+test('tells answers from silence, and a fault of ours from theirs', () => {
   const { errors } = Stripe
   const raw = { message: 'no', type: 'card_error' as const }
   expect(faultOf(new errors.StripeCardError({ ...raw, code: 'card_declined', statusCode: 402 }))).toBe('declined')

@@ -44,6 +44,16 @@ export const thumbOf = (bytes: Buffer, side: number): Promise<Buffer> =>
     image.resize(side, side, { fit: 'outside', withoutEnlargement: true }).webp({ quality: 76 }).toBuffer(),
   )
 
+/** A JPEG within a square of this side, for sites that show no WebP. */
+export const jpegOf = (bytes: Buffer, side: number): Promise<Buffer> =>
+  redraw(bytes, (image) =>
+    image
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer(),
+  )
+
 /** 415, for bytes that are none of the pictures taken here. */
 export const unsupportedPicture = () =>
   new ORPCError('UNSUPPORTED_PICTURE', { status: 415, message: 'Use a JPEG, PNG or WebP picture.' })

@@ -1,21 +1,20 @@
 import { ORPCError } from '@orpc/server'
+import { datesIn } from './dates.ts'
 
 /** 401: nobody is signed in, or the session is over. The codes are those of the error catalogue. */
 export const notSignedIn = () => new ORPCError('no-user', { status: 401, message: 'Please sign in to continue.' })
 
-/** 404: absent, or not for this viewer. The two must not be told apart (D1). */
+/** 404: absent, or not for this viewer. The two must not be told apart. */
 export const notFound = () => new ORPCError('NOT_FOUND', { status: 404, message: "This isn't available any more." })
 
 /** 403: known, but not allowed to act. */
 export const notAllowed = (message = "You don't have access to this.") =>
   new ORPCError('FORBIDDEN', { status: 403, message })
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+/** "Saturday 21 November 2026 at 18:05", in UTC; written anew for the reader (sentences.ts). */
+export const momentInWords = (at: Date): string => datesIn('en', { zone: 'UTC' }).fullMoment(at)
 
-/** "November 21, 2026 at 6:05 PM", in UTC; other languages say it in their own way (sentences.ts). */
-export const momentInWords = (at: Date): string => moment.format(at)
-
-/** 403, D13: somebody who reads, and does not post until then. */
+/** 403: somebody who reads, and does not post until then. */
 export const limited = (until: Date) =>
   new ORPCError('limited', {
     status: 403,
@@ -23,7 +22,7 @@ export const limited = (until: Date) =>
     data: { until: until.toISOString() },
   })
 
-/** 403, D13: somebody to whom nothing is open until then but why, and an appeal. */
+/** 403: somebody to whom nothing is open until then but why, and an appeal. */
 export const suspended = (until: Date) =>
   new ORPCError('suspended', {
     status: 403,
@@ -67,7 +66,7 @@ export const tooMuch = (seconds: number) =>
     data: { retryAfter: seconds },
   })
 
-/** 403: somebody who asked for their account to be deleted, and may come back until then (D17). */
+/** 403: somebody who asked for their account to be deleted, and may come back until then. */
 export const leaving = (until: Date) =>
   new ORPCError('leaving', {
     status: 403,

@@ -1,3 +1,4 @@
+import { datesIn } from './dates.ts'
 import { type Currency, currencies } from './money.ts'
 
 /** An English sentence as it stands in the code, its values as {0}, {1}, and how another language says it. */
@@ -17,32 +18,32 @@ interface Pattern {
  * Says in a language what the code said in English: refusals, news of an account. The finished sentence is looked up, so that
  * no call needs to know of languages. What no catalog holds stays as it is.
  */
-export function sayerOf(sentences: readonly Sentence[], locale: string): (text: string) => string {
+export function sayerOf(sentences: readonly Sentence[]): (text: string, locale: string) => string {
   const whole = new Map(sentences.map(({ english, said }) => [english, said]))
   const patterns = sentences
     .filter(({ english }) => english.includes('{0}'))
     .map(patternOf)
     .toSorted((a, b) => b.words - a.words)
 
-  const value = (text: string) =>
-    sentence(text) ?? dayIn(text, locale) ?? momentIn(text, locale) ?? moneyIn(text, locale) ?? text
-  const sentence = (text: string): string | undefined => {
+  const value = (text: string, locale: string) =>
+    sentence(text, locale) ?? dayIn(text, locale) ?? momentIn(text, locale) ?? moneyIn(text, locale) ?? text
+  const sentence = (text: string, locale: string): string | undefined => {
     const known = whole.get(text)
     if (known !== undefined) return known
     for (const { values, said } of patterns) {
       const found = values.exec(text)
-      if (found) return said.replace(/\{(\d+)\}/g, (_, at) => value(found[Number(at) + 1] ?? ''))
+      if (found) return said.replace(/\{(\d+)\}/g, (_, at) => value(found[Number(at) + 1] ?? '', locale))
     }
     return undefined
   }
-  return (text) => {
-    const known = sentence(text)
+  return (text, locale) => {
+    const known = sentence(text, locale)
     if (known !== undefined) return known
     const [, field, words] = FIELD.exec(text) ?? []
-    const fault = words === undefined ? undefined : sentence(words)
+    const fault = words === undefined ? undefined : sentence(words, locale)
     if (fault !== undefined) return `${field}${fault}`
     const several = text.split(/(?<=[.?!]) /)
-    return several.length === 1 ? text : several.map((one) => sentence(one) ?? one).join(' ')
+    return several.length === 1 ? text : several.map((one) => sentence(one, locale) ?? one).join(' ')
   }
 }
 
@@ -63,14 +64,12 @@ const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'
 const IN_WORDS = new RegExp(`^\\d{1,2} (${MONTHS}) \\d{4}$`)
 
-const MOMENT = new RegExp(`^(${MONTHS}) (\\d{1,2}), (\\d{4}) at (\\d{1,2}:\\d{2})\\s([AP]M)$`)
+const MOMENT = new RegExp(`^(?:[A-Z][a-z]+day )?(\\d{1,2} (?:${MONTHS}) \\d{4}) at (\\d{2}:\\d{2})$`)
 
-/** A moment as the server writes it, in UTC: "November 21, 2026 at 6:05 PM". */
+/** A moment as the server writes it, in UTC: "Saturday 21 November 2026 at 18:05". */
 function momentIn(text: string, locale: string): string | undefined {
-  const [, month, day, year, clock, half] = MOMENT.exec(text) ?? []
-  if (month === undefined) return undefined
-  const at = new Date(`${month} ${day}, ${year} ${clock} ${half} UTC`)
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
+  const [, day, clock] = MOMENT.exec(text) ?? []
+  return day && datesIn(locale, { zone: 'UTC' }).fullMoment(new Date(`${day} ${clock} UTC`))
 }
 
 const AMOUNT = /^(\D{1,4}?)(\d[\d,]*(?:\.\d+)?)$/
@@ -93,7 +92,5 @@ function dayIn(text: string, locale: string): string | undefined {
   const written = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : IN_WORDS.test(text) ? `${text} UTC` : ''
   const day = new Date(written)
   if (Number.isNaN(day.getTime())) return undefined
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    day,
-  )
+  return datesIn(locale, { zone: 'UTC' }).longDay(day)
 }

@@ -27,7 +27,7 @@ export const answeredWrites = pgTable(
 )
 
 /**
- * D22: documents of the old collections that were moved in. What each filled then: a later import tells what the document changed
+ * Documents of the old collections that were moved in. What each filled then: a later import tells what the document changed
  * since from what people changed here.
  */
 export const importedDocuments = pgTable('imported_documents', {

@@ -1,8 +1,8 @@
 import { type AllMessages, type MessageDescriptor, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { namedTexts, saidIn } from './catalogs.ts'
+import { namedTexts, translate } from './catalogs.ts'
 import type { RequestContext } from './context.ts'
-import { acceptedLanguage, languageOf } from './languages.ts'
+import { acceptedLocale, languageOf } from './languages.ts'
 
 /** Says the server's texts (mail, push) in one language. */
 export interface Translator {
@@ -15,7 +15,7 @@ export interface Translator {
 
 /**
  * Chooses among these catalogs by language, compiled or as they were written. What a catalog does not say, and every language
- * without one, is said in English, which stands in the code (decision 5).
+ * without one, is shown in English, which is in the code (record 5).
  */
 export function translatorsOf(catalogs: AllMessages): (language: string | null) => Translator {
   const spoken = new Map(
@@ -29,11 +29,11 @@ export function translatorsOf(catalogs: AllMessages): (language: string | null) 
     const known = [...spoken.keys()].find((tag) => tag.split('-')[0] === asked.language)
     const i18n = spoken.get(known ?? 'en')
     // Dates of another language in the middle of English words would read as a mistake.
-    const locale = known ? asked.baseName : 'en'
+    const locale = known ? withClock(asked) : 'en'
     return {
       locale,
       say: (words, values) => i18n?._({ ...words, values }) ?? '',
-      sayKept: (sentence) => saidIn(languageOf(known) ?? 'en', sentence),
+      sayKept: (sentence) => translate(languageOf(known) ? locale : 'en', sentence),
     }
   }
 }
@@ -42,7 +42,7 @@ export const translatorFor = translatorsOf(namedTexts)
 
 /** In the language that this request asks for. */
 export function translatorAskedFor({ request }: Pick<RequestContext, 'request'>): Translator {
-  return translatorFor(acceptedLanguage(request.headers.get('accept-language')))
+  return translatorFor(acceptedLocale(request.headers.get('accept-language')))
 }
 
 /** Texts come from the code and from catalogs, so there are no more of them than those have. */
@@ -55,6 +55,9 @@ function compiledOnce(message: string) {
   compiled.set(message, made)
   return made
 }
+
+const withClock = ({ baseName, hourCycle }: Intl.Locale): string =>
+  new Intl.Locale(baseName, { ...(hourCycle && { hourCycle }) }).toString()
 
 const ENGLISH = new Intl.Locale('en')
 

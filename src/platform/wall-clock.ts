@@ -1,3 +1,5 @@
+import { days } from './clock.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -36,7 +38,7 @@ export function instantOf(wall: Date, zone: string): Date {
   return new Date(time - (shows(before) || !shows(after) ? before : after))
 }
 
-const DAY_MS = 86_400_000
+const DAY_MS = days(1)
 
 /** Clocks change at a quarter of an hour and nowhere between; asking Intl takes longer than all the rest of a search. */
 const QUARTER_MS = 900_000
@@ -66,3 +68,18 @@ function shownAt(instant: number, zone: string): number {
     part.second ?? 0,
   )
 }
+
+/** The zone of the machine: right in a browser, never on a server. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The name that this machine has for a zone; undefined where it knows none. */
+export function zoneNamed(name: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether this is the name of a zone. An offset such as +05:30 isn't: it has no summer time, and databases read its sign either way. */
+export const isZone = (name: string): boolean => /^[A-Za-z]/.test(name) && zoneNamed(name) !== undefined

@@ -25,7 +25,7 @@ export function callOf(api: unknown, name: string): (input: unknown) => Promise<
   return at(api, name) as (input: unknown) => Promise<unknown>
 }
 
-/** What a procedure runs through before its work: the gates of `platform/who.ts` among others. */
+/** What a procedure runs through before its work: the gates of `platform/auth.ts` among others. */
 export function gatesOf(procedures: unknown, name: string): readonly unknown[] {
   return (at(procedures, name) as { '~orpc': { middlewares: unknown[] } })['~orpc'].middlewares
 }

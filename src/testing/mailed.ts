@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TransactionalMail } from '#features/mail/server/duties.ts'
+import type { TransactionalMail } from '#domains/notifications/mail/server/jobs.ts'
 import type { World } from './world.ts'
 
 /** The transactional mails that wait for the worker, the first first. */

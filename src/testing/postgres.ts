@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { fillTechniqueLibrary } from '#features/techniques/server/fill-library.ts'
+import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { days } from '#platform/clock.ts'
 
 /** An occurrence as a calendar program shows it. */
 export interface Shown {
@@ -42,7 +43,7 @@ export function readCalendar(text: string, from: Date, until: Date): Shown[] {
     const iterator = event.iterator()
     for (let next = iterator.next(); next; next = iterator.next()) {
       const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-      if (next.toJSDate() >= new Date(until.getTime() + 30 * 86_400_000)) break
+      if (next.toJSDate() >= new Date(until.getTime() + days(30))) break
       take(item, startDate, endDate)
     }
   }

@@ -6,33 +6,33 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { router } from '#app/api.ts'
-import { type ActivityToLog, logActivity } from '#features/activities/server/log-activity.ts'
-import { refusedActs } from '#features/admin/server/audit.ts'
-import { events } from '#features/events/server/tables.ts'
-import { blocks, follows } from '#features/follows/server/tables.ts'
-import { openVisits } from '#features/gym-insights/server/visits.ts'
-import type { StaffRole } from '#features/gyms/rules.ts'
-import { geohashOf } from '#features/gyms/server/geohash.ts'
-import { affiliationKeyOf, searchTextOf } from '#features/gyms/server/search-text.ts'
-import { slugOf } from '#features/gyms/server/slugs.ts'
-import { gymStaff, gyms } from '#features/gyms/server/tables.ts'
-import { defaultNotificationPreferences, defaultPreferences } from '#features/people/rules.ts'
-import { users } from '#features/people/server/tables.ts'
-import { placeNames, places } from '#features/places/server/tables.ts'
-import { posts } from '#features/posts/server/tables.ts'
-import { SESSION_MS, TOKEN_MS } from '#features/session/rules.ts'
-import { sessionCookie } from '#features/session/server/cookie.ts'
-import { readViewer } from '#features/session/server/reads.ts'
-import { authAccounts, authSessions, authUsers } from '#features/session/server/tables.ts'
+import { events } from '#domains/events/events/server/tables.ts'
+import { type ActivityToLog, logActivity } from '#domains/feed/activities/server/log-activity.ts'
+import { blocks, follows } from '#domains/feed/follows/server/tables.ts'
+import { posts } from '#domains/feed/posts/server/tables.ts'
+import { openVisits } from '#domains/gym-management/gym-insights/server/visits.ts'
+import type { StaffRole } from '#domains/gyms/gyms/rules.ts'
+import { geohashOf } from '#domains/gyms/gyms/server/geohash.ts'
+import { affiliationKeyOf, searchTextOf } from '#domains/gyms/gyms/server/search-text.ts'
+import { slugOf } from '#domains/gyms/gyms/server/slugs.ts'
+import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { placeNames, places } from '#domains/gyms/places/server/tables.ts'
+import { refusedActs } from '#domains/members/audit/server/audit.ts'
+import { defaultNotificationPreferences, defaultPreferences } from '#domains/members/people/rules.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { SESSION_MS, TOKEN_MS } from '#domains/members/session/rules.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { readViewer } from '#domains/members/session/server/reads.ts'
+import { authAccounts, authSessions, authUsers } from '#domains/members/session/server/tables.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { openDatabase, transact } from '#platform/database.ts'
 import { filesOf } from '#platform/files.ts'
-import { fold } from '#platform/fold.ts'
 import { newId } from '#platform/ids.ts'
 import { openJobs } from '#platform/jobs.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openMusic } from '#platform/music.ts'
+import { normalizeText } from '#platform/normalize-text.ts'
 import { openPayments } from '#platform/payments.ts'
 import { startMusic } from './music.ts'
 import { startPayments } from './payments.ts'
@@ -313,8 +313,10 @@ export async function openWorld({
         ...columns,
       }
       await db.insert(places).values(place)
-      const spellings = new Map([...otherNames].reverse().map((other) => [fold(other), { name: other, rank: 2 }]))
-      spellings.set(fold(name), { name, rank: 0 })
+      const spellings = new Map(
+        [...otherNames].reverse().map((other) => [normalizeText(other), { name: other, rank: 2 }]),
+      )
+      spellings.set(normalizeText(name), { name, rank: 0 })
       await db.insert(placeNames).values(
         [...spellings].map(([folded, spelling]) => ({
           placeId: place.id,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { beltWords } from './belt-words.ts'
+import { beltWords } from './belt-labels.ts'
 import { belts, normaliseBelt } from './belts.ts'
 import { classes } from './classes.ts'
 import { StripeCount } from './StripeCount.tsx'

@@ -60,6 +60,7 @@ export interface ButtonAnchorProps extends Dress {
   /** Beside what the link does. */
   onPress?: () => void
   className?: string
+  'aria-label'?: string
 }
 
 /** A link that leaves the app or downloads: calendar files, phone numbers, other sites. */
@@ -73,10 +74,12 @@ export function ButtonAnchor({
   href,
   newTab,
   onPress,
+  'aria-label': label,
 }: ButtonAnchorProps) {
   return (
     <a
       href={href}
+      aria-label={label}
       onClick={onPress}
       {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
       className={classes(dress({ look, size, wide }), className)}

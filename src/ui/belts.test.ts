@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { beltSlugs, belts, normaliseBelt } from './belts.ts'
 
-test('§2.49 there are twenty belts, each drawn differently, and a default', () => {
+test('there are twenty belts, each drawn differently, and a default', () => {
   expect(beltSlugs).toHaveLength(20)
   expect(Object.keys(belts).sort()).toEqual([...beltSlugs, 'default'].sort())
   const drawn = beltSlugs.map((slug) => JSON.stringify([belts[slug].colour, belts[slug].second, belts[slug].bar]))
   expect(new Set(drawn).size).toBe(20)
 })
 
-test.each(beltSlugs)('§2.49 a %s belt is known in small and in capital letters', (slug) => {
+test.each(beltSlugs)('a %s belt is known in small and in capital letters', (slug) => {
   expect(normaliseBelt(slug)).toBe(slug)
   expect(normaliseBelt(slug.toUpperCase())).toBe(slug)
   expect(belts[slug].slug).toBe(slug)
@@ -21,12 +21,12 @@ test.each([
   ['Gray - Black', 'grey_black'],
   ['yellow white', 'yellow_white'],
   ['Red-Black', 'red_black'],
-])('§2.49 the belt written as %o is %s', (written, slug) => {
+])('the belt written as %o is %s', (written, slug) => {
   expect(normaliseBelt(written)).toBe(slug)
 })
 
 test.each(['', 'pink', 'default', 'constructor', 'black belt world champion', null, undefined, 7, {}, ['blue']])(
-  '§2.49 what cannot be read as a belt (%o) is shown as the default',
+  'what cannot be read as a belt (%o) is shown as the default',
   (written) => {
     expect(normaliseBelt(written)).toBe('default')
   },

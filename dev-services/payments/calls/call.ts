@@ -1,21 +1,36 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { missing } from '../api-error.ts'
-import type { Form } from '../form.ts'
 import type { Kind, List, Objects } from '../objects.ts'
-import { page, paramsOf } from '../params.ts'
+import { datedPage, expand } from '../params.ts'
 import type { Provider } from '../provider.ts'
 
 /** A call of the API as its handler sees it. */
 export interface Call {
   provider: Provider
-  form: Form
   /** What the path says between its words. */
   id: string
   /** The connected account on whose behalf it is made (`Stripe-Account`). */
   account: string | null
 }
 
-export type Routes = Record<string, (call: Call) => object>
+/** A call of the API: the parameters it takes, any other is refused, and what it answers. */
+export interface Route {
+  params: z.ZodObject
+  answer(call: Call, asked: object): object
+}
+export type Routes = Record<string, Route>
+export type Asked<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape, z.core.$strict>>
+
+export function route<Shape extends z.ZodRawShape, Answer extends object>(
+  shape: Shape,
+  answer: (call: Call, asked: Asked<Shape>) => Answer,
+) {
+  return { params: z.strictObject({ ...shape, expand }) as unknown as z.ZodObject<Shape, z.core.$strict>, answer }
+}
+
+/** Answers the object whose id is in the path. */
+export const retrieved = <K extends Kind>(kind: K, param?: string) =>
+  route({}, ({ provider, id }) => provider.store.get(kind, id, param))
 
 interface Paged {
   limit?: number | undefined
@@ -59,20 +74,16 @@ export function paged<Item extends { id: string; created: number }>(
 }
 
 /** A list with the filters of its kind. */
-export function listed<K extends Kind, Schema extends z.ZodObject>(
+export function listed<K extends Kind, Shape extends z.ZodRawShape>(
   kind: K,
   url: string,
-  schema: Schema,
-  fits: (object: Objects[K], asked: z.output<Schema>, call: Call) => boolean,
+  shape: Shape,
+  fits: (object: Objects[K], asked: Asked<Shape>, call: Call) => boolean,
 ) {
-  return (call: Call) => {
-    const asked = paramsOf(schema.extend(page), call.form) as z.output<Schema> & Paged
-    const items = call.provider.store.all(kind).filter((object) => fits(object, asked, call)) as unknown as {
-      id: string
-      created: number
-    }[]
-    return paged(items as { id: string; created: number }[], asked, url)
-  }
+  return route({ ...shape, ...datedPage }, (call, asked) => {
+    const items = call.provider.store.all(kind).filter((object) => fits(object, asked as Asked<Shape>, call))
+    return paged(items as (Objects[K] & { id: string; created: number })[], asked as Paged, url)
+  })
 }
 
 /** Given nothing, or the same. */

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { invalid } from '../api-error.ts'
 import { listOf, type Objects, type SessionLine } from '../objects.ts'
-import { amount, decimal, expand, metadata, paramsOf, text, whole, yes } from '../params.ts'
+import { amount, decimal, metadata, text, whole, yes } from '../params.ts'
 import type { Provider } from '../provider.ts'
 import { mayReceive } from '../regions.ts'
-import { expireSession } from '../sessions.ts'
+import { expireSession, openSetup } from '../sessions.ts'
 import { newId } from '../store.ts'
-import { listed, type Routes, same } from './call.ts'
-import { priceData, priceFrom } from './customers.ts'
+import { type Asked, type Routes, retrieved, route } from './call.ts'
+import { priceFrom, sessionPriceData } from './customers.ts'
 
 const transfer_data = z.strictObject({ destination: text }).optional()
 const webAddress = text.regex(/^https?:\/\/\S+$/, 'Not a valid URL')
 
-export const newSession = z.strictObject({
+const newSession = {
   mode: z.enum(['subscription', 'payment', 'setup']),
   customer: text.optional(),
   customer_email: text.optional(),
@@ -26,7 +26,9 @@ export const newSession = z.strictObject({
   submit_type: z.enum(['auto', 'pay', 'subscribe']).optional(),
   metadata: metadata.optional(),
   line_items: z
-    .array(z.strictObject({ price: text.optional(), price_data: priceData.optional(), quantity: whole.optional() }))
+    .array(
+      z.strictObject({ price: text.optional(), price_data: sessionPriceData.optional(), quantity: whole.optional() }),
+    )
     .max(1, 'this stand-in sells one thing at a time')
     .optional(),
   subscription_data: z
@@ -62,35 +64,19 @@ export const newSession = z.strictObject({
     })
     .optional(),
   setup_intent_data: z.strictObject({ description: text.optional(), metadata: metadata.optional() }).optional(),
-  expand,
-})
+}
+type NewSession = Asked<typeof newSession>
 
 const HOUR = 3600
 
-export const checkoutCalls: Routes = {
-  'POST /v1/checkout/sessions': ({ provider, form }) => openSession(provider, paramsOf(newSession, form)),
-  'GET /v1/checkout/sessions': listed(
-    'session',
-    '/v1/checkout/sessions',
-    z.strictObject({
-      customer: text.optional(),
-      subscription: text.optional(),
-      payment_intent: text.optional(),
-      status: z.enum(['open', 'complete', 'expired']).optional(),
-    }),
-    (session, asked) =>
-      same(asked.customer, session.customer) &&
-      same(asked.subscription, session.subscription) &&
-      same(asked.payment_intent, session.payment_intent) &&
-      same(asked.status as Objects['session']['status'] | undefined, session.status),
-  ),
-  'GET /v1/checkout/sessions/:id': ({ provider, id }) => provider.store.get('session', id),
-  'GET /v1/checkout/sessions/:id/line_items': ({ provider, id }) => provider.store.get('session', id).line_items,
-  'POST /v1/checkout/sessions/:id/expire': ({ provider, id }) => expireSession(provider, id),
-}
+export const checkoutCalls = {
+  'POST /v1/checkout/sessions': route(newSession, ({ provider }, asked) => openSession(provider, asked)),
+  'GET /v1/checkout/sessions/:id': retrieved('session'),
+  'POST /v1/checkout/sessions/:id/expire': route({}, ({ provider, id }) => expireSession(provider, id)),
+} satisfies Routes
 
-function openSession(provider: Provider, asked: z.output<typeof newSession>): Objects['session'] {
-  const { store, now, emit, origin } = provider
+function openSession(provider: Provider, asked: NewSession): Objects['session'] {
+  const { store, now, origin } = provider
   const { mode } = asked
   if (asked.customer) store.get('customer', asked.customer, 'customer')
   const lines = (asked.line_items ?? []).map((line) => lineFrom(provider, line))
@@ -111,7 +97,7 @@ function openSession(provider: Provider, asked: z.output<typeof newSession>): Ob
   const free =
     mode === 'subscription' && Boolean(asked.subscription_data?.trial_period_days ?? asked.subscription_data?.trial_end)
   const id = newId('session')
-  const session = store.put('session', {
+  return store.put('session', {
     id,
     object: 'checkout.session',
     amount_subtotal: mode === 'setup' ? null : free ? 0 : total,
@@ -133,7 +119,8 @@ function openSession(provider: Provider, asked: z.output<typeof newSession>): Ob
     payment_method_collection: mode === 'subscription' ? (asked.payment_method_collection ?? 'always') : 'if_required',
     payment_method_types: ['card'],
     payment_status: mode === 'setup' ? 'no_payment_required' : 'unpaid',
-    setup_intent: mode === 'setup' ? setupFor(provider, asked).id : null,
+    setup_intent:
+      mode === 'setup' ? openSetup(provider, { ...asked.setup_intent_data, customer: asked.customer }).id : null,
     status: 'open',
     subscription: null,
     success_url: asked.success_url,
@@ -141,8 +128,6 @@ function openSession(provider: Provider, asked: z.output<typeof newSession>): Ob
     url: `${origin}/payments/checkout/${id}`,
     _order: orderOf(asked),
   })
-  emit('checkout.session.created' as string, session)
-  return session
 }
 
 function lineFrom(
@@ -150,7 +135,11 @@ function lineFrom(
   {
     quantity = 1,
     ...priced
-  }: { price?: string | undefined; price_data?: z.output<typeof priceData> | undefined; quantity?: number | undefined },
+  }: {
+    price?: string | undefined
+    price_data?: z.output<typeof sessionPriceData> | undefined
+    quantity?: number | undefined
+  },
 ): SessionLine {
   const price = priceFrom(provider, priced)
   const whole = (price.unit_amount ?? 0) * quantity
@@ -169,25 +158,7 @@ function lineFrom(
   }
 }
 
-function setupFor({ store, now, emit }: Provider, asked: z.output<typeof newSession>): Objects['setup_intent'] {
-  const intent = store.put('setup_intent', {
-    id: newId('setup_intent'),
-    object: 'setup_intent',
-    created: now(),
-    customer: asked.customer ?? null,
-    description: asked.setup_intent_data?.description ?? null,
-    livemode: false,
-    metadata: asked.setup_intent_data?.metadata ?? {},
-    payment_method: null,
-    payment_method_types: ['card'],
-    status: 'requires_payment_method',
-    usage: 'off_session',
-  })
-  emit('setup_intent.created', intent)
-  return intent
-}
-
-function orderOf(asked: z.output<typeof newSession>): Objects['session']['_order'] {
+function orderOf(asked: NewSession): Objects['session']['_order'] {
   const { mode, subscription_data: sub, payment_intent_data: pay } = asked
   if (mode === 'subscription')
     return {

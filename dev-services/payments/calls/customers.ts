@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { invalid, missing } from '../api-error.ts'
-import { amount, currency, emptied, expand, mergedMetadata, metadata, page, paramsOf, text, whole } from '../params.ts'
+import { amount, currency, emptied, mergedMetadata, metadata, page, text, whole } from '../params.ts'
 import { newCustomer } from '../sessions.ts'
 import { newId } from '../store.ts'
 import { endSubscription, isOver } from '../subscriptions.ts'
-import { type Call, listed, paged, type Routes, same } from './call.ts'
+import { type Call, listed, paged, type Routes, route, same } from './call.ts'
 
 const fields = {
   email: text.optional(),
@@ -12,26 +12,24 @@ const fields = {
   description: text.optional(),
   metadata: z.union([metadata, emptied]).optional(),
   invoice_settings: z.strictObject({ default_payment_method: text.optional() }).optional(),
-  expand,
 }
 const recurring = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
   interval_count: whole.optional(),
 })
-const productData = z.strictObject({ name: text, description: text.optional(), metadata: metadata.optional() })
-/** A price said where it is used; `product` of one that exists, or what a new one is called. */
-export const priceData = z.strictObject({
-  currency,
-  unit_amount: amount,
+/** A price said where it is used, of a product that exists. */
+export const priceData = z.strictObject({ currency, unit_amount: amount, recurring, product: text })
+/** At a checkout it may be paid once, and `product_data` says what a new product is called. */
+export const sessionPriceData = priceData.extend({
   recurring: recurring.optional(),
   product: text.optional(),
-  product_data: productData.optional(),
+  product_data: z.strictObject({ name: text, description: text.optional(), metadata: metadata.optional() }).optional(),
 })
+type PriceData = z.output<typeof sessionPriceData>
 
-export const customersCalls: Routes = {
-  'POST /v1/customers'({ provider, form }) {
+export const customersCalls = {
+  'POST /v1/customers': route(fields, ({ provider }, { invoice_settings, metadata: given, ...asked }) => {
     const { store, now, emit } = provider
-    const { invoice_settings, metadata: given, expand: _, ...asked } = paramsOf(z.strictObject(fields), form)
     const made = { ...newCustomer(now(), {}), ...asked, metadata: mergedMetadata({}, given) }
     const customer = store.put('customer', {
       ...made,
@@ -39,19 +37,18 @@ export const customersCalls: Routes = {
     })
     emit('customer.created', customer)
     return customer
-  },
+  }),
   'GET /v1/customers': listed(
     'customer',
     '/v1/customers',
-    z.strictObject({ email: text.optional() }),
+    { email: text.optional() },
     (customer, { email }) => !customer.deleted && same(email, customer.email),
   ),
-  'GET /v1/customers/:id': ({ provider, form, id }) => {
-    paramsOf(z.strictObject({ expand }), form)
+  'GET /v1/customers/:id': route({}, ({ provider, id }) => {
     const customer = provider.store.get('customer', id)
     return customer.deleted ? gone(id) : customer
-  },
-  'DELETE /v1/customers/:id'({ provider, id }) {
+  }),
+  'DELETE /v1/customers/:id': route({}, ({ provider, id }) => {
     const { store, emit } = provider
     standing(provider, id)
     for (const one of store.all('subscription'))
@@ -61,10 +58,9 @@ export const customersCalls: Routes = {
     const forgotten = { deleted: true as const, email: null, name: null, metadata: {} }
     emit('customer.deleted', store.change('customer', id, forgotten))
     return gone(id)
-  },
-  'POST /v1/customers/:id'({ provider, form, id }) {
+  }),
+  'POST /v1/customers/:id': route(fields, ({ provider, id }, { invoice_settings, metadata: given, ...asked }) => {
     const { store, emit } = provider
-    const { invoice_settings, metadata: given, expand: _, ...asked } = paramsOf(z.strictObject(fields), form)
     const before = standing(provider, id)
     const customer = store.change('customer', id, {
       ...asked,
@@ -73,58 +69,26 @@ export const customersCalls: Routes = {
     })
     emit('customer.updated', customer)
     return customer
-  },
-  'GET /v1/customers/:id/payment_methods'({ provider, form, id }) {
-    const asked = paramsOf(z.strictObject({ type: text.optional(), ...page }), form)
-    provider.store.get('customer', id, 'customer')
-    const own = provider.store
-      .all('payment_method')
-      .filter(({ customer, type }) => customer === id && same<string>(asked.type, type))
-    return paged(own, asked, `/v1/customers/${id}/payment_methods`)
-  },
-  'GET /v1/payment_methods': listed(
-    'payment_method',
-    '/v1/payment_methods',
-    z.strictObject({ customer: text.optional(), type: text.optional() }),
-    (method, asked) => same(asked.customer, method.customer) && same(asked.type, method.type),
+  }),
+  'GET /v1/customers/:id/payment_methods': route(
+    { type: z.literal('card').optional(), ...page },
+    ({ provider, id }, asked) => {
+      provider.store.get('customer', id, 'customer')
+      const own = provider.store
+        .all('payment_method')
+        .filter(({ customer, type }) => customer === id && same<string>(asked.type, type))
+      return paged(own, asked, `/v1/customers/${id}/payment_methods`)
+    },
   ),
-  'GET /v1/payment_methods/:id': ({ provider, id }) => provider.store.get('payment_method', id),
-  'POST /v1/payment_methods/:id/attach'({ provider, form, id }) {
-    const { customer } = paramsOf(z.strictObject({ customer: text, expand }), form)
-    provider.store.get('customer', customer, 'customer')
-    const method = provider.store.change('payment_method', id, { customer })
-    provider.emit('payment_method.attached', method)
-    return method
-  },
-  'POST /v1/payment_methods/:id/detach'({ provider, id }) {
-    const method = provider.store.change('payment_method', id, { customer: null })
-    provider.emit('payment_method.detached', method)
-    return method
-  },
-  'POST /v1/products'({ provider, form }) {
-    const asked = paramsOf(
-      z.strictObject({
-        name: text,
-        description: text.optional(),
-        metadata: metadata.optional(),
-        id: text.optional(),
-        expand,
-      }),
-      form,
-    )
-    return newProduct(provider, asked)
-  },
-  'GET /v1/products/:id': ({ provider, id }) => provider.store.get('product', id),
-  'POST /v1/prices'({ provider, form }) {
-    const asked = paramsOf(priceData.extend({ nickname: text.optional(), metadata: metadata.optional(), expand }), form)
-    return newPrice(provider, asked)
-  },
-  'GET /v1/prices/:id': ({ provider, id }) => provider.store.get('price', id),
-}
+  'POST /v1/products': route(
+    { name: text, description: text.optional(), metadata: metadata.optional(), id: text.optional() },
+    ({ provider }, asked) => newProduct(provider, asked),
+  ),
+} satisfies Routes
 
 type Provider = Call['provider']
 
-const gone = (id: string) => ({ id, object: 'customer', deleted: true })
+const gone = (id: string) => ({ id, object: 'customer', deleted: true }) as const
 
 function standing({ store }: Provider, id: string) {
   const customer = store.get('customer', id)
@@ -167,10 +131,7 @@ function newProduct(
 }
 
 /** A price for one use; its product's name is what invoices call it. */
-export function newPrice(
-  provider: Provider,
-  asked: z.output<typeof priceData> & { nickname?: string | undefined; metadata?: Record<string, string> | undefined },
-) {
+function newPrice(provider: Provider, asked: PriceData) {
   const { store, now, emit } = provider
   const product = asked.product
     ? store.get('product', asked.product, 'price_data[product]')
@@ -187,8 +148,8 @@ export function newPrice(
     currency: asked.currency,
     livemode: false,
     lookup_key: null,
-    metadata: asked.metadata ?? {},
-    nickname: asked.nickname ?? null,
+    metadata: {},
+    nickname: null,
     product: product.id,
     recurring: asked.recurring
       ? {
@@ -211,7 +172,7 @@ export function newPrice(
 /** A price by its id, or said in place. */
 export function priceFrom(
   provider: Provider,
-  { price, price_data }: { price?: string | undefined; price_data?: z.output<typeof priceData> | undefined },
+  { price, price_data }: { price?: string | undefined; price_data?: PriceData | undefined },
 ) {
   if (price) return provider.store.get('price', price, 'price')
   if (price_data) return newPrice(provider, price_data)

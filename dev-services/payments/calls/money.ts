@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { declined, invalid } from '../api-error.ts'
 import { balanceOf } from '../balance.ts'
 import { collectInvoice, voidInvoice } from '../invoices.ts'
-import { amount, currency, expand, metadata, page, paramsOf, text, yes } from '../params.ts'
+import { amount, currency, metadata, page, text, yes } from '../params.ts'
 import { refund, refundFee, reverse } from '../refunds.ts'
 import { cardOf, follow } from '../subscriptions.ts'
 import { transfer } from '../transfers.ts'
-import { type Call, listed, paged, type Routes, same } from './call.ts'
+import { type Call, listed, paged, type Routes, retrieved, route, same } from './call.ts'
 
 const ofAccount = ({ account }: Call, owner: string | null | undefined) => (owner ?? null) === account
 
-export const newRefund = z.strictObject({
+const newRefund = {
   charge: text.optional(),
   payment_intent: text.optional(),
   amount: amount.optional(),
@@ -18,43 +18,37 @@ export const newRefund = z.strictObject({
   reverse_transfer: yes.optional(),
   refund_application_fee: yes.optional(),
   metadata: metadata.optional(),
-  expand,
-})
+}
 
-export const newTransfer = z.strictObject({
+const newTransfer = {
   amount,
   currency,
   destination: text,
   description: text.optional(),
   metadata: metadata.optional(),
   source_transaction: text.optional(),
-  expand,
-})
+}
 
-export const newReversal = z.strictObject({
+const newReversal = {
   amount: amount.optional(),
   metadata: metadata.optional(),
   refund_application_fee: yes.optional(),
-  expand,
-})
+}
 
-export const moneyCalls: Routes = {
+const payInvoice = { payment_method: text.optional(), off_session: yes.optional() }
+
+export const moneyCalls = {
   'GET /v1/invoices': listed(
     'invoice',
     '/v1/invoices',
-    z.strictObject({ customer: text.optional(), subscription: text.optional(), status: text.optional() }),
+    { customer: text.optional(), subscription: text.optional(), status: text.optional() },
     (invoice, asked) =>
       same(asked.customer, invoice.customer) &&
       same(asked.subscription, invoice.parent?.subscription_details.subscription) &&
       (asked.status === undefined || asked.status === invoice.status),
   ),
-  'GET /v1/invoices/:id': ({ provider, id }) => provider.store.get('invoice', id),
-  'GET /v1/invoices/:id/lines': ({ provider, id }) => provider.store.get('invoice', id).lines,
-  'POST /v1/invoices/:id/pay'({ provider, form, id }) {
-    const asked = paramsOf(
-      z.strictObject({ payment_method: text.optional(), off_session: yes.optional(), expand }),
-      form,
-    )
+  'GET /v1/invoices/:id': retrieved('invoice'),
+  'POST /v1/invoices/:id/pay': route(payInvoice, ({ provider, id }, asked) => {
     const { store } = provider
     const before = store.get('invoice', id)
     if (before.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' })
@@ -72,42 +66,45 @@ export const moneyCalls: Routes = {
         message: 'This payment requires additional user action before it can be completed successfully.',
       })
     return store.get('invoice', id)
-  },
-  'POST /v1/invoices/:id/void': ({ provider, id }) => voidInvoice(provider, id),
+  }),
+  'POST /v1/invoices/:id/void': route({}, ({ provider, id }) => voidInvoice(provider, id)),
   'GET /v1/invoice_payments': listed(
     'invoice_payment',
     '/v1/invoice_payments',
-    z.strictObject({
+    {
       invoice: text.optional(),
       status: text.optional(),
       payment: z.strictObject({ type: z.enum(['payment_intent']), payment_intent: text.optional() }).optional(),
-    }),
+    },
     (payment, asked) =>
       same(asked.invoice, payment.invoice) &&
       same(asked.status, payment.status) &&
       same(asked.payment?.payment_intent, payment.payment.payment_intent),
   ),
-  'GET /v1/invoice_payments/:id': ({ provider, id }) => provider.store.get('invoice_payment', id),
   'GET /v1/payment_intents': listed(
     'payment_intent',
     '/v1/payment_intents',
-    z.strictObject({ customer: text.optional() }),
+    { customer: text.optional() },
     (intent, { customer }) => same(customer, intent.customer),
   ),
-  'GET /v1/payment_intents/:id': ({ provider, id }) => provider.store.get('payment_intent', id),
-  'GET /v1/setup_intents/:id': ({ provider, id }) => provider.store.get('setup_intent', id),
+  'GET /v1/payment_intents/:id': retrieved('payment_intent'),
+  'GET /v1/setup_intents': listed(
+    'setup_intent',
+    '/v1/setup_intents',
+    { customer: text.optional() },
+    (intent, { customer }) => same(customer, intent.customer),
+  ),
   'GET /v1/charges': listed(
     'charge',
     '/v1/charges',
-    z.strictObject({ customer: text.optional(), payment_intent: text.optional() }),
+    { customer: text.optional(), payment_intent: text.optional() },
     (charge, asked, call) =>
       ofAccount(call, charge._account) &&
       same(asked.customer, charge.customer) &&
       same(asked.payment_intent, charge.payment_intent),
   ),
-  'GET /v1/charges/:id': ({ provider, id }) => provider.store.get('charge', id),
-  'POST /v1/refunds'({ provider, form }) {
-    const asked = paramsOf(newRefund, form)
+  'GET /v1/charges/:id': retrieved('charge'),
+  'POST /v1/refunds': route(newRefund, ({ provider }, asked) => {
     const charge =
       asked.charge ??
       (asked.payment_intent &&
@@ -120,80 +117,57 @@ export const moneyCalls: Routes = {
       reverseTransfer: asked.reverse_transfer === true,
       refundFee: asked.refund_application_fee === true,
     })
-  },
+  }),
   'GET /v1/refunds': listed(
     'refund',
     '/v1/refunds',
-    z.strictObject({ charge: text.optional(), payment_intent: text.optional() }),
+    { charge: text.optional(), payment_intent: text.optional() },
     (made, asked) => same(asked.charge, made.charge) && same(asked.payment_intent, made.payment_intent),
   ),
-  'GET /v1/refunds/:id': ({ provider, id }) => provider.store.get('refund', id),
+  'GET /v1/refunds/:id': retrieved('refund'),
   'GET /v1/disputes': listed(
     'dispute',
     '/v1/disputes',
-    z.strictObject({ charge: text.optional(), payment_intent: text.optional() }),
+    { charge: text.optional(), payment_intent: text.optional() },
     (dispute, asked) => same(asked.charge, dispute.charge) && same(asked.payment_intent, dispute.payment_intent),
   ),
-  'GET /v1/disputes/:id': ({ provider, id }) => provider.store.get('dispute', id),
-  'GET /v1/transfers': listed(
-    'transfer',
-    '/v1/transfers',
-    z.strictObject({ destination: text.optional() }),
-    (transfer, { destination }) => same(destination, transfer.destination),
-  ),
-  'POST /v1/transfers'({ provider, form }) {
-    const asked = paramsOf(newTransfer, form)
-    return transfer(provider, asked)
-  },
-  'GET /v1/transfers/:id': ({ provider, id }) => provider.store.get('transfer', id),
-  'POST /v1/transfers/:id/reversals'({ provider, form, id }) {
-    const asked = paramsOf(newReversal, form)
+  'GET /v1/disputes/:id': retrieved('dispute'),
+  'GET /v1/transfers/:id': retrieved('transfer'),
+  'POST /v1/transfers': route(newTransfer, ({ provider }, asked) => transfer(provider, asked)),
+  'POST /v1/transfers/:id/reversals': route(newReversal, ({ provider, id }, asked) => {
     const made = reverse(provider, id, asked)
     const { source_transaction: source, amount: whole, amount_reversed: reversed } = provider.store.get('transfer', id)
     const charge = provider.store.find('charge', source)
     if (asked.refund_application_fee && charge?.application_fee)
       refundFee(provider, charge.application_fee, { of: made.amount, charge, isLast: reversed === whole })
     return made
-  },
-  'GET /v1/transfers/:id/reversals': ({ provider, id }) =>
-    paged(
-      provider.store.all('transfer_reversal').filter(({ transfer }) => transfer === id),
-      { limit: 100 },
-      `/v1/transfers/${id}/reversals`,
-    ),
-  'GET /v1/application_fees': listed(
-    'application_fee',
-    '/v1/application_fees',
-    z.strictObject({ charge: text.optional() }),
-    (fee, { charge }) => charge === undefined || charge === fee.charge || charge === fee.originating_transaction,
-  ),
-  'GET /v1/application_fees/:id': ({ provider, id }) => provider.store.get('application_fee', id),
-  'POST /v1/application_fees/:id/refunds'({ provider, form, id }) {
-    const asked = paramsOf(z.strictObject({ amount: amount.optional(), metadata: metadata.optional(), expand }), form)
-    return refundFee(provider, id, { amount: asked.amount })
-  },
-  'GET /v1/application_fees/:id/refunds'({ provider, form, id }) {
-    const asked = paramsOf(z.strictObject(page), form)
+  }),
+  'GET /v1/transfers/:id/reversals': route(page, ({ provider, id }, asked) => {
+    const own = provider.store.all('transfer_reversal').filter(({ transfer }) => transfer === id)
+    return paged(own, asked, `/v1/transfers/${id}/reversals`)
+  }),
+  'GET /v1/application_fees/:id': retrieved('application_fee'),
+  'GET /v1/application_fees/:id/refunds': route(page, ({ provider, id }, asked) => {
     const own = provider.store.all('fee_refund').filter(({ fee }) => fee === id)
     return paged(own, asked, `/v1/application_fees/${id}/refunds`)
-  },
+  }),
   'GET /v1/payouts': listed(
     'payout',
     '/v1/payouts',
-    z.strictObject({ status: text.optional() }),
+    { status: text.optional() },
     (payout, { status }, call) => ofAccount(call, payout._account) && same(status, payout.status),
   ),
-  'GET /v1/payouts/:id': ({ provider, id }) => provider.store.get('payout', id),
-  'GET /v1/balance': ({ provider, account }) => balanceOf(provider, account),
+  'GET /v1/payouts/:id': retrieved('payout'),
+  'GET /v1/balance': route({}, ({ provider, account }) => balanceOf(provider, account)),
   'GET /v1/balance_transactions': listed(
     'balance_transaction',
     '/v1/balance_transactions',
-    z.strictObject({
+    {
       type: text.optional(),
       source: text.optional(),
       payout: text.optional(),
       currency: text.optional(),
-    }),
+    },
     (txn, asked, call) =>
       ofAccount(call, txn._account) &&
       same<string>(asked.type, txn.type) &&
@@ -201,13 +175,11 @@ export const moneyCalls: Routes = {
       same(asked.payout, txn._payout) &&
       same(asked.currency, txn.currency),
   ),
-  'GET /v1/balance_transactions/:id': ({ provider, id }) => provider.store.get('balance_transaction', id),
   'GET /v1/events': listed(
     'event',
     '/v1/events',
-    z.strictObject({ type: text.optional(), types: z.array(text).max(20).optional() }),
+    { type: text.optional(), types: z.array(text).max(20).optional() },
     (event, { type, types }, call) =>
       ofAccount(call, event.account) && same(type, event.type) && (types?.includes(event.type) ?? true),
   ),
-  'GET /v1/events/:id': ({ provider, id }) => provider.store.get('event', id),
-}
+} satisfies Routes

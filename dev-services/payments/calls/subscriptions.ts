@@ -4,11 +4,11 @@ import { declines } from '../cards.ts'
 import { type Change, planChange } from '../changing.ts'
 import { draftInvoice, lineOf } from '../invoices.ts'
 import type { Objects } from '../objects.ts'
-import { decimal, emptied, expand, mergedMetadata, metadata, paramsOf, text, whole, yes } from '../params.ts'
+import { decimal, emptied, mergedMetadata, metadata, no, text, whole, yes } from '../params.ts'
 import type { Provider } from '../provider.ts'
 import { newId } from '../store.ts'
 import { bill, endSubscription, isOver, itemOf, nextEnd, type Subscription } from '../subscriptions.ts'
-import { listed, type Routes, same } from './call.ts'
+import { type Asked, type Routes, retrieved, route } from './call.ts'
 import { priceData, priceFrom } from './customers.ts'
 
 const items = z
@@ -25,15 +25,24 @@ const proration = {
   proration_behavior: z.enum(['create_prorations', 'always_invoice', 'none']).optional(),
   proration_date: whole.optional(),
 }
+const feedback = z.enum([
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'other',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+])
 const cancellation_details = z
-  .strictObject({ comment: z.union([text, emptied]).optional(), feedback: z.union([text, emptied]).optional() })
+  .strictObject({ comment: z.union([text, emptied]).optional(), feedback: z.union([feedback, emptied]).optional() })
   .optional()
 
-const update = z.strictObject({
+const update = {
   items: items.optional(),
   ...proration,
   payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
-  billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
   trial_end: z.union([z.literal('now'), whole]).optional(),
   cancel_at_period_end: yes.optional(),
   cancel_at: z.union([whole, emptied]).optional(),
@@ -49,57 +58,38 @@ const update = z.strictObject({
   description: text.optional(),
   metadata: z.union([metadata, emptied]).optional(),
   off_session: yes.optional(),
-  expand,
-})
-type Update = z.output<typeof update>
-
-export const subscriptionsCalls: Routes = {
-  'GET /v1/subscriptions': listed(
-    'subscription',
-    '/v1/subscriptions',
-    z.strictObject({ customer: text.optional(), status: text.optional() }),
-    (subscription, { customer, status }) =>
-      same(customer, subscription.customer) &&
-      (status === 'all' || (status ? status === subscription.status : subscription.status !== 'canceled')),
-  ),
-  'GET /v1/subscriptions/:id': ({ provider, id }) => provider.store.get('subscription', id),
-  'POST /v1/subscriptions/:id': ({ provider, form, id }) => change(provider, id, paramsOf(update, form)),
-  'DELETE /v1/subscriptions/:id'({ provider, form, id }) {
-    const { cancellation_details: why } = paramsOf(
-      z.strictObject({
-        cancellation_details,
-        invoice_now: z.literal('false').optional(),
-        prorate: z.literal('false').optional(),
-        expand,
-      }),
-      form,
-    )
-    mayChange(provider.store.get('subscription', id))
-    return endSubscription(provider, id, {
-      reason: 'cancellation_requested',
-      comment: why?.comment ?? undefined,
-      feedback: why?.feedback ?? undefined,
-    })
-  },
-  'POST /v1/invoices/create_preview'({ provider, form }) {
-    const details = z.strictObject({
-      items: items.optional(),
-      ...proration,
-      trial_end: update.shape.trial_end,
-      billing_cycle_anchor: update.shape.billing_cycle_anchor,
-    })
-    const asked = paramsOf(
-      z.strictObject({
-        customer: text.optional(),
-        subscription: text,
-        subscription_details: details.optional(),
-        expand,
-      }),
-      form,
-    )
-    return preview(provider, asked.subscription, asked.subscription_details ?? {})
-  },
 }
+type Update = Asked<typeof update>
+
+export const subscriptionsCalls = {
+  'GET /v1/subscriptions/:id': retrieved('subscription'),
+  'POST /v1/subscriptions/:id': route(update, ({ provider, id }, asked) => change(provider, id, asked)),
+  'DELETE /v1/subscriptions/:id': route(
+    { cancellation_details, invoice_now: no, prorate: no },
+    ({ provider, id }, { cancellation_details: why }) => {
+      mayChange(provider.store.get('subscription', id))
+      return endSubscription(provider, id, {
+        reason: 'cancellation_requested',
+        comment: why?.comment ?? undefined,
+        feedback: why?.feedback ?? undefined,
+      })
+    },
+  ),
+  'POST /v1/invoices/create_preview': route(
+    {
+      customer: text.optional(),
+      subscription: text,
+      subscription_details: z
+        .strictObject({
+          items: items.optional(),
+          ...proration,
+          trial_end: update.trial_end,
+        })
+        .optional(),
+    },
+    ({ provider }, asked) => preview(provider, asked.subscription, asked.subscription_details ?? {}),
+  ),
+} satisfies Routes
 
 function mayChange(subscription: Subscription) {
   if (isOver(subscription))
@@ -143,7 +133,7 @@ const declinedWhole = () => {
 function changeOf(
   provider: Provider,
   before: Subscription,
-  asked: Pick<Update, 'items' | 'trial_end' | 'billing_cycle_anchor' | 'proration_behavior' | 'proration_date'>,
+  asked: Pick<Update, 'items' | 'trial_end' | 'proration_behavior' | 'proration_date'>,
 ): Change {
   const item = asked.items?.[0]
   if (item?.id && item.id !== itemOf(before).id)
@@ -151,7 +141,6 @@ function changeOf(
   return {
     price: item?.price || item?.price_data ? priceFrom(provider, item) : undefined,
     trialEnd: asked.trial_end,
-    anchorNow: asked.billing_cycle_anchor === 'now',
     proration: asked.proration_behavior ?? 'create_prorations',
     prorationDate: asked.proration_date,
   }
@@ -226,7 +215,7 @@ function wait(
 function preview(
   provider: Provider,
   id: string,
-  asked: Pick<Update, 'items' | 'trial_end' | 'billing_cycle_anchor' | 'proration_behavior' | 'proration_date'>,
+  asked: Pick<Update, 'items' | 'trial_end' | 'proration_behavior' | 'proration_date'>,
 ): Objects['invoice'] {
   const { store, now } = provider
   const before = store.get('subscription', id)

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAuth } from '#features/session/web/session.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'

@@ -2,7 +2,7 @@ import './shell.css'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { Link, type LinkProps, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useAuth } from '#features/session/web/session.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { LaterFloating, LaterOfflineBanner } from './LaterFloating.tsx'
@@ -12,7 +12,7 @@ import { scrollKey } from './scroll-position.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const LanguageSelect = lazy(async () => {
-  const { LanguageSelect } = await import('#features/people/web/LanguageSelect.tsx')
+  const { LanguageSelect } = await import('#domains/members/people/web/LanguageSelect.tsx')
   return { default: LanguageSelect }
 })
 

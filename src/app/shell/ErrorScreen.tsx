@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell, Check, Copy, House, Info, MapPin, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
-import { useAuth } from '#features/session/web/session.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { forgetLastSeen } from '#platform/web/query-client.ts'
@@ -12,7 +12,7 @@ import { ChunkLoadError } from './chunk-load.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { reported } from './error-report.ts'
 
-/** §2.46, D2: the one screen for whatever a page could not do. It never sends anybody away to sign in. */
+/** The one screen for whatever a page could not do. It never sends anybody away to sign in. */
 export default function ErrorScreen() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <UnknownAddress />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, RefreshCw, Share, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { MilestoneWatch } from '#features/milestones/web/MilestoneWatch.tsx'
+import { MilestoneWatch } from '#domains/journal/milestones/web/MilestoneWatch.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useInstallOffer } from './install.ts'

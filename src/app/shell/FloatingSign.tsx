@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { useAuth } from '#features/session/web/session.ts'
-import { beltWords } from '#ui/belt-words.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { beltWords } from '#ui/belt-labels.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import { classes } from '#ui/classes.ts'
 import { Sign } from '#ui/Sign.tsx'
@@ -9,7 +9,7 @@ import { Sign } from '#ui/Sign.tsx'
 const SIDE_PX = 44
 
 /**
- * §2.49: the sign with the member's belt, bottom right. It lies beside the page where there is room, else above it, and
+ * The sign with the member's belt, bottom right. It lies beside the page where there is room, else above it, and
  * steps aside for whatever could be pressed underneath.
  */
 export function FloatingSign() {

@@ -1,6 +1,6 @@
 import './shell.css'
 import { Outlet, ScrollRestoration } from 'react-router'
-import { useAuth } from '#features/session/web/session.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { LaterFloating, LaterOfflineBanner, LaterOutbox, LaterUnreadWatch } from './LaterFloating.tsx'
 import { PageProgress } from './PageProgress.tsx'
@@ -10,7 +10,7 @@ import { scrollKey } from './scroll-position.ts'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** What stands around every page: a column at the left on a desktop, bars above and below on a phone (§2.56: 1200 px). */
+/** What stands around every page: a column at the left on a desktop, bars above and below on a phone (1200 px). */
 export function Component() {
   const { isAuthenticated, user } = useAuth()
   const pageName = usePageName()

@@ -7,9 +7,9 @@ export const LaterOfflineBanner = later(() => import('./OfflineBanner.tsx'))
 /** What waits to be sent, likewise. */
 export const LaterOutbox = later(() => import('./Outbox.tsx'))
 /** What keeps the badge of the notifications true, likewise. */
-export const LaterUnreadWatch = later(() => import('#features/notifications/web/UnreadWatch.tsx'))
+export const LaterUnreadWatch = later(() => import('#domains/notifications/notifications/web/UnreadWatch.tsx'))
 /** How many conversations have something new, likewise. */
-export const LaterMessagesBadge = later(() => import('#features/messages/web/MessagesBadge.tsx'))
+export const LaterMessagesBadge = later(() => import('#domains/messages/messages/web/MessagesBadge.tsx'))
 
 function later<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Part = lazy(load) as ComponentType<Props>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { locationNotice, watchLocationPermission } from '#features/people/web/location-permission.ts'
-import { keep, kept, keptKeys } from '#platform/web/kept.ts'
+import { locationNotice, watchLocationPermission } from '#domains/members/people/web/location-permission.ts'
+import { keep, kept, keptKeys } from '#platform/web/stored-settings.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** §2.53, §2.54: what to do about a denied location, once for each denial. */
+/** What to do about a denied location, once for each denial. */
 export function LocationDenied() {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)

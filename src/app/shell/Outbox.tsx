@@ -12,7 +12,7 @@ import { OutboxDialog } from './OutboxDialog.tsx'
 /** With a connection most writes are sent before anybody could read that they wait. */
 const WORTH_SAYING_MS = 3_000
 
-/** Sends what waits as long as a member is here, and shows what still waits or was refused (D21). */
+/** Sends what waits as long as a member is here, and shows what still waits or was refused. */
 export default function Outbox() {
   const entries = useOutbox()
   const worthSaying = useWorthSaying(entries)

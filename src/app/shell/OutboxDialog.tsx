@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Moment } from '#features/activities/web/Moment.tsx'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import type { Failure } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { drop, type OutboxEntry, retry, wordsOf } from '#platform/web/outbox.ts'
@@ -106,13 +106,13 @@ function State({ entry }: { entry: OutboxEntry }) {
   }
 }
 
-/** The reason, as D21 says it; the server's own words where it named what is wrong. */
+/** The reason in our own words, else the server's where it named what is wrong. */
 function useRefusalWords() {
   const { t } = useLingui()
   return ({ kind, status, code, message }: Failure): string => {
     if (kind === 'fault') return t`Something went wrong on our side. Nothing was lost.`
     if (status === 404) return t`This isn't available any more.`
-    // D13: until when, and where it says why.
+    // Until when, and where it says why.
     if (code === 'limited' || code === 'suspended') return message
     if (status === 403) return t`You don't have access to this.`
     return message

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { UnreadBadge } from '#features/notifications/web/UnreadBadge.tsx'
+import { UnreadBadge } from '#domains/notifications/notifications/web/UnreadBadge.tsx'
 import { isAt, memberDestinations } from './destinations.ts'
 
-const AddSheet = lazy(() => import('#features/journal/web/AddSheet.tsx'))
+const AddSheet = lazy(() => import('#pages/journal/AddSheet.tsx'))
 
 /** In the middle of the bar, before this one, stands what one adds. */
 const AFTER_ADD = '/notifications'

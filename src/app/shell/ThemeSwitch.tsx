@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useTheme } from '#platform/web/theme.ts'
 import { Switch } from '#ui/Switch.tsx'
 
-/** §2.52: dark or light, for this browser. */
+/** Dark or light, for this browser. */
 export function ThemeSwitch() {
   const { t } = useLingui()
   const { theme, chooseTheme } = useTheme()

@@ -4,7 +4,7 @@ import { ChunkLoadError, loadChunk, mayReload } from './chunk-load.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('§8.14 a script that does not come is a chunk-load error after 120 s, and not before', async () => {
+test('a script that does not come is a chunk-load error after 120 s, and not before', async () => {
   let outcome: unknown = 'waiting'
   void loadChunk(() => new Promise(() => {})).catch((error) => {
     outcome = error
@@ -16,7 +16,7 @@ test('§8.14 a script that does not come is a chunk-load error after 120 s, and 
   expect(outcome).toBeInstanceOf(ChunkLoadError)
 })
 
-test('§8.14 a script that came in time leaves no alarm behind', async () => {
+test('a script that came in time leaves no alarm behind', async () => {
   await expect(loadChunk(async () => 'the page')).resolves.toBe('the page')
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -26,7 +26,7 @@ test.each([
   'error loading dynamically imported module: http://localhost/assets/a.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
-])('§8.14 a browser that says "%s" means a chunk-load error', async (words) => {
+])('a browser that says "%s" means a chunk-load error', async (words) => {
   await expect(loadChunk(() => Promise.reject(new TypeError(words)))).rejects.toBeInstanceOf(ChunkLoadError)
 })
 
@@ -35,13 +35,13 @@ test('an error inside a script that came is not a chunk-load error', async () =>
   await expect(loadChunk(() => Promise.reject(error))).rejects.toBe(error)
 })
 
-test('§8.14 D2 the page reloads by itself once in a session, not again', () => {
+test('the page reloads by itself once in a session, not again', () => {
   const memory = sessionMemory()
   expect(mayReload({ online: true, memory })).toBe(true)
   expect(mayReload({ online: true, memory })).toBe(false)
 })
 
-test('D2 offline, or where nothing can be remembered, nothing reloads by itself', () => {
+test('offline, or where nothing can be remembered, nothing reloads by itself', () => {
   expect(mayReload({ online: false, memory: sessionMemory() })).toBe(false)
   expect(mayReload({ online: true, memory: null })).toBe(false)
 })

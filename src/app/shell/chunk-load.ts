@@ -1,6 +1,6 @@
-import { CHUNK_TIMEOUT_MS } from '#features/config/rules.ts'
+import { CHUNK_TIMEOUT_MS } from '#domains/members/config/rules.ts'
 
-/** A script of the app did not come: most often because a newer version has replaced it (§8.14, D2). */
+/** A script of the app couldn't be loaded, most often because a newer version has replaced it. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
@@ -13,7 +13,7 @@ interface Surroundings {
   memory: Pick<Storage, 'getItem' | 'setItem'> | null
 }
 
-/** D2: one automatic reload per session, and none that cannot help or could go on for ever. */
+/** One automatic reload per session, and none that cannot help or could go on for ever. */
 export function mayReload({ online, memory }: Surroundings): boolean {
   if (!online || !memory) return false
   try {

@@ -18,12 +18,12 @@ test.each([
   ['/sign-in', '/login'],
   ['/profil/abc', '/profile/abc'],
   ['/member/ana', '/u/ana'],
-])('§2.46 D2 who goes to %s may have meant %s', (path, meant) => {
+])('who goes to %s may have meant %s', (path, meant) => {
   expect(didYouMean(path)).toBe(meant)
 })
 
 test.each(['/', '/pizza', '/x', '/gym', '/gym/alliance/nothing-here', '/a/b/c'])(
-  '§2.46 D2 nothing is suggested for %s',
+  'nothing is suggested for %s',
   (path) => {
     expect(didYouMean(path)).toBeNull()
   },

@@ -1,6 +1,6 @@
 import calls from 'virtual:calls/config'
-import type { configContract } from '#features/config/contract.ts'
-import { CLIENT_ERROR_LIMITS } from '#features/config/rules.ts'
+import type { configContract } from '#domains/members/config/contract.ts'
+import { CLIENT_ERROR_LIMITS } from '#domains/members/config/rules.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { ChunkLoadError } from './chunk-load.ts'
 

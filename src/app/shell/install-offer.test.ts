@@ -5,31 +5,31 @@ import { installOffer } from './install-offer.ts'
 const desktop = { ios: false, installed: false, offered: true, dismissed: null, iosDismissed: null }
 const phone = { ...desktop, ios: true, offered: false }
 
-test('§2.50 the button stands where the browser offers to install', () => {
+test('the button stands where the browser offers to install', () => {
   expect(installOffer(desktop)).toBe('button')
   expect(installOffer({ ...desktop, offered: false })).toBeNull()
 })
 
-test('§4.8 what was dismissed earlier is not offered again', () => {
+test('what was dismissed earlier is not offered again', () => {
   expect(installOffer({ ...desktop, dismissed: 'true' })).toBeNull()
 })
 
-test('§2.51 on iOS there are steps instead of the button', () => {
+test('on iOS there are steps instead of the button', () => {
   expect(installOffer(phone)).toBe('ios-steps')
   expect(installOffer({ ...phone, offered: true })).toBe('ios-steps')
 })
 
-test('§4.9 the steps show until they are dismissed; the flag of the other browsers does not count', () => {
+test("shows the steps until dismissed; other browsers' flag doesn't count", () => {
   expect(installOffer({ ...phone, iosDismissed: 'true' })).toBeNull()
   expect(installOffer({ ...phone, dismissed: 'true' })).toBe('ios-steps')
 })
 
-test('§2.50 §2.51 an installed app asks for nothing', () => {
+test('an installed app asks for nothing', () => {
   expect(installOffer({ ...desktop, installed: true })).toBeNull()
   expect(installOffer({ ...phone, installed: true })).toBeNull()
 })
 
-test('§2.51 an iPad that says it is a Mac is known by its touch screen', () => {
+test('an iPad that says it is a Mac is known by its touch screen', () => {
   const mac = { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', platform: 'MacIntel' }
   expect(isIos({ ...mac, maxTouchPoints: 5 })).toBe(true)
   expect(isIos({ ...mac, maxTouchPoints: 0 })).toBe(false)

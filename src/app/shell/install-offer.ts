@@ -4,12 +4,12 @@ export interface InstallFacts {
   installed: boolean
   /** The browser offered to install (`beforeinstallprompt`), and the offer is still open. */
   offered: boolean
-  /** The kept flags of §3.7. */
+  /** Which prompts were dismissed in this browser. */
   dismissed: string | null
   iosDismissed: string | null
 }
 
-/** §2.50, §2.51, §4.8, §4.9: the button where the browser offers, the steps on iOS, nothing once dismissed or installed. */
+/** The button where the browser offers, the steps on iOS, nothing once dismissed or installed. */
 export function installOffer({
   ios,
   installed,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isInstalled, isIos } from '#platform/web/device.ts'
-import { keep, kept, keptKeys } from '#platform/web/kept.ts'
+import { keep, kept, keptKeys } from '#platform/web/stored-settings.ts'
 import { installOffer } from './install-offer.ts'
 
 /** Not in the language's own types: Chromium alone offers it. */

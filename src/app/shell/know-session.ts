@@ -1,4 +1,4 @@
-import { currentSession, loadSession } from '#features/session/web/session.ts'
+import { currentSession, loadSession } from '#domains/members/session/web/session.ts'
 
 /** Whoever was here last is shown what they saw last, rather than made to wait any longer. */
 const LAST_KNOWN_AFTER_MS = 4000

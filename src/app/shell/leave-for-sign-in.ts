@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router'
 
-/** §4.2: a session that the server ended leads to the sign-in page, with the reason and the way back. */
+/** A session that the server ended leads to the sign-in page, with the reason and the way back. */
 export function leaveForSignIn(router: ReturnType<typeof createBrowserRouter>, code: string) {
   const { pathname, search, hash } = router.state.location
   if (pathname === '/login') return

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAuth } from '#features/session/web/session.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
 
 const KEPT_MS = 5 * 60_000
 
@@ -9,7 +9,7 @@ export function useManagedGyms(): readonly string[] {
   const { data } = useQuery({
     queryKey: ['shell', 'managedGyms'],
     queryFn: async () => {
-      const { gymEditsApi } = await import('#features/gym-edits/web/gym-edits.ts')
+      const { gymEditsApi } = await import('#domains/gym-management/gym-edits/web/gym-edits.ts')
       return (await gymEditsApi.managed({ uid: 'me' })).items.map(({ slug }) => slug)
     },
     enabled: isAuthenticated,

@@ -39,7 +39,7 @@ let goingTo = ''
 /** For pages that anybody may see at any time, even before choosing a username. */
 export const unguarded: Guard = (loader) => loader
 
-/** §2.46: an unknown address ends at the error screen, for visitors too. */
+/** An unknown address ends at the error screen, for visitors too. */
 export function noSuchAddress(): never {
   throw data(null, { status: 404, statusText: 'Not Found' })
 }

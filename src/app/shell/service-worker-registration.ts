@@ -6,7 +6,7 @@ const LOOK_FOR_UPDATES_MS = 3_600_000
 let takeOver: (() => void) | null = null
 const listeners = new Set<() => void>()
 
-/** §1.17: the service worker, once the page has what it needs first. */
+/** The service worker, once the page has what it needs first. */
 export function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   if (document.readyState === 'complete') void register()

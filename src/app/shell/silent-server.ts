@@ -4,7 +4,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 
 let isSilent = false
 
-/** Whether our server is the one that does not answer, though there may be a connection (D21). The last thing asked decides. */
+/** Whether our server is the one that does not answer, though there may be a connection. The last thing asked decides. */
 export const useSilentServer = () => useSyncExternalStore(subscribe, () => isSilent)
 
 function subscribe(listener: () => void) {

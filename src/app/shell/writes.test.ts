@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const SRC = join(import.meta.dirname, '../..')
 
-test('D21 every kind of write is known wherever a member is, so that what waits is sent from any page', () => {
+test('knows every kind of write on any page, so that waiting ones are sent', () => {
   const defining = globSync('**/*.{ts,tsx}', { cwd: SRC }).filter(
     (path) =>
       !path.startsWith('platform/web/') &&

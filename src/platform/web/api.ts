@@ -2,6 +2,7 @@ import { createORPCClient } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { i18n } from './i18n.ts'
+import { regionalLocale } from './region.ts'
 
 type Refresh = () => Promise<boolean>
 let refreshSession: Refresh = async () => false
@@ -56,9 +57,9 @@ export function headersOf(idempotencyKey: string | undefined): Record<string, st
   return { 'Idempotency-Key': idempotencyKey, ...(uid && { 'For-Member': uid }) }
 }
 
-/** A call to our server, in the language on screen; with a stale token it is made once more with a fresh one. */
+/** A call to our server, in the language and region on screen; with a stale token it is made once more with a fresh one. */
 export async function fetchAsMember(request: Request, init?: RequestInit): Promise<Response> {
-  request.headers.set('accept-language', i18n.locale)
+  request.headers.set('accept-language', regionalLocale(i18n.locale))
   const again = request.clone()
   const answer = await window.fetch(request, init)
   if (answer.status === 403 && (await codeOf(answer)) === 'suspended') onSuspended()

@@ -1,8 +1,8 @@
 import type { Messages } from '@lingui/core'
 import { firstSpoken, type Language, languageOf, type Translated } from '../languages.ts'
 import { i18n } from './i18n.ts'
-import { keep, kept, keptKeys } from './kept.ts'
 import { regionalLocale } from './region.ts'
+import { keep, kept, keptKeys } from './stored-settings.ts'
 
 const CATALOGS: Record<Translated, () => Promise<{ default: Messages }>> = {
   'pt-BR': () => import('virtual:words/pt-BR'),

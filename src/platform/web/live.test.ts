@@ -5,7 +5,7 @@ const source = () => new EventTarget() as EventSource
 const say = (stream: EventSource, type: string, body: unknown) =>
   stream.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(body) }))
 
-test('§2.4 a live message is heard on the stream there is and on each that follows, until one stops listening', () => {
+test('hears a live message on every stream until it stops listening', () => {
   const [first, second] = [source(), source()]
   const heard: string[] = []
   liveStreamIs(first)
@@ -21,7 +21,7 @@ test('§2.4 a live message is heard on the stream there is and on each that foll
   expect(heard).toEqual(['one', 'two'])
 })
 
-test('§2.4 whoever listens before anybody is signed in hears once somebody is', () => {
+test('whoever listens before anybody is signed in hears once somebody is', () => {
   liveStreamIs(undefined)
   const heard: unknown[] = []
   const stop = onLive('open', (body) => heard.push(body))

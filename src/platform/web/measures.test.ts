@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distanceWords, kmOf, usesMiles, weightWords } from './measures.ts'
 
-test('D21 distances are said in kilometres or in miles, as people there do', () => {
+test('distances are said in kilometres or in miles, as people there do', () => {
   expect(distanceWords(0.43, 'en-IE')).toBe('450 m')
   expect(distanceWords(0, 'en-IE')).toBe('50 m')
   expect(distanceWords(3.24, 'en-IE')).toBe('3.2 km')
@@ -14,7 +14,7 @@ test('D21 distances are said in kilometres or in miles, as people there do', () 
   expect(kmOf(25, 'de')).toBe(25)
 })
 
-test('D21 weights are said in kilograms or in pounds, as people there do', () => {
+test('weights are said in kilograms or in pounds, as people there do', () => {
   expect(weightWords(82.3, 'en-IE')).toBe('82.3 kg')
   expect(weightWords(82.3, 'pt-BR')).toBe('82,3 kg')
   expect(weightWords(82.3, 'en-US')).toBe('181.4 lb')

@@ -1,4 +1,4 @@
-import { kept, keptKeys } from './kept.ts'
+import { kept, keptKeys } from './stored-settings.ts'
 
 const KM_PER_MILE = 1.609344
 const KG_PER_POUND = 0.45359237

@@ -22,7 +22,7 @@ export interface Sending<Input, Answer> {
 }
 
 /** What one tab tells the others. */
-export type News =
+export type OutboxEvent =
   | { type: 'changed' }
   | { type: 'sent'; uid: string; kind: string; input: unknown; answer: unknown }
   | { type: 'refused'; uid: string; kind: string; input: unknown; failure: Failure }
@@ -35,7 +35,7 @@ interface Surroundings {
   sendingOf(kind: string): Sending<unknown, unknown> | undefined
   /** Runs the work while no other tab runs its own. */
   alone(work: () => Promise<void>): Promise<void>
-  tell(news: News): void
+  tell(news: OutboxEvent): void
   newKey(uid: string): string
   now(): number
 }
@@ -125,11 +125,13 @@ export function createQueue(around: Surroundings) {
     const uid = member()
     if (uid === null) throw new Error('nobody is signed in whose this could be')
     const entry = { id: around.newKey(uid), uid, kind, input, createdAt: now(), failure: null, faults: 0 }
-    const outdated = (await storage.entriesOf(uid)).filter(
-      (before) => before.id !== sendingId && before.kind === kind && isSameSubject(before.input, entry),
-    )
-    // First the new one: whatever breaks in between loses nothing.
+    // Stored before anything is awaited: a page that's left right after a press keeps the write. Only then are older ones removed.
     await storage.add({ ...entry, state: 'waiting' })
+    const entries = await storage.entriesOf(uid)
+    const place = entries.findIndex(({ id }) => id === entry.id)
+    const outdated = entries
+      .slice(0, Math.max(place, 0))
+      .filter((before) => before.id !== sendingId && before.kind === kind && isSameSubject(before.input, entry))
     if (outdated.length > 0) await storage.remove(outdated.map(({ id }) => id))
     await changed()
     return entry.id
@@ -291,7 +293,7 @@ export function createQueue(around: Surroundings) {
       await changed()
     },
     /** What another tab told. */
-    hear(news: News) {
+    hear(news: OutboxEvent) {
       if (news.type === 'changed') return void look()
       if (news.uid !== member()) return
       const write = around.sendingOf(news.kind)

@@ -75,18 +75,21 @@ export function inMemory(): OutboxStorage {
 
 function database(): OutboxStorage {
   const store = createStore('open-mat-outbox', 'entries')
+  /** The highest that was given or read here. */
+  let order = 0
   return {
-    entriesOf: async (uid) =>
-      (await values<KeptEntry>(store))
-        .filter((entry) => entry.uid === uid)
-        .toSorted((one, other) => one.order - other.order),
+    async entriesOf(uid) {
+      const all = await values<KeptEntry>(store)
+      order = Math.max(order, lastOrder(all))
+      return all.filter((entry) => entry.uid === uid).toSorted((one, other) => one.order - other.order)
+    },
     add: (entry) =>
       store('readwrite', (entries) => {
-        // One transaction, so that two tabs never give the same place.
-        const all: IDBRequest<KeptEntry[]> = entries.getAll()
-        all.onsuccess = () => {
-          entries.put({ ...entry, order: lastOrder(all.result) + 1 } satisfies KeptEntry, entry.id)
-        }
+        // By the clock, as in other tabs, since reading the last one would take time: a browser finishes a transaction whose page
+        // is gone only if it was committed before.
+        order = Math.max(order + 1, Date.now())
+        entries.put({ ...entry, order } satisfies KeptEntry, entry.id)
+        entries.transaction.commit()
         return promisifyRequest(entries.transaction)
       }),
     change: (entry) =>

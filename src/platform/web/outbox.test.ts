@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueue, isForGood, type News, pauseAfter, type Sending } from './outbox-queue.ts'
+import { createQueue, isForGood, type OutboxEvent, pauseAfter, type Sending } from './outbox-queue.ts'
 import { inMemory } from './outbox-storage.ts'
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ function openBrowser({ storage = inMemory(), uid = 'ana' as string | null } = {}
     answers: [] as (() => unknown)[],
     sent: [] as string[],
     keys: [] as string[],
-    told: [] as News[],
+    told: [] as OutboxEvent[],
     followed: [] as string[],
     queue: undefined as unknown as ReturnType<typeof createQueue>,
   }
@@ -60,7 +60,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 const inputs = (browser: ReturnType<typeof openBrowser>) =>
   browser.queue.entries().map(({ input, state }) => `${input} ${state}`)
 
-test('D21 what is written offline waits, and goes out in its order once the connection is back', async () => {
+test('what is written offline waits, and is sent in order once online', async () => {
   const browser = openBrowser()
   browser.queue.start()
   browser.online = false
@@ -77,7 +77,7 @@ test('D21 what is written offline waits, and goes out in its order once the conn
   expect(browser.followed).toEqual(['sent one: ok', 'sent two: ok', 'sent three: ok'])
 })
 
-test('D21 what waits survives a closed page, and is sent by the next one that is opened', async () => {
+test('what waits survives a closed page, and is sent by the next one that is opened', async () => {
   const closed = openBrowser()
   closed.online = false
   closed.queue.start()
@@ -90,7 +90,7 @@ test('D21 what waits survives a closed page, and is sent by the next one that is
   expect(opened.followed).toEqual(['sent hello: ok'])
 })
 
-test('a try that found no answer is made again with the same key, after pauses that grow, and nothing overtakes it', async () => {
+test('retries with the same key after growing pauses, and nothing overtakes it', async () => {
   const browser = openBrowser()
   browser.answers = [fail(noAnswer()), fail(noAnswer()), fail(answered(503))]
   browser.queue.start()
@@ -120,7 +120,7 @@ test('a connection that comes back is used at once, however long the pause was t
   expect(browser.queue.entries()).toEqual([])
 })
 
-test('D21 a server that asks for quiet gets it, also when the page is looked at again', async () => {
+test('a server that asks for quiet gets it, also when the page is looked at again', async () => {
   const browser = openBrowser()
   browser.answers = [fail(answered(429, { retryAfter: 30 }))]
   browser.queue.start()
@@ -133,7 +133,7 @@ test('D21 a server that asks for quiet gets it, also when the page is looked at 
   expect(browser.sent).toHaveLength(2)
 })
 
-test('D21 what the server refuses stays to be seen, tried again or thrown away; the next one goes on', async () => {
+test('what the server refuses stays to retry or drop, and the next one is sent', async () => {
   const browser = openBrowser()
   browser.answers = [fail(answered(404)), () => 'ok', fail(answered(404))]
   browser.queue.start()
@@ -152,7 +152,7 @@ test('D21 what the server refuses stays to be seen, tried again or thrown away; 
   expect(browser.sent).toEqual(['gone', 'fine', 'gone'])
 })
 
-test('a fault that one entry brings about again and again holds up the others only so long', async () => {
+test('an entry that keeps failing holds up the others only so long', async () => {
   const browser = openBrowser()
   browser.answers = Array.from({ length: 6 }, () => fail(answered(500)))
   browser.queue.start()
@@ -163,7 +163,7 @@ test('a fault that one entry brings about again and again holds up the others on
   expect(browser.sent.at(-1)).toBe('fine')
 })
 
-test('D21 thrown away while it waits, it is never sent, and the screen takes it back', async () => {
+test('thrown away while it waits, it is never sent, and the screen takes it back', async () => {
   const browser = openBrowser()
   browser.online = false
   browser.queue.start()
@@ -177,7 +177,7 @@ test('D21 thrown away while it waits, it is never sent, and the screen takes it 
   expect(browser.followed).toEqual(['refused one: dropped', 'sent two: ok'])
 })
 
-test('a later wish about the same thing replaces the one that waits, and never the one under way', async () => {
+test('a later change to one thing replaces the waiting one, never the one in flight', async () => {
   const browser = openBrowser()
   browser.online = false
   browser.queue.start()
@@ -198,7 +198,7 @@ test('a later wish about the same thing replaces the one that waits, and never t
   expect(browser.sent).toEqual(['b yes', 'a no', 'b no'])
 })
 
-test("another member neither sees nor sends what waits; its own member's next sign-in does", async () => {
+test("another member neither sees nor sends what waits; its owner's next sign-in does", async () => {
   const browser = openBrowser()
   browser.online = false
   const stop = browser.queue.start()
@@ -255,7 +255,7 @@ test('a kind of another version of the app waits for that version', async () => 
   expect(inputs(browser)).toEqual(['later waiting'])
 })
 
-test('the pause doubles from 2 s to 5 min, and only an answer that will not change is for good', () => {
+test("the pause doubles from 2 s to 5 min, until an answer that won't change", () => {
   expect([1, 2, 3, 7, 8, 9, 50].map((misses) => pauseAfter(misses) / 1000)).toEqual([2, 4, 8, 128, 256, 300, 300])
   const failure = (status: number, kind: 'refused' | 'fault' | 'offline' = 'refused', code = 'X') =>
     isForGood({ kind, status, code, message: '', field: undefined })

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { newId } from '#platform/ids.ts'
 import { currentMember } from './api.ts'
-import { createQueue, type Delivery, type News, type OutboxEntry, type Sending } from './outbox-queue.ts'
+import { createQueue, type Delivery, type OutboxEntry, type OutboxEvent, type Sending } from './outbox-queue.ts'
 import { browserStorage } from './outbox-storage.ts'
 
 export type { Delivery, OutboxEntry } from './outbox-queue.ts'
@@ -46,7 +46,7 @@ const queue = createQueue({
   newKey: (uid) => (/^[\w.-]{1,70}$/.test(uid) ? `${newId()}:${uid}` : newId()),
   now: () => Date.now(),
 })
-channel?.addEventListener('message', ({ data }) => queue.hear(data as News))
+channel?.addEventListener('message', ({ data }) => queue.hear(data as OutboxEvent))
 
 /**
  * A kind of write that waits while there is no connection. Its module has to be named in `src/app/shell/writes.ts`, so that

@@ -28,10 +28,10 @@ export const paths = {
   roles: () => '/manage-roles',
   populate: () => '/admin/populate-feed',
   cleanUp: (batchId?: string) => `/admin/cleanup-dummy-data${batchId ? `?batch=${part(batchId)}` : ''}`,
-  /** D6: who is expected and who is there, for hosts. */
+  /** Who is expected and who is there, for hosts. */
   checkInList: (event: { gym: { slug: string }; slug: string }) =>
     `/gym/${part(event.gym.slug)}/event/${part(event.slug)}/check-in`,
-  /** D6: for the tablet at the desk; it brings its token behind the `#`. */
+  /** For the tablet at the desk; it brings its token behind the `#`. */
   desk: (event: { gym: { slug: string }; slug: string }) =>
     `/gym/${part(event.gym.slug)}/event/${part(event.slug)}/desk`,
   profile,
@@ -59,37 +59,35 @@ export const paths = {
   /** The library, or one technique of it. */
   techniques: (slug?: string) => (slug ? `/techniques/${part(slug)}` : '/techniques'),
   about: () => '/about',
-  /** §2.9, from where: what is sent along. */
+  /** From where: what is sent along. */
   contact: (from?: string) => (from ? `/contact?from=${part(from)}` : '/contact'),
-  /** §2.29: a new piece of what one teaches; of a kind, or with a video that is here already. */
+  /** A new piece of what one teaches; of a kind, or with a video that is here already. */
   newContent: (begin: { type?: string; video?: string } = {}) => {
     const query = new URLSearchParams(Object.entries(begin).filter(([, text]) => text))
     return asked('/creator/content/new', query)
   },
-  /** §2.32 */
   uploadVideo: () => '/creator/video/upload',
   editContent: (id: string) => `/creator/content/${part(id)}/edit`,
   content: (id: string) => `/content/${part(id)}`,
   creators: (query?: URLSearchParams) => asked('/creators', query),
   creatorDashboard: (tab?: string) => (tab ? `/creator/dashboard/${tab}` : '/creator/dashboard'),
-  /** §2.24 */
   creatorApply: (step?: 'form') => `/creator/apply${step ? `?step=${step}` : ''}`,
   creatorMessage: (id: string) => `/creators/message/${part(id)}`,
   creatorOnboarding: (step?: string) => (step ? `/creator/onboarding/${step}` : '/creator/onboarding'),
-  /** §2.26: one's own memberships. */
+  /** One's own memberships. */
   memberships: () => '/account/subscriptions',
-  /** D13: what was decided about oneself. */
+  /** What was decided about oneself. */
   standing: () => '/account/standing',
   myTiers: () => '/creator/tiers',
   newTier: () => '/creator/tiers/new',
   editTier: (id: string) => `/creator/tiers/${part(id)}/edit`,
-  /** §2.41: what a creator offers. */
+  /** What a creator offers. */
   subscribe: ({ username }: { username: string }) => `/u/${username}/subscribe`,
   checkout: ({ creator, tier, interval, gift }: { creator: string; tier: string; interval: string; gift?: boolean }) =>
     `/subscribe/checkout?${new URLSearchParams({ creator, tier, interval, ...(gift ? { gift: 'yes' } : {}) })}`,
   session: (id: string) => `/journal/session/${part(id)}`,
   editSession: (id: string) => `/journal/session/${part(id)}/edit`,
-  /** D19: a new one, beginning with what is known: a day, a check-in, the last session, a template, or what would be guessed. */
+  /** A new one, beginning with what is known: a day, a check-in, the last session, a template, or what would be guessed. */
   newSession: (begin: { date?: string; key?: string; event?: string; template?: string; from?: string } = {}) => {
     const query = new URLSearchParams(Object.entries(begin).filter(([, text]) => text))
     return asked('/journal/session/new', query)

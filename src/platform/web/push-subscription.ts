@@ -1,4 +1,4 @@
-import { keep } from './kept.ts'
+import { keep } from './stored-settings.ts'
 
 /** A worker that is still being fetched is waited for this long. */
 const WORKER_PATIENCE_MS = 10_000

@@ -7,9 +7,10 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
 import { createStore, del, get, set } from 'idb-keyval'
+import { days } from '../clock.ts'
 import { failureOf } from './errors.ts'
 
-const DAY_MS = 86_400_000
+const DAY_MS = days(1)
 /** What was last seen stays readable offline this long. */
 const KEEP_MS = 14 * DAY_MS
 const WRITE_AFTER_MS = 500

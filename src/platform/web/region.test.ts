@@ -11,12 +11,12 @@ test.each([
   ['es', ['de-CH'], 'es-CH'],
   ['es', ['de'], 'es'],
   ['pt-BR', ['en-IE'], 'pt-BR'],
-])('D21 %s at a browser of %s is written as %s', (language, languages, locale) => {
+])('%s at a browser of %s is written as %s', (language, languages, locale) => {
   vi.stubGlobal('navigator', { languages })
   expect(regionalLocale(language)).toBe(locale)
 })
 
-test('D21 hours go by the clock that was chosen here', () => {
+test('hours go by the clock that was chosen here', () => {
   vi.stubGlobal('navigator', { languages: ['en-US'] })
   const kept = new Map([['units-hours', '24']])
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })

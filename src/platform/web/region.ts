@@ -1,4 +1,4 @@
-import { kept, keptKeys } from './kept.ts'
+import { kept, keptKeys } from './stored-settings.ts'
 
 /**
  * The visitor's own form of a language, with its way to write dates, hours and numbers: "en-IE" for "en". Where their browser

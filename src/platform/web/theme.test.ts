@@ -3,17 +3,17 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { themeOf } from './theme.ts'
 
-test('§4.7 a stored theme wins over the system', () => {
+test('a stored theme wins over the system', () => {
   expect(themeOf('light', true)).toBe('light')
   expect(themeOf('dark', false)).toBe('dark')
 })
 
-test('§4.7 while nothing is stored the system decides', () => {
+test('while nothing is stored the system decides', () => {
   expect(themeOf(null, true)).toBe('dark')
   expect(themeOf(null, false)).toBe('light')
 })
 
-test('§4.7 what is stored but is no theme counts as nothing', () => {
+test('what is stored but is no theme counts as nothing', () => {
   expect(themeOf('blue', true)).toBe('dark')
 })
 
@@ -23,11 +23,11 @@ test.each([
   [null, true],
   [null, false],
   ['blue', true],
-])('§4.7 the script before the first paint agrees with the app: %s stored, dark system %s', (stored, systemIsDark) => {
+])('the script before the first paint agrees with the app: %s stored, dark system %s', (stored, systemIsDark) => {
   expect(themeBeforePaint({ stored, systemIsDark })).toBe(themeOf(stored, systemIsDark))
 })
 
-test('§4.7 a browser that refuses storage still gets the theme of the system', () => {
+test('a browser that refuses storage still gets the theme of the system', () => {
   expect(themeBeforePaint({ stored: new Error('denied'), systemIsDark: true })).toBe('dark')
 })
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { keep, kept, keptKeys } from './kept.ts'
+import { keep, kept, keptKeys } from './stored-settings.ts'
 
 export type Theme = 'dark' | 'light'
 
-/** §4.7: what was chosen here, else what the system prefers. public/theme.js says the same before the first paint. */
+/** What was chosen here, else what the system prefers. public/theme.js says the same before the first paint. */
 export function themeOf(chosen: string | null, systemIsDark: boolean): Theme {
   if (chosen === 'dark' || chosen === 'light') return chosen
   return systemIsDark ? 'dark' : 'light'

@@ -1,0 +1,22 @@
+import { mayComment } from '#domains/creators/content/server/reads.ts'
+import { isDiscussionOpen } from '#domains/events/rsvps/server/reads.ts'
+import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
+import { commentPlaces } from '#domains/feed/comments/server/extension-points.ts'
+import { pictureInMessageVisibleTo } from '#domains/feed/posts/server/extension-points.ts'
+import { gymsForMembers } from '#domains/gyms/gyms/server/of-members.ts'
+import { readRankWorn } from '#domains/journal/promotions/server/history.ts'
+import { activityLog, gymsOfMembers, notifier, rankWorn } from '#domains/members/people/server/extension-points.ts'
+import { reportQueue } from '#domains/members/reporting/server/extension-points.ts'
+import { pictureInMessageVisibleTo as inMessage } from '#domains/messages/messages/server/visible-to.ts'
+import { fileReport } from '#domains/moderation/reports/server/file-report.ts'
+import { markRequestAccepted, notify, removeRequest } from '#domains/notifications/notifications/server/notify.ts'
+import { readUntold } from '#domains/notifications/notifications/server/reads.ts'
+
+// What a domain leaves open for those to its right. Imported by every process and test that calls the server's code.
+activityLog.provide(logActivity)
+notifier.provide({ notify, readUntold, markRequestAccepted, removeRequest })
+gymsOfMembers.provide(gymsForMembers)
+rankWorn.provide(readRankWorn)
+commentPlaces.provide({ isDiscussionOpen, mayComment })
+pictureInMessageVisibleTo.provide(inMessage)
+reportQueue.provide(fileReport)

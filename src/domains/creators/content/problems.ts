@@ -1,0 +1,63 @@
+import type { ContentType } from '#domains/feed/activities/entry-vocabulary.ts'
+import { CONTENT_LIMITS } from './kinds.ts'
+
+/** What keeps something from being published. */
+export const contentProblems = [
+  'no_title',
+  'no_video',
+  'video_unsent',
+  'video_failed',
+  'no_body',
+  'no_time',
+  'time_past',
+  'no_join',
+  'no_steps',
+  'no_parts',
+  'no_tier',
+] as const
+export type ContentProblem = (typeof contentProblems)[number]
+
+/** Of the file of a video, as far as publishing needs to know. */
+export type VideoStanding = 'unsent' | 'processing' | 'ready' | 'failed'
+
+/** What is asked before something is published. */
+export interface ToPublish {
+  type: ContentType
+  title: string
+  body: string
+  minLevel: number | null
+  /** Null where there is none. */
+  video: VideoStanding | null
+  live: { startsAt: string | null; joinUrl: string } | null
+  stepCount: number
+  /** Parts that are published themselves. */
+  shownParts: number
+  /** The highest level of a tier that is sold; null without any. */
+  highestTier: number | null
+}
+
+/** Why this cannot be published yet, in the order of the form. A video that is still processed is no reason: it comes out when it is ready. */
+export function problemsOf(content: ToPublish, now: Date): ContentProblem[] {
+  const { title, minLevel, highestTier } = content
+  const found: ContentProblem[] = []
+  if (title.trim().length < CONTENT_LIMITS.title.min) found.push('no_title')
+  found.push(...NEEDS[content.type](content, now))
+  if (minLevel !== null && (highestTier === null || highestTier < minLevel)) found.push('no_tier')
+  return found
+}
+
+const NEEDS: Record<ContentType, (content: ToPublish, now: Date) => ContentProblem[]> = {
+  technique_video: ({ video }) => {
+    if (video === null) return ['no_video']
+    if (video === 'unsent') return ['video_unsent']
+    return video === 'failed' ? ['video_failed'] : []
+  },
+  article: ({ body }) => (body.trim() === '' ? ['no_body'] : []),
+  live_class: ({ live }, now) => {
+    const startsAt = live?.startsAt ? Date.parse(live.startsAt) : null
+    const time: ContentProblem[] = startsAt === null ? ['no_time'] : startsAt <= now.getTime() ? ['time_past'] : []
+    return [...time, ...(live?.joinUrl ? [] : ['no_join' as const])]
+  },
+  drill_plan: ({ stepCount }) => (stepCount === 0 ? ['no_steps'] : []),
+  course: ({ shownParts }) => (shownParts === 0 ? ['no_parts'] : []),
+}

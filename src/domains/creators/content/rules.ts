@@ -1,0 +1,52 @@
+import { type ContentState, JOIN_OPENS_MS } from './kinds.ts'
+
+/** What can be done to a piece of content. The first five are its author's, then come the clock and the video, then admins. */
+export const contentActions = [
+  'save',
+  'publish',
+  'unschedule',
+  'unpublish',
+  'discard',
+  'due',
+  'video_ready',
+  'video_failed',
+  'remove',
+  'restore',
+] as const
+export type ContentAction = (typeof contentActions)[number]
+
+/** `publish`: as of what it needs; `kept`: nothing changes; `gone`: the row is deleted. */
+type Step = ContentState | 'publish' | 'kept' | 'gone'
+
+/** What is not named is not allowed. */
+const STEPS: Record<ContentState, Partial<Record<ContentAction, Step>>> = {
+  draft: { save: 'kept', publish: 'publish', discard: 'gone', remove: 'removed' },
+  scheduled: { save: 'kept', publish: 'publish', unschedule: 'draft', due: 'publish', remove: 'removed' },
+  processing: {
+    save: 'kept',
+    unschedule: 'draft',
+    video_ready: 'published',
+    video_failed: 'draft',
+    remove: 'removed',
+  },
+  published: { save: 'kept', unpublish: 'unpublished', remove: 'removed' },
+  unpublished: { save: 'kept', publish: 'publish', discard: 'gone', remove: 'removed' },
+  removed: { restore: 'unpublished' },
+}
+
+/** Undefined where that cannot be done in this state. */
+export const stepOf = (state: ContentState, action: ContentAction): Step | undefined => STEPS[state][action]
+
+export const may = (state: ContentState, action: ContentAction): boolean => stepOf(state, action) !== undefined
+
+/** Where publishing leads, once nothing is wrong with it. */
+export function publishedAs({ at, now, videoReady }: { at?: Date | undefined; now: Date; videoReady: boolean }) {
+  if (at && at.getTime() > now.getTime()) return 'scheduled' as const
+  return videoReady ? ('published' as const) : ('processing' as const)
+}
+
+/** From when until when its members see where to join a live class. */
+export function joinWindow({ startsAt, minutes }: { startsAt: string; minutes: number }): { from: Date; until: Date } {
+  const start = Date.parse(startsAt)
+  return { from: new Date(start - JOIN_OPENS_MS), until: new Date(start + minutes * 60_000) }
+}

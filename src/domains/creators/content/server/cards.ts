@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { opensFor } from '#domains/creators/subscriptions/server/access.ts'
+import type { ContentType } from '#domains/feed/activities/entry-vocabulary.ts'
+import type { MaybeViewer } from '#domains/feed/activities/server/visible-to.ts'
+import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
+import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
+import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { blocks, isLeaving } from '#domains/members/people/server/blocked.ts'
+import type { Reader } from '#platform/database.ts'
+import type { Currency } from '#platform/money.ts'
+import type { ContentCard, UnlockingTier } from '../contract.ts'
+import type { ContentDiscipline, ContentLevel } from '../kinds.ts'
+
+/** Whose eyes, and when. */
+export interface Looking {
+  viewer: MaybeViewer
+  now: Date
+}
+
+/**
+ * Which pieces exist for a viewer, as a condition on `contents c` and `creators cr`: published ones of whom the viewer neither blocks
+ * nor is blocked by. Of a creator who is suspended, no longer one, or going, those who paid still see what they paid for.
+ */
+export function existsFor({ viewer, now }: Looking): SQL {
+  const isOpen = sql`(cr.state = 'approved' and not ${isLeaving(sql`c.creator_uid`)})`
+  if (!viewer) return sql`(c.state = 'published' and ${isOpen})`
+  return sql`(c.state = 'published' and (c.creator_uid = ${viewer.uid} or (
+    not ${blocks(sql`c.creator_uid`, viewer.uid)} and (${isOpen} or exists (
+      select from subscriptions s where s.uid = ${viewer.uid} and s.creator_uid = c.creator_uid
+        and s.access_until > ${now.toISOString()}::timestamptz)))))`
+}
+
+/** Whether a row of `contents c` opens for the viewer. */
+export const opens = ({ viewer, now }: Looking): SQL<boolean> =>
+  opensFor(viewer, { creatorUid: sql`c.creator_uid`, minLevel: sql`c.min_level`, now })
+
+export interface CardRow extends Record<string, unknown> {
+  id: string
+  creator_uid: string
+  type: ContentType
+  title: string
+  teaser: string
+  techniques: string[]
+  discipline: ContentDiscipline | null
+  level: ContentLevel
+  cover: string | null
+  min_level: number | null
+  live: { startsAt: string; minutes: number } | null
+  published_at: string
+  opens: boolean
+  username: string | null
+  display_name: string
+  photo_url: string | null
+  seconds: number | null
+  finished: boolean | null
+  tier: { id: string; name: string; level: number; price: number; currency: Currency; trialDays: number } | null
+}
+
+/**
+ * Rows behind cards: nothing of the body, the video, the steps, or where one joins is read here. `where` and `order` speak of
+ * `contents c`; without an order they come as they like.
+ */
+export async function readCardRows(
+  reader: Reader,
+  looking: Looking,
+  { where, order = sql`` }: { where: SQL; order?: SQL },
+): Promise<CardRow[]> {
+  const { rows } = await reader.execute<CardRow>(sql`
+    select c.id, c.creator_uid, c.type, c.title, c.teaser, c.techniques, c.discipline, c.level, c.cover, c.min_level,
+      c.published_at, ${opens(looking)} as opens, u.username, u.display_name, u.photo_url, v.seconds, v.finished,
+      case when c.live is not null then jsonb_build_object('startsAt', c.live -> 'startsAt', 'minutes', c.live -> 'minutes') end as live,
+      ${UNLOCKING_TIER} as tier
+    from contents c join creators cr on cr.uid = c.creator_uid join users u on u.uid = c.creator_uid
+      left join content_views v on v.content_id = c.id and v.uid = ${looking.viewer?.uid ?? null}::text
+    where ${existsFor(looking)} and ${where} ${order}`)
+  return rows
+}
+
+/** The lowest that is sold and opens it. */
+const UNLOCKING_TIER = sql`(select jsonb_build_object('id', t.id, 'name', t.name, 'level', t.level, 'price', t.monthly_price,
+    'currency', t.currency, 'trialDays', t.trial_days)
+  from tiers t where t.creator_uid = c.creator_uid and t.state = 'active' and t.level >= c.min_level and cr.state = 'approved'
+  order by t.level, t.monthly_price, t.id limit 1)`
+
+export async function cardsOf(reader: Reader, rows: readonly CardRow[]): Promise<ContentCard[]> {
+  const slugs = rows.flatMap(({ techniques }) => techniques)
+  const names = await readTechniqueNames(reader, slugs, null)
+  return rows.map((row) => cardOf(row, names))
+}
+
+function cardOf(row: CardRow, names: Map<string, string>): ContentCard {
+  const { id, creator_uid: creatorUid, type, title, teaser, discipline, level, cover, live } = row
+  const shown = {
+    ...{ id, type, title, teaser, discipline, level },
+    techniques: row.techniques.flatMap((slug) => {
+      const name = names.get(slug)
+      return name ? [{ slug, name }] : []
+    }),
+    cover: cover && coverAddressOf({ uid: creatorUid, id: cover }),
+    teacher: {
+      uid: creatorUid,
+      username: row.username,
+      displayName: row.display_name.trim() || FALLBACK_NAME,
+      photoURL: row.photo_url,
+    },
+    minLevel: row.min_level,
+    startsAt: live?.startsAt ? new Date(live.startsAt).toISOString() : null,
+    minutes: live?.minutes ?? null,
+    publishedAt: new Date(row.published_at).toISOString(),
+  }
+  if (!row.opens) return { ...shown, access: 'locked', unlockedBy: tierOf(row) }
+  const progress = row.seconds === null ? null : { seconds: row.seconds, finished: row.finished ?? false }
+  return { ...shown, access: 'open', progress }
+}
+
+const tierOf = ({ tier }: CardRow): UnlockingTier | null => tier && { ...tier, interval: 'month' }
+
+export const coverAddressOf = (picture: { uid: string; id: string }) => `/files/${picturePathOf(picture)}`

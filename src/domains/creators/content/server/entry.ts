@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import type { ActivityContent } from '#domains/feed/activities/contract.ts'
+import { previewOf } from '#domains/feed/activities/rules.ts'
+import { changeEntry, logActivity, setEntryDeleted } from '#domains/feed/activities/server/log-activity.ts'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Content } from './own.ts'
+
+/** Publishing is an entry of feeds. What was published before comes back under the entry it had, as far as there still is one. */
+export async function showContentEntry(logging: WriteContext, content: Content): Promise<string> {
+  const entry = await findEntry(logging.tx, content)
+  if (!entry) return (await logContent(logging, content)).id
+  const { withdrawn, ...metadata } = entry.metadata
+  if (withdrawn) await setEntryDeleted(logging.tx, entry, { isDeleted: false, now: logging.now })
+  await changeEntry(logging.tx, entry, { metadata, content: contentOf(content) })
+  return entry.id
+}
+
+/** Goes with what it is about; not as if its author had deleted it, who could otherwise bring it back alone. */
+export async function withdrawContentEntry({ tx, now }: WriteContext, content: Content): Promise<void> {
+  const entry = await findEntry(tx, content)
+  if (!entry || entry.isDeleted) return
+  await setEntryDeleted(tx, entry, { isDeleted: true, now })
+  await changeEntry(tx, entry, { metadata: { ...entry.metadata, withdrawn: true } })
+}
+
+export async function changeContentEntry(tx: Tx, content: Content): Promise<void> {
+  const entry = await findEntry(tx, content)
+  if (entry) await changeEntry(tx, entry, { content: contentOf(content) })
+}
+
+function logContent(logging: WriteContext, content: Content) {
+  const { preview: _, ...said } = contentOf(content)
+  return logActivity(logging, {
+    actorId: content.creatorUid,
+    activityType: 'content_published',
+    targetId: content.id,
+    targetType: 'content',
+    targetRef: `contents/${content.id}`,
+    content: said,
+    metadata: { contentId: content.id },
+  })
+}
+
+/** What everybody may read of it, and no more. */
+export const contentOf = ({
+  id,
+  title,
+  type,
+  minLevel,
+}: Pick<Content, 'id' | 'title' | 'type' | 'minLevel'>): ActivityContent => ({
+  text: title,
+  preview: previewOf(title),
+  facts: { kind: 'content', id, title, type, membersOnly: minLevel !== null },
+})
+
+async function findEntry(tx: Tx, { creatorUid, activityId }: Content) {
+  if (activityId === null) return undefined
+  const [entry] = await tx
+    .select()
+    .from(activities)
+    .where(and(eq(activities.actorId, creatorUid), eq(activities.id, activityId)))
+  return entry
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { videoSettled } from '#domains/creators/videos/server/jobs.ts'
+import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { Platform, WriteContext } from '#platform/context.ts'
+import type { JobHandler } from '#platform/jobs.ts'
+import { followCreatorStanding, publishContent, tellOfContent } from './jobs.ts'
+import { tellMembers } from './notify.ts'
+import { publishDue, publishWaiting } from './publishing.ts'
+import { followStanding } from './standing.ts'
+import { contents } from './tables.ts'
+
+type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
+
+export function contentJobHandlers(parts: Parts): JobHandler<never>[] {
+  const published: JobHandler<{ contentId: string }> = {
+    duty: publishContent,
+    run: ({ contentId }) => within(parts, (logging) => publishDue(logging, contentId)),
+  }
+  const settled: JobHandler<{ fileId: string }> = {
+    duty: videoSettled,
+    run: ({ fileId }) => within(parts, (logging) => publishWaiting(logging, fileId)),
+  }
+  const told: JobHandler<{ contentId: string }> = {
+    duty: tellOfContent,
+    run: ({ contentId }) => within(parts, (logging) => tellOf(logging, contentId)),
+  }
+  const followed: JobHandler<{ creatorUid: string }> = {
+    duty: followCreatorStanding,
+    run: ({ creatorUid }) => within(parts, (logging) => followStanding(logging, creatorUid)),
+  }
+  return [published, settled, told, followed] as JobHandler<never>[]
+}
+
+const within = ({ db, jobs, log, now }: Parts, work: (logging: WriteContext) => Promise<void>) =>
+  db.transaction((tx) => work({ tx, jobs, log, now: now() }))
+
+/** What was taken back before anybody heard of it is told to nobody. */
+export async function tellOf(logging: WriteContext, id: string): Promise<void> {
+  const [row] = await logging.tx
+    .select({ content: contents, name: users.displayName })
+    .from(contents)
+    .innerJoin(users, eq(users.uid, contents.creatorUid))
+    .where(eq(contents.id, id))
+  if (row?.content.state === 'published') await tellMembers(logging, row.content, row.name.trim() || FALLBACK_NAME)
+}

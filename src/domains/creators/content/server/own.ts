@@ -1,0 +1,150 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { videoFiles } from '#domains/creators/videos/server/tables.ts'
+import type { VideoState } from '#domains/creators/videos/states.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { notFound } from '#platform/refusals.ts'
+import type { ContentDraft, ContentLine } from '../contract.ts'
+import { type ContentProblem, problemsOf, type VideoStanding } from '../problems.ts'
+import { coverAddressOf } from './cards.ts'
+import { contents } from './tables.ts'
+
+export type Content = typeof contents.$inferSelect
+
+interface Own {
+  uid: string
+  id: string
+}
+
+/** One's own, locked for a change. Somebody else's does not exist. */
+export async function lockOwn(tx: Tx, { uid, id }: Own): Promise<Content> {
+  const [row] = await tx
+    .select()
+    .from(contents)
+    .where(and(eq(contents.id, id), eq(contents.creatorUid, uid)))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** One's own with everything in it, and what keeps it from being published. */
+export async function readDraft(reader: Reader, { uid, id, now }: Own & { now: Date }): Promise<ContentDraft> {
+  const [row] = await reader
+    .select()
+    .from(contents)
+    .where(and(eq(contents.id, id), eq(contents.creatorUid, uid)))
+  if (!row) throw notFound()
+  return draftOf(row, await readProblems(reader, row, now))
+}
+
+function draftOf(row: Content, problems: ContentProblem[]): ContentDraft {
+  const { id, version, state, type, title, body, teaser, previewSeconds, techniques, discipline, level, cover } = row
+  const { minLevel, videoFileId, chapters, steps, parts, live, commentsOn, removedReason } = row
+  return {
+    ...{ id, version, state, type, title, body, teaser, previewSeconds, techniques, discipline, level, cover },
+    ...{ minLevel, videoFileId, chapters, steps, parts, live, commentsOn, removedReason, problems },
+    coverUrl: cover && coverAddressOf({ uid: row.creatorUid, id: cover }),
+    publishAt: row.publishAt?.toISOString() ?? null,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** What keeps a piece from being published now. */
+export async function readProblems(reader: Reader, row: Content, now: Date): Promise<ContentProblem[]> {
+  const { rows } = await reader.execute<{ highest: number | null; parts: number }>(sql`
+    select (select max(t.level) from tiers t where t.creator_uid = ${row.creatorUid} and t.state = 'active') as highest,
+      (select count(*)::int from contents p where p.id = any(${sql.param(row.parts)}::text[]) and p.state = 'published') as parts`)
+  const { highest = null, parts = 0 } = rows[0] ?? {}
+  return problemsOf(
+    {
+      type: row.type,
+      title: row.title,
+      body: row.body,
+      minLevel: row.minLevel,
+      video: await readVideoStanding(reader, row),
+      live: row.live,
+      stepCount: row.steps.length,
+      shownParts: parts,
+      highestTier: highest,
+    },
+    now,
+  )
+}
+
+const STANDINGS: Record<VideoState, VideoStanding> = {
+  uploading: 'unsent',
+  uploaded: 'processing',
+  processing: 'processing',
+  ready: 'ready',
+  failed: 'failed',
+}
+
+/** Null where there is none. */
+export async function readVideoStanding(
+  reader: Reader,
+  { creatorUid, videoFileId }: Pick<Content, 'creatorUid' | 'videoFileId'>,
+): Promise<VideoStanding | null> {
+  if (videoFileId === null) return null
+  const [file] = await reader
+    .select({ state: videoFiles.state })
+    .from(videoFiles)
+    .where(and(eq(videoFiles.id, videoFileId), eq(videoFiles.uid, creatorUid)))
+  return file ? STANDINGS[file.state] : null
+}
+
+interface LineRow extends Record<string, unknown> {
+  id: string
+  type: ContentLine['type']
+  title: string
+  state: ContentLine['state']
+  min_level: number | null
+  publish_at: string | null
+  published_at: string | null
+  updated_at: string
+  removed_reason: string | null
+  views: number
+  finished: number
+  new_members: number
+}
+
+/** Everything somebody teaches, the last changed first, in numbers. */
+export async function readOwnLines(
+  reader: Reader,
+  { uid, cursor, limit }: { uid: string; cursor: string | undefined; limit: number },
+): Promise<{ items: ContentLine[]; nextCursor: string | null }> {
+  const after = readTimeCursor(cursor)
+  const { rows } = await reader.execute<LineRow>(sql`
+    select c.id, c.type, c.title, c.state, c.min_level, c.publish_at, c.published_at, c.updated_at, c.removed_reason,
+      (select count(*)::int from content_views v where v.content_id = c.id and v.opened) as views,
+      (select count(*)::int from content_views v where v.content_id = c.id and v.finished) as finished,
+      (select count(*)::int from content_views v where v.content_id = c.id and exists (
+        select from subscriptions s where s.uid = v.uid and s.creator_uid = c.creator_uid and s.access_until is not null
+          and s.started_at between v.first_at and v.first_at + interval '7 days')) as new_members
+    from contents c where c.creator_uid = ${uid}
+      ${after ? sql`and (c.updated_at, c.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
+    order by c.updated_at desc, c.id desc limit ${limit + 1}`)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: page.map(lineOf),
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.updated_at), id: last.id }) : null,
+  }
+}
+
+const lineOf = (row: LineRow): ContentLine => ({
+  id: row.id,
+  type: row.type,
+  title: row.title,
+  state: row.state,
+  minLevel: row.min_level,
+  publishAt: momentOf(row.publish_at),
+  publishedAt: momentOf(row.published_at),
+  updatedAt: new Date(row.updated_at).toISOString(),
+  removedReason: row.removed_reason,
+  views: row.views,
+  finished: row.finished,
+  newMembers: row.new_members,
+})
+
+const momentOf = (text: string | null) => text && new Date(text).toISOString()

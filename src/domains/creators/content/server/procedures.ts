@@ -1,0 +1,117 @@
+import { requireCreator } from '#domains/creators/creators/server/rights.ts'
+import { signedPreview, signedVideo } from '#domains/creators/videos/server/signed.ts'
+import { admin, anyone, member, unrestrictedMember } from '#platform/auth.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import { writeContextOf } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { procedures } from '#platform/procedures.ts'
+import { notFound } from '#platform/refusals.ts'
+import { contentContract } from '../contract.ts'
+import { readDraft, readOwnLines } from './own.ts'
+import { publish, unpublish, unschedule } from './publishing.ts'
+import { findContentVideo, readContent, readContentOf } from './reads.ts'
+import { removeContent, restoreContent } from './removal.ts'
+import { keepView } from './views.ts'
+import { discardContent, saveContent } from './writes.ts'
+
+const api = procedures(contentContract)
+
+type MemberContext = RequestContext & { viewer: Viewer }
+
+const looking = ({ viewer, now }: RequestContext) => ({ viewer, now: now() })
+
+export const contentProcedures = api.router({
+  of: api.of
+    .use(anyone)
+    .handler(({ context, input: { cursor, ...input } }) =>
+      readContentOf(context.db, looking(context), { ...input, cursor }),
+    ),
+
+  get: api.get.use(anyone).handler(async ({ context, input: { id } }) => {
+    const content = await readContent(context.db, looking(context), id)
+    if (!content) throw notFound()
+    return content
+  }),
+
+  watch: api.watch.use(anyone).handler(async ({ context, input: { id } }) => {
+    const video = await findContentVideo(context.db, looking(context), id)
+    if (!video) throw notFound()
+    const { fileId, access, previewSeconds } = video
+    const signed =
+      access === 'open' ? await signedVideo(context, fileId) : await signedPreview(context, fileId, previewSeconds)
+    if (!signed) throw notFound()
+    return signed
+  }),
+
+  view: api.view
+    .use(member)
+    .handler(({ context, input }) =>
+      context.transaction((tx) => keepView(tx, { viewer: context.viewer, now: context.now() }, input)),
+    ),
+
+  mine: api.mine.use(member).handler(async ({ context, input: { cursor, limit } }) => {
+    await requireCreator(context)
+    return readOwnLines(context.db, { uid: context.viewer.uid, cursor, limit })
+  }),
+
+  draft: api.draft.use(member).handler(async ({ context, input: { id } }) => {
+    await requireCreator(context)
+    return readDraft(context.db, { uid: context.viewer.uid, id, now: context.now() })
+  }),
+
+  save: api.save
+    .use(unrestrictedMember)
+    .handler(({ context, input }) =>
+      step(context, input.id, (tx) => saveContent(writeContextOf(context, tx), { ...input, uid: context.viewer.uid })),
+    ),
+
+  publish: api.publish.use(unrestrictedMember).handler(({ context, input: { id, version, at } }) =>
+    step(context, id, (tx) =>
+      publish(writeContextOf(context, tx), {
+        uid: context.viewer.uid,
+        id,
+        version,
+        at: at ? new Date(at) : undefined,
+      }),
+    ),
+  ),
+
+  unschedule: api.unschedule
+    .use(member)
+    .handler(({ context, input }) =>
+      step(context, input.id, (tx) => unschedule(writeContextOf(context, tx), { ...input, uid: context.viewer.uid })),
+    ),
+
+  unpublish: api.unpublish
+    .use(member)
+    .handler(({ context, input }) =>
+      step(context, input.id, (tx) => unpublish(writeContextOf(context, tx), { ...input, uid: context.viewer.uid })),
+    ),
+
+  discard: api.discard.use(member).handler(async ({ context, input: { id } }) => {
+    await requireCreator(context)
+    await context.transaction((tx) => discardContent(writeContextOf(context, tx), { uid: context.viewer.uid, id }))
+    return { id }
+  }),
+
+  remove: api.remove.use(admin).handler(async ({ context, input: { id, reason } }) => {
+    await context.transaction((tx) =>
+      removeContent(writeContextOf(context, tx), { id, reason, by: context.viewer.uid }),
+    )
+    return { id }
+  }),
+
+  restore: api.restore.use(admin).handler(async ({ context, input: { id } }) => {
+    await context.transaction((tx) => restoreContent(writeContextOf(context, tx), { id, by: context.viewer.uid }))
+    return { id }
+  }),
+})
+
+/** A creator's change of their own, answered with the piece as it stands then. */
+async function step(context: MemberContext, id: string, write: (tx: Tx) => Promise<void>) {
+  await requireCreator(context)
+  return context.transaction(async (tx) => {
+    await write(tx)
+    return readDraft(tx, { uid: context.viewer.uid, id, now: context.now() })
+  })
+}

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { badField } from '#platform/refusals.ts'
+import { publishedAs, stepOf } from '../rules.ts'
+import { showContentEntry, withdrawContentEntry } from './entry.ts'
+import { publishContent, tellOfContent } from './jobs.ts'
+import { tellAuthor } from './notify.ts'
+import { type Content, lockOwn, readProblems, readVideoStanding } from './own.ts'
+import { contents } from './tables.ts'
+import { askForPreviewOf, changedElsewhere, refused, refuseProblems } from './writes.ts'
+
+interface Asked {
+  uid: string
+  id: string
+  version: number
+}
+
+/** Now, when its video is ready, or at a time. Published again while it is, it stays as it is. */
+export async function publish(
+  logging: WriteContext,
+  { at, ...asked }: Asked & { at?: Date | undefined },
+): Promise<void> {
+  const { tx, now } = logging
+  if (at && at.getTime() <= now.getTime()) throw badField('at', 'at: is not in the future')
+  const row = await lockVersion(tx, asked)
+  if (row.state === 'published') return
+  if (stepOf(row.state, 'publish') === undefined) throw refused(row)
+  await refuseProblems(tx, row, at ?? now)
+  await settle(logging, row, at)
+}
+
+/** It is not published by itself any more. */
+export async function unschedule({ tx, now }: WriteContext, asked: Asked): Promise<void> {
+  const row = await lockVersion(tx, asked)
+  if (row.state === 'draft') return
+  if (stepOf(row.state, 'unschedule') === undefined) throw refused(row)
+  await setState(tx, row, { state: 'draft', publishAt: null, now })
+}
+
+/** Nobody finds it any more, with its entry; its author may publish it again. */
+export async function unpublish(logging: WriteContext, asked: Asked): Promise<void> {
+  const row = await lockVersion(logging.tx, asked)
+  if (row.state === 'unpublished') return
+  if (stepOf(row.state, 'unpublish') === undefined) throw refused(row)
+  await withdrawContentEntry(logging, row)
+  await setState(logging.tx, row, { state: 'unpublished', publishAt: null, now: logging.now })
+}
+
+/** What was scheduled and is due. What is no longer fit to be published goes back to its author, who is told. */
+export async function publishDue(logging: WriteContext, id: string): Promise<void> {
+  const row = await lockAny(logging.tx, id)
+  if (!row || stepOf(row.state, 'due') === undefined || !row.publishAt || row.publishAt > logging.now) return
+  await publishOrReturn(logging, row)
+}
+
+/** What waited for this video. */
+export async function publishWaiting(logging: WriteContext, fileId: string): Promise<void> {
+  const waiting = await logging.tx
+    .select()
+    .from(contents)
+    .where(sql`${contents.videoFileId} = ${fileId} and ${contents.state} = 'processing'`)
+    .for('update')
+  for (const row of waiting) await publishOrReturn(logging, row)
+}
+
+async function publishOrReturn(logging: WriteContext, row: Content) {
+  const problems = await readProblems(logging.tx, row, logging.now)
+  if (problems.length === 0) return settle(logging, row, undefined)
+  await setState(logging.tx, row, { state: 'draft', publishAt: null, now: logging.now })
+  await tellAuthor(logging, row, 'not_published')
+}
+
+async function settle(logging: WriteContext, row: Content, at: Date | undefined) {
+  const { tx, jobs, now } = logging
+  const standing = row.type === 'technique_video' ? await readVideoStanding(tx, row) : 'ready'
+  const state = publishedAs({ at, now, videoReady: standing === 'ready' })
+  if (state === 'scheduled') {
+    await setState(tx, row, { state, publishAt: at ?? null, now })
+    await jobs.send(tx, publishContent, { data: { contentId: row.id }, startAfter: at })
+    return
+  }
+  if (state === 'processing') return setState(tx, row, { state, publishAt: null, now })
+  await askForPreviewOf(logging, row)
+  const isFirst = row.publishedAt === null
+  const activityId = await showContentEntry(logging, row)
+  await setState(tx, row, { state, publishAt: null, now, activityId, publishedAt: row.publishedAt ?? now })
+  if (isFirst) await jobs.send(tx, tellOfContent, { data: { contentId: row.id } })
+}
+
+type Change = Pick<Content, 'state' | 'publishAt'> & Partial<Pick<Content, 'activityId' | 'publishedAt'>>
+
+async function setState(tx: Tx, { id, version }: Content, { now, ...change }: Change & { now: Date }): Promise<void> {
+  await tx
+    .update(contents)
+    .set({ ...change, version: version + 1, updatedAt: now })
+    .where(eq(contents.id, id))
+}
+
+async function lockVersion(tx: Tx, { version, ...own }: Asked): Promise<Content> {
+  const row = await lockOwn(tx, own)
+  if (row.version !== version) throw changedElsewhere()
+  return row
+}
+
+export async function lockAny(tx: Tx, id: string): Promise<Content | undefined> {
+  const [row] = await tx.select().from(contents).where(eq(contents.id, id)).for('update')
+  return row
+}

@@ -1,0 +1,27 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { creators } from '#domains/creators/creators/server/tables.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { showContentEntry, withdrawContentEntry } from './entry.ts'
+import { contents } from './tables.ts'
+
+/**
+ * While somebody may not teach, what they published leaves feeds and profiles, and what was to come out by itself stays with them. It
+ * comes back with their standing.
+ */
+export async function followStanding(logging: WriteContext, creatorUid: string): Promise<void> {
+  const { tx, now } = logging
+  const [creator] = await tx.select({ state: creators.state }).from(creators).where(eq(creators.uid, creatorUid))
+  const teaches = creator?.state === 'approved'
+  const theirs = eq(contents.creatorUid, creatorUid)
+  if (!teaches)
+    await tx
+      .update(contents)
+      .set({ state: 'draft', publishAt: null, updatedAt: now })
+      .where(and(theirs, inArray(contents.state, ['scheduled', 'processing'])))
+  const published = await tx
+    .select()
+    .from(contents)
+    .where(and(theirs, eq(contents.state, 'published')))
+    .for('update')
+  for (const row of published) await (teaches ? showContentEntry(logging, row) : withdrawContentEntry(logging, row))
+}

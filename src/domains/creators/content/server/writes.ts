@@ -1,0 +1,159 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { askForPreview } from '#domains/creators/videos/server/jobs.ts'
+import { videoFiles } from '#domains/creators/videos/server/tables.ts'
+import { setCover } from '#domains/feed/posts/server/pictures.ts'
+import { refuseUnknownTechniques } from '#domains/journal/techniques/server/reads.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { badField, conflict } from '#platform/refusals.ts'
+import type { CheckedContent } from '../contract.ts'
+import { stepOf } from '../rules.ts'
+import { changeContentEntry } from './entry.ts'
+import { type Content, lockOwn, readProblems } from './own.ts'
+import { PROBLEM_WORDS } from './problem-labels.ts'
+import { contents } from './tables.ts'
+
+interface Own {
+  uid: string
+  id: string
+}
+
+/**
+ * Keeps what its author wrote. Throws 409 `CHANGED_ELSEWHERE` when another version was kept in the meantime. What is published, or
+ * is going to be by itself, stays fit to be.
+ */
+export async function saveContent(
+  logging: WriteContext,
+  { uid, ...input }: CheckedContent & { uid: string },
+): Promise<void> {
+  const { tx, now } = logging
+  const before = await lockKnown(tx, { uid, input, now })
+  if (stepOf(before.state, 'save') === undefined) throw refused(before)
+  if (before.publishedAt && before.type !== input.type)
+    throw badField('type', 'type: stays what it was when it was published')
+  await checkParts(tx, { uid, input })
+  const columns = await checkedColumns(tx, { uid, input })
+  const cover =
+    input.cover === before.cover
+      ? before.cover
+      : ((await setCover(tx, { uid, coverOf: `content/${input.id}`, id: input.cover, field: 'cover' }))?.id ?? null)
+  await refuseForeignVideo(tx, uid, input.videoFileId)
+  const [after] = await tx
+    .update(contents)
+    .set({ ...columns, cover, version: before.version + 1, updatedAt: now })
+    .where(eq(contents.id, input.id))
+    .returning()
+  if (!after) throw new Error('the content was not kept')
+  if (isToCome(after)) await refuseProblems(tx, after, now)
+  if (after.state === 'published') {
+    await changeContentEntry(tx, after)
+    await askForPreviewOf(logging, after)
+  }
+}
+
+/** The row as it is, or a new one: what is new begins as a draft. */
+async function lockKnown(
+  tx: Tx,
+  { uid, input, now }: { uid: string; input: CheckedContent; now: Date },
+): Promise<Content> {
+  const { id, version, type } = input
+  if (version === 0) {
+    const [fresh] = await tx
+      .insert(contents)
+      .values({ id, creatorUid: uid, type, version: 0, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning()
+    if (fresh) return fresh
+  }
+  const row = await lockOwn(tx, { uid, id })
+  if (row.version !== version) throw changedElsewhere()
+  return row
+}
+
+export const changedElsewhere = () =>
+  conflict('This was changed in another tab or on another device. Look at both before you go on.', 'CHANGED_ELSEWHERE')
+
+export const refused = ({ state }: Content) =>
+  conflict(
+    state === 'removed' ? 'This was removed and cannot be changed.' : 'That cannot be done with it any more.',
+    'NOT_NOW',
+  )
+
+const isToCome = ({ state }: Content) => state === 'published' || state === 'scheduled' || state === 'processing'
+
+/** Throws 400 `NOT_READY` for the first thing that keeps it from being published. A class that is over may still be described better. */
+export async function refuseProblems(tx: Tx, row: Content, now: Date): Promise<void> {
+  const problems = await readProblems(tx, row, now)
+  const [problem] = problems.filter((one) => !(row.state === 'published' && (one === 'time_past' || one === 'no_tier')))
+  if (problem) {
+    const { field, words } = PROBLEM_WORDS[problem]
+    throw badField(field, `${field}: ${words}`, 'NOT_READY')
+  }
+}
+
+async function checkedColumns(tx: Tx, { uid, input }: { uid: string; input: CheckedContent }) {
+  const { id: _id, version: _version, cover: _cover, techniques, chapters, steps, ...rest } = input
+  const called = async (slugs: readonly string[], field: string) => {
+    const now = await refuseUnknownTechniques(tx, slugs, { uid }, field)
+    return (slug: string) => now(slug)
+  }
+  const inChapters = await called(techniquesIn(chapters), 'chapters')
+  const inSteps = await called(techniquesIn(steps), 'steps')
+  const nowCalled = await called(techniques, 'techniques')
+  return {
+    ...rest,
+    techniques: [...new Set(techniques.map(nowCalled))],
+    chapters: chapters
+      .map(({ technique, ...chapter }) => ({ ...chapter, ...(technique ? { technique: inChapters(technique) } : {}) }))
+      .sort((one, other) => one.at - other.at),
+    steps: steps.map(({ technique, ...step }) => ({
+      ...step,
+      ...(technique ? { technique: inSteps(technique) } : {}),
+    })),
+    parts: [...new Set(rest.parts)],
+  }
+}
+
+const techniquesIn = (list: readonly { technique?: string | undefined }[]) =>
+  list.flatMap(({ technique }) => technique ?? [])
+
+/** Of one's own alone, and no course within a course. */
+async function checkParts(reader: Reader, { uid, input: { id, parts } }: { uid: string; input: CheckedContent }) {
+  if (parts.length === 0) return
+  const wanted = new Set(parts)
+  const found = await reader
+    .select({ id: contents.id, type: contents.type })
+    .from(contents)
+    .where(and(inArray(contents.id, [...wanted]), eq(contents.creatorUid, uid)))
+  const fit = found.filter((part) => part.id !== id && part.type !== 'course')
+  if (fit.length < wanted.size) throw badField('parts', 'parts: holds something that is no lesson of yours')
+}
+
+/** Throws 400 for a file that is not theirs; one that is still on its way may stand in a draft. */
+async function refuseForeignVideo(tx: Tx, uid: string, fileId: string | null) {
+  if (fileId === null) return
+  const [file] = await tx
+    .select({ id: videoFiles.id })
+    .from(videoFiles)
+    .where(and(eq(videoFiles.id, fileId), eq(videoFiles.uid, uid)))
+    .for('share')
+  if (!file) throw badField('videoFileId', 'videoFileId: is no video of yours')
+}
+
+/** Has the beginning cut that those see for whom it does not open. */
+export async function askForPreviewOf({ tx, jobs }: WriteContext, { videoFileId, minLevel, previewSeconds }: Content) {
+  if (videoFileId !== null && minLevel !== null)
+    await askForPreview(tx, jobs, { fileId: videoFileId, seconds: previewSeconds })
+}
+
+/** One that is not published goes for good, with its cover. */
+export async function discardContent({ tx }: WriteContext, own: Own): Promise<void> {
+  const row = await lockOwn(tx, own)
+  if (stepOf(row.state, 'discard') === undefined) throw refused(row)
+  await setCover(tx, { uid: own.uid, coverOf: `content/${own.id}`, id: null, field: 'cover' })
+  await tx
+    .update(contents)
+    .set({ parts: sql`array_remove(${contents.parts}, ${own.id})` })
+    .where(and(eq(contents.creatorUid, own.uid), sql`${own.id} = any(${contents.parts})`))
+  await tx.delete(contents).where(eq(contents.id, own.id))
+}

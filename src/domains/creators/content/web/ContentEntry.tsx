@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
+import { Link } from 'react-router'
+import type { FactsOf } from '#domains/feed/activities/facts.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { TYPES } from './content-labels.ts'
+
+/** What was published, in the feed: what everybody may know of it, and where it stands. */
+export default function ContentEntry({ facts: { id, title, type, membersOnly } }: { facts: FactsOf<'content'> }) {
+  const { t } = useLingui()
+  const { words, Icon } = TYPES[type]
+  return (
+    <Link
+      to={paths.content(id)}
+      className="flex min-h-14 items-center gap-3 rounded-control border border-line bg-ground p-2 pr-3 transition-colors hover:bg-sunk"
+    >
+      <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-strong">
+        <Icon aria-hidden="true" size={20} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <bdi className="line-clamp-2 font-semibold wrap-anywhere">{title}</bdi>
+        <span className="block text-sm text-quiet">{t(words)}</span>
+      </span>
+      {membersOnly && (
+        <Chip icon={<Lock aria-hidden="true" />}>{t({ context: 'of a creator', message: 'Members' })}</Chip>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { activityQuery } from '#domains/feed/activities/web/activity-query.ts'
+import { CardActions } from '#domains/feed/activities/web/CardActions.tsx'
+import { CommentThread } from '#domains/feed/comments/web/CommentThread.tsx'
+import { useAuth } from '#domains/members/session/web/session.ts'
+
+const CollectionDialog = lazy(() => import('#domains/feed/activities/web/CollectionDialog.tsx'))
+
+/** What people do about a piece: like, save, pass on; and what those say for whom it opens. */
+export default function EntryBelow({ id, withComments }: { id: string; withComments: boolean }) {
+  const { isAuthenticated } = useAuth()
+  const { data: card } = useQuery(activityQuery(id))
+  const [choosing, setChoosing] = useState(false)
+  // Of somebody whose profile is closed to visitors the entry is not theirs to see, though the piece is.
+  if (!card) return null
+  return (
+    <>
+      <div className="px-2">
+        <CardActions card={card} onChooseCollection={() => setChoosing(true)} />
+      </div>
+      {withComments && <CommentThread activityId={id} canComment={isAuthenticated} />}
+      {choosing && (
+        <Suspense>
+          <CollectionDialog id={id} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

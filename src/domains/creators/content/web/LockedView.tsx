@@ -1,0 +1,64 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { RichText } from '#domains/feed/activities/web/RichText.tsx'
+import { Card } from '#ui/Card.tsx'
+import type { LockedContent } from '../contract.ts'
+import { ContentHeader } from './ContentHeader.tsx'
+import { PartList } from './PartList.tsx'
+import { Unlock } from './Unlock.tsx'
+
+/**
+ * What somebody gets for whom it does not open: a blurred picture, what it is about, what of it is for everybody, and what would
+ * open it. `preview` is the beginning of its video, where there is one to be seen.
+ */
+export function LockedView({ content, preview }: { content: LockedContent; preview?: ReactNode }) {
+  const heading = useId()
+  const { teaser, chapters, parts, stepCount, cover } = content
+  return (
+    <article aria-label={content.title} className="flex flex-col gap-4 sm:gap-6">
+      {preview ?? <Blurred cover={cover} />}
+      <ContentHeader content={content} />
+      {teaser && <RichText text={teaser} mentions={[]} className="max-w-text" />}
+      <Card>
+        <section aria-labelledby={heading} className="flex flex-col gap-3">
+          <h2 id={heading} className="flex items-center gap-2 text-lg">
+            <Lock aria-hidden="true" size={20} className="shrink-0" />
+            <Trans>For members</Trans>
+          </h2>
+          <Unlock content={content} />
+        </section>
+      </Card>
+      {stepCount > 0 && (
+        <p className="text-quiet">
+          <Plural value={stepCount} one="The plan has # step." other="The plan has # steps." />
+        </p>
+      )}
+      {chapters.length > 0 && (
+        <Card title={<Trans>What it shows</Trans>}>
+          <ol className="flex list-decimal flex-col gap-1 pl-6">
+            {chapters.map((title, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same
+              <li key={at}>
+                <bdi>{title}</bdi>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      {parts.length > 0 && <PartList parts={parts} />}
+    </article>
+  )
+}
+
+/** A picture in which nothing is to be made out, and nothing that looks as if it played. */
+export function Blurred({ cover }: { cover: string | null }) {
+  return (
+    <div className="relative aspect-video w-full overflow-hidden rounded-card bg-sunk">
+      {cover && <img src={`${cover}?w=640`} alt="" className="size-full scale-110 object-cover blur-xl" />}
+      <span className="absolute inset-0 m-auto flex size-14 items-center justify-center rounded-full border border-line bg-paper text-ink">
+        <Lock aria-hidden="true" size={24} />
+      </span>
+    </div>
+  )
+}

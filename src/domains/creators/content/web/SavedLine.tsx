@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { useDates } from '#platform/web/dates.ts'
+import type { Saving } from './use-content-form.ts'
+
+/** "Saved 12:04", or what is with it instead. */
+export function SavedLine({ saving }: { saving: Saving }) {
+  const { time } = useDates()
+  return (
+    <p role="status" className="min-h-6 text-sm text-quiet">
+      <Words saving={saving} time={time} />
+    </p>
+  )
+}
+
+function Words({ saving, time }: { saving: Saving; time: (at: Date) => string }) {
+  switch (saving.is) {
+    case 'saved': {
+      if (!saving.at) return null
+      const at = time(saving.at)
+      return <Trans>Saved {at}</Trans>
+    }
+    case 'changed':
+      return <Trans>Not saved yet. It is kept on this device.</Trans>
+    case 'saving':
+      return <Trans>Saving…</Trans>
+    case 'offline':
+      return <Trans>You're offline. It is kept on this device and saved when you're back.</Trans>
+    case 'failed':
+      return <Trans>Couldn't save. It is kept on this device.</Trans>
+    case 'conflict':
+      return <Trans>Not saved: there is another version.</Trans>
+  }
+}

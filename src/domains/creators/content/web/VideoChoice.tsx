@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { VideoFile } from '#domains/creators/videos/contract.ts'
+import { FileChoice } from '#domains/creators/videos/web/FileChoice.tsx'
+import { type BegunUpload, useUpload } from '#domains/creators/videos/web/use-upload.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ErrorText } from '#ui/ErrorText.tsx'
+import { Select } from '#ui/Select.tsx'
+import type { FieldPart } from './form-part.ts'
+import { ownFileQuery, ownFilesQuery } from './own-videos.ts'
+
+/** The video of a lesson: one that is here already, or a file that is sent now. */
+export function VideoChoice({ form, set, errorOf }: FieldPart) {
+  const { videoFileId } = form
+  return (
+    <Card title={<Trans>Video</Trans>}>
+      {videoFileId ? (
+        <Chosen id={videoFileId} onRemove={() => set({ videoFileId: null })} error={errorOf('videoFileId')} />
+      ) : (
+        <Choosing onChosen={(id) => set({ videoFileId: id })} error={errorOf('videoFileId')} />
+      )}
+      <Link to={paths.uploadVideo()} className="mt-2 inline-flex min-h-11 items-center underline">
+        <Trans>Edit the thumbnail and captions of your videos</Trans>
+      </Link>
+    </Card>
+  )
+}
+
+function Choosing({ onChosen, error }: { onChosen: (id: string) => void; error: string | undefined }) {
+  const { t } = useLingui()
+  const { date } = useDates()
+  const [begun, setBegun] = useState<BegunUpload | null>(null)
+  const uploading = useUpload({ begun, onBegun: setBegun })
+  const { data } = useQuery(ownFilesQuery)
+  const free = data?.items.filter(({ state }) => state !== 'uploading' && state !== 'failed') ?? []
+
+  async function choose(file: File) {
+    await uploading.choose(file)
+    const id = await uploading.done()
+    if (!id) return
+    void queryClient.invalidateQueries({ queryKey: ownFilesQuery.queryKey })
+    onChosen(id)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <FileChoice uploading={{ ...uploading, choose }} error={error} />
+      {free.length > 0 && (
+        <Select
+          label={<Trans>Or one that you sent before</Trans>}
+          value=""
+          placeholder={t`Choose a video`}
+          options={free.map(({ id, name, createdAt }) => ({
+            value: id,
+            label: `${name || t`A video`} · ${date(createdAt)}`,
+          }))}
+          onValueChange={onChosen}
+        />
+      )}
+    </div>
+  )
+}
+
+function Chosen({ id, onRemove, error }: { id: string; onRemove: () => void; error: string | undefined }) {
+  const { t } = useLingui()
+  const { data, isError } = useQuery(ownFileQuery(id))
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{data?.name || t`Your video`}</bdi>
+      </p>
+      {data && <Standing file={data} />}
+      {isError && (
+        <p className="text-quiet">
+          <Trans>How far it is could not be asked just now.</Trans>
+        </p>
+      )}
+      {error && <ErrorText>{error}</ErrorText>}
+      <Button size="small" onClick={onRemove}>
+        <Trans>Choose another video</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function Standing({ file: { state } }: { file: VideoFile }) {
+  if (state === 'ready')
+    return (
+      <p className="flex items-center gap-2 text-good">
+        <CircleCheck aria-hidden="true" size={20} />
+        <Trans>Ready</Trans>
+      </p>
+    )
+  if (state === 'failed')
+    return (
+      <p className="flex items-center gap-2 text-danger">
+        <CircleAlert aria-hidden="true" size={20} />
+        <Trans>It could not be processed. Choose another file.</Trans>
+      </p>
+    )
+  return (
+    <p className="flex items-center gap-2 text-quiet">
+      <Hourglass aria-hidden="true" size={20} />
+      <Trans>It is being processed. You can publish already: it comes out when it is ready.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { ContentDraft } from '../contract.ts'
+import { formOf, inputOf, isSame, newForm, secondsIn, timeOf } from './content-draft.ts'
+
+test('times of chapters are read and written as people do', () => {
+  expect(['90', '1:30', '1:02:03', '', 'x', '1:2:3:4', '-1'].map(secondsIn)).toEqual([
+    90,
+    90,
+    3723,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect([5, 90, 3723].map(timeOf)).toEqual(['0:05', '1:30', '1:02:03'])
+})
+
+test('what is sent is what comes back into the form; empty lines are left out', () => {
+  const form = newForm('live_class')
+  form.title = ' Guard '
+  form.live = { day: '2026-12-01', time: '19:30', minutes: '90', joinUrl: 'https://meet.example.org/x' }
+  const { id, version, ...sent } = inputOf(form)
+  expect(sent).toMatchObject({ title: 'Guard', discipline: null, live: { minutes: 90 } })
+  const kept = { ...sent, id, version: 1, coverUrl: null } as ContentDraft
+  expect(isSame(formOf(kept), form)).toBe(true)
+  expect(isSame(formOf({ ...kept, body: 'More' }), form)).toBe(false)
+
+  const plan = newForm('drill_plan')
+  plan.steps = [
+    { key: 'a', title: ' ', technique: null, minutes: '', note: 'x' },
+    { key: 'b', title: 'Shrimp', technique: 'armbar', minutes: '5', note: '' },
+  ]
+  expect(inputOf(plan).steps).toEqual([{ title: 'Shrimp', technique: 'armbar', minutes: 5, note: '' }])
+})

@@ -1,0 +1,158 @@
+import type { ContentType } from '#domains/feed/activities/entry-vocabulary.ts'
+import { clockIn, dayIn, instantOf } from '#domains/gyms/gyms/web/zone-time.ts'
+import { newId } from '#platform/ids.ts'
+import { deviceZone } from '#platform/wall-clock.ts'
+import type { ContentDraft, ContentInput } from '../contract.ts'
+import type { ContentDiscipline, ContentLevel } from '../kinds.ts'
+
+export interface ChapterDraft {
+  key: string
+  /** `1:30`. */
+  at: string
+  title: string
+  technique: string | null
+}
+
+export interface StepDraft {
+  key: string
+  title: string
+  technique: string | null
+  minutes: string
+  note: string
+}
+
+/** A piece as it stands in the form. */
+export interface ContentForm {
+  id: string
+  /** Of the server's that it was made from; 0 for one that the server does not have. */
+  version: number
+  type: ContentType
+  title: string
+  body: string
+  teaser: string
+  previewSeconds: string
+  techniques: string[]
+  discipline: ContentDiscipline | ''
+  level: ContentLevel
+  cover: { id: string; url: string } | null
+  minLevel: number | null
+  videoFileId: string | null
+  chapters: ChapterDraft[]
+  steps: StepDraft[]
+  parts: string[]
+  /** By the clock where its author is. */
+  live: { day: string; time: string; minutes: string; joinUrl: string }
+  commentsOn: boolean
+}
+
+export function newForm(type: ContentType, videoFileId: string | null = null): ContentForm {
+  return {
+    id: newId(),
+    version: 0,
+    type,
+    title: '',
+    body: '',
+    teaser: '',
+    previewSeconds: '',
+    techniques: [],
+    discipline: '',
+    level: 'all',
+    cover: null,
+    minLevel: null,
+    videoFileId,
+    chapters: [],
+    steps: [],
+    parts: [],
+    live: { day: '', time: '18:00', minutes: '60', joinUrl: '' },
+    commentsOn: true,
+  }
+}
+
+/** What the server has, for the form. */
+export function formOf(draft: ContentDraft): ContentForm {
+  const { id, version, type, title, body, teaser, techniques, level, minLevel, videoFileId, parts, commentsOn } = draft
+  const begin = draft.live?.startsAt ? new Date(draft.live.startsAt) : null
+  return {
+    ...{ id, version, type, title, body, teaser, techniques, level, minLevel, videoFileId, parts, commentsOn },
+    previewSeconds: draft.previewSeconds === 0 ? '' : String(draft.previewSeconds),
+    discipline: draft.discipline ?? '',
+    cover: draft.cover && draft.coverUrl ? { id: draft.cover, url: draft.coverUrl } : null,
+    chapters: draft.chapters.map(({ at, title: name, technique }) => ({
+      key: newId(),
+      at: timeOf(at),
+      title: name,
+      technique: technique ?? null,
+    })),
+    steps: draft.steps.map((step) => ({
+      key: newId(),
+      title: step.title,
+      technique: step.technique ?? null,
+      minutes: step.minutes === 0 ? '' : String(step.minutes),
+      note: step.note,
+    })),
+    live: {
+      day: begin ? dayIn(undefined, begin) : '',
+      time: begin ? clockIn(undefined, begin) : '18:00',
+      minutes: String(draft.live?.minutes ?? 60),
+      joinUrl: draft.live?.joinUrl ?? '',
+    },
+  }
+}
+
+/** What is sent. Lines that are still empty are left out, so that a form may be as unfinished as it is. */
+export function inputOf(form: ContentForm): ContentInput {
+  const { id, version, type, title, body, teaser, techniques, level, minLevel, videoFileId, parts, commentsOn } = form
+  return {
+    ...{ id, version, type, techniques, level, minLevel, videoFileId, commentsOn },
+    title: title.trim(),
+    body: body.trim(),
+    teaser: teaser.trim(),
+    previewSeconds: wholeOf(form.previewSeconds),
+    discipline: form.discipline === '' ? null : form.discipline,
+    cover: form.cover?.id ?? null,
+    chapters: type === 'technique_video' ? form.chapters.flatMap(chapterOf) : [],
+    steps: type === 'drill_plan' ? form.steps.flatMap(stepOf) : [],
+    parts: type === 'course' ? parts : [],
+    live: type === 'live_class' ? liveOf(form.live) : null,
+  }
+}
+
+function chapterOf({ at, title, technique }: ChapterDraft) {
+  const seconds = secondsIn(at)
+  if (title.trim() === '' || seconds === null) return []
+  return { at: seconds, title: title.trim(), ...(technique ? { technique } : {}) }
+}
+
+function stepOf({ title, technique, minutes, note }: StepDraft) {
+  if (title.trim() === '') return []
+  return { title: title.trim(), ...(technique ? { technique } : {}), minutes: wholeOf(minutes), note: note.trim() }
+}
+
+function liveOf({ day, time, minutes, joinUrl }: ContentForm['live']) {
+  const startsAt = day && time ? instantOf(day, time, deviceZone()).toISOString() : null
+  return { startsAt, minutes: wholeOf(minutes) || 60, joinUrl: joinUrl.trim() }
+}
+
+/** 0 for nothing; what is no whole number is refused by the server. */
+function wholeOf(text: string): number {
+  return text.trim() === '' ? 0 : Number(text)
+}
+
+/** Seconds of `1:30`, `1:02:30` or `90`; null for what is no time. */
+export function secondsIn(text: string): number | null {
+  const parts = text.trim().split(':')
+  if (parts.length > 3 || parts.some((part) => !/^\d{1,4}$/.test(part))) return null
+  return parts.reduce((before, part) => before * 60 + Number(part), 0)
+}
+
+export function timeOf(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** Whether two forms would send the same. */
+export function isSame(one: ContentForm, other: ContentForm): boolean {
+  const said = (form: ContentForm) => JSON.stringify({ ...inputOf(form), version: 0 })
+  return said(one) === said(other)
+}

@@ -1,0 +1,68 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { BookOpenText, CalendarClock, GraduationCap, ListChecks, type LucideIcon, Video } from 'lucide-react'
+import type { ContentType } from '#domains/feed/activities/entry-vocabulary.ts'
+import type { ContentDiscipline, ContentLevel, ContentState } from '../kinds.ts'
+import type { ContentProblem } from '../problems.ts'
+
+export const TYPES = {
+  technique_video: { words: msg`Video`, about: msg`A technique, shown and explained`, Icon: Video },
+  article: { words: msg`Article`, about: msg`Something to read`, Icon: BookOpenText },
+  live_class: { words: msg`Live class`, about: msg`You teach, members join at a time`, Icon: CalendarClock },
+  drill_plan: { words: msg`Drill plan`, about: msg`What to drill, step by step`, Icon: ListChecks },
+  course: { words: msg`Course`, about: msg`Several of your lessons in an order`, Icon: GraduationCap },
+} as const satisfies Record<ContentType, { words: MessageDescriptor; about: MessageDescriptor; Icon: LucideIcon }>
+
+export const STATES = {
+  draft: { words: msg`Draft`, tone: 'plain' },
+  scheduled: { words: msg`Scheduled`, tone: 'primary' },
+  processing: { words: msg`Comes out when its video is ready`, tone: 'primary' },
+  published: { words: msg`Published`, tone: 'good' },
+  unpublished: { words: msg`Taken back`, tone: 'plain' },
+  removed: { words: msg`Removed`, tone: 'danger' },
+} as const satisfies Record<
+  ContentState,
+  { words: MessageDescriptor; tone: 'plain' | 'primary' | 'good' | 'careful' | 'danger' }
+>
+
+export const LEVELS = {
+  all: msg`All levels`,
+  beginner: msg`Beginner`,
+  intermediate: msg`Intermediate`,
+  advanced: msg`Advanced`,
+} as const satisfies Record<ContentLevel, MessageDescriptor>
+
+export const DISCIPLINES = {
+  gi: msg`Gi`,
+  nogi: msg`No-gi`,
+  both: msg`Gi and no-gi`,
+} as const satisfies Record<ContentDiscipline, MessageDescriptor>
+
+export const PROBLEMS = {
+  no_title: msg`Give it a title of at least 3 letters.`,
+  no_video: msg`Add the video.`,
+  video_unsent: msg`The video is still on its way. Wait until all of it is here.`,
+  video_failed: msg`The video could not be processed. Choose another one.`,
+  no_body: msg`Write the article.`,
+  no_time: msg`Say when the class is.`,
+  time_past: msg`Choose a time that is still to come.`,
+  no_join: msg`Say where members join, as an address that begins with https://.`,
+  no_steps: msg`Add the first step.`,
+  no_parts: msg`Add a lesson of yours that is published.`,
+  no_tier: msg`No tier that you sell opens it. Create one first, or choose another access.`,
+} as const satisfies Record<ContentProblem, MessageDescriptor>
+
+/** The field of the form that a problem is about. */
+export const PROBLEM_FIELDS = {
+  no_title: 'title',
+  no_video: 'videoFileId',
+  video_unsent: 'videoFileId',
+  video_failed: 'videoFileId',
+  no_body: 'body',
+  no_time: 'live',
+  time_past: 'live',
+  no_join: 'joinUrl',
+  no_steps: 'steps',
+  no_parts: 'parts',
+  no_tier: 'minLevel',
+} as const satisfies Record<ContentProblem, string>

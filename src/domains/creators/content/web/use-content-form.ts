@@ -1,0 +1,181 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { ContentDraft } from '../contract.ts'
+import { CONTENT_LIMITS } from '../kinds.ts'
+import { content, contentApi } from './content.ts'
+import { type ContentForm, formOf, inputOf, isSame } from './content-draft.ts'
+
+export const keptAs = (id: string) => `content ${id}`
+
+export type Saving =
+  | { is: 'saved'; at: Date | null }
+  | { is: 'changed' | 'saving' | 'offline' }
+  | { is: 'failed'; failure: Failure }
+  /** Another version was kept meanwhile, here as it stands. */
+  | { is: 'conflict'; theirs: ContentDraft }
+
+export type FormHandle = ReturnType<typeof useContentForm>
+
+/**
+ * A piece that is being written: kept at this device with each change and sent every ten seconds, as long as nobody sees it yet.
+ * Of what is published, or is going to be by itself, a change is sent when its author says so.
+ */
+export function useContentForm(id: string) {
+  const [form, setForm] = useState<ContentForm>()
+  const [known, setKnown] = useState<ContentDraft | null>(null)
+  const [saving, setSaving] = useState<Saving>({ is: 'saved', at: null })
+  const [fault, setFault] = useState<Failure>()
+  const latest = useRef<ContentForm>(undefined)
+  const underWay = useRef<Promise<ContentDraft | undefined>>(undefined)
+  const isDirty = useRef(false)
+
+  const show = useCallback((next: ContentForm) => {
+    latest.current = next
+    setForm(next)
+  }, [])
+
+  const take = useCallback((draft: ContentDraft) => {
+    setKnown(draft)
+    queryClient.setQueryData(content.draft.queryKey({ input: { id: draft.id } }), draft)
+  }, [])
+
+  useEffect(() => {
+    let gone = false
+    void begin(id).then(({ kept, draft, failure }) => {
+      if (gone) return
+      if (draft) take(draft)
+      const mine = kept ?? (draft && formOf(draft))
+      if (!mine) return setFault(failure)
+      show(mine)
+      isDirty.current = kept !== undefined && !(draft && isSame(kept, formOf(draft)))
+      if (kept && draft && isDirty.current && draft.version !== kept.version)
+        setSaving({ is: 'conflict', theirs: draft })
+      else if (isDirty.current) setSaving({ is: failure?.kind === 'offline' ? 'offline' : 'changed' })
+    })
+    return () => {
+      gone = true
+    }
+  }, [id, show, take])
+
+  const change = useCallback(
+    (part: Partial<ContentForm>) => {
+      if (!latest.current) return
+      const next = { ...latest.current, ...part }
+      show(next)
+      isDirty.current = true
+      setSaving((before) => (before.is === 'conflict' ? before : { is: 'changed' }))
+      void keepDraft(keptAs(id), next)
+    },
+    [id, show],
+  )
+
+  const send = useCallback(async (): Promise<ContentDraft | undefined> => {
+    const sent = latest.current
+    if (!sent) return undefined
+    setSaving({ is: 'saving' })
+    try {
+      const draft = await contentApi.save(inputOf(sent))
+      return await settle(sent, draft)
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure.code === 'CHANGED_ELSEWHERE') {
+        const theirs = await contentApi.draft({ id }).catch(() => null)
+        // Our own answer was lost on the way: what is there is what was sent.
+        if (theirs && isSame(formOf(theirs), sent)) return settle(sent, theirs)
+        if (theirs) {
+          setSaving({ is: 'conflict', theirs })
+          return undefined
+        }
+      }
+      setSaving(failure.kind === 'offline' ? { is: 'offline' } : { is: 'failed', failure })
+      return undefined
+    }
+
+    async function settle(what: ContentForm, draft: ContentDraft) {
+      take(draft)
+      const now = latest.current ?? what
+      show({ ...now, version: draft.version })
+      isDirty.current = now !== what
+      if (isDirty.current) void keepDraft(keptAs(id), { ...now, version: draft.version })
+      else await forgetDraft(keptAs(id))
+      setSaving(isDirty.current ? { is: 'changed' } : { is: 'saved', at: new Date() })
+      return draft
+    }
+  }, [id, show, take])
+
+  /** Sends what is not sent; answers what the server has then, undefined where it could not be sent. One at a time. */
+  const save = useCallback(async (): Promise<ContentDraft | undefined> => {
+    await underWay.current
+    if (!isDirty.current && known) return known
+    underWay.current = send().finally(() => {
+      underWay.current = undefined
+    })
+    return underWay.current
+  }, [known, send])
+
+  const autosaves = known === null || known.state === 'draft' || known.state === 'unpublished'
+  const mayAutosave = autosaves && (saving.is === 'changed' || saving.is === 'offline')
+  useEffect(() => {
+    if (!mayAutosave) return
+    const again = () => void save()
+    const timer = setInterval(again, CONTENT_LIMITS.autosaveMs)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [mayAutosave, save])
+
+  /** Two versions; either the one here goes on from the other, or the other takes its place. */
+  const resolve = useCallback(
+    async (keep: 'mine' | 'theirs') => {
+      if (saving.is !== 'conflict' || !latest.current) return
+      const { theirs } = saving
+      take(theirs)
+      const next = keep === 'mine' ? { ...latest.current, version: theirs.version } : formOf(theirs)
+      show(next)
+      isDirty.current = keep === 'mine'
+      if (keep === 'mine') {
+        setSaving({ is: 'changed' })
+        await keepDraft(keptAs(id), next)
+      } else {
+        setSaving({ is: 'saved', at: new Date(theirs.updatedAt) })
+        await forgetDraft(keptAs(id))
+      }
+    },
+    [id, saving, show, take],
+  )
+
+  return { form, known, saving, fault, change, save, resolve, take: useTaken(take, show, latest), autosaves }
+}
+
+/** What a step of publishing answered is what the form goes on from. */
+function useTaken(
+  take: (draft: ContentDraft) => void,
+  show: (form: ContentForm) => void,
+  latest: { current: ContentForm | undefined },
+) {
+  return useCallback(
+    (draft: ContentDraft) => {
+      take(draft)
+      if (latest.current) show({ ...latest.current, version: draft.version })
+    },
+    [take, show, latest],
+  )
+}
+
+async function begin(id: string) {
+  const kept = await readDraft<ContentForm>(keptAs(id))
+  // Not sent yet: nobody else has it.
+  if (kept?.version === 0) {
+    const draft = await contentApi.draft({ id }).catch(() => undefined)
+    return { kept, draft, failure: undefined }
+  }
+  try {
+    return { kept, draft: await contentApi.draft({ id }), failure: undefined }
+  } catch (error) {
+    return { kept, draft: undefined, failure: failureOf(error) }
+  }
+}

@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { contents, contentViews } from '#domains/creators/content/server/tables.ts'
+import { ledgerLines, subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
+import type { SubscriptionState } from '#domains/creators/subscriptions/states.ts'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { blocks } from '#domains/feed/follows/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { notifications } from '#domains/notifications/notifications/server/tables.ts'
+import { days } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { openWorld, type Person } from '#testing/world.ts'
+import { exportCsv } from './export.ts'
+import { tellMessage } from './messages.ts'
+import { creatorMessages } from './tables.ts'
+
+const world = await openWorld()
+
+const creator = (name: string) => world.member(name, { role: { admin: false, creator: true } })
+
+async function tierOf({ uid }: Person, level: number, name = `Tier ${level}`) {
+  const id = newId()
+  const at = world.clock.now
+  const priced = { monthlyPrice: 990, currency: 'EUR', state: 'active' } as const
+  await world.db.insert(tiers).values({ id, creatorUid: uid, name, level, ...priced, createdAt: at, updatedAt: at })
+  return id
+}
+
+interface Held {
+  state?: SubscriptionState
+  amount?: number
+  interval?: 'month' | 'year'
+  until?: number
+  /** Days ago. */
+  since?: number
+}
+
+async function join(of: Person, to: Person, tierId: string, held: Held = {}) {
+  const { state = 'active', amount = 990, interval = 'month', until = days(30), since = 0 } = held
+  const id = newId()
+  const now = world.clock.now
+  const at = new Date(now.getTime() - days(since))
+  const over = state === 'ended' || state === 'refunded'
+  await world.db.insert(subscriptions).values({
+    ...{ id, uid: of.uid, creatorUid: to.uid, tierId, state, amount, interval, currency: 'EUR', startedAt: at },
+    ...{ accessUntil: new Date(now.getTime() + until), endedAt: over ? now : null, createdAt: at, updatedAt: now },
+  })
+  return id
+}
+
+const toldTo = ({ uid }: Person) =>
+  world.db.select({ extra: notifications.extra }).from(notifications).where(eq(notifications.uid, uid))
+const tell = (id: string) =>
+  world.db.transaction((tx) => tellMessage({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, id))
+const people = (names: string[]) => Promise.all(names.map((name) => world.member(name)))
+
+describe('the numbers', () => {
+  test('counts members by tier, monthly revenue, joins, losses and unpaid money', async () => {
+    const marcus = await creator('Marcus')
+    const [low, high] = [await tierOf(marcus, 1, 'Basics'), await tierOf(marcus, 2, 'Everything')]
+    const [ana, bia, caio, dora] = await people(['Ana', 'Bia', 'Caio', 'Dora'])
+    if (!ana || !bia || !caio || !dora) throw new Error('nobody')
+    await join(ana, marcus, low)
+    await join(bia, marcus, high, { amount: 12_000, interval: 'year', since: 60 })
+    await join(caio, marcus, low, { state: 'cancelled_at_period_end', since: 60 })
+    await join(dora, marcus, low, { state: 'ended', until: -days(1), since: 90 })
+    const line = (kind: 'charge' | 'fee', amount: number) =>
+      world.db.insert(ledgerLines).values({
+        ...{ creatorUid: marcus.uid, kind, amount, currency: 'EUR' as const, providerId: newId(), at: world.clock.now },
+        facts: { tierId: low },
+      })
+    await line('charge', 990)
+    await line('fee', -99)
+
+    expect(await marcus.api.creatorDashboard.overview()).toMatchObject({
+      members: 3,
+      mrr: { amount: 1990, currency: 'EUR' },
+      newThisMonth: 1,
+      lostThisMonth: 1,
+      tiers: [
+        { name: 'Basics', members: 2, paying: 2, leaving: 1 },
+        { name: 'Everything', members: 1, paying: 1, leaving: 0 },
+      ],
+      balance: [{ amount: 891, currency: 'EUR' }],
+      payoutState: 'not_started',
+    })
+    expect(await marcus.api.creatorDashboard.nextPayout()).toEqual({ status: 'off' })
+    const { items } = await marcus.api.creatorDashboard.ledger({})
+    expect(items.map(({ kind, amount, tierName }) => [kind, amount, tierName])).toEqual([
+      ['fee', -99, 'Basics'],
+      ['charge', 990, 'Basics'],
+    ])
+  })
+
+  test('nobody else has a dashboard, and nobody sees that of another', async () => {
+    const [marcus, ana] = [await creator('Marcus'), await world.member('Ana')]
+    const tier = await tierOf(marcus, 1)
+    await join(ana, marcus, tier)
+    const other = await creator('Olga')
+    expect(await other.api.creatorDashboard.members({})).toEqual({ items: [], nextCursor: null })
+    for (const call of ['overview', 'nextPayout', 'audience'] as const) {
+      await expect(world.visitor.api.creatorDashboard[call]()).rejects.toMatchObject({ status: 401 })
+      await expect(ana.api.creatorDashboard[call]()).rejects.toMatchObject({ status: 403 })
+    }
+    for (const call of ['members', 'ledger', 'messages'] as const) {
+      await expect(world.visitor.api.creatorDashboard[call]({})).rejects.toMatchObject({ status: 401 })
+      await expect(ana.api.creatorDashboard[call]({})).rejects.toMatchObject({ status: 403 })
+    }
+    const sent = { id: newId(), tierId: tier, text: 'Hello' }
+    await expect(world.visitor.api.creatorDashboard.sendMessage(sent)).rejects.toMatchObject({ status: 401 })
+    await expect(ana.api.creatorDashboard.sendMessage(sent)).rejects.toMatchObject({ status: 403 })
+    await expect(other.api.creatorDashboard.sendMessage(sent)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('members', () => {
+  test('pages join without gap or repeat; a member who blocks has no name there', async () => {
+    const marcus = await creator('Marcus')
+    const [low, high] = [await tierOf(marcus, 1), await tierOf(marcus, 2)]
+    const all = await people(['Ana', 'Bia', 'Caio', 'Dora', 'Emil'])
+    const ids: string[] = []
+    for (const [nth, person] of all.entries()) ids.push(await join(person, marcus, nth % 2 ? high : low))
+    await world.db
+      .insert(blocks)
+      .values({ blockerId: all[0]?.uid ?? '', blockedId: marcus.uid, createdAt: world.clock.now })
+
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await marcus.api.creatorDashboard.members({ limit: 2, cursor })
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen.toSorted()).toEqual(ids.toSorted())
+    expect(new Set(seen).size).toBe(5)
+
+    const { items } = await marcus.api.creatorDashboard.members({ tierId: low })
+    expect(items.map(({ person }) => person?.displayName ?? null).toSorted()).toEqual(['Caio', 'Emil', null])
+    expect((await marcus.api.creatorDashboard.members({ which: 'past' })).items).toEqual([])
+  })
+
+  test('the files hold them whole, and no name is taken for a formula', async () => {
+    const marcus = await creator('Marcus')
+    const tier = await tierOf(marcus, 1)
+    const ana = await world.member('=HYPERLINK("https://evil.test")')
+    await join(ana, marcus, tier)
+    let csv = ''
+    for await (const part of exportCsv(world.db, marcus.uid, 'members')) csv += part
+    const [head, row] = csv.split('\r\n')
+    expect(head).toBe('\uFEFFname,username,tier,state,price,currency,interval,since,until')
+    expect(row).toMatch(/^"'=HYPERLINK\(""https:\/\/evil\.test""\)",/)
+    expect(row).toContain(',Tier 1,active,9.9,EUR,month,')
+  })
+})
+
+describe('a message to members', () => {
+  test('reaches those of the tier and above, once in seven days, and each once', async () => {
+    const marcus = await creator('Marcus')
+    const [low, high] = [await tierOf(marcus, 1), await tierOf(marcus, 2, 'Everything')]
+    const [ana, bia, caio, dora] = await people(['Ana', 'Bia', 'Caio', 'Dora'])
+    if (!ana || !bia || !caio || !dora) throw new Error('nobody')
+    await join(ana, marcus, low)
+    await join(bia, marcus, high)
+    await join(caio, marcus, high, { state: 'ended', until: -1 })
+    await join(dora, marcus, high)
+    await world.db.insert(blocks).values({ blockerId: dora.uid, blockedId: marcus.uid, createdAt: world.clock.now })
+
+    const message = { id: newId(), tierId: high, text: 'Saturday we look at the **back**.\nBring a friend.' }
+    const sent = await marcus.api.creatorDashboard.sendMessage(message)
+    expect(sent).toMatchObject({ recipients: 1, tier: { name: 'Everything' }, text: message.text })
+    expect(await marcus.api.creatorDashboard.sendMessage({ ...message, text: 'Another' })).toEqual(sent)
+    await tell(message.id)
+    await tell(message.id)
+    expect(await toldTo(bia)).toMatchObject([
+      { extra: { title: 'Marcus wrote to members of Everything', path: `/creators/message/${message.id}` } },
+    ])
+    for (const person of [ana, caio, dora]) expect(await toldTo(person)).toEqual([])
+
+    expect(await bia.api.creatorDashboard.readMessage({ id: message.id })).toMatchObject({ text: message.text })
+    expect(await marcus.api.creatorDashboard.readMessage({ id: message.id })).toMatchObject({ text: message.text })
+    for (const person of [ana, caio, dora])
+      await expect(person.api.creatorDashboard.readMessage({ id: message.id })).rejects.toMatchObject({ status: 404 })
+    await expect(world.visitor.api.creatorDashboard.readMessage({ id: message.id })).rejects.toMatchObject({
+      status: 401,
+    })
+
+    const another = { id: newId(), tierId: low, text: 'And one more' }
+    await expect(marcus.api.creatorDashboard.sendMessage(another)).rejects.toMatchObject({
+      status: 409,
+      code: 'MESSAGE_TOO_SOON',
+    })
+    expect(await marcus.api.creatorDashboard.messages({})).toMatchObject({
+      items: [{ id: message.id }],
+      nextAt: expect.any(String),
+    })
+    const weekAgo = new Date(world.clock.now.getTime() - days(7))
+    await world.db.update(creatorMessages).set({ sentAt: weekAgo }).where(eq(creatorMessages.id, message.id))
+    expect(await marcus.api.creatorDashboard.sendMessage(another)).toMatchObject({ recipients: 2 })
+  })
+
+  test('of two at once one is sent; of nothing, of too much, and to nobody none', async () => {
+    const marcus = await creator('Marcus')
+    const [low, high] = [await tierOf(marcus, 1), await tierOf(marcus, 2)]
+    await join(await world.member('Ana'), marcus, low)
+    const write = (text: string, tierId = low) => marcus.api.creatorDashboard.sendMessage({ id: newId(), tierId, text })
+    await expect(write('')).rejects.toMatchObject({ status: 400 })
+    await expect(write('a'.repeat(2001))).rejects.toMatchObject({ status: 400 })
+    await expect(write('Hello', high)).rejects.toMatchObject({ status: 409, code: 'NO_MEMBERS' })
+    const answers = await Promise.allSettled([write('One'), write('Two')])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await marcus.api.creatorDashboard.messages({})).items).toHaveLength(1)
+  })
+})
+
+test('who watched is told in groups of five and more', async () => {
+  const marcus = await creator('Marcus')
+  const id = newId()
+  const at = world.clock.now
+  await world.db
+    .insert(contents)
+    .values({ id, creatorUid: marcus.uid, type: 'article', state: 'published', createdAt: at, updatedAt: at })
+  const viewers = await people(Array.from({ length: 9 }, (_, nth) => `Viewer ${nth}`))
+  for (const [nth, { uid }] of viewers.entries()) {
+    await world.db
+      .update(users)
+      .set({ beltRank: nth < 8 ? 'blue' : 'black', country: 'IE' })
+      .where(eq(users.uid, uid))
+    await world.db.insert(contentViews).values({ contentId: id, uid, firstAt: at, lastAt: at })
+  }
+  expect(await marcus.api.creatorDashboard.audience()).toEqual({
+    viewers: 9,
+    belts: { groups: [], others: 9 },
+    countries: { groups: [{ of: 'IE', viewers: 9 }], others: 0 },
+  })
+})

@@ -1,0 +1,165 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { creators } from '#domains/creators/creators/server/tables.ts'
+import { readTier } from '#domains/creators/tiers/server/reads.ts'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import { conflict, notFound } from '#platform/refusals.ts'
+import type { ReadMessage, SentMessage } from '../contract.ts'
+import { nextMessageAt } from '../rules.ts'
+import { tellCreatorMessage } from './jobs.ts'
+import { creatorMessages } from './tables.ts'
+
+interface ToSend {
+  creatorUid: string
+  id: string
+  tierId: string
+  text: string
+}
+
+/**
+ * A message to the members of a tier and of those above, once in seven days: who is at the highest tier hears every one. Sent
+ * again with the same id it changes nothing.
+ */
+export async function sendMessage({ tx, jobs, now }: WriteContext, { creatorUid, id, tierId, text }: ToSend) {
+  // Two at once come one after the other.
+  await tx.select({ uid: creators.uid }).from(creators).where(eq(creators.uid, creatorUid)).for('update')
+  const [there] = await tx.select().from(creatorMessages).where(eq(creatorMessages.id, id))
+  if (there) {
+    if (there.creatorUid !== creatorUid) throw notFound()
+    return
+  }
+  const tier = await readTier(tx, tierId)
+  if (tier?.creatorUid !== creatorUid) throw notFound()
+  const next = nextMessageAt(await readLastSent(tx, creatorUid), now)
+  if (next) throw conflict('You can write to members once in seven days.', 'MESSAGE_TOO_SOON')
+  const { level } = tier
+  const { rows } = await tx.execute<{ members: number }>(
+    sql`select count(*)::int as members from (${recipientsOf({ creatorUid, level, now })}) r`,
+  )
+  const recipients = rows[0]?.members ?? 0
+  if (recipients === 0) throw conflict('Nobody is a member of that tier, or of one above, at present.', 'NO_MEMBERS')
+  await tx.insert(creatorMessages).values({ id, creatorUid, tierId, level, text, recipients, sentAt: now })
+  await jobs.send(tx, tellCreatorMessage, { data: { messageId: id } })
+}
+
+const AT_ONCE = 500
+
+/** By `account_update` and as each prefers. Who left, blocked or muted the creator meanwhile hears nothing. */
+export async function tellMessage(logging: WriteContext, id: string): Promise<void> {
+  const { tx, now } = logging
+  const [row] = await tx
+    .select({ message: creatorMessages, name: users.displayName, tier: tiers.name })
+    .from(creatorMessages)
+    .innerJoin(users, eq(users.uid, creatorMessages.creatorUid))
+    .innerJoin(tiers, eq(tiers.id, creatorMessages.tierId))
+    .where(eq(creatorMessages.id, id))
+  if (!row) return
+  const { creatorUid, level, text } = row.message
+  let after = ''
+  for (;;) {
+    const { rows } = await tx.execute<{ uid: string }>(
+      sql`select r.uid from (${recipientsOf({ creatorUid, level, now })}) r where r.uid > ${after} order by r.uid limit ${AT_ONCE}`,
+    )
+    if (rows.length === 0) return
+    await notify(logging, {
+      type: 'account_update',
+      actorId: creatorUid,
+      recipients: rows.map(({ uid }) => uid),
+      extra: {
+        title: `${row.name.trim() || FALLBACK_NAME} wrote to members of ${row.tier}`,
+        text,
+        path: `/creators/message/${id}`,
+      },
+      batch: `creator message ${id} after ${after}`,
+    })
+    after = rows.at(-1)?.uid ?? ''
+  }
+}
+
+/** What a creator wrote, the latest first. */
+export async function readMessages(
+  reader: Reader,
+  of: { creatorUid: string; cursor?: string | undefined; limit: number; now: Date },
+): Promise<{ items: SentMessage[]; nextCursor: string | null; nextAt: string | null }> {
+  const after = readTimeCursor(of.cursor)
+  const rows = await reader
+    .select({ message: creatorMessages, tier: tiers.name })
+    .from(creatorMessages)
+    .innerJoin(tiers, eq(tiers.id, creatorMessages.tierId))
+    .where(
+      and(
+        eq(creatorMessages.creatorUid, of.creatorUid),
+        after &&
+          sql`(${creatorMessages.sentAt}, ${creatorMessages.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(creatorMessages.sentAt), desc(creatorMessages.id))
+    .limit(of.limit + 1)
+  const shown = rows.slice(0, of.limit).map(({ message, tier }) => sentOf(message, tier))
+  const last = rows.length > of.limit ? shown.at(-1) : undefined
+  return {
+    items: shown,
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.sentAt), id: last.id }) : null,
+    nextAt: nextMessageAt(await readLastSent(reader, of.creatorUid), of.now)?.toISOString() ?? null,
+  }
+}
+
+export async function findSent(reader: Reader, { creatorUid, id }: { creatorUid: string; id: string }) {
+  const [row] = await reader
+    .select({ message: creatorMessages, tier: tiers.name })
+    .from(creatorMessages)
+    .innerJoin(tiers, eq(tiers.id, creatorMessages.tierId))
+    .where(and(eq(creatorMessages.id, id), eq(creatorMessages.creatorUid, creatorUid)))
+  if (!row) throw notFound()
+  return sentOf(row.message, row.tier)
+}
+
+/** For its author, and for who is a member at its tier or above now. It does not exist for anybody else. */
+export async function findMessageFor(
+  reader: Reader,
+  { uid, id, now }: { uid: string; id: string; now: Date },
+): Promise<ReadMessage> {
+  const [row] = await reader
+    .select({ message: creatorMessages, tier: tiers.name })
+    .from(creatorMessages)
+    .innerJoin(tiers, eq(tiers.id, creatorMessages.tierId))
+    .where(
+      and(
+        eq(creatorMessages.id, id),
+        sql`(${creatorMessages.creatorUid} = ${uid} or exists (select from subscriptions s join tiers h on h.id = s.tier_id
+          where s.uid = ${uid} and s.creator_uid = ${creatorMessages.creatorUid} and h.level >= ${creatorMessages.level}
+            and s.access_until > ${now.toISOString()}::timestamptz))`,
+      ),
+    )
+  const [from] = row ? await readPersonCards(reader, { uid }, [row.message.creatorUid]) : []
+  if (!row || !from) throw notFound()
+  const { text, sentAt } = row.message
+  return { id, from, tierName: row.tier, text, sentAt: sentAt.toISOString() }
+}
+
+const sentOf = (
+  { id, tierId, text, sentAt, recipients }: typeof creatorMessages.$inferSelect,
+  tierName: string,
+): SentMessage => ({ id, tier: { id: tierId, name: tierName }, text, sentAt: sentAt.toISOString(), recipients })
+
+async function readLastSent(reader: Reader, creatorUid: string): Promise<Date | null> {
+  const [last] = await reader
+    .select({ at: creatorMessages.sentAt })
+    .from(creatorMessages)
+    .where(eq(creatorMessages.creatorUid, creatorUid))
+    .orderBy(desc(creatorMessages.sentAt))
+    .limit(1)
+  return last?.at ?? null
+}
+
+const recipientsOf = ({ creatorUid, level, now }: { creatorUid: string; level: number; now: Date }) => sql`
+  select distinct s.uid from subscriptions s join tiers t on t.id = s.tier_id
+  where s.creator_uid = ${creatorUid} and t.level >= ${level} and s.access_until > ${now.toISOString()}::timestamptz
+    and not ${blockedBetween(sql`s.uid`, creatorUid)}`

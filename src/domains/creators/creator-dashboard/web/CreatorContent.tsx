@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { ContentState } from '#domains/creators/content/kinds.ts'
+import type { ContentType } from '#domains/feed/activities/entry-vocabulary.ts'
+import { paths } from '#platform/web/paths.ts'
+import { usePercent } from '#platform/web/percent.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ownLinesQuery } from './dashboard.ts'
+import { ExportLink } from './ExportLink.tsx'
+import { InPages } from './InPages.tsx'
+import { NumberTable } from './NumberTable.tsx'
+
+/** What is taught, with how many opened it, saw its end, and became members after it. */
+export function CreatorContent() {
+  const { t, i18n } = useLingui()
+  const list = useInfiniteQuery(ownLinesQuery())
+  const percent = usePercent()
+  const share = (part: number, whole: number) => (whole > 0 ? percent(part / whole) : '–')
+  return (
+    <InPages
+      list={list}
+      empty={
+        <EmptyState
+          title={<Trans>Nothing taught yet</Trans>}
+          action={
+            <ButtonLink look="primary" to={paths.newContent()}>
+              <Trans>New content</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>A video, an article, a live class, a drill plan or a course: it stands here with its numbers.</Trans>
+        </EmptyState>
+      }
+    >
+      {(items) => (
+        <>
+          <NumberTable
+            caption={t`What you teach, in numbers`}
+            rows={items}
+            columns={[
+              {
+                name: t`Title`,
+                cell: ({ id, title, type, state }) => (
+                  <>
+                    <Link to={paths.editContent(id)} className="text-primary-strong hover:underline">
+                      <bdi>{title || t`Untitled`}</bdi>
+                    </Link>
+                    <span className="block text-xs font-normal text-quiet">
+                      {i18n._(TYPES[type])} · {i18n._(STATES[state])}
+                    </span>
+                  </>
+                ),
+              },
+              { name: t`Views`, cell: ({ views }) => i18n.number(views), isNumber: true },
+              { name: t`To the end`, cell: ({ finished, views }) => share(finished, views), isNumber: true },
+              { name: t`New members after`, cell: ({ newMembers }) => i18n.number(newMembers), isNumber: true },
+            ]}
+          />
+          <ExportLink what="content" />
+        </>
+      )}
+    </InPages>
+  )
+}
+
+const TYPES = {
+  technique_video: msg`Video`,
+  article: msg`Article`,
+  live_class: msg`Live class`,
+  drill_plan: msg`Drill plan`,
+  course: msg`Course`,
+} satisfies Record<ContentType, MessageDescriptor>
+
+const STATES = {
+  draft: msg`Draft`,
+  scheduled: msg`Scheduled`,
+  processing: msg`Comes out when its video is ready`,
+  published: msg`Published`,
+  unpublished: msg`Taken back`,
+  removed: msg`Removed`,
+} satisfies Record<ContentState, MessageDescriptor>

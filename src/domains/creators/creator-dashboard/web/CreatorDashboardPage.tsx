@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Layers, Plus, Video } from 'lucide-react'
+import { paths } from '#platform/web/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { knownTab, RoutedTabs } from '#ui/RoutedTabs.tsx'
+import { TABS } from './tabs.ts'
+
+export const loader = knownTab(TABS)
+
+/** /creator/dashboard/{tab}: what a creator has, earns and says to members. */
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <div className="pb-12">
+      <title>{t`Creator dashboard · Open Mat`}</title>
+      <PageTitle
+        action={
+          <>
+            <ButtonLink to={paths.uploadVideo()} icon={<Video aria-hidden="true" />}>
+              <Trans>Videos</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.myTiers()} icon={<Layers aria-hidden="true" />}>
+              <Trans>Tiers</Trans>
+            </ButtonLink>
+            <ButtonLink look="primary" to={paths.newContent()} icon={<Plus aria-hidden="true" />}>
+              <Trans>New content</Trans>
+            </ButtonLink>
+          </>
+        }
+      >
+        <Trans>Creator dashboard</Trans>
+      </PageTitle>
+      <RoutedTabs label={t`Creator dashboard`} tabs={TABS} pathOf={paths.creatorDashboard} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useDates } from '#platform/web/dates.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import type { SentMessage } from '../contract.ts'
+import { messagesQuery, overviewQuery } from './dashboard.ts'
+import { InPages } from './InPages.tsx'
+import { MessageForm } from './MessageForm.tsx'
+
+/** What is written to members, once a week at most. */
+export function CreatorMessages() {
+  const list = useInfiniteQuery(messagesQuery())
+  const { data: overview } = useQuery({ ...overviewQuery(), throwOnError: false })
+  const { longDay } = useDates()
+  const nextAt = list.data?.pages[0]?.nextAt
+  const day = nextAt && longDay(nextAt)
+  return (
+    <>
+      {nextAt && (
+        <Alert>
+          <Trans>Members hear from you once in seven days. You can write again on {day}.</Trans>
+        </Alert>
+      )}
+      {nextAt === null && overview && <MessageForm tiers={overview.tiers} />}
+      <InPages
+        list={list}
+        empty={
+          <EmptyState title={<Trans>Nothing written yet</Trans>}>
+            <Trans>A message goes to the members of a tier and of those above, as each of them wants to be told.</Trans>
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <ul className="flex flex-col gap-4">
+            {items.map((message) => (
+              <Sent key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </InPages>
+    </>
+  )
+}
+
+function Sent({ message: { tier, text, sentAt, recipients } }: { message: SentMessage }) {
+  const { t } = useLingui()
+  const { longDay } = useDates()
+  const name = tier.name
+  return (
+    <Card as="li">
+      <p className="mb-2 text-sm text-quiet">
+        <time dateTime={sentAt}>{longDay(sentAt)}</time> · <bdi>{t`${name} and above`}</bdi> ·{' '}
+        <Plural value={recipients} one="# person" other="# people" />
+      </p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { PaymentsNote } from '#domains/creators/subscriptions/web/subscribe/PaymentsNote.tsx'
+import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
+import { paths } from '#platform/web/paths.ts'
+import { usePercent } from '#platform/web/percent.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { Overview } from '../contract.ts'
+import { AudienceCards } from './AudienceCards.tsx'
+import { overviewQuery } from './dashboard.ts'
+import { NumbersNotLoaded } from './NumbersNotLoaded.tsx'
+import { NumberTable } from './NumberTable.tsx'
+import { PayoutCard } from './PayoutCard.tsx'
+
+/** The number first. Members, money of a month, who came and left, and the next payout. */
+export function CreatorOverview() {
+  const { data, isError, isFetching, refetch } = useQuery(overviewQuery())
+  if (!data)
+    return isError ? <NumbersNotLoaded again={refetch} busy={isFetching} /> : <SkeletonRows rows={5} picture={false} />
+  return (
+    <>
+      <PaymentsNote />
+      <Figures overview={data} />
+      <Tiers overview={data} />
+      <PayoutCard overview={data} />
+      <AudienceCards />
+    </>
+  )
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  const { i18n } = useLingui()
+  const money = useMoney()
+  const { members, mrr, newThisMonth, lostThisMonth, trials } = overview
+  const { over, converted } = trials
+  const percent = usePercent()
+  const rate = over > 0 ? percent(converted / over) : '–'
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <Figure name={<Trans context="of a creator">Members</Trans>} value={i18n.number(members)} />
+      <Figure name={<Trans>A month brings</Trans>} value={mrr ? money(mrr.amount, mrr.currency) : '–'}>
+        <Trans>Before the fee, from those who go on</Trans>
+      </Figure>
+      <Figure name={<Trans>New this month</Trans>} value={i18n.number(newThisMonth)} />
+      <Figure name={<Trans>Lost this month</Trans>} value={i18n.number(lostThisMonth)} />
+      <Figure name={<Trans>Stay after free days</Trans>} value={rate}>
+        {over > 0 ? (
+          <Trans>
+            {converted} of {over}
+          </Trans>
+        ) : (
+          <Trans>No free days are over yet</Trans>
+        )}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ name, value, children }: { name: ReactNode; value: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col rounded-card border border-line bg-paper p-4">
+      <dt className="order-2 text-sm text-quiet">{name}</dt>
+      <dd className="heading order-1 text-2xl tabular-nums wrap-anywhere">{value}</dd>
+      {children && <dd className="order-3 text-xs text-quiet">{children}</dd>}
+    </div>
+  )
+}
+
+function Tiers({ overview: { tiers } }: { overview: Overview }) {
+  const { t, i18n } = useLingui()
+  const id = useId()
+  if (tiers.length === 0)
+    return (
+      <EmptyState
+        title={<Trans>Nothing is offered yet</Trans>}
+        action={
+          <ButtonLink look="primary" to={paths.newTier()}>
+            <Trans>Write a tier</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>With your first tier people can become members, and their number stands here.</Trans>
+      </EmptyState>
+    )
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h2 id={id} className="text-lg">
+        <Trans>Members by tier</Trans>
+      </h2>
+      <NumberTable
+        caption={t`Members by tier, in numbers`}
+        rows={tiers}
+        columns={[
+          { name: t`Tier`, cell: ({ name, state }) => <TierName name={name} isArchived={state === 'archived'} /> },
+          {
+            name: t({ context: 'of a creator', message: 'Members' }),
+            cell: ({ members }) => i18n.number(members),
+            isNumber: true,
+          },
+          { name: t`Paying`, cell: ({ paying }) => i18n.number(paying), isNumber: true },
+          { name: t`In free days`, cell: ({ trialing }) => i18n.number(trialing), isNumber: true },
+          { name: t`Leaving`, cell: ({ leaving }) => i18n.number(leaving), isNumber: true },
+        ]}
+      />
+    </section>
+  )
+}
+
+function TierName({ name, isArchived }: { name: string; isArchived: boolean }) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {isArchived && (
+        <span className="block text-xs font-normal text-quiet">
+          <Trans>Archived</Trans>
+        </span>
+      )}
+    </>
+  )
+}

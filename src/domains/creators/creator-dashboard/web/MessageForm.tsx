@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { newId } from '#platform/ids.ts'
+import { faultOf } from '#platform/unsafe-text.ts'
+import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { withoutField } from '#platform/web/without-field.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { TierCounts } from '../contract.ts'
+import { MESSAGE_LIMITS } from '../limits.ts'
+import { dashboardApi, dashboardChanged } from './dashboard.ts'
+
+const DRAFT = 'creator message'
+
+interface Draft {
+  id: string
+  tierId: string
+  text: string
+}
+
+/** A message to members; what is written stays at this device until it is sent. */
+export function MessageForm({ tiers }: { tiers: readonly TierCounts[] }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { saving, save } = useSaving()
+  const [draft, setDraft] = useState<Draft>()
+  const [refusal, setRefusal] = useState<object | null>(null)
+  const form = useFirstErrorFocus(refusal)
+  const [lowest] = tiers
+  useEffect(() => {
+    void readDraft<Draft>(DRAFT).then((kept) => setDraft(kept ?? { id: newId(), tierId: '', text: '' }))
+  }, [])
+  if (!draft || !lowest) return null
+  const chosen = tiers.find(({ id }) => id === draft.tierId) ?? lowest
+  const reached = tiers.reduce((sum, { level, members }) => (level >= chosen.level ? sum + members : sum), 0)
+  const problem = problemOf(draft.text)
+  const words = {
+    empty: t`Write what you want to say.`,
+    long: t`Use at most ${MESSAGE_LIMITS.text} characters.`,
+    html: t`Plain text only: take the HTML out.`,
+  }
+  const failure = saving.status === 'failed' ? saving.failure : null
+
+  function change(part: Partial<Draft>) {
+    if (!draft) return
+    const next = { ...draft, ...part }
+    setDraft(next)
+    void keepDraft(DRAFT, next)
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (!draft) return
+    setRefusal(problem ? {} : null)
+    if (problem) return
+    const { id, text } = draft
+    if (!(await save(() => dashboardApi.sendMessage({ id, text: text.trim(), tierId: chosen.id })))) return
+    await forgetDraft(DRAFT)
+    toasts.show({ tone: 'good', text: t`Sent to your members` })
+    void dashboardChanged()
+  }
+
+  return (
+    <Card title={<Trans>Write to members</Trans>}>
+      <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-4">
+        <Select
+          label={t`To`}
+          value={chosen.id}
+          onValueChange={(tierId) => change({ tierId })}
+          options={tiers.map(({ id, name }, nth) => ({
+            value: id,
+            label: nth === tiers.length - 1 ? name : t`${name} and above`,
+          }))}
+        />
+        <TextArea
+          label={t`Message`}
+          dir="auto"
+          rows={5}
+          limit={MESSAGE_LIMITS.text}
+          value={draft.text}
+          onValueChange={(text) => change({ text })}
+          error={refusal && problem ? words[problem] : undefined}
+        />
+        {failure && (
+          <Alert tone="danger">
+            {failure.kind === 'offline' ? (
+              <Trans>You're offline. What you wrote is still here: send it when you're back.</Trans>
+            ) : failure.kind === 'refused' ? (
+              withoutField(failure.message)
+            ) : (
+              <Trans>It was not sent. What you wrote is kept — try again.</Trans>
+            )}
+          </Alert>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button look="primary" type="submit" busy={saving.status === 'saving'} disabled={reached === 0}>
+            <Trans>Send</Trans>
+          </Button>
+          <p className="text-sm text-quiet">
+            {reached === 0 ? (
+              <Trans>Nobody is a member there yet.</Trans>
+            ) : (
+              <Plural
+                value={reached}
+                one="To # member, once in seven days."
+                other="To # members, once in seven days."
+              />
+            )}
+          </p>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** What keeps a message from being sent. The server has the last word. */
+function problemOf(text: string): 'empty' | 'long' | 'html' | undefined {
+  const said = text.trim()
+  if (said === '') return 'empty'
+  if (said.length > MESSAGE_LIMITS.text) return 'long'
+  return faultOf(said, { lineBreaks: true }) ? 'html' : undefined
+}

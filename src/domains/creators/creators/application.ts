@@ -1,0 +1,113 @@
+import { normalizeText } from '#platform/normalize-text.ts'
+import { isHttpsAddress } from '#platform/unsafe-text.ts'
+import { isPayoutCountry } from './countries.ts'
+import { CREATOR_LIMITS, type CreatorStatus, REAPPLY_MS } from './limits.ts'
+
+/** What somebody writes who wants to teach here. */
+export interface ApplicationForm {
+  displayName: string
+  /** What they teach, in their words. */
+  teaches: string[]
+  pitch: string
+  /** Where they can be seen teaching. */
+  links: string[]
+  /** BCP 47. */
+  languages: string[]
+  /** Where payouts go: ISO 3166 alpha-2. */
+  country: string
+  lineage: string
+  ownsRights: boolean
+  acceptsConduct: boolean
+  isAdult: boolean
+}
+export type ApplicationField = keyof ApplicationForm
+
+export const emptyForm = (): ApplicationForm => ({
+  displayName: '',
+  teaches: [],
+  pitch: '',
+  links: [],
+  languages: [],
+  country: '',
+  lineage: '',
+  ownsRights: false,
+  acceptsConduct: false,
+  isAdult: false,
+})
+
+export const formProblems = [
+  'name_missing',
+  'teaches_missing',
+  'pitch_short',
+  'pitch_long',
+  'links_missing',
+  'link_unsafe',
+  'languages_missing',
+  'country_missing',
+  'rights_unconfirmed',
+  'conduct_unaccepted',
+  'age_unconfirmed',
+] as const
+export type FormProblem = (typeof formProblems)[number]
+
+/** What still keeps the form from being sent, by field; the form and the write ask the same. */
+export function problemsOf(form: ApplicationForm): Partial<Record<ApplicationField, FormProblem>> {
+  const pitch = [...form.pitch.trim()].length
+  const problems: Record<ApplicationField, FormProblem | false> = {
+    displayName: form.displayName.trim() === '' && 'name_missing',
+    teaches: form.teaches.length === 0 && 'teaches_missing',
+    pitch: (pitch < CREATOR_LIMITS.pitch.min && 'pitch_short') || (pitch > CREATOR_LIMITS.pitch.max && 'pitch_long'),
+    links:
+      (form.links.length < CREATOR_LIMITS.links.min && 'links_missing') ||
+      (!form.links.every(isHttpsAddress) && 'link_unsafe'),
+    languages: form.languages.length === 0 && 'languages_missing',
+    country: !isPayoutCountry(form.country) && 'country_missing',
+    lineage: false,
+    ownsRights: !form.ownsRights && 'rights_unconfirmed',
+    acceptsConduct: !form.acceptsConduct && 'conduct_unaccepted',
+    isAdult: !form.isAdult && 'age_unconfirmed',
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
+}
+
+/** Each once, however it is written, in the order in which they came. */
+export function eachOnce(tags: readonly string[]): string[] {
+  const seen = new Map(tags.toReversed().map((tag) => [normalizeText(tag) || tag, tag]))
+  return [...seen.values()].toReversed()
+}
+
+export interface ApplyingFacts {
+  /** Null for who never taught here; by the role alone it is `approved`. */
+  standing: CreatorStatus | null
+  /** Why an admin suspended or revoked them. */
+  standingReason: string
+  hasOpenApplication: boolean
+  rejectedAt: Date | null
+  profileComplete: boolean
+  memberSince: Date
+  /** How old an account has to be, in milliseconds. */
+  minimumAge: number
+}
+
+export type ApplyingAnswer =
+  | { status: 'may' }
+  /** There is one under way. */
+  | { status: 'open' }
+  | { status: 'creator' }
+  | { status: 'suspended' | 'revoked'; reason: string }
+  /** After a rejection, or with an account that is too young: from then on. */
+  | { status: 'too_soon' | 'too_new'; until: string }
+  | { status: 'incomplete' }
+
+/** Whether this member may apply, and if not why. A limit set by moderators would be one more fact here. */
+export function applyingFor(facts: ApplyingFacts, now: Date): ApplyingAnswer {
+  if (facts.standing === 'approved') return { status: 'creator' }
+  if (facts.standing !== null) return { status: facts.standing, reason: facts.standingReason }
+  if (facts.hasOpenApplication) return { status: 'open' }
+  const again = facts.rejectedAt && new Date(facts.rejectedAt.getTime() + REAPPLY_MS)
+  if (again && again > now) return { status: 'too_soon', until: again.toISOString() }
+  if (!facts.profileComplete) return { status: 'incomplete' }
+  const oldEnough = new Date(facts.memberSince.getTime() + facts.minimumAge)
+  if (oldEnough > now) return { status: 'too_new', until: oldEnough.toISOString() }
+  return { status: 'may' }
+}

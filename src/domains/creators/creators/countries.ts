@@ -1,0 +1,54 @@
+import type { Currency } from '#platform/money.ts'
+
+/** Countries into which the provider pays (ISO 3166 alpha-2), with the currency in which prices stand there at first. */
+export const PAYOUT_COUNTRIES: Readonly<Record<string, Currency>> = {
+  AE: 'USD',
+  AT: 'EUR',
+  AU: 'AUD',
+  BE: 'EUR',
+  BG: 'EUR',
+  BR: 'BRL',
+  CA: 'CAD',
+  CH: 'EUR',
+  CY: 'EUR',
+  CZ: 'EUR',
+  DE: 'EUR',
+  DK: 'EUR',
+  EE: 'EUR',
+  ES: 'EUR',
+  FI: 'EUR',
+  FR: 'EUR',
+  GB: 'GBP',
+  GI: 'GBP',
+  GR: 'EUR',
+  HK: 'USD',
+  HR: 'EUR',
+  HU: 'EUR',
+  IE: 'EUR',
+  IT: 'EUR',
+  JP: 'JPY',
+  LI: 'EUR',
+  LT: 'EUR',
+  LU: 'EUR',
+  LV: 'EUR',
+  MT: 'EUR',
+  MX: 'USD',
+  NL: 'EUR',
+  NO: 'EUR',
+  NZ: 'AUD',
+  PL: 'EUR',
+  PT: 'EUR',
+  RO: 'EUR',
+  SE: 'EUR',
+  SG: 'USD',
+  SI: 'EUR',
+  SK: 'EUR',
+  TH: 'USD',
+  US: 'USD',
+}
+
+export const isPayoutCountry = (country: string): boolean => Object.hasOwn(PAYOUT_COUNTRIES, country)
+
+/** Dollars where the provider pays nobody yet. */
+export const currencyOf = (country: string): Currency =>
+  isPayoutCountry(country) ? (PAYOUT_COUNTRIES[country] as Currency) : 'USD'

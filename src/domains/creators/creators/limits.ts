@@ -1,0 +1,38 @@
+import { days } from '#platform/clock.ts'
+
+/** Characters, numbers and times. */
+export const CREATOR_LIMITS = {
+  teaches: 5,
+  tag: 40,
+  pitch: { min: 50, max: 1000 },
+  links: { min: 1, max: 5 },
+  link: 300,
+  languages: 10,
+  lineage: 200,
+  headline: 80,
+  about: 2000,
+  reviewerNote: 1000,
+} as const
+
+/** How long after a rejection one may apply again. */
+export const REAPPLY_MS = days(30)
+
+/** `none`: there is no application. */
+export const applicationStates = [
+  'draft',
+  'submitted',
+  'in_review',
+  'needs_info',
+  'approved',
+  'rejected',
+  'withdrawn',
+] as const
+export type ApplicationState = (typeof applicationStates)[number]
+
+/** After the approval. */
+export const creatorStates = ['approved', 'suspended', 'revoked'] as const
+export type CreatorStatus = (typeof creatorStates)[number]
+
+/** Of the account into which the provider pays. */
+export const payoutStates = ['not_started', 'pending', 'restricted', 'enabled'] as const
+export type PayoutState = (typeof payoutStates)[number]

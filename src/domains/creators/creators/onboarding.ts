@@ -1,0 +1,37 @@
+/** What a new creator goes through, in this order. */
+export const onboardingSteps = ['page', 'tier', 'payouts', 'content', 'publish'] as const
+export type OnboardingStep = (typeof onboardingSteps)[number]
+
+/** What may be done later: free content needs neither a tier nor payouts, and a page may be there before its first content. */
+export const laterSteps = ['tier', 'payouts', 'content'] as const satisfies readonly OnboardingStep[]
+export type LaterStep = (typeof laterSteps)[number]
+
+export interface OnboardingFacts {
+  headline: string
+  hasTier: boolean
+  payoutsEnabled: boolean
+  hasContent: boolean
+  published: boolean
+  putOff: readonly string[]
+}
+
+export type StepState = 'done' | 'put_off' | 'open'
+export interface Onboarding {
+  steps: Record<OnboardingStep, StepState>
+  next: OnboardingStep | null
+}
+
+/** What is left, from the things themselves: it can be left and taken up at any time, anywhere. */
+export function onboardingOf(facts: OnboardingFacts): Onboarding {
+  const done: Record<OnboardingStep, boolean> = {
+    page: facts.headline.trim() !== '',
+    tier: facts.hasTier,
+    payouts: facts.payoutsEnabled,
+    content: facts.hasContent,
+    publish: facts.published,
+  }
+  const stateOf = (step: OnboardingStep): StepState =>
+    done[step] ? 'done' : facts.putOff.includes(step) ? 'put_off' : 'open'
+  const steps = Object.fromEntries(onboardingSteps.map((step) => [step, stateOf(step)])) as Onboarding['steps']
+  return { steps, next: onboardingSteps.find((step) => steps[step] === 'open') ?? null }
+}

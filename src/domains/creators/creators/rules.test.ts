@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { days } from '#platform/clock.ts'
+import { type ApplicationForm, applyingFor, eachOnce, emptyForm, problemsOf } from './application.ts'
+import { currencyOf } from './countries.ts'
+import { type ApplicationState, applicationStates, creatorStates, payoutStates } from './limits.ts'
+import { onboardingOf, onboardingSteps } from './onboarding.ts'
+import {
+  APPLICATION_STEPS,
+  type ApplicationStep,
+  isOpen,
+  mayChangeStanding,
+  mayStep,
+  mayTakeMoney,
+  STANDING_STEPS,
+  type StandingStep,
+} from './rules.ts'
+
+/** State by state: what an applicant and what an admin may do there. Nothing else. */
+const ALLOWED: Record<ApplicationState, { applicant: ApplicationStep[]; admin: ApplicationStep[] }> = {
+  draft: { applicant: ['save', 'submit', 'withdraw'], admin: [] },
+  submitted: { applicant: ['withdraw'], admin: ['take'] },
+  in_review: { applicant: ['withdraw'], admin: ['approve', 'ask', 'reject'] },
+  needs_info: { applicant: ['answer', 'save', 'withdraw'], admin: [] },
+  approved: { applicant: [], admin: [] },
+  rejected: { applicant: [], admin: [] },
+  withdrawn: { applicant: [], admin: [] },
+}
+
+test('an application takes exactly the steps it may, by whom it may, from every state', () => {
+  const steps = Object.keys(APPLICATION_STEPS) as ApplicationStep[]
+  for (const state of applicationStates)
+    for (const actor of ['applicant', 'admin'] as const)
+      expect(steps.filter((step) => mayStep(step, actor, state)).toSorted(), `${actor} at ${state}`).toEqual(
+        ALLOWED[state][actor].toSorted(),
+      )
+})
+
+test('only suspended creators are revoked, and revoked ones never come back', () => {
+  const steps = Object.keys(STANDING_STEPS) as StandingStep[]
+  const may = creatorStates.map((state) => [state, steps.filter((step) => mayChangeStanding(step, state))])
+  expect(may).toEqual([
+    ['approved', ['suspend']],
+    ['suspended', ['restore', 'revoke']],
+    ['revoked', []],
+  ])
+})
+
+test('only who is approved and whose payouts are enabled takes money', () => {
+  for (const state of creatorStates)
+    for (const payoutState of payoutStates)
+      expect(mayTakeMoney({ state, payoutState })).toBe(state === 'approved' && payoutState === 'enabled')
+})
+
+const FULL: ApplicationForm = {
+  ...{ displayName: 'Ana Souza', teaches: ['Guard'], pitch: 'x'.repeat(50), links: ['https://video.example/1'] },
+  ...{ languages: ['pt'], country: 'IE', lineage: '', ownsRights: true, acceptsConduct: true, isAdult: true },
+}
+
+describe('the form', () => {
+  test('goes out when everything that is asked for is there', () => expect(problemsOf(FULL)).toEqual({}))
+
+  test('says of each field what is missing', () => {
+    expect(problemsOf(emptyForm())).toEqual({
+      displayName: 'name_missing',
+      teaches: 'teaches_missing',
+      pitch: 'pitch_short',
+      links: 'links_missing',
+      languages: 'languages_missing',
+      country: 'country_missing',
+      ownsRights: 'rights_unconfirmed',
+      acceptsConduct: 'conduct_unaccepted',
+      isAdult: 'age_unconfirmed',
+    })
+  })
+
+  test('asks for 50 to 1000 characters, and links that are safe to follow', () => {
+    expect(problemsOf({ ...FULL, pitch: `  ${'🥋'.repeat(49)}  ` })).toEqual({ pitch: 'pitch_short' })
+    expect(problemsOf({ ...FULL, pitch: '🥋'.repeat(1000) })).toEqual({})
+    expect(problemsOf({ ...FULL, pitch: '🥋'.repeat(1001) })).toEqual({ pitch: 'pitch_long' })
+    for (const link of ['http://a.example', 'javascript:alert(1)', 'https://me:pass@a.example', 'https://localhost'])
+      expect(problemsOf({ ...FULL, links: [link] }), link).toEqual({ links: 'link_unsafe' })
+  })
+
+  test('takes a country only where payouts can go, whose currency prices begin in', () => {
+    expect(problemsOf({ ...FULL, country: 'KP' })).toEqual({ country: 'country_missing' })
+    expect(problemsOf({ ...FULL, country: 'toString' })).toEqual({ country: 'country_missing' })
+    expect([currencyOf('JP'), currencyOf('IE'), currencyOf('BR'), currencyOf('KP')]).toEqual([
+      'JPY',
+      'EUR',
+      'BRL',
+      'USD',
+    ])
+  })
+
+  test('keeps each tag once, however it is written', () =>
+    expect(eachOnce(['Half guard', 'half  Guard', 'Kimura', 'KIMURA', '帯取返'])).toEqual([
+      'Half guard',
+      'Kimura',
+      '帯取返',
+    ]))
+})
+
+const DAY = days(1)
+const NOW = new Date('2026-11-20T12:00:00Z')
+const FACTS = {
+  ...{ standing: null, standingReason: '', hasOpenApplication: false, rejectedAt: null, profileComplete: true },
+  ...{ memberSince: NOW, minimumAge: 0 },
+}
+
+test('who may apply, and from when on who may not', () => {
+  const rejectedAt = new Date(NOW.getTime() - 29 * DAY)
+  expect(applyingFor(FACTS, NOW)).toEqual({ status: 'may' })
+  expect(applyingFor({ ...FACTS, hasOpenApplication: true }, NOW)).toEqual({ status: 'open' })
+  expect(applyingFor({ ...FACTS, profileComplete: false }, NOW)).toEqual({ status: 'incomplete' })
+  expect(applyingFor({ ...FACTS, standing: 'approved' }, NOW)).toEqual({ status: 'creator' })
+  expect(applyingFor({ ...FACTS, standing: 'revoked', standingReason: 'Stolen videos' }, NOW)).toEqual({
+    status: 'revoked',
+    reason: 'Stolen videos',
+  })
+  const again = new Date(rejectedAt.getTime() + 30 * DAY)
+  expect(applyingFor({ ...FACTS, rejectedAt }, NOW)).toEqual({ status: 'too_soon', until: again.toISOString() })
+  expect(applyingFor({ ...FACTS, rejectedAt }, new Date(again.getTime() - 1)).status).toBe('too_soon')
+  expect(applyingFor({ ...FACTS, rejectedAt }, again)).toEqual({ status: 'may' })
+  const young = { ...FACTS, minimumAge: 7 * DAY }
+  expect(applyingFor(young, NOW)).toEqual({ status: 'too_new', until: '2026-11-27T12:00:00.000Z' })
+  expect(applyingFor(young, new Date(NOW.getTime() + 7 * DAY))).toEqual({ status: 'may' })
+})
+
+test("onboarding resumes where something is left; skipped steps don't come back", () => {
+  const nothing = {
+    ...{ headline: ' ', hasTier: false, payoutsEnabled: false, hasContent: false, published: false, putOff: [] },
+  }
+  expect(onboardingOf(nothing).next).toBe('page')
+  const written = { ...nothing, headline: 'Half guard for everybody' }
+  expect(onboardingOf(written).next).toBe('tier')
+  expect(onboardingOf({ ...written, putOff: ['tier'] }).next).toBe('payouts')
+  expect(onboardingOf({ ...written, putOff: ['tier'], hasTier: true }).steps.tier).toBe('done')
+  expect(onboardingOf({ ...written, putOff: ['tier', 'payouts', 'content'] }).next).toBe('publish')
+  const all = { ...written, hasTier: true, payoutsEnabled: true, hasContent: true, published: true }
+  expect(onboardingOf(all)).toEqual({
+    steps: Object.fromEntries(onboardingSteps.map((step) => [step, 'done'])),
+    next: null,
+  })
+})
+
+test('an application is open until it is decided or given up', () => {
+  expect(applicationStates.filter(isOpen)).toEqual(['draft', 'submitted', 'in_review', 'needs_info'])
+})

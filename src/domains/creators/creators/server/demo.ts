@@ -1,0 +1,102 @@
+import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { days, ENDLESS } from '#platform/clock.ts'
+import type { Tx } from '#platform/database.ts'
+import { creators } from './tables.ts'
+
+/** The account of the demo's creator at the stand-in for payments. */
+export const DEMO_PAYOUTS = { id: 'acct_demomarcus', email: 'creator@openmat.test', country: 'US' } as const
+
+const MARCUS = 'demo-creator'
+const FREE = 'demoTier000000000000'
+const STUDENT = 'demoTier000000000001'
+const INNER = 'demoTier000000000002'
+
+const TIERS = [
+  {
+    id: FREE,
+    name: 'Followers+',
+    description: 'The notes behind the breakdowns, for nothing.',
+    benefits: ['Notes that members read', 'News before everybody else'],
+    level: 0,
+    monthlyPrice: 0,
+    yearlyPrice: null,
+    trialDays: 0,
+  },
+  {
+    id: STUDENT,
+    name: 'Student',
+    description: 'Everything I teach, as I film it.',
+    benefits: ['All breakdowns and articles', 'Drill plans to take to the mat', 'Questions answered in the comments'],
+    level: 1,
+    monthlyPrice: 900,
+    yearlyPrice: 9000,
+    trialDays: 7,
+  },
+  {
+    id: INNER,
+    name: 'Corner',
+    description: 'For those who compete: classes in which I look at your rounds.',
+    benefits: ['Everything of Student', 'A live class every month', 'Your match, looked at together'],
+    level: 2,
+    monthlyPrice: 2400,
+    yearlyPrice: 24_000,
+    trialDays: 0,
+  },
+] as const
+
+/** Those with a paid tier have it from Marcus: nobody of the demo community has paid anything. */
+const MEMBERS = [
+  { by: 'ana', tierId: STUDENT, state: 'comped', daysAgo: 40 },
+  { by: 'declan', tierId: INNER, state: 'comped', daysAgo: 33 },
+  { by: 'jordan', tierId: FREE, state: 'active', daysAgo: 21 },
+  { by: 'sean', tierId: FREE, state: 'active', daysAgo: 12 },
+] as const
+
+/** Makes Marcus Bell a creator with three tiers and a few members. `standInPays`: the stand-in for payments knows his account. */
+export async function seedDemoCreator(
+  tx: Tx,
+  { batchId, now, standInPays }: { batchId: string; now: Date; standInPays: boolean },
+): Promise<void> {
+  const dummy = { isDummy: true, dummyBatchId: batchId }
+  const since = new Date(now.getTime() - days(60))
+  const times = { createdAt: since, updatedAt: since }
+  await tx.insert(creators).values({
+    uid: MARCUS,
+    headline: 'What works on tired people',
+    about:
+      'I teach the front headlock and what comes after it, to people who work all day and train at night. Every breakdown is ' +
+      'filmed in the last round, when nobody is strong any more.',
+    teaches: ['Front headlock', 'Back takes', 'Drilling alone'],
+    languages: ['en'],
+    country: DEMO_PAYOUTS.country,
+    currency: 'USD',
+    ...(standInPays ? { payoutAccountId: DEMO_PAYOUTS.id, payoutState: 'enabled' as const } : {}),
+    onboardedAt: since,
+    ...times,
+    ...dummy,
+  })
+  await tx.insert(tiers).values(
+    TIERS.map((tier) => ({
+      ...tier,
+      benefits: [...tier.benefits],
+      creatorUid: MARCUS,
+      currency: 'USD' as const,
+      welcomeNote: 'Good to have you on the mat.',
+      // A tier that costs is sold only where its price can be paid.
+      state: tier.monthlyPrice === 0 || standInPays ? ('active' as const) : ('draft' as const),
+      ...times,
+      ...dummy,
+    })),
+  )
+  await tx.insert(subscriptions).values(
+    MEMBERS.map(({ by, tierId, state, daysAgo }, at) => {
+      const startedAt = new Date(now.getTime() - days(daysAgo))
+      return {
+        ...{ id: `demoMember${String(at).padStart(10, '0')}`, uid: `demo-${by}`, creatorUid: MARCUS, tierId, state },
+        ...{ currency: 'USD' as const, accessUntil: ENDLESS, startedAt, createdAt: startedAt, updatedAt: startedAt },
+        ...dummy,
+      }
+    }),
+  )
+}

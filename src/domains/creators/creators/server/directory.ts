@@ -1,0 +1,120 @@
+import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { readLatestOf } from '#domains/creators/content/server/reads.ts'
+import { contents, contentViews } from '#domains/creators/content/server/tables.ts'
+import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
+import type { MaybeViewer } from '#domains/feed/activities/server/visible-to.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { days } from '#platform/clock.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import type { CreatorCard, MyCreator } from '../contract.ts'
+import { cardOf, creatorVisibleTo, pageRows, readCreatorCards } from './reads.ts'
+import { creators } from './tables.ts'
+
+type SignedIn = NonNullable<MaybeViewer>
+
+const NEW_MS = days(30)
+const MOST_MINE = 50
+
+/** Who is found: published, approved, and hidden from nobody of two who are blocked. */
+const listedFor = (viewer: SignedIn): SQL | undefined =>
+  and(eq(creators.state, 'approved'), isNotNull(creators.onboardedAt), creatorVisibleTo(viewer))
+
+/** Who teaches here, the latest first, of all or of those that are searched for. */
+export async function readDirectory(
+  reader: Reader,
+  viewer: SignedIn,
+  asked: { q?: string | undefined; language?: string | undefined; cursor: string | undefined; limit: number },
+): Promise<{ items: CreatorCard[]; nextCursor: string | null }> {
+  const { onboardedAt, uid, languages } = creators
+  const after = readTimeCursor(asked.cursor)
+  const rows = await pageRows(reader)
+    .where(
+      and(
+        listedFor(viewer),
+        ...wordsOf(asked.q ?? '').map(occurs),
+        asked.language === undefined ? undefined : sql`${languages} @> array[${asked.language}::text]`,
+        after && or(lt(onboardedAt, after.at), and(eq(onboardedAt, after.at), lt(uid, after.id))),
+      ),
+    )
+    .orderBy(desc(onboardedAt), desc(uid))
+    .limit(asked.limit + 1)
+  const shown = rows.slice(0, asked.limit)
+  const last = rows.length > asked.limit ? shown.at(-1)?.creator : undefined
+  return {
+    items: shown.map(cardOf),
+    nextCursor: last?.onboardedAt ? writeTimeCursor({ at: last.onboardedAt, id: last.uid }) : null,
+  }
+}
+
+/** The languages in which those whom this viewer can find teach. */
+export async function readLanguages(reader: Reader, viewer: SignedIn): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ language: sql<string>`unnest(${creators.languages})` })
+    .from(creators)
+    .innerJoin(users, eq(users.uid, creators.uid))
+    .where(listedFor(viewer))
+    .limit(MOST_LANGUAGES)
+  return rows.map(({ language }) => language).sort()
+}
+
+/** Whose member the viewer is, and what of theirs they have not opened; whoever has something new comes first. */
+export async function readMine(reader: Reader, viewer: SignedIn, now: Date): Promise<MyCreator[]> {
+  const rows = await reader
+    .selectDistinct({ uid: subscriptions.creatorUid })
+    .from(subscriptions)
+    .where(
+      and(eq(subscriptions.uid, viewer.uid), sql`${subscriptions.accessUntil} > ${now.toISOString()}::timestamptz`),
+    )
+    .limit(MOST_MINE)
+  const uids = rows.map(({ uid }) => uid)
+  const cards = await readCreatorCards(reader, viewer, uids)
+  const latest = await readLatestOf(reader, { viewer, now }, uids)
+  const unseen = await countUnseen(reader, viewer, uids, now)
+  const mine = cards.map((creator) => {
+    const piece = latest.get(creator.uid)
+    return {
+      creator,
+      unseen: unseen.get(creator.uid) ?? 0,
+      latest: piece ? { id: piece.id, title: piece.title, publishedAt: piece.publishedAt } : null,
+    }
+  })
+  return mine.sort((one, other) => (other.latest?.publishedAt ?? '').localeCompare(one.latest?.publishedAt ?? ''))
+}
+
+async function countUnseen(reader: Reader, viewer: SignedIn, uids: string[], now: Date) {
+  if (uids.length === 0) return new Map<string, number>()
+  const rows = await reader
+    .select({ uid: contents.creatorUid, unseen: sql<number>`count(*)::int` })
+    .from(contents)
+    .leftJoin(contentViews, and(eq(contentViews.contentId, contents.id), eq(contentViews.uid, viewer.uid)))
+    .where(
+      and(
+        inArray(contents.creatorUid, uids),
+        eq(contents.state, 'published'),
+        sql`${contents.publishedAt} > ${new Date(now.getTime() - NEW_MS).toISOString()}::timestamptz`,
+        sql`${contentViews.uid} is null`,
+      ),
+    )
+    .groupBy(contents.creatorUid)
+  return new Map(rows.map(({ uid, unseen }) => [uid, unseen]))
+}
+
+const wordsOf = (typed: string): string[] =>
+  typed
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .split(/\s+/u)
+    .map((word) => word.replace(/^@/, ''))
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
+
+/** In their name or username, or in what they teach and say of it; folded by the function that fills the column, so that both agree. */
+function occurs(word: string): SQL {
+  const like = sql`'%' || fold_name(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  return sql`(${users.searchName} like ${like}
+    or fold_name(array_to_string(${creators.teaches}, ' ') || ' ' || ${creators.headline}) like ${like})`
+}
+
+const MOST_WORDS = 8
+const MOST_LANGUAGES = 60

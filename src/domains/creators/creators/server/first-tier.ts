@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm'
+import { isFree, obstacleTo } from '#domains/creators/tiers/rules.ts'
+import { readRows } from '#domains/creators/tiers/server/reads.ts'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import type { WriteContext } from '#platform/context.ts'
+
+/**
+ * Puts the first paid draft on offer, for a creator who can be paid from now on and never offered a paid tier. Answers its name, or undefined
+ * where there is none that can be offered. The creator's row is held.
+ */
+export async function offerFirstTier(
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
+  { uid, takesMoney }: { uid: string; takesMoney: boolean },
+): Promise<string | undefined> {
+  const rows = await readRows(tx, uid)
+  const paid = rows.filter((row) => !isFree(row))
+  if (paid.some(({ state }) => state !== 'draft')) return undefined
+  const [first] = paid.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  const active = rows.filter(({ state }) => state === 'active')
+  if (!first || obstacleTo(first, { active, takesMoney })) return undefined
+  await tx
+    .update(tiers)
+    .set({ state: 'active', version: sql`${tiers.version} + 1`, updatedAt: now })
+    .where(eq(tiers.id, first.id))
+  return first.name
+}

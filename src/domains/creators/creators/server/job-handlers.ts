@@ -1,0 +1,13 @@
+import type { JobHandler } from '#platform/jobs.ts'
+import { refreshPayouts } from './jobs.ts'
+import { type PayoutParts, refreshAccount } from './payouts.ts'
+
+export function creatorsJobHandlers(parts: PayoutParts): JobHandler<never>[] {
+  const refreshed: JobHandler<{ accountId: string }> = {
+    duty: refreshPayouts,
+    run: async ({ accountId }) => {
+      if (parts.payments) await refreshAccount(parts, accountId)
+    },
+  }
+  return [refreshed] as JobHandler<never>[]
+}

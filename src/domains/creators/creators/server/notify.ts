@@ -1,0 +1,32 @@
+import { type MailText, mailNow } from '#domains/notifications/mail/server/jobs.ts'
+import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import type { WriteContext } from '#platform/context.ts'
+
+interface News {
+  /** Also mailed at once, whatever they want of other mail: with what they can do next. */
+  mail?: { next: MailText[] }
+  title: string
+  text?: string
+  path: string
+  /** What makes it the same news when it is told again. */
+  of: string
+}
+
+/** Tells a member, by an `account_update`, of what concerns them as a creator or as one who wants to be. */
+export async function tell(logging: WriteContext, uid: string, { title, text, path, of, mail }: News): Promise<void> {
+  if (mail)
+    await mailNow(logging, {
+      ...{ id: `creator ${of}`, uid, at: logging.now.toISOString() },
+      ...{ heading: title, quote: text, paragraphs: mail.next },
+      button: { path },
+    })
+  const extra = { title, path, ...(text ? { text } : {}) }
+  await notify(logging, {
+    type: 'account_update',
+    actorId: null,
+    recipients: [uid],
+    extra,
+    mailed: mail !== undefined,
+    batch: `creator ${of}`,
+  })
+}

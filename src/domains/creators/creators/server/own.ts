@@ -1,0 +1,115 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { contents } from '#domains/creators/content/server/tables.ts'
+import type { TierState } from '#domains/creators/tiers/limits.ts'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { setCover } from '#domains/feed/posts/server/pictures.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import type { Payments } from '#platform/payments.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
+import { eachOnce } from '../application.ts'
+import type { OwnCreator } from '../contract.ts'
+import { currencyOf, isPayoutCountry } from '../countries.ts'
+import { type LaterStep, type Onboarding, onboardingOf } from '../onboarding.ts'
+import { isoOf } from './applications.ts'
+import { payoutsOf } from './payouts.ts'
+import { type CreatorRow, pageOf, pageRows } from './reads.ts'
+import { creators } from './tables.ts'
+
+/** What a picture of a creator's page is kept as. */
+const COVER_OF = 'creator'
+
+/** A creator's own page, with what is left of onboarding. */
+export async function readOwn(
+  reader: Reader,
+  { uid }: Pick<CreatorRow, 'uid'>,
+  payments: Payments | undefined,
+): Promise<OwnCreator> {
+  const [row] = await pageRows(reader).where(eq(creators.uid, uid))
+  if (!row) throw notFound()
+  const { creator } = row
+  return {
+    ...pageOf(row, { uid }),
+    state: creator.state,
+    country: creator.country,
+    payouts: payoutsOf(creator, payments),
+    onboardedAt: isoOf(creator.onboardedAt),
+    onboarding: await readOnboarding(reader, creator),
+  }
+}
+
+async function readOnboarding(reader: Reader, creator: CreatorRow): Promise<Onboarding> {
+  const { uid, headline, payoutState, onboardedAt, onboardingSteps: putOff } = creator
+  const payoutsEnabled = payoutState === 'enabled'
+  // A draft waits for payouts by itself; once they're open only what is on offer counts.
+  const counted: TierState[] = payoutsEnabled ? ['active'] : ['draft', 'active']
+  return onboardingOf({
+    ...{ headline, putOff },
+    hasTier: (await reader.$count(tiers, and(eq(tiers.creatorUid, uid), inArray(tiers.state, counted)))) > 0,
+    payoutsEnabled,
+    hasContent:
+      (await reader.$count(
+        contents,
+        and(eq(contents.creatorUid, uid), inArray(contents.state, ['scheduled', 'processing', 'published'])),
+      )) > 0,
+    published: onboardedAt !== null,
+  })
+}
+
+export interface PageChange {
+  headline?: string | undefined
+  about?: string | undefined
+  cover?: string | null | undefined
+  teaches?: string[] | undefined
+  languages?: string[] | undefined
+  country?: string | undefined
+}
+
+/** Changes the creator's page; what is not given stays. The cover is a picture that was sent before. */
+export async function changePage(
+  tx: Tx,
+  { uid, now, cover, country, teaches, languages, ...texts }: PageChange & { uid: string; now: Date },
+): Promise<void> {
+  const [row] = await tx.select().from(creators).where(eq(creators.uid, uid)).for('update')
+  if (!row) throw notFound()
+  if (row.onboardedAt && texts.headline === '') throw badField('headline', 'headline: is empty')
+  if (cover !== undefined && cover !== row.cover)
+    await setCover(tx, { uid, coverOf: COVER_OF, id: cover, field: 'cover' })
+  await tx
+    .update(creators)
+    .set({
+      ...texts,
+      ...(teaches ? { teaches: eachOnce(teaches) } : {}),
+      ...(languages ? { languages: [...new Set(languages)] } : {}),
+      ...(cover === undefined ? {} : { cover }),
+      ...(await countryAfter(tx, row, country)),
+      updatedAt: now,
+    })
+    .where(eq(creators.uid, uid))
+}
+
+/** A step that may wait; putting it off twice is once. */
+export async function putOff(tx: Tx, { uid, step, now }: { uid: string; step: LaterStep; now: Date }): Promise<void> {
+  await tx
+    .update(creators)
+    .set({ onboardingSteps: sql`array_append(${creators.onboardingSteps}, ${step}::text)`, updatedAt: now })
+    .where(and(eq(creators.uid, uid), sql`not ${step} = any(${creators.onboardingSteps})`))
+}
+
+/** The page is listed from now on; publishing it once more changes nothing. */
+export async function publishPage(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
+  const [row] = await tx.select().from(creators).where(eq(creators.uid, uid)).for('update')
+  if (!row) throw notFound()
+  if (row.onboardedAt) return
+  if (row.headline.trim() === '') throw badField('headline', 'headline: is empty')
+  await tx.update(creators).set({ onboardedAt: now, updatedAt: now }).where(eq(creators.uid, uid))
+}
+
+/** The country stands once there is an account in it. The currency of prices follows it while there are no prices. */
+async function countryAfter(tx: Tx, row: CreatorRow, country: string | undefined) {
+  if (country === undefined || country === row.country) return {}
+  if (!isPayoutCountry(country)) throw badField('country', 'country: Choose a country into which payouts can go.')
+  if (row.payoutAccountId !== null)
+    throw conflict('Your account for payouts is in another country already.', 'COUNTRY_IS_FIXED', 'country')
+  const hasPrices = (await tx.$count(tiers, eq(tiers.creatorUid, row.uid))) > 0
+  return { country, ...(hasPrices ? {} : { currency: currencyOf(country) }) }
+}

@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { Platform } from '#platform/context.ts'
+import { type WriteContext, writeContextOf } from '#platform/context.ts'
+import { faultOf, type Payments } from '#platform/payments.ts'
+import { conflict } from '#platform/refusals.ts'
+import type { Payouts } from '../contract.ts'
+import { isPayoutCountry } from '../countries.ts'
+import type { PayoutState } from '../limits.ts'
+import { mayTakeMoney } from '../rules.ts'
+import { offerFirstTier } from './first-tier.ts'
+import { tell } from './notify.ts'
+import { noAnswer, notOpenHere, notTaken } from './payout-refusals.ts'
+import type { CreatorRow } from './reads.ts'
+import { readCreatorRow } from './reads.ts'
+import { creators } from './tables.ts'
+
+export type PayoutParts = Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'payments'>
+
+const ONBOARDING_PATH = '/creator/onboarding/payouts'
+
+export function payoutsOf(
+  { payoutState, payoutRequirements, country }: CreatorRow,
+  payments: Payments | undefined,
+): Payouts {
+  return {
+    ...{ state: payoutState, requirements: payoutRequirements, country },
+    provider: payments ? (payments.test ? 'test' : 'on') : 'off',
+  }
+}
+
+/**
+ * The address at the provider where a creator says who they are and where to pay. The account is made at the first time; its key at
+ * the provider follows from the creator, so that pressing twice, or a lost answer, makes one.
+ */
+export async function setUpPayouts(parts: PayoutParts, uid: string): Promise<string> {
+  const { stripe } = providerOf(parts)
+  const accountId = await accountOf(parts, uid)
+  const back = (how: string) => `${parts.config.publicUrl}${ONBOARDING_PATH}?${how}`
+  const link = await asked(() =>
+    stripe.accountLinks.create({
+      account: accountId,
+      type: 'account_onboarding',
+      return_url: back('back=1'),
+      refresh_url: back('again=1'),
+    }),
+  )
+  return link.url
+}
+
+/** The address at the provider where a creator sees what was paid to them. */
+export async function openPayouts(parts: PayoutParts, { payoutAccountId }: CreatorRow): Promise<string> {
+  const { stripe } = providerOf(parts)
+  if (payoutAccountId === null) throw conflict('Set up your payouts first.', 'NO_PAYOUT_ACCOUNT')
+  const link = await asked(() => stripe.accounts.createLoginLink(payoutAccountId))
+  return link.url
+}
+
+/**
+ * Asks the provider how an account stands and keeps the answer; the creator is told when payouts became possible, or are no more. An
+ * account of nobody here changes nothing.
+ */
+export async function refreshAccount(parts: PayoutParts, accountId: string): Promise<void> {
+  const { stripe } = providerOf(parts)
+  const account = await asked(() => stripe.accounts.retrieve(accountId))
+  await parts.db.transaction((tx) => keepAccount(writeContextOf(parts, tx), account))
+}
+
+/** The provider's account as one of our payout states. */
+export function payoutStateOf(
+  account: Pick<Stripe.Account, 'details_submitted' | 'payouts_enabled' | 'capabilities' | 'requirements'>,
+): PayoutState {
+  const { card_payments: cards, transfers } = account.capabilities ?? {}
+  if (account.payouts_enabled && cards === 'active' && transfers === 'active') return 'enabled'
+  if (!account.details_submitted) return 'pending'
+  return requirementsOf(account).length > 0 || isStopped(account) ? 'restricted' : 'pending'
+}
+
+/** The provider stopped it, and not because it still looks at what was sent. */
+const isStopped = ({ requirements }: Pick<Stripe.Account, 'requirements'>) =>
+  ![undefined, null, 'requirements.pending_verification', 'under_review'].includes(requirements?.disabled_reason)
+
+/** What is asked for now, each once, what is overdue first. */
+export function requirementsOf({ requirements }: Pick<Stripe.Account, 'requirements'>): string[] {
+  return [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])]
+}
+
+async function keepAccount(logging: WriteContext, account: Stripe.Account): Promise<void> {
+  const { tx, now } = logging
+  const [row] = await tx.select().from(creators).where(eq(creators.payoutAccountId, account.id)).for('update')
+  if (!row) return
+  const payoutState = payoutStateOf(account)
+  const payoutRequirements = requirementsOf(account)
+  await tx.update(creators).set({ payoutState, payoutRequirements, updatedAt: now }).where(eq(creators.uid, row.uid))
+  if (payoutState === row.payoutState) return
+  const takesMoney = mayTakeMoney({ ...row, payoutState })
+  const offered = takesMoney ? await offerFirstTier(logging, { uid: row.uid, takesMoney }) : undefined
+  await tellChange(logging, row, payoutState, offered)
+}
+
+async function tellChange(
+  logging: WriteContext,
+  { uid, payoutState: before }: CreatorRow,
+  after: PayoutState,
+  offered: string | undefined,
+) {
+  const news = { path: ONBOARDING_PATH, of: `${uid} payouts ${after} ${logging.now.getTime()}` }
+  if (after === 'enabled')
+    await tell(logging, uid, {
+      ...news,
+      title: 'Payouts are open',
+      text: offered ? `Your tier ${offered} is on offer now.` : 'You can offer paid tiers now.',
+    })
+  else if (after === 'restricted')
+    await tell(logging, uid, {
+      ...news,
+      title: 'Your payouts need your attention',
+      text: 'The payments provider asks for something before it can pay you.',
+    })
+  else if (before === 'enabled')
+    await tell(logging, uid, {
+      ...news,
+      title: 'Your payouts are being checked',
+      text: 'Nobody can buy a new membership until that is done.',
+    })
+}
+
+async function accountOf(parts: PayoutParts, uid: string): Promise<string> {
+  const { db, now } = parts
+  const { stripe } = providerOf(parts)
+  const row = await readCreatorRow(db, uid)
+  if (row?.payoutAccountId) return row.payoutAccountId
+  const country = row?.country ?? ''
+  if (!isPayoutCountry(country))
+    throw conflict('Choose a country into which payouts can go.', 'NO_PAYOUT_COUNTRY', 'country')
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.uid, uid))
+  const account = await asked(() =>
+    stripe.accounts.create(accountParams({ uid, country, email: user?.email }), {
+      idempotencyKey: `creator-account ${uid} ${country}`,
+    }),
+  )
+  await db
+    .update(creators)
+    .set({
+      payoutAccountId: account.id,
+      payoutState: 'pending',
+      payoutRequirements: requirementsOf(account),
+      updatedAt: now(),
+    })
+    .where(eq(creators.uid, uid))
+  return account.id
+}
+
+/**
+ * The provider's own onboarding and dashboard for creators; its fees and what cannot be recovered are ours. Payments settle in the creator's
+ * country (`on_behalf_of`), for which their account needs `card_payments`.
+ */
+export function accountParams({ uid, country, email }: { uid: string; country: string; email?: string | undefined }) {
+  return {
+    country,
+    ...(email ? { email } : {}),
+    controller: {
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      requirement_collection: 'stripe',
+      stripe_dashboard: { type: 'express' },
+    },
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    metadata: { uid },
+  } satisfies Stripe.AccountCreateParams
+}
+
+function providerOf({ payments }: PayoutParts): Payments {
+  if (!payments) throw notOpenHere()
+  return payments
+}
+
+/** What the provider answers; 503 in words when it does not. */
+async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    const fault = faultOf(error)
+    throw fault === 'unreachable' ? noAnswer(error) : notTaken(error)
+  }
+}

@@ -1,0 +1,121 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
+import type { MaybeViewer } from '#domains/feed/activities/server/visible-to.ts'
+import { pictures } from '#domains/feed/posts/server/tables.ts'
+import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { blockedBetween, isLeaving } from '#domains/members/people/server/blocked.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { asUsername, usernameFault } from '#domains/members/people/usernames.ts'
+import type { Reader } from '#platform/database.ts'
+import type { CreatorCard, CreatorPage } from '../contract.ts'
+import { creators } from './tables.ts'
+
+export type CreatorRow = typeof creators.$inferSelect
+
+/** The row of somebody who teaches or taught here, whatever their standing. For rules, never for a screen. */
+export async function readCreatorRow(reader: Reader, uid: string): Promise<CreatorRow | undefined> {
+  const [row] = await reader.select().from(creators).where(eq(creators.uid, uid))
+  return row
+}
+
+/**
+ * A creator as this viewer may see them, visitors too: whoever sells is public, whatever their profile. Undefined for who does
+ * not teach here, for two of whom one blocks the other, and, unless the viewer is a member of theirs, for who was suspended or revoked.
+ */
+export async function readCreator(reader: Reader, viewer: MaybeViewer, uid: string): Promise<CreatorPage | undefined> {
+  return readPage(reader, viewer, eq(creators.uid, uid))
+}
+
+/** The same by the username they have now, as typed. */
+export async function readCreatorByUsername(
+  reader: Reader,
+  viewer: MaybeViewer,
+  typed: string,
+): Promise<CreatorPage | undefined> {
+  const username = asUsername(typed)
+  if (usernameFault(username) === 'malformed') return undefined
+  return readPage(reader, viewer, eq(users.username, username))
+}
+
+/** Creators of a list by their uids, in that order; whoever this viewer may not see is left out. */
+export async function readCreatorCards(
+  reader: Reader,
+  viewer: MaybeViewer,
+  uids: readonly string[],
+): Promise<CreatorCard[]> {
+  if (uids.length === 0) return []
+  const rows = await pageRows(reader).where(and(inArray(creators.uid, [...uids]), creatorVisibleTo(viewer)))
+  const cards = new Map(rows.map((row) => [row.creator.uid, cardOf(row)]))
+  return uids.flatMap((uid) => cards.get(uid) ?? [])
+}
+
+/** Who may see a creator, as a condition on `creators` joined to `users`. */
+export function creatorVisibleTo(viewer: MaybeViewer): SQL {
+  if (!viewer) return sql`(${creators.state} = 'approved' and not ${isLeaving(sql`${creators.uid}`)})`
+  return sql`(${creators.uid} = ${viewer.uid} or (not ${blockedBetween(sql`${creators.uid}`, viewer.uid)}
+    and (${creators.state} = 'approved' or exists (select from ${subscriptions} where ${subscriptions.uid} = ${viewer.uid}
+      and ${subscriptions.creatorUid} = ${creators.uid} and ${subscriptions.state} not in ('incomplete', 'ended', 'refunded')))))`
+}
+
+export interface CreatorPageRow {
+  creator: CreatorRow
+  user: Pick<
+    typeof users.$inferSelect,
+    'uid' | 'username' | 'displayName' | 'photoURL' | 'beltRank' | 'stripes' | 'city' | 'country'
+  >
+  cover: { id: string; width: number; height: number } | null
+}
+
+/** Creators with what their page shows; the caller says which, and asks `creatorVisibleTo`. */
+export function pageRows(reader: Reader) {
+  return reader
+    .select({
+      creator: creators,
+      user: {
+        uid: users.uid,
+        username: users.username,
+        displayName: users.displayName,
+        photoURL: users.photoURL,
+        beltRank: users.beltRank,
+        stripes: users.stripes,
+        city: users.city,
+        country: users.country,
+      },
+      cover: { id: pictures.id, width: pictures.width, height: pictures.height },
+    })
+    .from(creators)
+    .innerJoin(users, eq(users.uid, creators.uid))
+    .leftJoin(pictures, and(eq(pictures.userId, creators.uid), eq(pictures.id, creators.cover)))
+    .$dynamic()
+}
+
+export function cardOf({ creator, user, cover }: CreatorPageRow): CreatorCard {
+  return {
+    uid: user.uid,
+    username: user.username,
+    displayName: user.displayName.trim() || FALLBACK_NAME,
+    photoURL: user.photoURL,
+    beltRank: user.beltRank,
+    stripes: user.stripes,
+    headline: creator.headline,
+    cover: cover && { ...cover, url: `/files/post_pictures/${user.uid}/${cover.id}.webp` },
+    teaches: creator.teaches,
+    languages: creator.languages,
+  }
+}
+
+export function pageOf(row: CreatorPageRow, viewer: MaybeViewer): CreatorPage {
+  const { creator } = row
+  return {
+    ...cardOf(row),
+    about: creator.about,
+    currency: creator.currency,
+    selling: creator.state === 'approved',
+    isOwn: creator.uid === viewer?.uid,
+  }
+}
+
+async function readPage(reader: Reader, viewer: MaybeViewer, which: SQL): Promise<CreatorPage | undefined> {
+  const [row] = await pageRows(reader).where(and(which, creatorVisibleTo(viewer)))
+  return row && pageOf(row, viewer)
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import { notAllowed } from '#platform/refusals.ts'
+import { currencyOf } from '../countries.ts'
+import { type CreatorRow, readCreatorRow } from './reads.ts'
+import { creators } from './tables.ts'
+
+type Asking = Pick<RequestContext, 'db' | 'now'> & { viewer: Viewer }
+
+/**
+ * The viewer as a creator; 403 for everybody else, and for a creator who was suspended or revoked. Whoever teaches by
+ * their role alone, such as an admin, has a page of their own from their first call on. A write hands in its transaction.
+ */
+export async function requireCreator({ db, now, viewer }: Asking, reader: Reader = db): Promise<CreatorRow> {
+  if (!viewer.role.creator && !viewer.role.admin) throw notAllowed('That is for creators.')
+  const row = (await readCreatorRow(reader, viewer.uid)) ?? (await beginByRole(reader, viewer.uid, now()))
+  if (row.state !== 'approved') throw notAllowed('That is for creators.')
+  return row
+}
+
+async function beginByRole(reader: Reader, uid: string, now: Date): Promise<CreatorRow> {
+  const [user] = await reader.select({ country: users.country }).from(users).where(eq(users.uid, uid))
+  const country = user?.country || 'US'
+  await reader
+    .insert(creators)
+    .values({ uid, country, currency: currencyOf(country), createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+  const row = await readCreatorRow(reader, uid)
+  if (!row) throw notAllowed('That is for creators.')
+  return row
+}

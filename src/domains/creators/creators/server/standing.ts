@@ -1,0 +1,124 @@
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { followCreatorStanding } from '#domains/creators/content/server/jobs.ts'
+import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
+import { recordAct } from '#domains/members/audit/server/audit.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import { notAllowed, notFound } from '#platform/refusals.ts'
+import type { CreatorForAdmin } from '../contract.ts'
+import type { CreatorStatus } from '../limits.ts'
+import { mayChangeStanding, STANDING_STEPS, type StandingStep } from '../rules.ts'
+import { isoOf } from './applications.ts'
+import { setCreatorRole } from './decide.ts'
+import { lockMember } from './lock.ts'
+import { tell } from './notify.ts'
+import { movedOn } from './refusals.ts'
+import { creators } from './tables.ts'
+
+interface Looking {
+  viewer: { uid: string }
+  now: Date
+}
+
+/** Everybody who teaches or taught here, the latest first, for admins. */
+export async function readAllCreators(
+  reader: Reader,
+  looking: Looking,
+  { state, cursor, limit }: { state?: CreatorStatus | undefined; cursor?: string | undefined; limit: number },
+): Promise<{ items: CreatorForAdmin[]; nextCursor: string | null }> {
+  const after = readTimeCursor(cursor)
+  const { createdAt, uid } = creators
+  const rows = await readRows(
+    reader,
+    looking,
+    and(
+      state && eq(creators.state, state),
+      after && or(lt(createdAt, after.at), and(eq(createdAt, after.at), lt(uid, after.id))),
+    ),
+    limit + 1,
+  )
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown,
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.since), id: last.creator.id }) : null,
+  }
+}
+
+export async function readForAdmin(reader: Reader, looking: Looking, uid: string): Promise<CreatorForAdmin> {
+  const [creator] = await readRows(reader, looking, eq(creators.uid, uid), 1)
+  if (!creator) throw notFound()
+  return creator
+}
+
+/**
+ * An admin suspends a creator, restores or revokes them. Their role follows at once: they are no longer listed and sell nothing
+ * new. Whoever is a member keeps what they paid for; `endMemberships` is told of a revoked one.
+ */
+export async function changeStanding(
+  logging: WriteContext,
+  { uid, step, reason, by }: { uid: string; step: StandingStep; reason: string; by: string },
+  endMemberships: (logging: WriteContext, creatorUid: string) => Promise<unknown>,
+): Promise<void> {
+  const { tx, jobs, now } = logging
+  if (uid === by) throw notAllowed('Another admin has to decide on your own page.')
+  await lockMember(tx, uid)
+  const [row] = await tx.select().from(creators).where(eq(creators.uid, uid)).for('update')
+  if (!row) throw notFound()
+  const state: CreatorStatus = STANDING_STEPS[step].to
+  if (row.state === state && row.stateReason === reasonAfter(step, reason)) return
+  if (!mayChangeStanding(step, row.state)) throw movedOn(row.state)
+  await tx
+    .update(creators)
+    .set({ state, stateReason: reasonAfter(step, reason), updatedAt: now })
+    .where(eq(creators.uid, uid))
+  await setCreatorRole(tx, uid, state === 'approved')
+  if (state === 'revoked') await endMemberships(logging, uid)
+  await jobs.send(tx, followCreatorStanding, { data: { creatorUid: uid } })
+  await recordAct(tx, {
+    who: by,
+    action: `creator.${step}`,
+    target: `users/${uid}`,
+    before: { state: row.state },
+    after: { state },
+    reason,
+    at: now,
+  })
+  await tell(logging, uid, { ...NEWS[step], text: reason, of: `${uid} ${step} ${now.getTime()}` })
+}
+
+const reasonAfter = (step: StandingStep, reason: string) => (step === 'restore' ? '' : reason)
+
+const NEWS = {
+  suspend: { title: 'Your creator page was suspended', path: '/creator/apply' },
+  restore: { title: 'Your creator page is open again', path: '/creator/dashboard' },
+  revoke: { title: 'You do not teach here any more', path: '/creator/apply' },
+} satisfies Record<StandingStep, { title: string; path: string }>
+
+async function readRows(
+  reader: Reader,
+  { viewer, now }: Looking,
+  which: SQL | undefined,
+  limit: number,
+): Promise<CreatorForAdmin[]> {
+  const members = sql<number>`(select count(*)::int from subscriptions s where s.creator_uid = creators.uid
+    and s.access_until > ${now.toISOString()}::timestamptz)`
+  const rows = await reader
+    .select({ row: creators, members })
+    .from(creators)
+    .where(which)
+    .orderBy(desc(creators.createdAt), desc(creators.uid))
+    .limit(limit)
+  const actors = await readActors(
+    reader,
+    rows.map(({ row }) => row.uid),
+  )
+  return rows.map(({ row, members: counted }) => ({
+    creator: actors.get(row.uid) ?? unknownActor(row.uid),
+    ...{ state: row.state, stateReason: row.stateReason, payoutState: row.payoutState, members: counted },
+    since: row.createdAt.toISOString(),
+    onboardedAt: isoOf(row.onboardedAt),
+    isOwn: row.uid === viewer.uid,
+  }))
+}

@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip, FilterChip } from '#ui/Chip.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { CreatorForAdmin } from '../contract.ts'
+import { type CreatorStatus, creatorStates } from '../limits.ts'
+import { mayChangeStanding, STANDING_STEPS, type StandingStep } from '../rules.ts'
+import { payoutWords, standingTones, standingWords } from './creator-labels.ts'
+import { allCreatorsQuery } from './creators.ts'
+import { StandingDialog } from './StandingDialog.tsx'
+
+/** Who teaches or taught here, and what an admin can do about it. */
+export function AllCreators() {
+  const { t } = useLingui()
+  const [state, setState] = useState<CreatorStatus>()
+  const query = useInfiniteQuery(allCreatorsQuery(state))
+  const items = query.data?.pages.flatMap((page) => page.items)
+  return (
+    <Card title={<Trans>Who teaches here</Trans>}>
+      <div className="mb-3 flex flex-wrap gap-2">
+        {creatorStates.map((each) => (
+          <FilterChip
+            key={each}
+            pressed={state === each}
+            onPressedChange={(pressed) => setState(pressed ? each : undefined)}
+          >
+            {t(standingWords[each])}
+          </FilterChip>
+        ))}
+      </div>
+      {query.error && !items && (
+        <NotLoaded again={query.refetch}>
+          <Trans>They could not be loaded just now.</Trans>
+        </NotLoaded>
+      )}
+      {query.isPending && <SkeletonRows rows={3} picture={false} />}
+      {items?.length === 0 && (
+        <p className="text-quiet">
+          <Trans>Nobody.</Trans>
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {items?.map((creator) => (
+          <Row key={creator.creator.id} row={creator} />
+        ))}
+      </ul>
+      <ShowMore of={query} wide className="mt-3" />
+    </Card>
+  )
+}
+
+function Row({ row }: { row: CreatorForAdmin }) {
+  const { t } = useLingui()
+  const [step, setStep] = useState<StandingStep | null>(null)
+  const words = { suspend: t`Suspend`, restore: t`Restore`, revoke: t`Revoke` }
+  const steps = (Object.keys(STANDING_STEPS) as StandingStep[]).filter((each) => mayChangeStanding(each, row.state))
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-2">
+          <ActorName actor={row.creator} />
+          <Chip tone={standingTones[row.state]}>{t(standingWords[row.state])}</Chip>
+        </div>
+        <p className="text-sm text-quiet wrap-anywhere">
+          <Plural value={row.members} one="# member" other="# members" /> · <Trans>Payouts</Trans>:{' '}
+          {t(payoutWords[row.payoutState])} · <Moment at={row.since} />
+          {row.stateReason && <> · {row.stateReason}</>}
+        </p>
+      </div>
+      {!row.isOwn && (
+        <div className="flex flex-wrap gap-2">
+          {steps.map((each) => (
+            <Button
+              key={each}
+              size="small"
+              look={each === 'revoke' ? 'danger' : 'secondary'}
+              onClick={() => setStep(each)}
+            >
+              {words[each]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {step && <StandingDialog row={row} step={step} onClose={() => setStep(null)} />}
+    </li>
+  )
+}

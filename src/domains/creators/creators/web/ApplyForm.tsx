@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { fieldError, StepFailed } from '#domains/members/people/web/StepFailed.tsx'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { paths } from '#platform/web/paths.ts'
+import { BeltBar } from '#ui/BeltBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { type ApplicationField, type FormProblem, problemsOf } from '../application.ts'
+import type { MyApplication } from '../contract.ts'
+import { CREATOR_LIMITS } from '../limits.ts'
+import { Agreements } from './Agreements.tsx'
+import { problemWords } from './creator-labels.ts'
+import { KeptLine } from './KeptLine.tsx'
+import { LanguagesField } from './LanguagesField.tsx'
+import { LinksField } from './LinksField.tsx'
+import { payoutCountryOptions } from './names.ts'
+import { TeachesField } from './TeachesField.tsx'
+import { useApplication } from './use-application.ts'
+
+/** Second screen: the form, which keeps itself; also where the reviewer asked for more. */
+export function ApplyForm({ data }: { data: MyApplication }) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const { form, change, kept, submit } = useApplication(data)
+  const [answer, setAnswer] = useState('')
+  const [problems, setProblems] = useState<Partial<Record<ApplicationField, FormProblem>> | null>(null)
+  const { saving, save } = useSaving()
+  const element = useFirstErrorFocus(problems ?? (saving.status === 'failed' ? saving : null))
+  const countries = useMemo(() => payoutCountryOptions(i18n.locale), [i18n.locale])
+  const asked = data.application?.state === 'needs_info'
+
+  const errorOf = (field: ApplicationField) => {
+    const problem = problems?.[field]
+    return problem ? t(problemWords[problem]) : fieldError(saving, `form.${field}`)
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const found = problemsOf({ ...form, links: form.links.filter(Boolean) })
+    setProblems(Object.keys(found).length > 0 ? found : null)
+    if (Object.keys(found).length > 0) return
+    if (await save(() => submit(answer))) void navigate(paths.creatorApply(), { replace: true })
+  }
+
+  return (
+    <form ref={element} noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
+      {asked && (
+        <Card title={<Trans>Your answer</Trans>}>
+          <TextArea
+            label={<Trans>What the reviewer wants to know</Trans>}
+            hint={<Trans>You can change the form below, too. Then send it again.</Trans>}
+            rows={3}
+            limit={CREATOR_LIMITS.reviewerNote}
+            value={answer}
+            onValueChange={setAnswer}
+            error={fieldError(saving, 'answer')}
+          />
+        </Card>
+      )}
+      <Card title={<Trans>About you</Trans>}>
+        <div className="flex flex-col gap-5">
+          <TextField
+            label={<Trans>Your name</Trans>}
+            hint={<Trans>For those who read this. Your profile's name stays as it is.</Trans>}
+            maxLength={50}
+            dir="auto"
+            autoComplete="name"
+            value={form.displayName}
+            onValueChange={(displayName) => change({ displayName })}
+            error={errorOf('displayName')}
+          />
+          <Rank profile={data.profile} />
+          <TextField
+            label={<Trans>Who you learned from</Trans>}
+            optional
+            hint={<Trans>Your line of teachers. A belt is no condition.</Trans>}
+            limit={CREATOR_LIMITS.lineage}
+            dir="auto"
+            value={form.lineage}
+            onValueChange={(lineage) => change({ lineage })}
+            error={errorOf('lineage')}
+          />
+          <Select
+            label={t`Country of payout`}
+            hint={<Trans>Where your bank is.</Trans>}
+            placeholder={t`Choose a country`}
+            options={countries}
+            value={form.country}
+            onValueChange={(country) => change({ country })}
+            error={errorOf('country')}
+          />
+        </div>
+      </Card>
+      <Card title={<Trans>What you want to teach</Trans>}>
+        <div className="flex flex-col gap-5">
+          <TeachesField tags={form.teaches} onChange={(teaches) => change({ teaches })} error={errorOf('teaches')} />
+          <TextArea
+            label={<Trans>Why members would learn from you</Trans>}
+            hint={<Trans>At least {CREATOR_LIMITS.pitch.min} characters.</Trans>}
+            rows={5}
+            dir="auto"
+            limit={CREATOR_LIMITS.pitch.max}
+            value={form.pitch}
+            onValueChange={(pitch) => change({ pitch })}
+            error={errorOf('pitch')}
+          />
+          <LinksField links={form.links} onChange={(links) => change({ links })} error={errorOf('links')} />
+          <LanguagesField
+            languages={form.languages}
+            onChange={(languages) => change({ languages })}
+            error={errorOf('languages')}
+          />
+        </div>
+      </Card>
+      <Agreements form={form} change={change} errorOf={errorOf} />
+      <StepFailed saving={saving} fields={['answer', ...Object.keys(form).map((field) => `form.${field}`)]} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <KeptLine kept={kept} />
+        <Button type="submit" look="primary" busy={saving.status === 'saving'} className="max-sm:w-full">
+          {asked ? <Trans>Send it again</Trans> : <Trans>Send application</Trans>}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The belt and the years as the profile has them: shown, and no condition. */
+function Rank({ profile: { beltRank, stripes, yearStarted } }: Pick<MyApplication, 'profile'>) {
+  return (
+    <div className="rounded-control bg-sunk p-3 text-sm">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <BeltBar belt={beltRank ?? undefined} stripes={stripes} />
+        {yearStarted !== null && (
+          <span>
+            <Trans>On the mat since {String(yearStarted)}</Trans>
+          </span>
+        )}
+      </div>
+      <p className="mt-1 text-quiet">
+        <Trans>
+          As your <Link to={paths.profileSetup(paths.creatorApply('form'))}>profile</Link> says. Change it there.
+        </Trans>
+      </p>
+    </div>
+  )
+}

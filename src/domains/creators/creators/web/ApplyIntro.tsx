@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { feeOf, PLATFORM_FEE_PERCENT } from '#domains/creators/subscriptions/fees.ts'
+import { type Currency, inWords } from '#platform/money.ts'
+import { paths } from '#platform/web/paths.ts'
+import { usePercent } from '#platform/web/percent.ts'
+import { regionalLocale } from '#platform/web/region.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import type { MyApplication } from '../contract.ts'
+import { currencyOf } from '../countries.ts'
+
+/** First screen: what one gets, and what it costs. */
+export function ApplyIntro({ data: { applying, application, profile } }: { data: MyApplication }) {
+  const begun = application?.state === 'draft'
+  return (
+    <>
+      <Card title={<Trans>What you get</Trans>}>
+        <Points>
+          <Trans>A page of your own, with up to five tiers at your prices.</Trans>
+          <Trans>Videos, articles, live classes, drill plans and courses, for everybody or for members.</Trans>
+          <Trans>Members who leave when they like, and stay because it helps them.</Trans>
+          <Trans>Payouts to your bank, and every cent of them written down.</Trans>
+        </Points>
+      </Card>
+      <Card title={<Trans>What it costs</Trans>}>
+        <FeeTable currency={currencyOf(profile.country)} />
+        <p className="mt-3 text-sm text-quiet">
+          <Trans>What the card payment itself costs is in our part. Free tiers cost nothing.</Trans>
+        </p>
+        {(applying.status === 'may' || begun) && (
+          <ButtonLink to={paths.creatorApply('form')} look="primary" className="mt-6 max-sm:w-full">
+            {begun ? <Trans>Go on with your application</Trans> : <Trans>Begin your application</Trans>}
+          </ButtonLink>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const EXAMPLES = { JPY: [800, 2000] as const, other: [990, 2500] as const }
+
+/** Ten of a hundred, in sums somebody can check. */
+function FeeTable({ currency }: { currency: Currency }) {
+  const { i18n } = useLingui()
+  const money = (amount: number) => inWords(amount, currency, regionalLocale(i18n.locale))
+  const fee = usePercent()(PLATFORM_FEE_PERCENT / 100)
+  const prices = currency === 'JPY' ? EXAMPLES.JPY : EXAMPLES.other
+  return (
+    <table className="w-full text-left tabular-nums">
+      <thead className="text-sm text-quiet">
+        <tr>
+          <th scope="col" className="py-2 pr-2 font-normal">
+            <Trans>A member pays</Trans>
+          </th>
+          <th scope="col" className="py-2 pr-2 font-normal">
+            <Trans>Open Mat, {fee}</Trans>
+          </th>
+          <th scope="col" className="py-2 font-normal">
+            <Trans>You get</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {prices.map((price) => (
+          <tr key={price} className="border-t border-line">
+            <td className="py-2 pr-2">{money(price)}</td>
+            <td className="py-2 pr-2">{money(feeOf(price))}</td>
+            <td className="py-2 font-semibold">{money(price - feeOf(price))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Points({ children }: { children: ReactNode[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {children.map((point, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the points never change
+        <li key={at} className="flex gap-3">
+          <Check aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-good" />
+          <span>{point}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { directoryQuery, languagesQuery, myCreatorsQuery } from './creators.ts'
+import { Directory } from './Directory.tsx'
+import { MyCreators } from './MyCreators.tsx'
+import { languageName } from './names.ts'
+
+/** After the last letter, before it is looked for. */
+const PAUSE_MS = 300
+const MOST_LETTERS = 100
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = askedIn(new URL(request.url).searchParams)
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(directoryQuery(asked)),
+    queryClient.prefetchQuery(myCreatorsQuery),
+    queryClient.prefetchQuery(languagesQuery),
+  ])
+  return null
+}
+
+/** /creators: whose member one is, with what is new; then everybody who teaches. What is looked for stands in the address. */
+export function Component() {
+  const { t } = useLingui()
+  const { isAuthenticated, isCreator } = useAuth()
+  const [query, setQuery] = useSearchParams()
+  const asked = askedIn(query)
+  const [typed, setTyped] = useState(asked.q)
+  const set = (change: Partial<typeof asked>) =>
+    setQuery(Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, text]) => text)), { replace: true })
+
+  useEffect(() => {
+    if (typed.trim() === asked.q) return
+    const timer = setTimeout(() => set({ q: typed.trim() }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+  // Signed out just now: the page is being left.
+  if (!isAuthenticated) return null
+  const searching = asked.q !== '' || asked.language !== ''
+  return (
+    <div className="max-w-[760px] pb-12">
+      <title>{t`Creators · Open Mat`}</title>
+      <PageTitle
+        lead={<Trans>Coaches who teach here: videos, articles and classes, for everybody or for their members.</Trans>}
+        action={
+          <ButtonLink to={isCreator ? paths.creatorOnboarding() : paths.creatorApply()} size="small">
+            {isCreator ? <Trans>Your page</Trans> : <Trans>Teach here</Trans>}
+          </ButtonLink>
+        }
+      >
+        <Trans>Creators</Trans>
+      </PageTitle>
+      {!searching && <MyCreators />}
+      <search className="flex flex-col gap-3">
+        <TextField
+          type="search"
+          label={t`Name, or what they teach`}
+          hideLabel
+          placeholder={t`Name, or what they teach`}
+          prefix={<Search aria-hidden="true" />}
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={MOST_LETTERS}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <Languages chosen={asked.language} onChoose={(language) => set({ language })} />
+      </search>
+      <div className="mt-4">
+        <Directory asked={asked} searching={searching} />
+      </div>
+    </div>
+  )
+}
+
+/** The languages in which somebody teaches, where there is a choice. */
+function Languages({ chosen, onChoose }: { chosen: string; onChoose: (language: string) => void }) {
+  const { t, i18n } = useLingui()
+  const { data } = useQuery(languagesQuery)
+  const languages = data?.languages ?? []
+  if (languages.length < 2 && chosen === '') return null
+  return (
+    <fieldset className="flex flex-wrap gap-2" aria-label={t`Language`}>
+      {[...new Set([...languages, ...(chosen ? [chosen] : [])])].map((language) => (
+        <FilterChip
+          key={language}
+          pressed={language === chosen}
+          onPressedChange={(pressed) => onChoose(pressed ? language : '')}
+        >
+          {languageName(language, i18n.locale)}
+        </FilterChip>
+      ))}
+    </fieldset>
+  )
+}
+
+function askedIn(query: URLSearchParams) {
+  const language = query.get('language') ?? ''
+  return {
+    q: (query.get('q') ?? '').trim().slice(0, MOST_LETTERS),
+    language: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : '',
+  }
+}

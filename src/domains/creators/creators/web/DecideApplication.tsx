@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DecideForm } from '#domains/members/audit/web/DecideForm.tsx'
+import { StepFailed } from '#domains/members/people/web/StepFailed.tsx'
+import { useSaving } from '#domains/members/people/web/saving.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import type { ApplicationForReview } from '../contract.ts'
+import { CREATOR_LIMITS } from '../limits.ts'
+import { mayStep } from '../rules.ts'
+import { creatorsApi, creatorsChanged } from './creators.ts'
+import { NOTE_TEMPLATES } from './note-templates.ts'
+
+/** Taking an application to look at, and the three things an admin can do then; the applicant reads the note. */
+export function DecideApplication({ application }: { application: ApplicationForReview }) {
+  if (application.isOwn)
+    return <Alert tone="careful" title={<Trans>This application is yours. Another admin has to decide on it.</Trans>} />
+  if (mayStep('take', 'admin', application.state)) return <Take id={application.id} />
+  if (mayStep('approve', 'admin', application.state)) return <Decide application={application} />
+  return <Decided application={application} />
+}
+
+function Take({ id }: { id: string }) {
+  const { saving, save } = useSaving()
+  const take = async () => {
+    await save(() => creatorsApi.take({ id }))
+    await creatorsChanged()
+  }
+  return (
+    <Card title={<Trans>Decide</Trans>}>
+      <div className="flex flex-col items-start gap-4">
+        <p>
+          <Trans>Say that you look at it, so that nobody else does the same work. The applicant sees it too.</Trans>
+        </p>
+        <StepFailed saving={saving} />
+        <Button look="primary" busy={saving.status === 'saving'} onClick={() => void take()}>
+          <Trans>Begin the review</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Decide({ application: { id } }: { application: ApplicationForReview }) {
+  const { t } = useLingui()
+  return (
+    <DecideForm
+      label={<Trans>A note to the applicant</Trans>}
+      limit={CREATOR_LIMITS.reviewerNote}
+      decide={(decision, note) => creatorsApi.decide({ id, decision, note })}
+      changed={creatorsChanged}
+      then={paths.admin('creators')}
+    >
+      {(write) => (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="text-sm text-quiet">
+            <Trans>Begin with</Trans>
+          </legend>
+          <div className="flex flex-wrap gap-2">
+            {NOTE_TEMPLATES.map((template) => (
+              <Button key={template.name.id} size="small" onClick={() => write(t(template.note))}>
+                {t(template.name)}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </DecideForm>
+  )
+}
+
+function Decided({ application: { reviewedBy, reviewerNote, state } }: { application: ApplicationForReview }) {
+  if (!reviewedBy) return null
+  return (
+    <Alert
+      title={
+        state === 'needs_info' ? <Trans>Asked by {reviewedBy.name}</Trans> : <Trans>Decided by {reviewedBy.name}</Trans>
+      }
+    >
+      <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {reviewerNote}
+      </span>
+    </Alert>
+  )
+}

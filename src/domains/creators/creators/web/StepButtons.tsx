@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { StepFailed } from '#domains/members/people/web/StepFailed.tsx'
+import { useSaving } from '#domains/members/people/web/saving.ts'
+import { Button } from '#ui/Button.tsx'
+import type { OwnCreator } from '../contract.ts'
+import type { LaterStep } from '../onboarding.ts'
+import { creatorsApi, creatorsChanged } from './creators.ts'
+
+/** On to the next step; where this one is not done yet it is put off, which is remembered. */
+export function StepButtons({
+  own,
+  step,
+  onNext,
+  children,
+}: {
+  own: OwnCreator
+  step: LaterStep
+  onNext: () => void
+  /** What this step itself offers. */
+  children?: ReactNode
+}) {
+  const { saving, save } = useSaving()
+  const done = own.onboarding.steps[step] === 'done'
+  async function later() {
+    if (await save(async () => creatorsChanged(await creatorsApi.putOff({ step })))) onNext()
+  }
+  return (
+    <>
+      <StepFailed saving={saving} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {children}
+        {done ? (
+          <Button look="primary" onClick={onNext} className="max-sm:w-full">
+            <Trans>Next</Trans>
+          </Button>
+        ) : (
+          <Button look="quiet" busy={saving.status === 'saving'} onClick={() => void later()} className="max-sm:w-full">
+            <Trans>Do this later</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

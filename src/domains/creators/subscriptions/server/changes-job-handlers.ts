@@ -1,0 +1,25 @@
+import type { Platform } from '#platform/context.ts'
+import type { JobHandler } from '#platform/jobs.ts'
+import { addWaitingGifts, payMemberBack } from './change-jobs.ts'
+import { addWaiting } from './gifts.ts'
+import { payBack } from './pay-back.ts'
+
+type Parts = Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'payments'>
+
+const EVERY_QUARTER_OF_AN_HOUR = '*/15 * * * *'
+
+export function subscriptionChangesJobHandlers(parts: Parts): JobHandler<never>[] {
+  const back: JobHandler<{ refundId: string; providerId: string | null }> = {
+    duty: payMemberBack,
+    run: async (asked) => {
+      const { payments } = parts
+      if (!payments) throw new Error('No payments provider is configured, and a payment is to go back.')
+      await payBack({ ...parts, payments }, asked)
+    },
+  }
+  const waiting: JobHandler<Record<string, never>> = { duty: addWaitingGifts, run: () => addWaiting(parts) }
+  return [back, waiting] as JobHandler<never>[]
+}
+
+export const scheduleWaitingGifts = (jobs: Platform['jobs']) =>
+  jobs.schedule(addWaitingGifts, EVERY_QUARTER_OF_AN_HOUR, {})

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns.ts'
+import type { Currency } from '#platform/money.ts'
+
+/** A membership that somebody gave somebody. */
+export const gifts = pgTable(
+  'gifts',
+  {
+    /** Of the checkout it is paid in. */
+    id: text('id').primaryKey(),
+    fromUid: text('from_uid').notNull(),
+    toUid: text('to_uid').notNull(),
+    creatorUid: text('creator_uid').notNull(),
+    tierId: text('tier_id').notNull(),
+    months: integer('months').notNull(),
+    /** As many as those months had when it was given; they stay as many however long they wait. */
+    days: integer('days').notNull(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    note: text('note').notNull().default(''),
+    /** `waiting`: behind other days that wait. `added`: in the membership of whoever received it. */
+    state: text('state').$type<'unpaid' | 'waiting' | 'added'>().notNull(),
+    givenAt: moment('given_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('gifts_given').on(table.fromUid, table.givenAt),
+    index('gifts_received').on(table.toUid, table.givenAt),
+    index('gifts_waiting').on(table.toUid, table.creatorUid).where(sql`${table.state} = 'waiting'`),
+  ],
+)
+
+/** A payment that goes back to a member. What went back stands in the ledger. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: text('id').primaryKey(),
+    subscriptionId: text('subscription_id').notNull(),
+    uid: text('uid').notNull(),
+    creatorUid: text('creator_uid').notNull(),
+    by: text('by').$type<'member' | 'creator'>().notNull(),
+    /** The payment at the provider. */
+    chargeId: text('charge_id').notNull().unique(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    askedAt: moment('asked_at').notNull(),
+    doneAt: moment('done_at'),
+    /** Why the provider would not. */
+    fault: text('fault'),
+  },
+  (table) => [uniqueIndex('refunds_once').on(table.uid, table.creatorUid).where(sql`${table.by} = 'member'`)],
+)

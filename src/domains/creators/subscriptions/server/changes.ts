@@ -1,0 +1,145 @@
+import type Stripe from 'stripe'
+import { minutes } from '#platform/clock.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Payments } from '#platform/payments.ts'
+import { addMonths, type PauseMonths } from '../changes-rules.ts'
+import { billedAt, factsOf, inOwnTurn, isToDo, type MemberContext, requireSelling } from './change-facts.ts'
+import { agreed } from './change-refusals.ts'
+import { plannedMetadata } from './planned.ts'
+import { dateOf } from './provider-state.ts'
+import { answered, askSubscription, WITH_INVOICE } from './session.ts'
+import { idOf } from './settle.ts'
+import { applyProviderState, moveSubscription, type SubscriptionRow } from './store.ts'
+
+/** The provider refuses an end that is over by the time it reads it. */
+const SHORTEST_MS = minutes(2)
+/** The days that are paid go on without a charge; the provider's word for that is a trial. */
+const KEPT = { keptDays: 'yes' } as const
+
+/**
+ * Cancels. What is paid or free of charge stays open to its end; days that a pause kept begin now. What was not paid in the end, or
+ * costs nothing, is over at once. Twice is once.
+ */
+export async function cancelMembership(
+  context: MemberContext,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  await inOwnTurn(context, id, async ({ held, write }) => {
+    const now = context.now()
+    if (!isToDo('cancel', factsOf(held), now)) return
+    const { row } = held
+    const cancelReason = reason || null
+    if (row.providerId === null) return write((logging, free) => leave(logging, free, cancelReason))
+    const { payments, providerId } = billedAt(context, row)
+    const said = await askSubscription(payments, providerId)
+    const details = reason ? { cancellation_details: { comment: reason } } : {}
+    const after =
+      row.state === 'past_due'
+        ? await endUnpaid(payments, said, details)
+        : await update(payments, providerId, {
+            cancel_at_period_end: true,
+            ...details,
+            ...(row.state === 'paused' ? goOn(said, now) : {}),
+          })
+    await write(async (logging, before) => {
+      const cancelled = await applyProviderState(logging, before, after)
+      await moveSubscription(logging, cancelled, cancelled.state, { cancelReason })
+    })
+  })
+}
+
+/** What costs nothing needs no end of a period. */
+async function leave(logging: WriteContext, row: SubscriptionRow, cancelReason: string | null) {
+  const { now } = logging
+  const over = { endedAt: now, accessUntil: now, nextTierId: null, nextAmount: null, cancelReason }
+  await moveSubscription(logging, row, 'ended', over)
+}
+
+async function endUnpaid(
+  { stripe }: Payments,
+  said: Stripe.Subscription,
+  details: Stripe.SubscriptionCancelParams,
+): Promise<Stripe.Subscription> {
+  const { latest_invoice: invoice } = said
+  const after = await answered(stripe.subscriptions.cancel(said.id, { ...details, ...WITH_INVOICE }))
+  if (invoice && typeof invoice !== 'string' && invoice.status === 'open')
+    await agreed(stripe.invoices.voidInvoice(idOf(invoice) ?? ''))
+  return after
+}
+
+/** Goes on after all, before the end. A change to a tier that costs nothing is taken back with it. */
+export async function resumeMembership(context: MemberContext, id: string): Promise<void> {
+  await inOwnTurn(context, id, async ({ held, write }) => {
+    if (!isToDo('resume', factsOf(held), context.now())) return
+    const { row } = held
+    await requireSelling(context.db, row.creatorUid, row.amount)
+    const { payments, providerId } = billedAt(context, row)
+    const back = row.nextAmount === 0 ? { metadata: plannedMetadata(null) } : {}
+    const after = await update(payments, providerId, { cancel_at_period_end: false, ...back })
+    await write(async (logging, before) => {
+      const resumed = await applyProviderState(logging, before, after)
+      await moveSubscription(logging, resumed, resumed.state, { cancelReason: null })
+    })
+  })
+}
+
+/** Rests for some months, once a year. Access ends now; the days that are paid go on when the pause is over. */
+export async function pauseMembership(
+  context: MemberContext,
+  { id, months }: { id: string; months: PauseMonths },
+): Promise<void> {
+  await inOwnTurn(context, id, async ({ held, write }) => {
+    const now = context.now()
+    if (!isToDo('pause', factsOf(held), now)) return
+    const { payments, providerId } = billedAt(context, held.row)
+    const said = await askSubscription(payments, providerId)
+    const until = addMonths(now, months)
+    const after = await update(payments, providerId, {
+      trial_end: secondsOf(new Date(until.getTime() + paidLeft(said, now))),
+      proration_behavior: 'none',
+      pause_collection: { behavior: 'void', resumes_at: secondsOf(until) },
+      metadata: KEPT,
+    })
+    await write(async (logging, before) => {
+      const paused = await applyProviderState(logging, before, after)
+      const pausedUntil = dateOf(after.pause_collection?.resumes_at) ?? until
+      await moveSubscription(logging, paused, 'paused', { pausedUntil, lastPausedAt: now, accessUntil: now })
+    })
+  })
+}
+
+/** Goes on before a pause is over. */
+export async function unpauseMembership(context: MemberContext, id: string): Promise<void> {
+  await inOwnTurn(context, id, async ({ held, write }) => {
+    const now = context.now()
+    if (!isToDo('unpause', factsOf(held), now)) return
+    const { payments, providerId } = billedAt(context, held.row)
+    const said = await askSubscription(payments, providerId)
+    const after = await update(payments, providerId, goOn(said, now))
+    await write((logging, before) => applyProviderState(logging, before, after))
+  })
+}
+
+/** A pause that ends now: what was paid begins. */
+function goOn(said: Stripe.Subscription, now: Date): Stripe.SubscriptionUpdateParams {
+  const restsUntil = said.pause_collection?.resumes_at
+  const kept = said.trial_end && restsUntil ? (said.trial_end - restsUntil) * 1000 : 0
+  return {
+    trial_end: secondsOf(new Date(now.getTime() + Math.max(kept, SHORTEST_MS))),
+    proration_behavior: 'none',
+    pause_collection: '',
+    metadata: KEPT,
+  }
+}
+
+/** How much of what was paid is left, in milliseconds. */
+function paidLeft(said: Stripe.Subscription, now: Date): number {
+  const end = dateOf(said.items.data[0]?.current_period_end)
+  return Math.max(SHORTEST_MS, (end?.getTime() ?? 0) - now.getTime())
+}
+
+const secondsOf = (at: Date) => Math.ceil(at.getTime() / 1000)
+
+function update({ stripe }: Payments, providerId: string, params: Stripe.SubscriptionUpdateParams) {
+  return agreed(stripe.subscriptions.update(providerId, { ...params, ...WITH_INVOICE }))
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { contents } from '#domains/creators/content/server/tables.ts'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import type { Reader } from '#platform/database.ts'
+import type { Checkout } from '../contract.ts'
+import { FIRST_TO_WATCH } from '../rules.ts'
+import { opensFor } from './access.ts'
+import { DECLINED } from './refusals.ts'
+import type { CheckoutRow } from './session.ts'
+
+/** How a checkout stands, as its member sees it. */
+export async function checkoutAnswer(
+  reader: Reader,
+  row: CheckoutRow,
+  { now, declined = false }: { now: Date; declined?: boolean },
+): Promise<Checkout> {
+  const { id, creatorUid, tierId, interval, amount, currency, giftTo, giftMonths } = row
+  const gift = giftTo ? { to: giftTo, months: giftMonths ?? 0 } : null
+  const order = { id, creatorUid, tierId, interval, amount, currency, gift }
+  switch (row.state) {
+    case 'open':
+      return { status: 'open', ...order, url: row.url, expiresAt: row.expiresAt.toISOString(), declined }
+    case 'confirming':
+      return { status: 'confirming', ...order }
+    case 'completed':
+      return { status: 'done', ...order, subscriptionId: row.subscriptionId, ...(await readWelcome(reader, row, now)) }
+    case 'failed':
+      return { status: 'failed', ...order, message: DECLINED }
+    case 'expired':
+      return { status: 'expired', ...order }
+  }
+}
+
+/** What the creator says to new members, and what opens for this one. Nothing of it for who gave it to somebody else. */
+async function readWelcome(reader: Reader, { uid, creatorUid, tierId, giftTo }: CheckoutRow, now: Date) {
+  if (giftTo) return { welcomeNote: '', next: [] }
+  const [tier] = await reader.select({ welcomeNote: tiers.welcomeNote }).from(tiers).where(eq(tiers.id, tierId))
+  const opens = opensFor({ uid }, { creatorUid: contents.creatorUid, minLevel: contents.minLevel, now })
+  const next = await reader
+    .select({ id: contents.id, title: contents.title, type: contents.type })
+    .from(contents)
+    .where(and(eq(contents.creatorUid, creatorUid), eq(contents.state, 'published'), opens))
+    // What only members see comes first.
+    .orderBy(sql`${contents.minLevel} desc nulls last`, desc(contents.publishedAt), contents.id)
+    .limit(FIRST_TO_WATCH)
+  return { welcomeNote: tier?.welcomeNote ?? '', next }
+}

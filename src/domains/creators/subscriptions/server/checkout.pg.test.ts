@@ -1,0 +1,324 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { PAYOUT_COUNTRIES } from '#domains/creators/creators/countries.ts'
+import { creators } from '#domains/creators/creators/server/tables.ts'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { notifications } from '#domains/notifications/notifications/server/tables.ts'
+import { days, minutes } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { sellingIn } from '#testing/selling.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+import { readMembership } from './reads.ts'
+import { settleCheckout } from './settle.ts'
+import { checkouts, paymentCustomers, subscriptions } from './tables.ts'
+
+let world: World
+let shop: ReturnType<typeof sellingIn>
+let coach: Awaited<ReturnType<typeof shop.creator>>
+let blue: Awaited<ReturnType<typeof shop.tier>>
+beforeAll(async () => {
+  world = await openWorld({ payments: true })
+  shop = sellingIn(world)
+})
+beforeEach(async () => {
+  await world.standIn().do({ do: 'work-again' })
+  coach = await shop.creator('Marcus')
+  blue = await shop.tier(coach)
+})
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { status: number; code: string; message: string; data?: unknown }) => ({
+      status: error.status,
+      code: error.code,
+      message: error.message,
+    }),
+  )
+const held = (person: { uid: string }) =>
+  world.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.uid, person.uid), eq(subscriptions.creatorUid, coach.uid)))
+const told = async ({ uid }: { uid: string }) => {
+  const rows = await world.db
+    .select({ extra: notifications.extra })
+    .from(notifications)
+    .where(and(eq(notifications.uid, uid), eq(notifications.type, 'account_update')))
+  return rows.map(({ extra }) => (extra as { title: string }).title)
+}
+const checkOut = (person: Pick<Person, 'api'>, order = shop.orderOf(blue)) => person.api.subscriptions.checkOut(order)
+
+test('somebody pays, is a member from then on, and the creator hears of it', async () => {
+  const ana = await world.member('Ana')
+  const begun = await checkOut(ana)
+  expect(begun).toMatchObject({ status: 'open', amount: 1000, currency: 'EUR', interval: 'month' })
+  expect((await ana.api.subscriptions.list({})).items).toEqual([])
+  await shop.pay(begun.status === 'open' ? begun.url : null)
+
+  const done = await ana.api.subscriptions.checkout({ id: begun.id })
+  expect(done.status).toBe('done')
+  const [mine] = (await ana.api.subscriptions.list({})).items
+  expect(mine).toMatchObject({ state: 'active', opens: true, amount: 1000, tier: { id: blue.id } })
+  expect(mine?.upcoming).toEqual({ status: 'renews', at: '2026-12-20T12:00:00.000Z', amount: 1000, currency: 'EUR' })
+  const with_ = await ana.api.subscriptions.withCreator({ creatorUid: coach.uid })
+  expect(with_).toMatchObject({ membership: { id: mine?.id }, mayTry: true })
+  expect(await readMembership(world.db, { uid: ana.uid, creatorUid: coach.uid, now: world.clock.now })).toMatchObject({
+    level: 1,
+    opens: true,
+  })
+  expect(await told(coach)).toEqual(['Ana is a new member'])
+})
+
+test('visitors are turned away, and a checkout of somebody else does not exist', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const begun = await checkOut(ana)
+  expect(await refusal(checkOut(world.visitor))).toMatchObject({ status: 401 })
+  expect(await refusal(world.visitor.api.subscriptions.list({}))).toMatchObject({ status: 401 })
+  expect(await refusal(bia.api.subscriptions.checkout({ id: begun.id }))).toMatchObject({ status: 404 })
+  expect(await refusal(bia.api.subscriptions.checkOut(shop.orderOf(blue, { id: begun.id })))).toMatchObject({
+    status: 404,
+  })
+})
+
+test('pressing twice, also at once, is one checkout and one membership', { tags: 'race' }, async () => {
+  const ana = await world.member('Ana')
+  const order = shop.orderOf(blue)
+  const [one, other] = await Promise.all([checkOut(ana, order), checkOut(ana, order)])
+  expect(one).toEqual(other)
+  expect(await checkOut(ana, order)).toEqual(one)
+  expect(await held(ana)).toHaveLength(1)
+  expect(await refusal(checkOut(ana, { ...order, interval: 'year' }))).toMatchObject({ code: 'CHECKOUT_USED' })
+})
+
+test("charges the tier's price, and refuses a changed amount with the right one", async () => {
+  const ana = await world.member('Ana')
+  const cheap = { ...shop.orderOf(blue), seen: { amount: 1, currency: 'EUR' as const } }
+  expect(await refusal(checkOut(ana, cheap))).toEqual({
+    status: 409,
+    code: 'PRICE_CHANGED',
+    message: 'The price changed to €10.00. Please confirm.',
+  })
+  expect(await held(ana)).toEqual([])
+  expect(
+    world
+      .standIn()
+      .provider.store.all('session')
+      .filter(({ amount_total }) => amount_total === 1),
+  ).toEqual([])
+})
+
+test('each refusal has its words', async () => {
+  const ana = await world.member('Ana')
+  const words = async (person: Person, order = shop.orderOf(blue)) => (await refusal(checkOut(person, order)))?.message
+  expect(await words(coach)).toBe("You can't subscribe to yourself.")
+  expect(await words(ana, { ...shop.orderOf(blue), tierId: 'nothing' })).toBe(
+    'That tier is no longer offered. Choose another.',
+  )
+  await shop.join(ana, blue)
+  expect(await words(ana)).toBe('You already have this membership.')
+  const bia = await world.member('Bia')
+  await world.db.update(tiers).set({ state: 'archived' }).where(eq(tiers.id, blue.id))
+  expect(await words(bia)).toBe('That tier is no longer offered. Choose another.')
+  await world.db.update(tiers).set({ state: 'active' }).where(eq(tiers.id, blue.id))
+  await world.db.update(creators).set({ state: 'suspended' }).where(eq(creators.uid, coach.uid))
+  expect(await words(bia)).toBe("Memberships aren't offered here right now.")
+})
+
+test('a block, whoever’s, looks like nobody there', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  await world.block(coach, ana)
+  await world.block(bia, coach)
+  const nobody = await refusal(checkOut(ana, { ...shop.orderOf(blue), creatorUid: newId() }))
+  expect(await refusal(checkOut(ana))).toEqual(nobody)
+  expect(await refusal(checkOut(bia))).toEqual(nobody)
+  expect(nobody?.status).toBe(404)
+})
+
+test('one of two gets the last place, and an expired checkout frees it', { tags: 'race' }, async () => {
+  await world.db.update(tiers).set({ maxMembers: 1 }).where(eq(tiers.id, blue.id))
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const answers = await Promise.all([ana, bia].map((person) => refusal(checkOut(person))))
+  expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+  expect(answers.find((answer) => answer !== null)).toMatchObject({ status: 409, code: 'TIER_FULL' })
+
+  const at = world.clock.now
+  world.pass(minutes(15))
+  const [open] = await world.db.select().from(checkouts).where(eq(checkouts.tierId, blue.id))
+  expect((await settleCheckout(shop.parts, open?.id ?? ''))?.state).toBe('expired')
+  const late = open?.uid === ana.uid ? bia : ana
+  expect(await refusal(checkOut(late))).toBeNull()
+  world.clock.now = at
+})
+
+test('after 15 minutes a checkout ends at the provider too, with what waited for it', async () => {
+  const ana = await world.member('Ana')
+  const begun = await checkOut(ana)
+  world.pass(minutes(15))
+  expect(await ana.api.subscriptions.checkout({ id: begun.id })).toMatchObject({ status: 'expired' })
+  await shop.pay(begun.status === 'open' ? begun.url : null).catch(() => {})
+  expect((await held(ana)).map(({ state }) => state)).toEqual(['ended'])
+  expect((await ana.api.subscriptions.list({ which: 'past' })).items).toEqual([])
+  world.pass(-minutes(15))
+})
+
+test('whoever chooses anew pays once: the checkout before is closed', async () => {
+  const ana = await world.member('Ana')
+  const brown = await shop.tier(coach, { name: 'Brown', level: 2, monthlyPrice: 2500, yearlyPrice: null })
+  const first = await checkOut(ana)
+  const second = await checkOut(ana, shop.orderOf(brown))
+  expect(await ana.api.subscriptions.checkout({ id: first.id })).toMatchObject({ status: 'expired' })
+  await shop.pay(second.status === 'open' ? second.url : null)
+  expect(await ana.api.subscriptions.checkout({ id: second.id })).toMatchObject({ status: 'done' })
+  const living = (await held(ana)).filter(({ state }) => state !== 'ended')
+  expect(living).toMatchObject([{ tierId: brown.id, state: 'active', amount: 2500 }])
+})
+
+test('free days come once: who tried and came back pays at once', async () => {
+  await world.db.update(tiers).set({ trialDays: 7 }).where(eq(tiers.id, blue.id))
+  const ana = await world.member('Ana')
+  await shop.join(ana, blue)
+  const [trying] = await held(ana)
+  expect(trying).toMatchObject({ state: 'trialing', trialEnd: new Date('2026-11-27T12:00:00Z') })
+  const [mine] = (await ana.api.subscriptions.list({})).items
+  expect(mine?.upcoming).toMatchObject({ status: 'first_payment', amount: 1000 })
+  await world.payments?.stripe.subscriptions.cancel(trying?.providerId ?? '')
+  await world.db
+    .update(subscriptions)
+    .set({ state: 'ended' })
+    .where(eq(subscriptions.id, trying?.id ?? ''))
+  await shop.join(ana, blue)
+  const living = (await held(ana)).filter(({ state }) => state !== 'ended')
+  expect(living).toMatchObject([{ state: 'active', trialEnd: null }])
+})
+
+test('a free tier opens at once, and its member may go on to a paid one', async () => {
+  const free = await shop.tier(coach, { name: 'Followers+', level: 0, monthlyPrice: 0, yearlyPrice: null })
+  const ana = await world.member('Ana')
+  expect(await shop.join(ana, free)).toMatchObject({ status: 'done', amount: 0 })
+  const [joined] = await held(ana)
+  await shop.join(ana, blue)
+  expect(await held(ana)).toMatchObject([{ id: joined?.id, state: 'active', tierId: blue.id, amount: 1000 }])
+})
+
+test('days of a gift wait while what is paid runs', async () => {
+  const ana = await world.member('Ana')
+  const accessUntil = new Date(world.clock.now.getTime() + days(20))
+  const given = { id: newId(), uid: ana.uid, creatorUid: coach.uid, tierId: blue.id, currency: 'EUR' as const }
+  const at = { startedAt: world.clock.now, createdAt: world.clock.now, updatedAt: world.clock.now }
+  await world.db.insert(subscriptions).values({ ...given, ...at, state: 'gift', accessUntil })
+  await shop.join(ana, blue)
+  expect(await held(ana)).toMatchObject([{ id: given.id, state: 'active', daysKept: 20, keptTierId: blue.id }])
+})
+
+test('while the bank is silent it is being confirmed, and then it is as the bank says', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const intentOf = async (person: Person) => {
+    const [known] = await world.db.select().from(paymentCustomers).where(eq(paymentCustomers.uid, person.uid))
+    return world
+      .standIn()
+      .provider.store.all('payment_intent')
+      .find(({ customer }) => customer === known?.providerId)?.id
+  }
+  const waits = await shop.join(ana, blue, { card: 'silent' })
+  const fails = await shop.join(bia, blue, { card: 'silent' })
+  expect([waits.status, fails.status]).toEqual(['confirming', 'confirming'])
+  expect((await ana.api.subscriptions.list({})).items).toEqual([])
+  await world.standIn().do({ do: 'bank-answers', intent: (await intentOf(ana)) ?? '', says: 'pays' })
+  await world.standIn().do({ do: 'bank-answers', intent: (await intentOf(bia)) ?? '', says: 'declined' })
+  expect(await ana.api.subscriptions.checkout({ id: waits.id })).toMatchObject({ status: 'done' })
+  expect(await bia.api.subscriptions.checkout({ id: fails.id })).toMatchObject({
+    status: 'failed',
+    message: 'Your bank declined the payment. Try another card.',
+  })
+})
+
+test('a provider that is down is reported, nothing is half done, and a retry works', async () => {
+  const ana = await world.member('Ana')
+  const order = shop.orderOf(blue)
+  await world.standIn().do({ do: 'fail', calls: 'checkout/sessions', how: 'error', times: 3 })
+  expect(await refusal(checkOut(ana, order))).toMatchObject({ status: 503, code: 'PAYMENTS_DOWN' })
+  expect((await ana.api.subscriptions.list({})).items).toEqual([])
+  await world.standIn().do({ do: 'work-again' })
+  const begun = await checkOut(ana, order)
+  expect(begun).toMatchObject({ status: 'open', id: order.id })
+  expect(
+    world
+      .standIn()
+      .provider.store.all('session')
+      .filter((one) => one.client_reference_id === order.id),
+  ).toHaveLength(1)
+})
+
+test('killed before the page was written down: the same order leads to the same page', async () => {
+  const ana = await world.member('Ana')
+  const order = shop.orderOf(blue)
+  const begun = await checkOut(ana, order)
+  await world.db.update(checkouts).set({ providerId: null, url: null }).where(eq(checkouts.id, order.id))
+  expect(await checkOut(ana, order)).toEqual(begun)
+})
+
+test('pages of memberships join without gap or repeat', async () => {
+  const ana = await world.member('Ana')
+  for (const name of ['One', 'Two', 'Three']) {
+    const creator = await shop.creator(name)
+    await shop.join(ana, await shop.tier(creator, { monthlyPrice: 0, yearlyPrice: null, level: 0 }))
+  }
+  const first = await ana.api.subscriptions.list({ limit: 2 })
+  const rest = await ana.api.subscriptions.list({ limit: 2, cursor: first.nextCursor ?? '' })
+  const names = [...first.items, ...rest.items].map(({ creator }) => creator.name)
+  expect(names.toSorted()).toEqual(['One', 'Three', 'Two'])
+  expect(rest.nextCursor).toBeNull()
+})
+
+test('takes payments and gifts for creators in every offered country', async () => {
+  const ana = await world.member('Ana')
+  const { uid } = await world.member('Bia')
+  const [to] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
+  const username = to?.username ?? ''
+  for (const [country, currency] of Object.entries(PAYOUT_COUNTRIES)) {
+    const abroad = await shop.creator(`Coach ${country}`, { country, currency })
+    const tier = await shop.tier(abroad, { currency })
+    expect([country, (await shop.join(ana, tier)).status]).toEqual([country, 'done'])
+    const gift = await ana.api.subscriptionChanges.give({
+      ...{ id: newId(), tierId: tier.id, username, months: 1, note: '' },
+      seen: { amount: 1000, currency },
+    })
+    await shop.pay(gift.url)
+    const [charge] = world
+      .standIn()
+      .provider.store.all('charge')
+      .filter((one) => one.transfer_data?.destination === abroad.account)
+    expect(charge).toMatchObject({ on_behalf_of: abroad.account })
+  }
+})
+
+test('says that the bank declined a card, and that another can be tried', async () => {
+  const ana = await world.member('Ana')
+  const begun = await checkOut(ana)
+  if (begun.status !== 'open') throw new Error('nothing to pay')
+  await shop.pay(begun.url, 'declined')
+  expect(await ana.api.subscriptions.checkout({ id: begun.id })).toMatchObject({ status: 'open', declined: true })
+  await shop.pay(begun.url)
+  expect(await ana.api.subscriptions.checkout({ id: begun.id })).toMatchObject({ status: 'done' })
+})
+
+test('reports a card declined before a trial, and a bank check the member refused', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const trying = await shop.tier(await shop.creator('Lena'), { trialDays: 7 })
+  const free = await ana.api.subscriptions.checkOut(shop.orderOf(trying))
+  if (free.status !== 'open') throw new Error('no checkout')
+  const stands = () => ana.api.subscriptions.checkout({ id: free.id })
+  expect(await stands()).toMatchObject({ status: 'open', declined: false })
+  await shop.pay(free.url, 'declined')
+  expect(await stands()).toMatchObject({ status: 'open', declined: true })
+  await shop.pay(free.url)
+  expect(await stands()).toMatchObject({ status: 'done' })
+
+  const paid = await bia.api.subscriptions.checkOut(shop.orderOf(blue))
+  if (paid.status !== 'open') throw new Error('no checkout')
+  const session = paid.url?.split('/').at(-1) ?? ''
+  await world.standIn().do({ do: 'pay', session, card: 'authenticate', answer: 'refuse' })
+  expect(await bia.api.subscriptions.checkout({ id: paid.id })).toMatchObject({ status: 'open', declined: true })
+})

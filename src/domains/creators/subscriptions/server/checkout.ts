@@ -1,0 +1,218 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { creators } from '#domains/creators/creators/server/tables.ts'
+import type { Interval } from '#domains/creators/tiers/limits.ts'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { ENDLESS } from '#platform/clock.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import { type WriteContext, writeContextOf } from '#platform/context.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { Currency } from '#platform/money.ts'
+import { faultOf } from '#platform/payments.ts'
+import { conflict, notFound } from '#platform/refusals.ts'
+import { CHECKOUT_MS, type Joining, joiningFor } from '../rules.ts'
+import { endCheckout } from './jobs.ts'
+import { tellJoined } from './notify.ts'
+import { cannotJoin, paymentsClosed, tierGone } from './refusals.ts'
+import { type CheckoutRow, openSession } from './session.ts'
+import { closeCheckout } from './settle.ts'
+import { countTaken, lockLiving, lockTier, type SubscriptionRow, type TierRow } from './store.ts'
+import { checkouts, subscriptions } from './tables.ts'
+
+export interface Order {
+  id: string
+  creatorUid: string
+  tierId: string
+  interval: Interval
+  seen: { amount: number; currency: Currency }
+}
+
+type MemberContext = RequestContext & { viewer: Viewer }
+
+/**
+ * Begins a checkout, or goes on with the one of this id. One that was begun before with the same creator is closed at the
+ * provider first, so that only one of them can be paid. Nothing is held while the provider takes its time.
+ */
+export async function beginCheckout(context: MemberContext, order: Order): Promise<CheckoutRow> {
+  const prepared = await context.transaction((tx) => prepare(context, tx, order))
+  if (!('older' in prepared)) return withSession(context, prepared)
+  const { payments } = context
+  if (!payments) throw paymentsClosed()
+  for (const checkoutId of prepared.older) await closeCheckout({ ...context, payments }, checkoutId)
+  const again = await context.transaction((tx) => prepare(context, tx, order))
+  if ('older' in again) throw conflict('Another checkout is open. Try again in a moment.', 'CHECKOUT_OPEN')
+  return withSession(context, again)
+}
+
+async function prepare(context: MemberContext, tx: Tx, order: Order): Promise<CheckoutRow | { older: string[] }> {
+  const { uid } = context.viewer
+  const { id, creatorUid } = order
+  const held = await lockLiving(tx, { uid, creatorUid })
+  const begun = await readBegun(tx, uid, order)
+  if (begun) return begun
+  const tier = await lockTier(tx, order.tierId)
+  const joining = await readJoining(tx, context, { order, held, tier })
+  if (joining.status !== 'may') throw cannotJoin(joining)
+  const older = await readOlder(tx, { uid, creatorUid, id })
+  if (older.length > 0) return { older }
+  const logging = writeContextOf(context, tx)
+  if (joining.amount === 0) return joinFree(logging, { uid, order, held, joining })
+  return insertCheckout(logging, {
+    ...checkoutOf(logging, { uid, order, joining }),
+    subscriptionId: await keepPlace(logging, { uid, order, held, joining }),
+  })
+}
+
+/** The same id names the same order; somebody else's does not exist. */
+async function readBegun(tx: Tx, uid: string, order: Order): Promise<CheckoutRow | undefined> {
+  const [begun] = await tx.select().from(checkouts).where(eq(checkouts.id, order.id))
+  if (!begun) return undefined
+  if (begun.uid !== uid) throw notFound()
+  const isSame =
+    begun.creatorUid === order.creatorUid && begun.tierId === order.tierId && begun.interval === order.interval
+  if (!isSame || begun.giftTo) throw conflict('That checkout is about something else.', 'CHECKOUT_USED', 'id')
+  return begun
+}
+
+async function readOlder(tx: Tx, of: { uid: string; creatorUid: string; id: string }): Promise<string[]> {
+  const rows = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.uid, of.uid),
+        eq(checkouts.creatorUid, of.creatorUid),
+        ne(checkouts.id, of.id),
+        isNull(checkouts.giftTo),
+        inArray(checkouts.state, ['open', 'confirming']),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+async function readJoining(
+  tx: Tx,
+  context: MemberContext,
+  { order, held, tier }: { order: Order; held: SubscriptionRow | undefined; tier: TierRow | undefined },
+): Promise<Joining> {
+  const { viewer, payments } = context
+  const { creatorUid } = order
+  const [visible] = await readPersonCards(tx, viewer, [creatorUid])
+  const [creator] = await tx.select().from(creators).where(eq(creators.uid, creatorUid))
+  const own = tier?.creatorUid === creatorUid ? tier : undefined
+  return joiningFor({
+    isOwn: viewer.uid === creatorUid,
+    isThere: visible !== undefined,
+    teaches: creator?.state === 'approved',
+    takesMoney: creator?.payoutState === 'enabled' && creator.payoutAccountId !== null,
+    paymentsOpen: payments !== undefined,
+    tier: own,
+    interval: order.interval,
+    held: held && { state: held.state, tierId: held.tierId, isFree: held.providerId === null && held.amount === 0 },
+    hadTrial: await readHadTrial(tx, { uid: viewer.uid, creatorUid }),
+    taken: own ? await countTaken(tx, own.id, { without: viewer.uid }) : 0,
+    seen: order.seen,
+  })
+}
+
+/** Free days are for those who never had any with this creator. */
+export async function readHadTrial(
+  reader: Reader,
+  { uid, creatorUid }: { uid: string; creatorUid: string },
+): Promise<boolean> {
+  const [tried] = await reader
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.uid, uid), eq(subscriptions.creatorUid, creatorUid), isNotNull(subscriptions.trialEnd)))
+    .limit(1)
+  return tried !== undefined
+}
+
+interface Begun {
+  uid: string
+  order: Order
+  held: SubscriptionRow | undefined
+  joining: Extract<Joining, { status: 'may' }>
+}
+
+/** The membership that the checkout is for: what is held already, or one that waits for the payment. */
+async function keepPlace({ tx, now }: WriteContext, { uid, order, held, joining }: Begun): Promise<string> {
+  const { creatorUid, tierId, interval } = order
+  const wanted = { tierId, interval, amount: joining.amount, currency: joining.currency, updatedAt: now }
+  if (held?.state === 'incomplete') await tx.update(subscriptions).set(wanted).where(eq(subscriptions.id, held.id))
+  if (held) return held.id
+  const id = newId()
+  const begun = { state: 'incomplete' as const, startedAt: now, createdAt: now }
+  await tx.insert(subscriptions).values({ id, uid, creatorUid, ...wanted, ...begun })
+  return id
+}
+
+/** A tier that costs nothing needs no provider. */
+async function joinFree(logging: WriteContext, begun: Begun): Promise<CheckoutRow> {
+  const subscriptionId = await keepPlace(logging, begun)
+  const { tx, now } = logging
+  const [row] = await tx
+    .update(subscriptions)
+    .set({ state: 'active', interval: null, accessUntil: ENDLESS, startedAt: now, updatedAt: now })
+    .where(eq(subscriptions.id, subscriptionId))
+    .returning()
+  if (row) await tellJoined(logging, row)
+  return insertCheckout(logging, { ...checkoutOf(logging, begun), subscriptionId, state: 'completed' })
+}
+
+const checkoutOf = ({ now }: WriteContext, { uid, order, joining }: Pick<Begun, 'uid' | 'order' | 'joining'>) => ({
+  id: order.id,
+  uid,
+  creatorUid: order.creatorUid,
+  tierId: order.tierId,
+  interval: order.interval,
+  amount: joining.amount,
+  currency: joining.currency,
+  trialDays: joining.trialDays,
+  state: 'open' as const,
+  createdAt: now,
+  expiresAt: new Date(now.getTime() + CHECKOUT_MS),
+})
+
+/** A checkout is over after 15 minutes, whatever happens to the process. */
+export async function insertCheckout(
+  { tx, jobs }: WriteContext,
+  values: typeof checkouts.$inferInsert,
+): Promise<CheckoutRow> {
+  const [row] = await tx.insert(checkouts).values(values).returning()
+  if (!row) throw new Error('the checkout was not kept')
+  if (row.state === 'open')
+    await jobs.send(tx, endCheckout, { data: { checkoutId: row.id }, startAfter: row.expiresAt })
+  return row
+}
+
+/** Killed before the page was written down, the same id leads to the same page. */
+export async function withSession(context: MemberContext, row: CheckoutRow): Promise<CheckoutRow> {
+  const { db, payments, config } = context
+  if (row.state !== 'open' || row.providerId !== null) return row
+  if (!payments) throw paymentsClosed()
+  const paying = await readPaying(db, row)
+  const session = await openSession({ db, payments, publicUrl: config.publicUrl }, { ...row, ...paying })
+  const [kept] = await db
+    .update(checkouts)
+    .set({ providerId: session.id, url: session.url })
+    .where(and(eq(checkouts.id, row.id), eq(checkouts.state, 'open')))
+    .returning()
+  if (kept) return kept
+  // It was closed meanwhile, from another tab or because its time was over: nobody is to pay there.
+  await payments.stripe.checkout.sessions.expire(session.id).catch((error: unknown) => void faultOf(error))
+  const [closed] = await db.select().from(checkouts).where(eq(checkouts.id, row.id))
+  return closed ?? row
+}
+
+async function readPaying(reader: Reader, { creatorUid, tierId }: CheckoutRow) {
+  const [found] = await reader
+    .select({ account: creators.payoutAccountId, tierName: tiers.name })
+    .from(tiers)
+    .innerJoin(creators, eq(creators.uid, tiers.creatorUid))
+    .where(and(eq(tiers.id, tierId), sql`${creators.uid} = ${creatorUid}`))
+  const account = found?.account
+  if (!found || !account) throw tierGone()
+  return { account, tierName: found.tierName }
+}

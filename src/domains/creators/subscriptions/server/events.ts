@@ -1,0 +1,107 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { Platform } from '#platform/context.ts'
+import { faultOf } from '#platform/payments.ts'
+import { recordCharge, recordInvoice, recordPayout, recordRefunds } from './charges.ts'
+import { recordDispute } from './disputes.ts'
+import { refundChanged } from './failed-refunds.ts'
+import { takePaymentEvent } from './jobs.ts'
+import { paymentFailed } from './payment-failed.ts'
+import { idOf, type PayingParts, refreshSubscription, settleCheckout } from './settle.ts'
+import { checkouts, paymentEvents } from './tables.ts'
+
+/** Whoever else hears of what happens at the provider, by the first words of the event's type. */
+export interface PaymentListeners {
+  /** What the provider asks of a creator before it pays them has changed. */
+  accountChanged(accountId: string): Promise<void>
+}
+
+/** Keeps an event, once, with the job that does what it is about. False when it was known. */
+export async function keepEvent(
+  { db, jobs, now }: Pick<Platform, 'db' | 'jobs' | 'now'>,
+  event: Pick<Stripe.Event, 'id' | 'type' | 'created' | 'account' | 'data'>,
+): Promise<boolean> {
+  const { id, type, account = null } = event
+  const { id: objectId = '' } = event.data.object as { id?: string }
+  return db.transaction(async (tx) => {
+    const [kept] = await tx
+      .insert(paymentEvents)
+      .values({ id, type, objectId, account, madeAt: new Date(event.created * 1000), receivedAt: now() })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id })
+    if (!kept) return false
+    if (isOurs(type)) await jobs.send(tx, takePaymentEvent, { data: { eventId: id } })
+    else await tx.update(paymentEvents).set({ handledAt: now() }).where(eq(paymentEvents.id, id))
+    return true
+  })
+}
+
+/**
+ * Does what an event is about, by asking how it stands now: the order in which events come, and how often, is nothing to go by. What
+ * fails is written down with it and tried again.
+ */
+export async function takeEvent(parts: PayingParts & PaymentListeners, eventId: string): Promise<void> {
+  const { db, now } = parts
+  const unhandled = and(eq(paymentEvents.id, eventId), isNull(paymentEvents.handledAt))
+  const [event] = await db.select().from(paymentEvents).where(unhandled)
+  if (!event) return
+  try {
+    await workFor(event.type)?.(parts, event)
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error)
+    await db.update(paymentEvents).set({ fault }).where(unhandled)
+    // It is no more at the provider, and never will be again.
+    if (!isGone(error)) throw error
+  }
+  await db.update(paymentEvents).set({ handledAt: now() }).where(unhandled)
+}
+
+type EventRow = typeof paymentEvents.$inferSelect
+type EventWork = (parts: PayingParts & PaymentListeners, event: EventRow) => Promise<unknown> | undefined
+
+const WORKS = {
+  'checkout.session.': (parts, { objectId }) => settleSession(parts, objectId),
+  'customer.subscription.': (parts, { objectId }) => refreshSubscription(parts, objectId),
+  'invoice.paid': invoiceChanged,
+  'invoice.payment_failed': invoiceChanged,
+  'invoice.payment_action_required': invoiceChanged,
+  'charge.succeeded': (parts, { objectId, account }) => (account ? undefined : recordCharge(parts, objectId)),
+  'charge.refunded': (parts, { objectId, account }) => (account ? undefined : recordRefunds(parts, objectId)),
+  'refund.': (parts, { objectId, account }) => (account ? undefined : refundChanged(parts, objectId)),
+  'charge.dispute.': (parts, { objectId }) => recordDispute(parts, objectId),
+  'account.updated': (parts, { objectId }) => parts.accountChanged(objectId),
+  'payout.': (parts, { objectId, account }) => recordPayout(parts, objectId, account),
+} satisfies Record<string, EventWork>
+
+/** How the types begin of the events that are heard. */
+export type Heard = keyof typeof WORKS
+
+function workFor(type: string): EventWork | undefined {
+  const [, work] = Object.entries<EventWork>(WORKS).find(([begins]) => type.startsWith(begins)) ?? []
+  return work
+}
+
+const isOurs = (type: string) => workFor(type) !== undefined
+
+async function invoiceChanged(parts: PayingParts, { objectId, type }: EventRow) {
+  const invoice = await recordInvoice(parts, objectId)
+  const subscription = idOf(invoice.parent?.subscription_details?.subscription)
+  if (subscription) await refreshSubscription(parts, subscription)
+  if (type === 'invoice.payment_failed') await paymentFailed(parts, invoice)
+}
+
+/** It names its checkout itself, also where the process was killed before the session was written down. */
+async function settleSession(parts: PayingParts, sessionId: string) {
+  const [known] = await parts.db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.providerId, sessionId))
+  if (known) return settleCheckout(parts, known.id)
+  const session = await parts.payments.stripe.checkout.sessions.retrieve(sessionId)
+  return session.client_reference_id ? settleCheckout(parts, session.client_reference_id, sessionId) : undefined
+}
+
+function isGone(error: unknown): boolean {
+  try {
+    return faultOf(error) === 'gone'
+  } catch {
+    return false
+  }
+}

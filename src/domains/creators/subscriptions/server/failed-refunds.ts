@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { writeContextOf } from '#platform/context.ts'
+import { inWords } from '#platform/money.ts'
+import { refunds } from './changes-tables.ts'
+import { recordRefunds } from './charges.ts'
+import { tell } from './notify.ts'
+import { mailRefundFailed } from './payment-mails.ts'
+import { answered } from './session.ts'
+import { idOf, type PayingParts } from './settle.ts'
+import { lockSubscription } from './store.ts'
+
+/** A refund was made, arrived, or failed. */
+export async function refundChanged(parts: PayingParts, id: string): Promise<void> {
+  const refund = await answered(parts.payments.stripe.refunds.retrieve(id))
+  const chargeId = idOf(refund.charge)
+  if (!chargeId) return
+  await recordRefunds(parts, chargeId)
+  if (refund.status === 'failed' || refund.status === 'canceled')
+    await markFailed(parts, chargeId, refund.failure_reason ?? refund.status)
+}
+
+/** The bank didn't take the money: it is ours again and owed to the member, who hears of it. People find the reason with the refund. */
+async function markFailed(parts: PayingParts, chargeId: string, fault: string): Promise<void> {
+  parts.log.error({ charge: chargeId, fault }, 'a refund failed: the member has to be paid another way')
+  await parts.db.transaction(async (tx) => {
+    const [refund] = await tx
+      .update(refunds)
+      .set({ fault, doneAt: null })
+      .where(and(eq(refunds.chargeId, chargeId), isNull(refunds.fault)))
+      .returning()
+    const row = refund && (await lockSubscription(tx, refund.subscriptionId))
+    if (!row) return
+    const { amount, currency } = refund
+    const logging = writeContextOf(parts, tx)
+    await mailRefundFailed(logging, refund)
+    await tell(logging, row, {
+      to: refund.uid,
+      mailed: true,
+      of: `refund failed ${refund.id}`,
+      title: `Your refund of ${inWords(amount, currency, 'en')} failed`,
+      text: 'Your bank didn’t accept it. Write to us and we’ll send it another way.',
+      path: '/contact',
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, isNotNull, lt, or, type SQL } from 'drizzle-orm'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import type { Actor } from '#domains/feed/activities/contract.ts'
+import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import type { GivenGift, ReceivedGift } from '../changes-contract.ts'
+import { gifts } from './changes-tables.ts'
+import { subscriptions } from './tables.ts'
+
+interface Asked {
+  uid: string
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Memberships that somebody gave, the latest first. What they became is the receiver's. */
+export async function readGiven(reader: Reader, { uid, ...of }: Asked) {
+  const { rows, nextCursor, actorOf } = await readPage(reader, eq(gifts.fromUid, uid), of)
+  const items = rows.map(({ gift, tierName }): GivenGift => {
+    const { id, toUid, creatorUid, months, amount, currency, note, givenAt } = gift
+    const when = (givenAt ?? gift.createdAt).toISOString()
+    const about = { to: actorOf(toUid), creator: actorOf(creatorUid), tierName: tierName ?? '' }
+    return { id, ...about, months, amount, currency, note, givenAt: when }
+  })
+  return { items, nextCursor }
+}
+
+/** Memberships that somebody was given, the latest first. */
+export async function readReceived(reader: Reader, { uid, ...of }: Asked) {
+  const { rows, nextCursor, actorOf } = await readPage(reader, eq(gifts.toUid, uid), of)
+  const waiting = await reader
+    .select({ creatorUid: subscriptions.creatorUid, tierId: subscriptions.keptTierId, days: subscriptions.daysKept })
+    .from(subscriptions)
+    .where(eq(subscriptions.uid, uid))
+  const items = rows.map(({ gift, tierName }): ReceivedGift => {
+    const { id, fromUid, creatorUid, tierId, months, note, givenAt } = gift
+    const isKept = waiting.some((row) => row.creatorUid === creatorUid && row.tierId === tierId && row.days > 0)
+    return {
+      id,
+      from: actorOf(fromUid),
+      creator: actorOf(creatorUid),
+      tierName: tierName ?? '',
+      months,
+      note,
+      givenAt: (givenAt ?? gift.createdAt).toISOString(),
+      waits: gift.state === 'waiting' || isKept,
+    }
+  })
+  return { items, nextCursor }
+}
+
+async function readPage(reader: Reader, whose: SQL, { cursor, limit }: Omit<Asked, 'uid'>) {
+  const after = readTimeCursor(cursor)
+  const { givenAt, id } = gifts
+  const found = await reader
+    .select({ gift: gifts, tierName: tiers.name })
+    .from(gifts)
+    .leftJoin(tiers, eq(tiers.id, gifts.tierId))
+    .where(
+      and(whose, isNotNull(givenAt), after && or(lt(givenAt, after.at), and(eq(givenAt, after.at), lt(id, after.id)))),
+    )
+    .orderBy(desc(givenAt), desc(id))
+    .limit(limit + 1)
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1)?.gift : undefined
+  const uids = rows.flatMap(({ gift }) => [gift.fromUid, gift.toUid, gift.creatorUid])
+  const actors = await readActors(reader, uids)
+  return {
+    rows,
+    nextCursor: last?.givenAt ? writeTimeCursor({ at: last.givenAt, id: last.id }) : null,
+    actorOf: (uid: string): Actor => actors.get(uid) ?? unknownActor(uid),
+  }
+}

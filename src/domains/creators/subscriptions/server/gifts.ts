@@ -1,0 +1,119 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
+import { days } from '#platform/clock.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Database } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { translatable } from '#platform/translatable.ts'
+import { type GiftMonths, giftDays } from '../changes-rules.ts'
+import { gifts } from './changes-tables.ts'
+import { tell, tellJoined } from './notify.ts'
+import type { CheckoutRow } from './session.ts'
+import { lockLiving, moveSubscription, type SubscriptionRow } from './store.ts'
+import { subscriptions } from './tables.ts'
+
+type Gift = typeof gifts.$inferSelect
+
+/** A gift was paid. Its days begin, or wait until what the receiver has is over; they are told. Once, however often it is heard of. */
+export async function completeGift(logging: WriteContext, checkout: CheckoutRow): Promise<void> {
+  const { tx, now } = logging
+  const [gift] = await tx.select().from(gifts).where(eq(gifts.id, checkout.id)).for('update')
+  if (gift?.state !== 'unpaid') return
+  const paid = { ...gift, days: giftDays(gift.months as GiftMonths, now), givenAt: now }
+  const row = await addGift(logging, paid)
+  await tx
+    .update(gifts)
+    .set({ days: paid.days, givenAt: now, state: row ? 'added' : 'waiting' })
+    .where(eq(gifts.id, gift.id))
+  await tellGiven(logging, paid, row)
+}
+
+/** Adds gifts that waited behind other days, the first that was given first. */
+export async function addWaiting(
+  parts: { db: Database } & Omit<WriteContext, 'tx' | 'now'> & { now(): Date },
+): Promise<void> {
+  const waiting = await parts.db.select().from(gifts).where(eq(gifts.state, 'waiting')).orderBy(asc(gifts.givenAt))
+  for (const { id } of waiting)
+    await parts.db.transaction(async (tx) => {
+      const [gift] = await tx
+        .select()
+        .from(gifts)
+        .where(and(eq(gifts.id, id), eq(gifts.state, 'waiting')))
+        .for('update')
+      if (!gift) return
+      const row = await addGift({ ...parts, tx, now: parts.now() }, gift)
+      if (row) await tx.update(gifts).set({ state: 'added' }).where(eq(gifts.id, id))
+    })
+}
+
+/** The membership in which the days are now; undefined where they have to wait. */
+async function addGift(logging: WriteContext, gift: Gift): Promise<SubscriptionRow | undefined> {
+  const { now } = logging
+  const held = await lockLiving(logging.tx, { uid: gift.toUid, creatorUid: gift.creatorUid })
+  if (!held) return beginGift(logging, gift)
+  const { state, tierId } = held
+  // A payment is under way: what comes of it shows first.
+  if (state === 'incomplete') return undefined
+  const until = new Date(Math.max(now.getTime(), held.accessUntil?.getTime() ?? 0) + days(gift.days))
+  if (state === 'gift' && tierId === gift.tierId) return moveSubscription(logging, held, 'gift', { accessUntil: until })
+  const isFree = held.providerId === null && state === 'active'
+  if (isFree) {
+    const then = { nextTierId: tierId, nextAmount: 0, nextInterval: null }
+    const begun = {
+      tierId: gift.tierId,
+      giftFrom: gift.fromUid,
+      accessUntil: new Date(now.getTime() + days(gift.days)),
+    }
+    return moveSubscription(logging, held, 'gift', { ...begun, ...then })
+  }
+  if (held.daysKept > 0 && held.keptTierId !== gift.tierId) return undefined
+  return moveSubscription(logging, held, state, { daysKept: held.daysKept + gift.days, keptTierId: gift.tierId })
+}
+
+async function beginGift(logging: WriteContext, gift: Gift): Promise<SubscriptionRow> {
+  const { toUid: uid, creatorUid, tierId, currency, fromUid: giftFrom } = gift
+  return beginGiven(logging, { uid, creatorUid, tierId, currency, giftFrom, count: gift.days })
+}
+
+/** A membership that costs its member nothing for so many days. */
+export async function beginGiven(
+  { tx, now, ...parts }: WriteContext,
+  {
+    count,
+    ...of
+  }: Pick<SubscriptionRow, 'uid' | 'creatorUid' | 'tierId' | 'currency' | 'giftFrom'> & { count: number },
+): Promise<SubscriptionRow> {
+  const [row] = await tx
+    .insert(subscriptions)
+    .values({
+      id: newId(),
+      ...of,
+      state: 'gift',
+      accessUntil: new Date(now.getTime() + days(count)),
+      startedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('the gift was not kept')
+  await tellJoined({ tx, now, ...parts }, row)
+  return row
+}
+
+async function tellGiven(logging: WriteContext, gift: Gift, row: SubscriptionRow | undefined): Promise<void> {
+  const { fromUid, toUid, creatorUid, months, note } = gift
+  const actors = await readActors(logging.tx, [fromUid, creatorUid])
+  const nameOf = (uid: string) => (actors.get(uid) ?? unknownActor(uid)).name
+  const [tier] = await logging.tx.select({ name: tiers.name }).from(tiers).where(eq(tiers.id, gift.tierId))
+  const begins = row?.state === 'gift' ? '' : ' It begins when what you have now is over.'
+  const howLong = months === 1 ? translatable('1 month') : translatable(`${months} months`)
+  await tell(logging, row ?? ({ id: gift.id } as SubscriptionRow), {
+    to: toUid,
+    about: fromUid,
+    of: `gift ${gift.id}`,
+    title: `${nameOf(fromUid)} gave you ${howLong} with ${nameOf(creatorUid)}`,
+    text: `${tier?.name ?? ''}.${begins}${note ? ` “${note}”` : ''}`,
+    path: '/account/subscriptions?tab=gifts',
+  })
+}

@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { readPersonCards, readProfileByUsername } from '#domains/members/people/server/reads.ts'
+import { writeContextOf } from '#platform/context.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import type { Currency } from '#platform/money.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
+import { type GiftMonths, giftDays, giftPriceOf } from '../changes-rules.ts'
+import { CHECKOUT_MS } from '../rules.ts'
+import { type MemberContext, requireSelling } from './change-facts.ts'
+import { priceChanged } from './change-refusals.ts'
+import { gifts } from './changes-tables.ts'
+import { insertCheckout, withSession } from './checkout.ts'
+import { paymentsClosed, paymentsDown, tierGone } from './refusals.ts'
+import type { CheckoutRow } from './session.ts'
+import { countTaken, isLiving, lockTier, type TierRow } from './store.ts'
+import { checkouts, subscriptions } from './tables.ts'
+
+interface Giving {
+  id: string
+  tierId: string
+  username: string
+  months: GiftMonths
+  note: string
+  seen: { amount: number; currency: Currency }
+}
+
+/** Begins to give a membership; answers the provider's page where it is paid. The same id leads to the same page. */
+export async function beginGift(context: MemberContext, giving: Giving): Promise<{ id: string; url: string }> {
+  if (!context.payments) throw paymentsClosed()
+  const row = await context.transaction((tx) => prepare(context, tx, giving))
+  if (row.state !== 'open')
+    throw conflict('That gift is paid, or its time ran out. Begin again.', 'CHECKOUT_USED', 'id')
+  const { url } = await withSession(context, row)
+  if (!url) throw paymentsDown()
+  return { id: row.id, url }
+}
+
+async function prepare(context: MemberContext, tx: Tx, giving: Giving): Promise<CheckoutRow> {
+  const { uid } = context.viewer
+  const { id, months, note } = giving
+  // Whoever presses twice waits here for the first.
+  const tier = await lockTier(tx, giving.tierId)
+  const [begun] = await tx.select().from(checkouts).where(eq(checkouts.id, id))
+  if (begun) return theSame(begun, uid, giving)
+  if (!tier || tier.state === 'draft') throw tierGone()
+  const { creatorUid, currency } = tier
+  const [creator] = await readPersonCards(tx, context.viewer, [creatorUid])
+  if (!creator) throw notFound()
+  const to = await readReceiver(tx, context, { username: giving.username, creatorUid })
+  await requireRoom(tx, tier, to)
+  const amount = giftPriceOf(tier, months)
+  if (amount === undefined) throw conflict('That tier costs nothing. There is nothing to give.', 'FREE_TIER')
+  await requireSelling(tx, creatorUid, amount)
+  if (amount !== giving.seen.amount || currency !== giving.seen.currency) throw priceChanged(amount, currency)
+  const logging = writeContextOf(context, tx)
+  const { now } = logging
+  const of = { creatorUid, tierId: tier.id, amount, currency, createdAt: now }
+  const count = giftDays(months, now)
+  await tx.insert(gifts).values({ ...of, id, fromUid: uid, toUid: to, months, days: count, note, state: 'unpaid' })
+  return insertCheckout(logging, {
+    ...of,
+    ...{ id, uid, interval: 'month', giftTo: to, giftMonths: months, state: 'open' },
+    expiresAt: new Date(now.getTime() + CHECKOUT_MS),
+  })
+}
+
+function theSame(begun: CheckoutRow, uid: string, { tierId, months }: Giving): CheckoutRow {
+  if (begun.uid !== uid) throw notFound()
+  if (begun.tierId !== tierId || begun.giftMonths !== months)
+    throw conflict('That checkout is about something else.', 'CHECKOUT_USED', 'id')
+  return begun
+}
+
+/** Who is to receive it: somebody the giver may see, and who may see the creator. Whoever is blocked is simply not found. */
+async function readReceiver(
+  reader: Reader,
+  { viewer, now }: MemberContext,
+  { username, creatorUid }: { username: string; creatorUid: string },
+): Promise<string> {
+  const to = (await readProfileByUsername(reader, viewer, { typed: username, now: now() }))?.profile
+  const [seen] = to ? await readPersonCards(reader, { uid: to.uid }, [creatorUid]) : []
+  if (!to || !seen) throw badField('username', 'username: Nobody by that name can be given this.')
+  if (to.uid === creatorUid) throw badField('username', 'username: They are the creator themself.')
+  if (to.uid === viewer.uid) throw badField('username', 'username: That is you. Join instead.')
+  return to.uid
+}
+
+/** Nobody new comes to an archived tier; whoever is in it can be given more of it. Nor to one that is full. */
+async function requireRoom(tx: Tx, tier: TierRow, to: string): Promise<void> {
+  const [inside] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(tiers, eq(tiers.id, subscriptions.tierId))
+    .where(and(eq(subscriptions.uid, to), eq(subscriptions.tierId, tier.id), isLiving))
+    .limit(1)
+  if (inside) return
+  if (tier.state !== 'active') throw tierGone()
+  if (tier.maxMembers !== null && (await countTaken(tx, tier.id, { without: to })) >= tier.maxMembers)
+    throw conflict('That tier is full. Choose another.', 'TIER_FULL')
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { faultOf, type Payments } from '#platform/payments.ts'
+import { refunds } from './changes-tables.ts'
+import { answered } from './session.ts'
+import type { PayingParts } from './settle.ts'
+
+/**
+ * Sends a payment back to a member, the fee and the creator's part with it, and ends at the provider what it was for. Done twice it is
+ * done once. The provider's "no" is kept with the refund, for people to look at.
+ */
+export async function payBack(
+  { db, log, now, payments }: PayingParts,
+  { refundId, providerId }: { refundId: string; providerId: string | null },
+): Promise<void> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!refund || refund.doneAt || refund.fault) return
+  // No further payment is taken, whatever becomes of this one.
+  if (providerId !== null) await endBilling(payments, providerId)
+  const fault = await sendBack(payments, refund)
+  if (fault) log.error({ refund: refundId, fault }, 'the provider would not give a payment back')
+  await db
+    .update(refunds)
+    .set(fault ? { fault } : { doneAt: now() })
+    .where(eq(refunds.id, refundId))
+}
+
+async function endBilling({ stripe }: Payments, providerId: string): Promise<void> {
+  const said = await answered(stripe.subscriptions.retrieve(providerId))
+  if (said.status !== 'canceled' && said.status !== 'incomplete_expired')
+    await answered(stripe.subscriptions.cancel(providerId))
+}
+
+async function sendBack(
+  { stripe }: Payments,
+  { id, chargeId }: typeof refunds.$inferSelect,
+): Promise<string | undefined> {
+  try {
+    await answered(
+      stripe.refunds.create(
+        { charge: chargeId, reverse_transfer: true, refund_application_fee: true, reason: 'requested_by_customer' },
+        { idempotencyKey: `refund-${id}` },
+      ),
+    )
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Error) || !('type' in error) || faultOf(error) === 'unreachable') throw error
+    const { code } = error as { code?: string }
+    return code === 'charge_already_refunded' ? undefined : (code ?? error.message)
+  }
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { writeContextOf } from '#platform/context.ts'
+import { tellPaymentFailed } from './notify.ts'
+import { mailPaymentFailed } from './payment-mails.ts'
+import { dateOf } from './provider-state.ts'
+import { idOf, type PayingParts } from './settle.ts'
+import { subscriptions } from './tables.ts'
+
+/** The bank declined a renewal: its member hears of each try once. Nothing where it was paid, or the membership ended, meanwhile. */
+export async function paymentFailed(parts: PayingParts, invoice: Stripe.Invoice): Promise<void> {
+  const of = idOf(invoice.parent?.subscription_details?.subscription)
+  if (!of || invoice.status !== 'open') return
+  await parts.db.transaction(async (tx) => {
+    const isUnpaid = and(eq(subscriptions.providerId, of), eq(subscriptions.state, 'past_due'))
+    const [row] = await tx.select().from(subscriptions).where(isUnpaid).for('update')
+    if (!row) return
+    const failed = {
+      amount: invoice.amount_remaining,
+      attempt: `${invoice.id} ${invoice.attempt_count}`,
+      next: dateOf(invoice.next_payment_attempt),
+    }
+    const logging = writeContextOf(parts, tx)
+    await mailPaymentFailed(logging, row, failed)
+    await tellPaymentFailed(logging, row, failed)
+  })
+}

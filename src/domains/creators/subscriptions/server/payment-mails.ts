@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
+import { type MailText, mailNow } from '#domains/notifications/mail/server/jobs.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import type { Currency } from '#platform/money.ts'
+import type { LineToAdd } from './ledger.ts'
+import { mailLabels as labels } from './mail-labels.ts'
+import type { SubscriptionRow } from './store.ts'
+
+const MEMBERSHIPS = '/account/subscriptions'
+const PAYMENTS = '/account/subscriptions?tab=payments'
+
+/** The receipt of a payment, or word of a refund, for the member whose line is new in a ledger. */
+export async function mailLine(logging: WriteContext, line: LineToAdd): Promise<void> {
+  const { uid, kind, creatorUid, currency, providerId, facts } = line
+  if (!uid || (kind !== 'charge' && kind !== 'refund')) return
+  const at = line.at.toISOString()
+  const { creator, tier } = await readNames(logging.tx, { creatorUid, tierId: facts?.tierId ?? '' })
+  const values = { amount: { amount: Math.abs(line.amount), currency }, creator, tier, day: { day: at } }
+  const next: MailText = facts?.periodEnd
+    ? { words: labels.renews, values: { day: { day: facts.periodEnd } } }
+    : { words: labels.once }
+  await mailNow(logging, {
+    ...{ id: `${kind}-${providerId}`, uid, at },
+    heading: { words: kind === 'charge' ? labels.receipt : labels.refund, values },
+    paragraphs: kind === 'charge' ? [{ words: labels.paid, values }, next] : [{ words: labels.refundWhen, values }],
+    button:
+      kind === 'charge' && facts?.periodEnd
+        ? { text: { words: labels.memberships }, path: MEMBERSHIPS }
+        : { text: { words: labels.payments }, path: PAYMENTS },
+  })
+}
+
+/** One try to collect a renewal that the bank declined. */
+export interface FailedPayment {
+  amount: number
+  /** Tells the tries apart. */
+  attempt: string
+  /** When it's tried again; null after the last try. */
+  next: Date | null
+}
+
+export async function mailPaymentFailed(
+  logging: WriteContext,
+  row: SubscriptionRow,
+  { amount, attempt, next }: FailedPayment,
+): Promise<void> {
+  const values = {
+    amount: { amount, currency: row.currency },
+    ...(await readNames(logging.tx, row)),
+    day: { day: (row.accessUntil ?? logging.now).toISOString() },
+    next: { day: (next ?? logging.now).toISOString() },
+  }
+  await mailNow(logging, {
+    ...{ id: `payment-failed-${attempt}`, uid: row.uid, at: logging.now.toISOString() },
+    heading: { words: labels.failed, values },
+    paragraphs: [{ words: next ? labels.failedRetry : labels.failedLast, values }, { words: labels.failedNext }],
+    button: { text: { words: labels.updateCard }, path: PAYMENTS },
+  })
+}
+
+/** A membership that ended because no try went through. */
+export async function mailUnpaidEnded(logging: WriteContext, row: SubscriptionRow): Promise<void> {
+  const at = (row.endedAt ?? logging.now).toISOString()
+  const { amount, currency } = row
+  const values = { amount: { amount, currency }, ...(await readNames(logging.tx, row)) }
+  await mailNow(logging, {
+    ...{ id: `unpaid-ended-${row.id}-${at}`, uid: row.uid, at },
+    heading: { words: labels.unpaidEnded, values },
+    paragraphs: [{ words: labels.unpaidWhy, values }],
+    button: { text: { words: labels.memberships }, path: MEMBERSHIPS },
+  })
+}
+
+/** Three days before a trial is charged. */
+export async function mailTrialEnds(logging: WriteContext, row: SubscriptionRow & { trialEnd: Date }): Promise<void> {
+  const { currency } = row
+  const amount = row.nextAmount ?? row.amount
+  const day = row.trialEnd.toISOString()
+  const values = { amount: { amount, currency }, ...(await readNames(logging.tx, row)), day: { day } }
+  const charged = (row.nextInterval ?? row.interval) === 'year' ? labels.trialYear : labels.trialMonth
+  await mailNow(logging, {
+    ...{ id: `trial-ends-${row.id}-${day}`, uid: row.uid, at: logging.now.toISOString() },
+    heading: { words: labels.trial, values },
+    paragraphs: [{ words: charged, values }, { words: labels.trialCancel }],
+    button: { text: { words: labels.memberships }, path: MEMBERSHIPS },
+  })
+}
+
+export async function mailRefundFailed(
+  logging: WriteContext,
+  refund: { id: string; uid: string; amount: number; currency: Currency },
+): Promise<void> {
+  const { id, uid, amount, currency } = refund
+  await mailNow(logging, {
+    ...{ id: `refund-failed-${id}`, uid, at: logging.now.toISOString() },
+    heading: { words: labels.refundFailed, values: { amount: { amount, currency } } },
+    paragraphs: [{ words: labels.refundFailedNext }],
+    button: { text: { words: labels.contact }, path: '/contact' },
+  })
+}
+
+async function readNames(reader: Reader, { creatorUid, tierId }: Pick<SubscriptionRow, 'creatorUid' | 'tierId'>) {
+  const actors = await readActors(reader, [creatorUid])
+  const [tier] = await reader.select({ name: tiers.name }).from(tiers).where(eq(tiers.id, tierId))
+  return { creator: (actors.get(creatorUid) ?? unknownActor(creatorUid)).name, tier: tier?.name ?? '' }
+}

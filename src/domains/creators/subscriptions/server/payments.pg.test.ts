@@ -1,0 +1,304 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { notifications } from '#domains/notifications/notifications/server/tables.ts'
+import { days, hours, minutes } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { startProduct } from '#testing/product.ts'
+import { sellingIn } from '#testing/selling.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+import { endAllOf, endOne } from './end-all.ts'
+import { subscriptionsJobHandlers } from './job-handlers.ts'
+import { compareLedger } from './ledger-check.ts'
+import { readFigures, readLedger, readMembersByTier } from './reads.ts'
+import { reconcile } from './reconcile.ts'
+import { checkouts, ledgerLines, paymentEvents, subscriptions } from './tables.ts'
+
+let world: World
+let shop: ReturnType<typeof sellingIn>
+let url: string
+let coach: Awaited<ReturnType<typeof shop.creator>>
+let blue: Awaited<ReturnType<typeof shop.tier>>
+beforeAll(async () => {
+  world = await openWorld({ payments: true })
+  // The web process looks at how old a signature is by the clock on the wall.
+  world.clock.now = new Date(Math.floor(Date.now() / 1000) * 1000)
+  shop = sellingIn(world)
+  url = (await startProduct(world)).url
+})
+beforeEach(async () => {
+  await world.standIn().do({ do: 'webhooks', mode: 'send' })
+  coach = await shop.creator('Marcus')
+  blue = await shop.tier(coach)
+})
+
+const stripe = () => shop.parts.payments.stripe
+const rowOf = async ({ uid }: { uid: string }) => {
+  const [row] = await world.db.select().from(subscriptions).where(eq(subscriptions.uid, uid))
+  if (!row) throw new Error('no membership')
+  return row
+}
+const linesOf = async ({ uid }: { uid: string }) => {
+  const rows = await world.db
+    .select()
+    .from(ledgerLines)
+    .where(eq(ledgerLines.creatorUid, uid))
+    .orderBy(ledgerLines.position)
+  return rows.map(({ kind, amount }) => `${kind} ${amount}`)
+}
+const told = async ({ uid }: { uid: string }) => {
+  const rows = await world.db
+    .select({ extra: notifications.extra })
+    .from(notifications)
+    .where(eq(notifications.uid, uid))
+  return rows.map(({ extra }) => (extra as { title: string }).title).toSorted()
+}
+/** Time passes for everybody, the provider too, and everything that is told is done. */
+const pass = async (milliseconds: number) => {
+  world.pass(milliseconds)
+  await world.standIn().do({ do: 'tick' })
+  return shop.work()
+}
+const pays = async (person: Person, card?: 'pays_once') => {
+  const begun = await person.api.subscriptions.checkOut(shop.orderOf(blue))
+  if (begun.status === 'open') await shop.pay(begun.url, card)
+  return begun
+}
+const post = (body: string, headers: Record<string, string>) =>
+  fetch(`${url}/api/payments/webhook`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+/** The same each time, so that what failed once fails again. */
+const chance = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+  return seed / 2_147_483_648
+}
+
+test('after a year of payments, refunds and disputes the ledger matches to the cent', async () => {
+  const next = chance(7)
+  const from = world.clock.now
+  const odd = await shop.tier(coach, { name: 'Odd', monthlyPrice: 1337, yearlyPrice: 13_333 })
+  const people = await Promise.all(['Ana', 'Bia', 'Caio', 'Davi'].map((name) => world.member(name)))
+  for (const [at, person] of people.entries())
+    await shop.join(person, odd, { interval: at === 0 ? 'year' : 'month', card: at === 3 ? 'pays_once' : 'pays' })
+  const disputes: string[] = []
+  for (let month = 0; month < 12; month += 1) {
+    await pass(days(31))
+    const paid = world
+      .standIn()
+      .provider.store.all('charge')
+      .filter((charge) => charge.transfer_data?.destination === coach.account && charge.status === 'succeeded')
+    const charge = paid[Math.floor(next() * paid.length)]
+    if (!charge || charge.refunded || charge.disputed) continue
+    const left = charge.amount - charge.amount_refunded
+    if (next() < 0.5)
+      await stripe().refunds.create({
+        charge: charge.id,
+        amount: next() < 0.5 ? left : Math.ceil(left * next()),
+        reverse_transfer: true,
+        refund_application_fee: true,
+      })
+    else if (charge.amount_refunded === 0) {
+      await world.standIn().do({ do: 'dispute', charge: charge.id })
+      const [open] = (await stripe().disputes.list({ charge: charge.id })).data
+      if (open) disputes.push(open.id)
+    }
+    await shop.work()
+  }
+  for (const [at, dispute] of disputes.entries())
+    await world.standIn().do({ do: 'close-dispute', dispute, won: at % 2 === 0 })
+  expect(await shop.work()).toEqual([])
+
+  const { rows } = await world.db.execute<{ sum: number }>(
+    sql`select sum(amount)::int as sum from ledger_lines where creator_uid = ${coach.uid}`,
+  )
+  const theirs = world
+    .standIn()
+    .provider.store.all('balance_transaction')
+    .filter(({ _account }) => _account === coach.account)
+    .reduce((sum, { net }) => sum + net, 0)
+  expect(rows[0]?.sum).toBe(theirs)
+  const kinds = new Set((await linesOf(coach)).map((line) => line.split(' ')[0]))
+  expect([...kinds].sort()).toEqual(['charge', 'dispute', 'fee', 'fee_refund', 'payout', 'refund'])
+  world.pass(hours(2))
+  expect(await compareLedger(shop.parts, { since: new Date(from.getTime() - days(1)) })).toEqual([])
+
+  for (const { id, status } of world.standIn().provider.store.all('subscription'))
+    if (status !== 'canceled') await stripe().subscriptions.cancel(id)
+  await shop.work()
+  await world.db.execute(
+    sql`delete from ledger_lines where creator_uid = ${coach.uid} and kind in ('dispute', 'refund')`,
+  )
+  expect(await compareLedger(shop.parts, { since: new Date(from.getTime() - days(1)) })).toEqual([])
+  expect(new Set((await linesOf(coach)).map((line) => line.split(' ')[0]))).toEqual(kinds)
+}, 120_000)
+
+test('refuses an event the provider did not sign, keeping nothing of it', async () => {
+  const body = JSON.stringify({ id: 'evt_forged', type: 'invoice.paid', data: { object: { id: 'in_secret' } } })
+  const [real] = world.standIn().events()
+  const answers = [
+    await post(body, { 'stripe-signature': 't=1,v1=00' }),
+    await post(body, { 'stripe-signature': real?.signature ?? '' }),
+    await post(body, {}),
+    await post('not json at all', { 'stripe-signature': 'nonsense' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+  expect(await world.db.select().from(paymentEvents).where(eq(paymentEvents.id, 'evt_forged'))).toEqual([])
+  const lines = world.logged().filter(({ msg }) => msg === 'an event of payments is not signed')
+  expect(lines).toHaveLength(4)
+  expect(JSON.stringify(lines)).not.toContain('in_secret')
+  expect((await post(real?.body ?? '', { 'stripe-signature': real?.signature ?? '' })).status).toBe(200)
+  expect((await post('x'.repeat(600_000), {})).status).toBe(413)
+})
+
+test('events in any order and repeated make one membership and each cent once', { tags: 'race' }, async () => {
+  const ana = await world.member('Ana')
+  await world.standIn().do({ do: 'webhooks', mode: 'hold' })
+  await pays(ana)
+  await world.standIn().do({ do: 'webhooks', mode: 'send' })
+  await world.standIn().do({ do: 'release', order: 'reversed' })
+  expect(await shop.work()).toEqual([])
+  const before = await rowOf(ana)
+  expect(before).toMatchObject({ state: 'active', amount: 1000 })
+  expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
+
+  const completed = world
+    .standIn()
+    .events()
+    .filter(({ type }) => type === 'checkout.session.completed')
+    .at(-1)
+  await world.standIn().do({ do: 'repeat', event: completed?.id ?? '', times: 100 })
+  await world.db.execute(
+    sql`update payment_events set handled_at = null where made_at >= ${world.clock.now.toISOString()}::timestamptz`,
+  )
+  expect(await Promise.all([shop.work(), shop.work()])).toEqual([[], []])
+  expect(await rowOf(ana)).toMatchObject({ id: before.id, state: 'active', accessUntil: before.accessUntil })
+  expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
+  expect(await told(coach)).toEqual(['Ana is a new member'])
+})
+
+test('finds a payment on the next round after being killed before recording it', async () => {
+  const ana = await world.member('Ana')
+  await world.standIn().do({ do: 'webhooks', mode: 'drop' })
+  const begun = await pays(ana)
+  await world.db.update(checkouts).set({ providerId: null, url: null }).where(eq(checkouts.id, begun.id))
+  expect((await rowOf(ana)).state).toBe('incomplete')
+  await reconcile(shop.parts)
+  expect(await shop.work()).toEqual([])
+  expect(await rowOf(ana)).toMatchObject({ state: 'active', amount: 1000 })
+  expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
+})
+
+test('a renewal that does not go through: told, access for seven days, then it ends', async () => {
+  const ana = await world.member('Ana')
+  await pays(ana, 'pays_once')
+  await shop.work()
+  const { currentPeriodEnd } = await rowOf(ana)
+  const due = (currentPeriodEnd?.getTime() ?? 0) - world.clock.now.getTime()
+  await pass(due + minutes(5))
+  const late = await rowOf(ana)
+  expect(late.state).toBe('past_due')
+  expect(late.accessUntil).toEqual(new Date((currentPeriodEnd?.getTime() ?? 0) + days(7)))
+  expect(await told(ana)).toEqual(['Your payment to Marcus did not go through'])
+  await pass(days(6))
+  expect((await rowOf(ana)).state).toBe('past_due')
+  await pass(days(1) + hours(3))
+  await reconcile(shop.parts)
+  await shop.work()
+  const over = await rowOf(ana)
+  expect(over.state).toBe('ended')
+  expect(over.accessUntil?.getTime()).toBeLessThanOrEqual(world.clock.now.getTime())
+  expect(await told(ana)).toContain('Your membership with Marcus has ended')
+  expect((await linesOf(coach)).filter((line) => line.startsWith('charge'))).toEqual(['charge 1000'])
+})
+
+test('who cancels keeps access until the date, and loses it then', async () => {
+  const ana = await world.member('Ana')
+  await pays(ana)
+  await shop.work()
+  const { providerId, currentPeriodEnd } = await rowOf(ana)
+  await stripe().subscriptions.update(providerId ?? '', { cancel_at_period_end: true })
+  await shop.work()
+  expect(await rowOf(ana)).toMatchObject({ state: 'cancelled_at_period_end', accessUntil: currentPeriodEnd })
+  await pass((currentPeriodEnd?.getTime() ?? 0) - world.clock.now.getTime())
+  expect(await rowOf(ana)).toMatchObject({ state: 'ended', accessUntil: currentPeriodEnd })
+  expect(await told(coach)).toEqual(['Ana cancelled their membership', 'Ana is a new member'])
+})
+
+test('tells a member once, three days before a trial ends; gifted days end quietly', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const trying = await shop.tier(coach, { trialDays: 7 })
+  await shop.join(ana, trying)
+  const at = { startedAt: world.clock.now, createdAt: world.clock.now, updatedAt: world.clock.now }
+  const accessUntil = new Date(world.clock.now.getTime() + days(4))
+  const given = { id: newId(), uid: bia.uid, creatorUid: coach.uid, tierId: blue.id, currency: 'EUR' as const }
+  await world.db.insert(subscriptions).values({ ...given, ...at, state: 'gift', accessUntil })
+  await pass(days(4) + minutes(1))
+  await reconcile(shop.parts)
+  await reconcile(shop.parts)
+  expect((await told(ana)).filter((title) => title.startsWith('Your free days with Marcus end'))).toHaveLength(1)
+  expect(await rowOf(bia)).toMatchObject({ state: 'ended', accessUntil })
+})
+
+test('once a creator may not teach no one pays again, and what is paid stays', async () => {
+  const ana = await world.member('Ana')
+  await pays(ana)
+  await shop.work()
+  const { id, currentPeriodEnd } = await rowOf(ana)
+  await world.db.transaction((tx) => endAllOf({ ...shop.parts, tx, now: world.clock.now }, { creatorUid: coach.uid }))
+  await endOne(shop.parts, { subscriptionId: id, at: 'period_end' })
+  await endOne(shop.parts, { subscriptionId: id, at: 'period_end' })
+  expect(await rowOf(ana)).toMatchObject({ state: 'cancelled_at_period_end', accessUntil: currentPeriodEnd })
+})
+
+test('a member who leaves Open Mat pays nothing any more, at once', async () => {
+  const ana = await world.member('Ana')
+  await pays(ana)
+  await shop.work()
+  const { id, providerId } = await rowOf(ana)
+  await endOne(shop.parts, { subscriptionId: id, at: 'once' })
+  await endOne(shop.parts, { subscriptionId: id, at: 'once' })
+  expect((await rowOf(ana)).state).toBe('ended')
+  expect((await stripe().subscriptions.retrieve(providerId ?? '')).status).toBe('canceled')
+})
+
+test("pages a creator's ledger without gap or repeat, with their members only", async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  await pays(ana)
+  await shop.join(bia, blue, { interval: 'year' })
+  await shop.work()
+  const first = await readLedger(world.db, { creatorUid: coach.uid, limit: 3 })
+  const rest = await readLedger(world.db, { creatorUid: coach.uid, limit: 3, cursor: first.nextCursor ?? '' })
+  expect([...first.items, ...rest.items].map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+    -1000, -100, 1000, 10_000,
+  ])
+  const now = world.clock.now
+  expect(await readFigures(world.db, { creatorUid: coach.uid, now })).toMatchObject({
+    members: 2,
+    mrr: { amount: 1833, currency: 'EUR' },
+    newThisMonth: 2,
+    lostThisMonth: 0,
+  })
+  expect(await readMembersByTier(world.db, { creatorUid: coach.uid, now })).toMatchObject([
+    { tierId: blue.id, members: 2, paying: 2, trialing: 0, leaving: 0 },
+  ])
+})
+
+test('the worker does what the provider reports though no one returns from checkout', async () => {
+  const accounts: string[] = []
+  const accountChanged = async (account: string) => void accounts.push(account)
+  await world.jobs.work(subscriptionsJobHandlers(shop.parts, { accountChanged }))
+  const ana = await world.member('Ana')
+  await pays(ana)
+  await world.standIn().do({ do: 'onboard', account: coach.account, outcome: 'document' })
+  await vi.waitFor(
+    async () => {
+      expect((await rowOf(ana)).state).toBe('active')
+      expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
+      expect(accounts).toContain(coach.account)
+    },
+    { timeout: 15_000, interval: 200 },
+  )
+})

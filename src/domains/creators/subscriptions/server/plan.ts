@@ -1,0 +1,247 @@
+import { and, eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { Interval } from '#domains/creators/tiers/limits.ts'
+import { tiers } from '#domains/creators/tiers/server/tables.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { faultOf, type Payments } from '#platform/payments.ts'
+import { conflict, notFound } from '#platform/refusals.ts'
+import type { Quote } from '../changes-contract.ts'
+import { addMonths, type PlanChange, planChange } from '../changes-rules.ts'
+import {
+  billedAt,
+  factsOf,
+  type Held,
+  inOwnTurn,
+  isToDo,
+  type MemberContext,
+  readOwn,
+  requireSelling,
+} from './change-facts.ts'
+import { agreed, cannotChange, priceChanged, refusalOf } from './change-refusals.ts'
+import type { Lease } from './lease.ts'
+import { plannedMetadata } from './planned.ts'
+import { dateOf } from './provider-state.ts'
+import { answered, askSubscription, WITH_INVOICE } from './session.ts'
+import { applyProviderState, countTaken, lockTier, type SubscriptionRow, type TierRow } from './store.ts'
+
+interface Wanted {
+  id: string
+  tierId: string
+  interval: Interval
+}
+
+interface Order extends Wanted {
+  key: string
+  seen: { amount: number; today: number | null; countedAt: number | null }
+}
+
+type Made = Extract<PlanChange, { status: 'now' | 'later' }>
+
+/** So long what somebody was shown may lie before they press. */
+const COUNTED_WITHIN_SECONDS = 3600
+
+/** What a change costs and when, before it is made: the sum of today is the provider's own. */
+export async function quoteChange(context: MemberContext, { id, tierId, interval }: Wanted): Promise<Quote> {
+  const held = await readOwn(context.db, { id, uid: context.viewer.uid })
+  const tier = await readTierOf(context.db, held.row, tierId)
+  const { payments, providerId } = billedAt(context, held.row)
+  const said = await askSubscription(payments, providerId)
+  const now = context.now()
+  const change = decided(planChange(factsOf(held, said), { tier, interval }, now))
+  const { currency } = tier
+  const periodEnd = periodEndOf(said)
+  if (change.status === 'later')
+    return { status: 'later', amount: change.amount, currency, at: periodEnd.toISOString() }
+  const countedAt = change.pays ? Math.floor(now.getTime() / 1000) : null
+  const wanted = { tier, interval, amount: change.amount }
+  const today = countedAt === null ? 0 : await previewToday(payments, said, { ...wanted, countedAt })
+  const renewsAt = interval === held.row.interval ? periodEnd : addMonths(now, interval === 'year' ? 12 : 1)
+  return { status: 'now', today, countedAt, amount: change.amount, currency, renewsAt: renewsAt.toISOString() }
+}
+
+/**
+ * Goes to another tier or interval, as `planChange` says. The bank's "no" changes nothing. Sent again it acts once: what was reached
+ * already is not done again, and the provider knows the key.
+ */
+export async function changePlan(context: MemberContext, { id, key, tierId, interval, seen }: Order): Promise<void> {
+  await inOwnTurn(context, id, async ({ held, turn, write }) => {
+    const { row } = held
+    if (isReached(row, { tierId, interval })) return
+    const tier = await readTierOf(context.db, row, tierId)
+    const { payments, providerId } = billedAt(context, row)
+    const said = await askSubscription(payments, providerId)
+    const now = context.now()
+    const change = decided(planChange(factsOf(held, said), { tier, interval }, now))
+    if (change.amount !== seen.amount) throw priceChanged(change.amount, tier.currency)
+    await requireSelling(context.db, row.creatorUid, change.amount)
+    await turn.write((tx) => holdPlace(tx, turn, tierId, row))
+    const wanted = { tier, interval, amount: change.amount }
+    const params =
+      change.status === 'later'
+        ? await paramsLater(payments, held, said, wanted)
+        : await paramsNow(payments, held, said, { ...wanted, pays: change.pays, seen, now })
+    const options = { idempotencyKey: `plan-${id}-${key}` }
+    const after = await agreed(
+      payments.stripe.subscriptions.update(providerId, { ...params, ...WITH_INVOICE }, options),
+    )
+    await write((logging, before) => applyProviderState(logging, before, after))
+  })
+}
+
+/** Takes a planned change back. What was paid goes on at the price it had. */
+export async function keepPlan(context: MemberContext, id: string): Promise<void> {
+  await inOwnTurn(context, id, async ({ held, write }) => {
+    const { row, tier } = held
+    if (!isToDo('keep', factsOf(held), context.now())) return
+    const { payments, providerId } = billedAt(context, row)
+    const said = await askSubscription(payments, providerId)
+    if (!tier) throw notFound()
+    const params = {
+      ...(await itemAt(payments, said, priceNow(row, tier))),
+      proration_behavior: 'none' as const,
+      metadata: plannedMetadata(null),
+    }
+    const after = await agreed(payments.stripe.subscriptions.update(providerId, { ...params, ...WITH_INVOICE }))
+    await write((logging, before) => applyProviderState(logging, before, after))
+  })
+}
+
+const isReached = (row: SubscriptionRow, { tierId, interval }: Pick<Wanted, 'tierId' | 'interval'>) =>
+  row.nextAmount === null
+    ? row.tierId === tierId && row.interval === interval
+    : row.nextTierId === tierId && (row.nextInterval === interval || row.nextAmount === 0)
+
+function decided(change: PlanChange): Made {
+  if (change.status === 'not') throw cannotChange(change.reason)
+  if (change.status === 'checkout')
+    throw conflict('Nothing is paid for this membership yet. Begin with a checkout.', 'CHECKOUT')
+  return change
+}
+
+/** A tier of the same creator; any other does not exist here. */
+async function readTierOf(reader: Reader, { creatorUid }: SubscriptionRow, tierId: string): Promise<TierRow> {
+  const [tier] = await reader
+    .select()
+    .from(tiers)
+    .where(and(eq(tiers.id, tierId), eq(tiers.creatorUid, creatorUid)))
+  if (!tier || tier.state === 'draft') throw notFound()
+  return tier
+}
+
+/** The last place is promised to one of those who ask at once, and to nobody else while the provider is asked. */
+async function holdPlace(tx: Tx, turn: Lease, tierId: string, row: SubscriptionRow): Promise<void> {
+  const tier = await lockTier(tx, tierId)
+  if (!tier) throw notFound()
+  if (tier.maxMembers === null || tierId === row.tierId) return
+  const taken = await countTaken(tx, tierId, { without: row.uid })
+  if (taken >= tier.maxMembers) throw conflict('That tier is full. Choose another.', 'TIER_FULL')
+  await turn.holdPlace(tx, { uid: row.uid, tierId })
+}
+
+interface Price {
+  tier: Pick<TierRow, 'id' | 'name'>
+  interval: Interval
+  amount: number
+}
+
+const priceNow = (row: SubscriptionRow, tier: TierRow): Price => ({
+  tier,
+  interval: row.interval ?? 'month',
+  amount: row.amount,
+})
+
+/** With the next payment. From years to months the provider would charge at once: the days that are paid are kept as days without a charge. */
+async function paramsLater(
+  payments: Payments,
+  { row, tier }: Held,
+  said: Stripe.Subscription,
+  wanted: Price,
+): Promise<Stripe.SubscriptionUpdateParams> {
+  const planned = { tierId: wanted.tier.id, interval: wanted.interval, amount: wanted.amount }
+  const metadata = { ...plannedMetadata(planned), tierId: row.tierId }
+  if (wanted.amount === 0) {
+    const isPlanned = row.nextAmount !== null && tier !== undefined
+    const kept = isPlanned ? await itemAt(payments, said, priceNow(row, tier)) : {}
+    return { ...kept, proration_behavior: 'none', cancel_at_period_end: true, metadata }
+  }
+  const item = await itemAt(payments, said, wanted)
+  const isShorter = said.status === 'active' && intervalOf(said) !== wanted.interval
+  const moved = {
+    trial_end: Math.floor(periodEndOf(said).getTime() / 1000),
+    metadata: { ...metadata, keptDays: 'yes' },
+  }
+  return { ...item, proration_behavior: 'none', metadata, ...(isShorter ? moved : {}) }
+}
+
+/** At once, and only if it is paid. */
+async function paramsNow(
+  payments: Payments,
+  { row }: Held,
+  said: Stripe.Subscription,
+  { pays, seen, now, ...wanted }: Price & { tier: TierRow; pays: boolean; seen: Order['seen']; now: Date },
+): Promise<Stripe.SubscriptionUpdateParams> {
+  const metadata = { ...plannedMetadata(null), tierId: wanted.tier.id }
+  const item = await itemAt(payments, said, wanted)
+  if (!pays) return { ...item, proration_behavior: 'none', metadata }
+  const countedAt = countedRecently(seen.countedAt, now)
+  const today = await previewToday(payments, said, { ...wanted, countedAt })
+  if (today !== seen.today) throw priceChanged(today, row.currency)
+  return {
+    ...item,
+    proration_behavior: 'always_invoice',
+    proration_date: countedAt,
+    payment_behavior: 'error_if_incomplete',
+    metadata,
+  }
+}
+
+/** What was counted long ago, or in time to come, is counted anew. */
+function countedRecently(countedAt: number | null, now: Date): number {
+  const seconds = Math.floor(now.getTime() / 1000)
+  if (countedAt === null || countedAt > seconds || countedAt < seconds - COUNTED_WITHIN_SECONDS) return seconds
+  return countedAt
+}
+
+async function previewToday(
+  payments: Payments,
+  said: Stripe.Subscription,
+  { countedAt, ...wanted }: Price & { countedAt: number },
+): Promise<number> {
+  const { items } = await itemAt(payments, said, wanted)
+  const preview = await answered(
+    payments.stripe.invoices.createPreview({
+      subscription: said.id,
+      subscription_details: { items, proration_behavior: 'always_invoice', proration_date: countedAt },
+    }),
+  )
+  return preview.amount_due
+}
+
+async function itemAt(payments: Payments, said: Stripe.Subscription, { tier, interval, amount }: Price) {
+  const product = await productOf(payments, tier)
+  const recurring = { interval }
+  const price = { currency: said.currency, product, unit_amount: amount, recurring }
+  const [item] = said.items.data
+  if (!item) throw new Error(`The subscription ${said.id} bills nothing.`)
+  return { items: [{ id: item.id, price_data: price }] }
+}
+
+/** A tier as the provider knows it; made at its first use. */
+async function productOf({ stripe }: Payments, { id, name }: Price['tier']): Promise<string> {
+  const known = `tier_${id}`
+  try {
+    await stripe.products.create({ id: known, name, metadata: { tierId: id } })
+  } catch (error) {
+    if (faultOf(error) !== 'refused' || (error as { code?: string }).code !== 'resource_already_exists')
+      throw refusalOf(error)
+  }
+  return known
+}
+
+const intervalOf = (said: Stripe.Subscription) => said.items.data[0]?.price.recurring?.interval
+
+function periodEndOf(said: Stripe.Subscription): Date {
+  const end = dateOf(said.items.data[0]?.current_period_end)
+  if (!end) throw new Error(`The subscription ${said.id} has no period.`)
+  return end
+}

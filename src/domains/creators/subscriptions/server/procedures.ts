@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import { member } from '#platform/auth.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import { procedures } from '#platform/procedures.ts'
+import { notFound } from '#platform/refusals.ts'
+import { subscriptionsContract } from '../contract.ts'
+import { beginCheckout, readHadTrial } from './checkout.ts'
+import { checkoutAnswer } from './checkout-answer.ts'
+import { readOwnMemberships, readOwnMembershipWith } from './reads.ts'
+import { answered, type CheckoutRow, readCustomer } from './session.ts'
+import { settleCheckout } from './settle.ts'
+import { checkouts } from './tables.ts'
+
+const api = procedures(subscriptionsContract)
+
+export const subscriptionsProcedures = api.router({
+  list: api.list
+    .use(member)
+    .handler(({ context, input }) =>
+      readOwnMemberships(context.db, { ...input, uid: context.viewer.uid, now: context.now() }),
+    ),
+
+  withCreator: api.withCreator.use(member).handler(async ({ context, input: { creatorUid } }) => {
+    const of = { uid: context.viewer.uid, creatorUid, now: context.now() }
+    const membership = await readOwnMembershipWith(context.db, of)
+    return { membership: membership ?? null, mayTry: !(await readHadTrial(context.db, of)) }
+  }),
+
+  checkOut: api.checkOut.use(member).handler(async ({ context, input }) => {
+    const row = await beginCheckout(context, input)
+    return checkoutAnswer(context.db, row, { now: context.now() })
+  }),
+
+  checkout: api.checkout.use(member).handler(async ({ context, input: { id } }) => {
+    const row = await asItStands(context, await ownCheckout(context, id))
+    return checkoutAnswer(context.db, row, { now: context.now(), declined: await wasDeclined(context, row) })
+  }),
+})
+
+async function ownCheckout({ db, viewer }: RequestContext & { viewer: Viewer }, id: string): Promise<CheckoutRow> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.id, id), eq(checkouts.uid, viewer.uid)))
+  if (!row) throw notFound()
+  return row
+}
+
+/** Asked of the provider while it is open: its word may be late. While the provider does not answer, as far as is known. */
+async function asItStands(context: RequestContext, row: CheckoutRow): Promise<CheckoutRow> {
+  const { payments, log } = context
+  if (!payments || (row.state !== 'open' && row.state !== 'confirming')) return row
+  try {
+    return (await settleCheckout({ ...context, payments }, row.id)) ?? row
+  } catch (error) {
+    log.warn({ err: error, checkout: row.id }, 'a checkout could not be asked about')
+    return row
+  }
+}
+
+/** The provider leaves a checkout open when the bank says no; only what was tried with the card tells. */
+async function wasDeclined({ payments, db, log }: RequestContext, row: CheckoutRow): Promise<boolean> {
+  const customer = payments && row.state === 'open' ? await readCustomer(db, row.uid) : undefined
+  if (!payments || !customer) return false
+  const { paymentIntents, setupIntents } = payments.stripe
+  const tried = { customer, created: { gte: Math.floor(row.createdAt.getTime() / 1000) }, limit: 10 }
+  try {
+    if (row.trialDays > 0) {
+      const { data } = await answered(setupIntents.list(tried))
+      return data.some(({ last_setup_error: error }) => error !== null)
+    }
+    const { data } = await answered(paymentIntents.list(tried))
+    return data.some(
+      ({ last_payment_error: error, amount, currency }) =>
+        error !== null && amount === row.amount && currency === row.currency.toLowerCase(),
+    )
+  } catch (error) {
+    log.warn({ err: error, checkout: row.id }, 'what was tried at a checkout could not be read')
+    return false
+  }
+}

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { Database, Reader } from '#platform/database.ts'
+import { faultOf, type Payments } from '#platform/payments.ts'
+import { PLATFORM_FEE_PERCENT } from '../fees.ts'
+import { giftSession } from './gift-session.ts'
+import type { SubscriptionMetadata } from './provider-state.ts'
+import { paymentsDown } from './refusals.ts'
+import { type checkouts, paymentCustomers } from './tables.ts'
+
+export type CheckoutRow = typeof checkouts.$inferSelect
+
+interface Paying {
+  db: Database
+  payments: Payments
+  publicUrl: string
+}
+
+/**
+ * The provider's page for a checkout of a membership. Asked for again it is the same page, whoever asks and however often. Throws 503
+ * where the provider does not answer.
+ *
+ * @param account - into which the creator is paid.
+ */
+export async function openSession(
+  { db, payments, publicUrl }: Paying,
+  order: CheckoutRow & { account: string; tierName: string },
+): Promise<Stripe.Checkout.Session> {
+  const { id, uid, creatorUid, tierId, subscriptionId } = order
+  const customer = await customerOf({ db, payments }, uid)
+  const creators = await readActors(db, [creatorUid])
+  const creator = (creators.get(creatorUid) ?? unknownActor(creatorUid)).name
+  const metadata = { subscriptionId: subscriptionId ?? '', checkoutId: id, tierId, creatorUid, uid }
+  const said = { metadata, creator }
+  const back = backTo(publicUrl, order)
+  return answered(
+    payments.stripe.checkout.sessions.create(
+      {
+        ...(order.giftTo === null ? membershipSession(order, said) : giftSession(order, said)),
+        customer,
+        client_reference_id: id,
+        metadata,
+        success_url: `${back}&back=done`,
+        cancel_url: `${back}&back=left`,
+      },
+      { idempotencyKey: `checkout-${id}` },
+    ),
+  )
+}
+
+function membershipSession(
+  order: CheckoutRow & { account: string; tierName: string },
+  { metadata, creator }: { metadata: SubscriptionMetadata; creator: string },
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currency.toLowerCase(),
+          unit_amount: order.amount,
+          recurring: { interval: order.interval },
+          product_data: { name: `${order.tierName} – ${creator}`, metadata: { tierId: order.tierId } },
+        },
+      },
+    ],
+    payment_method_collection: 'always',
+    subscription_data: {
+      application_fee_percent: PLATFORM_FEE_PERCENT,
+      ...paidTo(order.account),
+      metadata: { ...metadata },
+      ...(order.trialDays > 0 ? { trial_period_days: order.trialDays } : {}),
+    },
+  }
+}
+
+/**
+ * Into whose account a payment goes. It settles there (`on_behalf_of`), which is the only way into countries outside the region of our own
+ * account.
+ */
+export const paidTo = (account: string) => ({ on_behalf_of: account, transfer_data: { destination: account } })
+
+/** Where the provider sends a member back to: the checkout's own page, which asks how it stands. */
+export function backTo(
+  publicUrl: string,
+  order: Pick<CheckoutRow, 'id' | 'creatorUid' | 'tierId' | 'interval' | 'giftTo'>,
+) {
+  const { id, creatorUid, tierId, interval, giftTo } = order
+  const query = new URLSearchParams({ creator: creatorUid, tier: tierId, interval, checkout: id })
+  if (giftTo) query.set('gift', giftTo)
+  return `${publicUrl}/subscribe/checkout?${query}`
+}
+
+/** A member as the provider knows them, from the first time on. Throws 503 where the provider does not answer. */
+export async function customerOf({ db, payments }: Omit<Paying, 'publicUrl'>, uid: string): Promise<string> {
+  const known = await readCustomer(db, uid)
+  if (known) return known
+  const [member] = await db
+    .select({ email: users.email, name: users.displayName })
+    .from(users)
+    .where(eq(users.uid, uid))
+  const made = await answered(
+    payments.stripe.customers.create(
+      {
+        metadata: { uid },
+        ...(member?.email ? { email: member.email } : {}),
+        ...(member?.name ? { name: member.name } : {}),
+      },
+      { idempotencyKey: `customer-${uid}` },
+    ),
+  )
+  await db.insert(paymentCustomers).values({ uid, providerId: made.id }).onConflictDoNothing()
+  return (await readCustomer(db, uid)) ?? made.id
+}
+
+export async function readCustomer(reader: Reader, uid: string): Promise<string | undefined> {
+  const [known] = await reader
+    .select({ providerId: paymentCustomers.providerId })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.uid, uid))
+  return known?.providerId
+}
+
+/** What the provider answers; 503 where it does not, so that it can be tried again. */
+export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } catch (error) {
+    if (faultOf(error) === 'unreachable') throw paymentsDown()
+    throw error
+  }
+}
+
+/** What is to come with each answer about a subscription: whether a planned change was paid for shows in its latest invoice. */
+export const WITH_INVOICE = { expand: ['latest_invoice'] }
+
+/** A subscription as the provider sees it now. Throws 503 where it does not answer. */
+export const askSubscription = ({ stripe }: Payments, providerId: string): Promise<Stripe.Subscription> =>
+  answered(stripe.subscriptions.retrieve(providerId, WITH_INVOICE))

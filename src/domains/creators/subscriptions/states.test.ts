@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import {
+  isOver,
+  SUBSCRIPTION_STEPS,
+  type SubscriptionState,
+  type SubscriptionStep,
+  stepBetween,
+  stepOf,
+  subscriptionStates,
+} from './states.ts'
+
+const steps = Object.keys(SUBSCRIPTION_STEPS) as SubscriptionStep[]
+const from = [null, ...subscriptionStates]
+
+test('every state answers every step: where it leads, or that it cannot be taken', () => {
+  const table = from.map((state) => [
+    state ?? 'none',
+    steps.flatMap((step) => {
+      const to = stepOf(state, step)
+      return to ? [`${step} → ${to}`] : []
+    }),
+  ])
+  expect(Object.fromEntries(table)).toEqual({
+    none: ['begin → incomplete', 'join → active', 'comp → comped', 'give → gift'],
+    incomplete: ['abandon → ended', 'try → trialing', 'pay → active', 'cancel → cancelled_at_period_end'],
+    trialing: [
+      'pay → active',
+      'fail → past_due',
+      'cancel → cancelled_at_period_end',
+      'pause → paused',
+      'useKeptDays → gift',
+      'end → ended',
+      'refund → refunded',
+    ],
+    active: [
+      'try → trialing',
+      'pay → active',
+      'fail → past_due',
+      'cancel → cancelled_at_period_end',
+      'pause → paused',
+      'useKeptDays → gift',
+      'end → ended',
+      'refund → refunded',
+    ],
+    past_due: [
+      'pay → active',
+      'fail → past_due',
+      'cancel → cancelled_at_period_end',
+      'pause → paused',
+      'useKeptDays → gift',
+      'end → ended',
+      'refund → refunded',
+    ],
+    cancelled_at_period_end: [
+      'fail → past_due',
+      'resume → active',
+      'resumeTrial → trialing',
+      'pause → paused',
+      'useKeptDays → gift',
+      'end → ended',
+      'refund → refunded',
+    ],
+    paused: [
+      'fail → past_due',
+      'cancel → cancelled_at_period_end',
+      'unpause → active',
+      'unpauseTrial → trialing',
+      'useKeptDays → gift',
+      'end → ended',
+      'refund → refunded',
+    ],
+    comped: [
+      'try → trialing',
+      'pay → active',
+      'cancel → cancelled_at_period_end',
+      'give → gift',
+      'useKeptDays → gift',
+      'end → ended',
+    ],
+    gift: ['try → trialing', 'pay → active', 'cancel → cancelled_at_period_end', 'end → ended'],
+    ended: [],
+    refunded: [],
+  })
+})
+
+test('what is over stays over', () => {
+  for (const state of subscriptionStates.filter(isOver))
+    for (const to of subscriptionStates) expect(stepBetween(state, to)).toBeUndefined()
+})
+
+test('from each state in which somebody is a member there is a way out', () => {
+  const living = subscriptionStates.filter((state): state is SubscriptionState => !isOver(state))
+  for (const state of living) expect(stepBetween(state, 'ended')).toBeDefined()
+})

@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { IntervalSwitch } from '#domains/creators/tiers/web/IntervalSwitch.tsx'
+import { useSaving } from '#domains/members/people/web/saving.ts'
+import { newId } from '#platform/ids.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { Changes, Plan, Quote } from '../../changes-contract.ts'
+import type { Membership } from '../../contract.ts'
+import { Price } from './membership-labels.tsx'
+import { changes, changesApi, membershipsChanged } from './memberships.ts'
+import { QuoteWords } from './QuoteWords.tsx'
+import { StepFailed } from './StepFailed.tsx'
+import { UpdateCardButton } from './UpdateCardButton.tsx'
+
+interface Props {
+  membership: Membership
+  changes: Changes
+  onClose: () => void
+}
+
+/** Another tier or interval. What it costs today is said before it is made. */
+export default function ChangePlanDialog({ membership, changes: { plans, currency }, onClose }: Props) {
+  const { t } = useLingui()
+  const [interval, setInterval] = useState(membership.interval ?? 'month')
+  const [tierId, setTierId] = useState(membership.tier.id)
+  const [key] = useState(newId)
+  const step = useChange({ membership, onClose })
+  const offered = plans.filter((plan) => plan.interval === interval || plan.amount === 0)
+  const chosen = offered.find(({ tier }) => tier.id === tierId)
+  const isQuoted = chosen?.change.status === 'now' || chosen?.change.status === 'later'
+  const quote = useQuery({
+    ...changes.quote.queryOptions({ input: { id: membership.id, tierId, interval: chosen?.interval ?? interval } }),
+    enabled: isQuoted,
+    staleTime: 60_000,
+    meta: { keep: false },
+  })
+  const hasYears = plans.some((plan) => plan.interval === 'year')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Change plan</Trans>}
+      actions={
+        <>
+          {chosen?.change.status === 'checkout' ? (
+            <Button look="primary" onClick={() => step.toCheckout(chosen)}>
+              <Trans>Go to payment</Trans>
+            </Button>
+          ) : (
+            <Button
+              look="primary"
+              disabled={!isQuoted || !quote.data}
+              busy={step.saving.status === 'saving'}
+              onClick={() => chosen && quote.data && void step.change(chosen, quote.data, key)}
+            >
+              <Confirm quote={isQuoted ? quote.data : undefined} />
+            </Button>
+          )}
+          <Button onClick={onClose}>
+            <Trans>Go back</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {hasYears && <IntervalSwitch interval={interval} onChange={setInterval} />}
+        <RadioCards
+          legend={t`Tier`}
+          value={chosen ? tierId : null}
+          onValueChange={setTierId}
+          options={offered.map(({ tier, amount, isMine, interval: paid }) => ({
+            value: tier.id,
+            label: <bdi>{tier.name}</bdi>,
+            detail: (
+              <>
+                <Price amount={amount} currency={currency} interval={paid} />
+                {isMine && (
+                  <>
+                    {' · '}
+                    <Trans>You have this</Trans>
+                  </>
+                )}
+              </>
+            ),
+          }))}
+        />
+        <div aria-live="polite">
+          {chosen && <WhyNot plan={chosen} />}
+          {isQuoted && quote.data && <QuoteWords quote={quote.data} membership={membership} />}
+          {isQuoted && quote.isPending && <Trans>Working out what it costs …</Trans>}
+          {isQuoted && quote.error && <QuoteFailed error={quote.error} />}
+        </div>
+        <StepFailed saving={step.saving} />
+        {step.needsCard && (
+          <div>
+            <UpdateCardButton size="small" look="secondary" />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Confirm({ quote }: { quote: Quote | undefined }) {
+  if (quote?.status === 'now' && quote.today > 0) return <Trans>Confirm and pay</Trans>
+  return <Trans>Confirm</Trans>
+}
+
+/** Why what is chosen cannot be confirmed. */
+function WhyNot({ plan: { change, isMine } }: { plan: Plan }) {
+  if (change.status !== 'not' || isMine) return null
+  if (change.reason === 'planned') return <Trans>Another change is planned. Press "Keep what I have" first.</Trans>
+  return <Trans>That is not offered just now.</Trans>
+}
+
+function QuoteFailed({ error }: { error: Error }) {
+  const { kind, message } = failureOf(error)
+  return (
+    <p role="alert">
+      {kind === 'refused' ? message : <Trans>What it costs could not be worked out. Try again in a moment.</Trans>}
+    </p>
+  )
+}
+
+function useChange({ membership, onClose }: Pick<Props, 'membership' | 'onClose'>) {
+  const { saving, save } = useSaving()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const { id, creator } = membership
+  async function change({ tier, interval }: Plan, quote: Quote, key: string) {
+    const today = quote.status === 'now' ? quote.today : null
+    const countedAt = quote.status === 'now' ? quote.countedAt : null
+    const done = await save(async () => {
+      try {
+        await changesApi.change({
+          id,
+          key,
+          tierId: tier.id,
+          interval,
+          seen: { amount: quote.amount, today, countedAt },
+        })
+      } catch (error) {
+        if (failureOf(error).code === 'PRICE_CHANGED')
+          await queryClient.invalidateQueries({ queryKey: changes.quote.key() })
+        throw error
+      }
+      await membershipsChanged()
+    })
+    if (!done) return
+    toasts.show({ tone: 'good', text: <Trans>Your plan was changed.</Trans> })
+    onClose()
+  }
+  const toCheckout = ({ tier, interval }: Plan) =>
+    void navigate(paths.checkout({ creator: creator.id, tier: tier.id, interval }))
+  const code = saving.status === 'failed' ? saving.failure.code : undefined
+  return { saving, change, toCheckout, needsCard: code === 'DECLINED' || code === 'AUTHENTICATE' }
+}

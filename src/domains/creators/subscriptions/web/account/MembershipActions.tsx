@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { useSaving } from '#domains/members/people/web/saving.ts'
+import { Button } from '#ui/Button.tsx'
+import type { Changes } from '../../changes-contract.ts'
+import type { Membership } from '../../contract.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { changesApi, membershipsChanged } from './memberships.ts'
+import { PauseDialog } from './PauseDialog.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+import { StepFailed } from './StepFailed.tsx'
+
+const ChangePlanDialog = lazy(() => import('./ChangePlanDialog.tsx'))
+
+/** What can be done with a membership now, each in its own words. To cancel is as easy to find as to change. */
+export function MembershipActions({ membership, changes }: { membership: Membership; changes: Changes }) {
+  const [asking, setAsking] = useState<'change' | 'cancel' | 'pause' | 'refund' | null>(null)
+  const { saving, save } = useSaving()
+  const { actions, refund } = changes
+  const { id, state } = membership
+  const may = (action: keyof Changes['actions']) => actions[action]?.status === 'may'
+  const close = () => setAsking(null)
+  const press = (call: (of: { id: string }) => Promise<unknown>) => () =>
+    void save(async () => {
+      await call({ id })
+      await membershipsChanged()
+    })
+  const busy = saving.status === 'saving'
+  const isGoingFree = state === 'cancelled_at_period_end' && membership.nextTier !== null
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        {may('change') && changes.plans.some(({ change }) => change.status !== 'not') && (
+          <Button size="small" onClick={() => setAsking('change')}>
+            <Trans>Change plan</Trans>
+          </Button>
+        )}
+        {may('keep') && (
+          <Button size="small" busy={busy} onClick={press(changesApi.keep)}>
+            <Trans>Keep what I have</Trans>
+          </Button>
+        )}
+        {may('resume') && (
+          <Button size="small" look="primary" busy={busy} onClick={press(changesApi.resume)}>
+            {isGoingFree ? <Trans>Keep what I have</Trans> : <Trans>Resume</Trans>}
+          </Button>
+        )}
+        {may('unpause') && (
+          <Button size="small" look="primary" busy={busy} onClick={press(changesApi.unpause)}>
+            <Trans>End the pause now</Trans>
+          </Button>
+        )}
+        {may('pause') && (
+          <Button size="small" onClick={() => setAsking('pause')}>
+            <Trans>Pause</Trans>
+          </Button>
+        )}
+        {may('cancel') && (
+          <Button size="small" onClick={() => setAsking('cancel')}>
+            {membership.interval === null ? <Trans>Leave</Trans> : <Trans>Cancel</Trans>}
+          </Button>
+        )}
+        {refund && (
+          <Button size="small" onClick={() => setAsking('refund')}>
+            <Trans>Get my money back</Trans>
+          </Button>
+        )}
+      </div>
+      <StepFailed saving={saving} />
+      {asking === 'change' && (
+        <Suspense>
+          <ChangePlanDialog membership={membership} changes={changes} onClose={close} />
+        </Suspense>
+      )}
+      {asking === 'cancel' && <CancelDialog membership={membership} changes={changes} onClose={close} />}
+      {asking === 'pause' && <PauseDialog membership={membership} onClose={close} />}
+      {asking === 'refund' && refund && <RefundDialog {...{ membership, refund }} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { PaymentsNote } from '../subscribe/PaymentsNote.tsx'
+import { CardSection } from './CardSection.tsx'
+import { Gifts } from './Gifts.tsx'
+import { Invoices } from './Invoices.tsx'
+import { Memberships } from './Memberships.tsx'
+import { membershipsQuery } from './memberships.ts'
+import { NewCard } from './NewCard.tsx'
+
+/** A page waits no longer for what it shows. */
+const PATIENCE_MS = 2_500
+
+export async function loader() {
+  const arriving = queryClient.prefetchInfiniteQuery(membershipsQuery('current'))
+  await Promise.race([arriving, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  return null
+}
+
+/** What one belongs to, what one pays, and how to leave. */
+export function Component() {
+  const { isAuthenticated } = useAuth()
+  return isAuthenticated ? <Subscriptions /> : null
+}
+
+const TABS = ['memberships', 'gifts', 'payments'] as const
+type TabId = (typeof TABS)[number]
+
+function Subscriptions() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const asked = search.get('tab')
+  const tab = TABS.find((one) => one === asked) ?? 'memberships'
+  const card = search.get('card')
+  const labels: Record<TabId, string> = { memberships: t`Memberships`, gifts: t`Gifts`, payments: t`Payments` }
+  return (
+    <div className="mx-auto max-w-text pb-12">
+      <title>{t`Memberships · Open Mat`}</title>
+      <PageTitle>
+        <Trans>Memberships</Trans>
+      </PageTitle>
+      <div className="mb-4 empty:hidden">
+        <PaymentsNote />
+      </div>
+      {card !== null && <NewCard key={card} session={card} />}
+      <Tabs
+        label={t`Memberships`}
+        tabs={TABS.map((id) => ({ id, label: labels[id] }))}
+        selected={tab}
+        onSelect={(to) =>
+          void navigate(`${paths.memberships()}${to === 'memberships' ? '' : `?tab=${to}`}`, {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      >
+        {tab === 'memberships' && <Memberships />}
+        {tab === 'gifts' && <Gifts />}
+        {tab === 'payments' && (
+          <div className="flex flex-col gap-4">
+            <CardSection />
+            <Invoices />
+          </div>
+        )}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import calls from 'virtual:calls/subscriptionChanges'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Offer, Tier } from '#domains/creators/tiers/contract.ts'
+import { tiersChanged } from '#domains/creators/tiers/web/tiers.ts'
+import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
+import { newId } from '#platform/ids.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { useOnline } from '#platform/web/online.ts'
+import { withoutField } from '#platform/web/without-field.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { subscriptionChangesContract } from '../../changes-contract.ts'
+import { GIFT_MONTHS, GIFT_NOTE, type GiftMonths, giftPriceOf } from '../../changes-rules.ts'
+import { useCheckoutWords } from './checkout-labels.ts'
+import { leaveToPay } from './leave-to-pay.ts'
+
+const changesApi = apiOf<typeof subscriptionChangesContract>(calls)
+
+interface Props {
+  offer: Extract<Offer, { status: 'offered' }>
+  tier: Tier
+}
+
+/** So many months for somebody else, paid once. */
+export function GiftCheckout({ offer, tier }: Props) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const online = useOnline()
+  const words = useCheckoutWords()
+  const [months, setMonths] = useState<GiftMonths>(3)
+  const [username, setUsername] = useState('')
+  const [note, setNote] = useState('')
+  const { failure, busy, give } = useGive()
+  const priced = { ...tier, currency: tier.currency }
+  const priceOf = (count: GiftMonths) => money(giftPriceOf(priced, count) ?? 0, tier.currency)
+  const changed = failure?.code === 'PRICE_CHANGED' ? 'price' : failure?.kind === 'offline' ? 'offline' : failure?.code
+  const own = failure?.kind === 'refused' && !failure.field && changed !== 'price'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const amount = giftPriceOf(priced, months)
+    if (amount === undefined || !online) return
+    void give({
+      tierId: tier.id,
+      username: username.trim().replace(/^@/, ''),
+      months,
+      note: note.trim(),
+      seen: { amount, currency: tier.currency },
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 sm:gap-6">
+      <Card title={<bdi>{tier.name}</bdi>}>
+        <div className="flex flex-col gap-4">
+          <RadioCards
+            legend={<Trans>For how long?</Trans>}
+            columns={2}
+            value={String(months)}
+            options={GIFT_MONTHS.map((count) => ({
+              value: String(count),
+              label: <Plural value={count} one="# month" other="# months" />,
+              detail: priceOf(count),
+            }))}
+            onValueChange={(count) => setMonths(Number(count) as GiftMonths)}
+          />
+          <TextField
+            label={t`For whom?`}
+            prefix="@"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={username}
+            hint={t`Their username here`}
+            error={failure?.field === 'username' ? withoutField(failure.message) : undefined}
+            onValueChange={setUsername}
+          />
+          <TextArea
+            label={t`A few words`}
+            optional
+            limit={GIFT_NOTE}
+            value={note}
+            dir="auto"
+            error={failure?.field === 'note' ? withoutField(failure.message) : undefined}
+            onValueChange={setNote}
+          />
+          <p className="text-sm text-quiet">
+            <Trans>
+              Paid once, it does not renew. They are told at once; who is a member of {offer.creator.displayName}{' '}
+              already keeps their days, and yours begin afterwards.
+            </Trans>
+          </p>
+        </div>
+      </Card>
+      {!online && (
+        <Alert tone="careful" title={<Trans>You're offline</Trans>}>
+          <Trans>Paying needs a connection. Nothing has been charged.</Trans>
+        </Alert>
+      )}
+      {failure && !failure.field && (
+        <Alert tone={changed === 'price' ? 'careful' : 'danger'}>
+          {own ? failure.message : words(changed ?? '', priceOf(months))}
+        </Alert>
+      )}
+      <Button look="primary" type="submit" wide busy={busy} disabled={!online || username.trim() === ''}>
+        <Trans>Pay {priceOf(months)}</Trans>
+      </Button>
+    </form>
+  )
+}
+
+type Gift = Omit<Parameters<typeof changesApi.give>[0], 'id'>
+
+/** One gift, however often it is pressed; another one as soon as something in it differs. */
+function useGive() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+  const begun = useRef({ id: '', of: '' })
+
+  async function give(gift: Gift) {
+    if (busy) return
+    const of = JSON.stringify(gift)
+    if (begun.current.of !== of) begun.current = { id: newId(), of }
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { id, url } = await changesApi.give({ id: begun.current.id, ...gift })
+      const stands = new URLSearchParams(query)
+      stands.set('checkout', id)
+      await navigate(`?${stands}`, { replace: true })
+      leaveToPay(url)
+    } catch (error) {
+      setFailure(failureOf(error))
+      await tiersChanged()
+      setBusy(false)
+    }
+  }
+  return { failure, busy, give }
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Offer } from '#domains/creators/tiers/contract.ts'
+import type { Interval } from '#domains/creators/tiers/limits.ts'
+import { savingOf } from '#domains/creators/tiers/rules.ts'
+import { IntervalSwitch } from '#domains/creators/tiers/web/IntervalSwitch.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { REFUND_DAYS } from '../../changes-rules.ts'
+import { CreatorHeader } from './CreatorHeader.tsx'
+import { OfferedTier } from './OfferedTier.tsx'
+import { PaymentsNote } from './PaymentsNote.tsx'
+import { Samples } from './Samples.tsx'
+
+type OfferedOffer = Extract<Offer, { status: 'offered' }>
+
+/** A creator's tiers, with one verb each. */
+export function Offered({ offer }: { offer: OfferedOffer }) {
+  const { t } = useLingui()
+  const [interval, setInterval] = useState<Interval>('month')
+  const { creator, items } = offer
+  const name = creator.displayName
+  const saving = Math.max(...items.map(savingOf))
+  const byYear = items.some(({ yearlyPrice }) => yearlyPrice !== null)
+  return (
+    <article aria-labelledby="creator-name" className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
+      <title>{t`Become a member of ${name} · Open Mat`}</title>
+      <CreatorHeader creator={creator} />
+      <StandingNote offer={offer} />
+      <PaymentsNote />
+      <section aria-labelledby="tiers" className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="tiers" className="text-xl">
+            <Trans>Choose a membership</Trans>
+          </h2>
+          {byYear && <IntervalSwitch interval={interval} onChange={setInterval} saving={saving} />}
+        </div>
+        <div className={classes('grid gap-4', COLUMNS[Math.min(items.length, 3) as 1 | 2 | 3])}>
+          {items.map((tier) => (
+            <OfferedTier key={tier.id} tier={tier} offer={offer} interval={interval} />
+          ))}
+        </div>
+        <p className="text-sm text-quiet">
+          <Trans>
+            Cancel at any time in two taps and keep what you paid for until its last day. Ask within {REFUND_DAYS} days
+            and your first payment comes back.
+          </Trans>
+        </p>
+      </section>
+      <Samples creator={creator} />
+    </article>
+  )
+}
+
+const COLUMNS = { 1: 'max-w-card', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' }
+
+function StandingNote({ offer: { creator, standing, items } }: { offer: OfferedOffer }) {
+  switch (standing.is) {
+    case 'visitor':
+    case 'nobody':
+      return null
+    case 'creator':
+      return (
+        <Alert
+          title={<Trans>This is how members see your page</Trans>}
+          action={
+            <ButtonLink size="small" to={paths.myTiers()}>
+              <Trans>Change your tiers</Trans>
+            </ButtonLink>
+          }
+        />
+      )
+    case 'member': {
+      const tier = items.find(({ id }) => id === standing.tierId)?.name
+      const name = creator.displayName
+      return (
+        <Alert
+          tone="good"
+          title={
+            tier ? (
+              <Trans>
+                You are a member of {name}: {tier}
+              </Trans>
+            ) : (
+              <Trans>You are a member of {name}</Trans>
+            )
+          }
+          action={
+            <ButtonLink size="small" to={paths.memberships()}>
+              <Trans>Manage</Trans>
+            </ButtonLink>
+          }
+        />
+      )
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import type { Offer } from '#domains/creators/tiers/contract.ts'
+import { FollowButton } from '#domains/feed/follows/web/FollowButton.tsx'
+import { standingQuery } from '#domains/feed/follows/web/follows.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotAvailable } from './NotAvailable.tsx'
+import { Offered } from './Offered.tsx'
+import { offerQuery, paymentsQuery } from './subscribe.ts'
+
+const offerAt = (username = '') => offerQuery({ username: username.toLowerCase() })
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const [offer] = await Promise.all([
+    queryClient.ensureQueryData(offerAt(params.username)),
+    queryClient.prefetchQuery(paymentsQuery()),
+  ])
+  const username = offer && whoOf(offer).username
+  // A former username leads on to the present one.
+  if (username && username !== params.username) throw redirect(paths.subscribe({ username }))
+  return null
+}
+
+/** /u/{username}/subscribe: what a creator offers, for everybody. */
+export function Component() {
+  const { data: offer } = useSuspenseQuery(offerAt(useParams().username))
+  if (!offer) return <NotAvailable />
+  return offer.status === 'offered' ? <Offered offer={offer} /> : <NothingOffered offer={offer} />
+}
+
+const whoOf = (offer: Offer) => (offer.status === 'offered' ? offer.creator : offer.person)
+
+/** Not a creator, or nothing to choose. Whoever is a member all the same finds what they have. */
+function NothingOffered({ offer: { person, standing } }: { offer: Extract<Offer, { status: 'none' }> }) {
+  const { t } = useLingui()
+  const name = person.displayName
+  const { data: follow } = useQuery(standingQuery(person.uid))
+  const own = standing.is === 'creator'
+  return (
+    <div className="py-4">
+      <title>{t`Memberships of ${name} · Open Mat`}</title>
+      <EmptyState
+        level={1}
+        title={<Trans>{name} isn't offering memberships</Trans>}
+        action={
+          <>
+            {standing.is === 'member' && (
+              <ButtonLink look="primary" to={paths.memberships()}>
+                <Trans>Manage your membership</Trans>
+              </ButtonLink>
+            )}
+            {!own && follow && (
+              <FollowButton
+                person={person}
+                relation={follow.relation}
+                privateAccount={follow.privateAccount}
+                look={standing.is === 'member' ? 'secondary' : 'primary'}
+              />
+            )}
+            <ButtonLink to={paths.profile(person)}>
+              <Trans>See the profile</Trans>
+            </ButtonLink>
+          </>
+        }
+      >
+        {own ? (
+          <Trans>This is your page. As soon as you offer a tier, it is here.</Trans>
+        ) : (
+          <Trans>Follow to hear what they share with everybody.</Trans>
+        )}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import configCalls from 'virtual:calls/config'
+import calls from 'virtual:calls/subscriptions'
+import { queryOptions } from '@tanstack/react-query'
+import type { Offer } from '#domains/creators/tiers/contract.ts'
+import { tiers, tiersApi } from '#domains/creators/tiers/web/tiers.ts'
+import type { configContract } from '#domains/members/config/contract.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+import type { subscriptionsContract } from '../../contract.ts'
+
+export const subscriptionsApi = apiOf<typeof subscriptionsContract>(calls)
+export const subscriptions = queriesOf<typeof subscriptionsContract>(calls)
+const config = queriesOf<typeof configContract>(configCalls)
+
+/** Whether money can be paid here, and whether it is real. */
+export const paymentsQuery = () => ({
+  ...config.read.queryOptions(),
+  select: ({ payments }: { payments: 'off' | 'test' | 'on' }) => payments,
+})
+
+/** What a creator offers; null where there is nobody, or nobody for this viewer. */
+export const offerQuery = (who: { uid: string } | { username: string }) =>
+  queryOptions({
+    queryKey: [...tiers.key(), 'offer', who],
+    queryFn: async ({ signal }): Promise<Offer | null> => {
+      try {
+        return 'uid' in who ? await tiersApi.of(who, { signal }) : await tiersApi.byUsername(who, { signal })
+      } catch (error) {
+        const { status } = failureOf(error)
+        // Absent, hidden and impossible look the same.
+        if (status === 404 || status === 400) return null
+        throw error
+      }
+    },
+  })

@@ -1,0 +1,31 @@
+import type { Currency } from '#platform/money.ts'
+
+/** Characters and numbers. */
+export const TIER_LIMITS = {
+  name: { min: 2, max: 40 },
+  description: 500,
+  benefits: 8,
+  benefit: 80,
+  welcomeNote: 500,
+  /** Active at a time. */
+  active: 5,
+} as const
+
+export const trialDays = [0, 7, 14, 30] as const
+export type TrialDays = (typeof trialDays)[number]
+
+export const tierStates = ['draft', 'active', 'archived'] as const
+export type TierState = (typeof tierStates)[number]
+
+export const intervals = ['month', 'year'] as const
+export type Interval = (typeof intervals)[number]
+
+/** What a month may cost, in the smallest unit. Yen have limits of their own. */
+export const monthlyLimits = (currency: Currency) =>
+  currency === 'JPY' ? { min: 400, max: 30_000 } : { min: 300, max: 20_000 }
+
+/** Members one tier may be limited to. */
+export const MOST_MEMBERS = 100_000
+
+/** Of a year's price, in months. */
+export const YEARLY = { usual: 10, most: 12 } as const

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { mayTakeMoney } from '#domains/creators/creators/rules.ts'
+import { type CreatorRow, readCreatorRow } from '#domains/creators/creators/server/reads.ts'
+import { creators } from '#domains/creators/creators/server/tables.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import type { Currency } from '#platform/money.ts'
+
+/** A creator as far as selling goes. */
+export interface Seller {
+  uid: string
+  currency: Currency
+  /** May sell at all. */
+  approved: boolean
+  /** And be paid for it. */
+  takesMoney: boolean
+}
+
+export async function readSeller(reader: Reader, uid: string): Promise<Seller | undefined> {
+  const row = await readCreatorRow(reader, uid)
+  return row && sellerOf(row)
+}
+
+/** Held until the transaction ends: changes to one creator's tiers happen one after the other. */
+export async function lockSeller(tx: Tx, uid: string): Promise<Seller | undefined> {
+  const [row] = await tx.select().from(creators).where(eq(creators.uid, uid)).for('update')
+  return row && sellerOf(row)
+}
+
+export function sellerOf(row: CreatorRow): Seller {
+  const { uid, state } = row
+  return { uid, currency: row.currency as Currency, approved: state === 'approved', takesMoney: mayTakeMoney(row) }
+}

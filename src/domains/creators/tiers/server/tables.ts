@@ -1,0 +1,35 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '#domains/members/people/server/tables.ts'
+import { moment } from '#platform/columns.ts'
+import type { Currency } from '#platform/money.ts'
+import type { TierState, TrialDays } from '../limits.ts'
+
+/** What members of a creator may choose. Amounts are in the smallest unit of the currency. */
+export const tiers = pgTable(
+  'tiers',
+  {
+    id: text('id').primaryKey(),
+    creatorUid: text('creator_uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    benefits: text('benefits').array().notNull().default([]),
+    /** 0 for the free one ("Followers+"). */
+    monthlyPrice: integer('monthly_price').notNull(),
+    yearlyPrice: integer('yearly_price'),
+    currency: text('currency').$type<Currency>().notNull(),
+    trialDays: integer('trial_days').$type<TrialDays>().notNull().default(0),
+    /** What opens for a level opens for those above. From 0. */
+    level: integer('level').notNull(),
+    maxMembers: integer('max_members'),
+    welcomeNote: text('welcome_note').notNull().default(''),
+    state: text('state').$type<TierState>().notNull().default('draft'),
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    isDummy: boolean('is_dummy').notNull().default(false),
+    dummyBatchId: text('dummy_batch_id'),
+  },
+  (table) => [index('tiers_of').on(table.creatorUid, table.level)],
+)

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { ObstacleNote } from './ObstacleNote.tsx'
+import { TierForm } from './TierForm.tsx'
+import { inputOf, newTierDraft, type TierDraft } from './tier-draft.ts'
+import { ownTiersQuery, tiersApi, tiersChanged } from './tiers.ts'
+import { useCurrencyChoice } from './use-currency-choice.ts'
+
+export const loader = async () => {
+  await queryClient.ensureQueryData(ownTiersQuery())
+  return null
+}
+
+const DRAFT = 'tier'
+
+/** /creator/tiers/new. What is written stays at this browser until it is sent. */
+export function Component() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const toasts = useToast()
+  const { data: own } = useSuspenseQuery(ownTiersQuery())
+  const { currency, choose } = useCurrencyChoice(own)
+  const [draft, setDraft] = useKeptDraft()
+  // Sent twice, after an answer that did not come, it is one tier.
+  const key = useRef(crypto.randomUUID())
+  if (!draft) return null
+
+  const send = async (offer: boolean) => {
+    const made = await tiersApi.create(inputOf(draft, currency), { context: { idempotencyKey: key.current } })
+    const refused = offer ? await tiersApi.activate({ id: made.id }).then(() => undefined, failureOf) : undefined
+    await forgetDraft(DRAFT)
+    await tiersChanged()
+    if (refused) toasts.show({ tone: 'danger', text: refused.message || t`It is kept as a draft and not offered yet.` })
+    else toasts.show({ tone: 'good', text: offer ? t`${made.name} is offered now` : t`Kept as a draft` })
+    await navigate(paths.myTiers(), { replace: true })
+  }
+  const mayOffer = draft.isFree || own.takesMoney
+  const offer = {
+    id: 'offer',
+    label: <Trans>Offer it</Trans>,
+    look: 'primary' as const,
+    send: () => send(true),
+  }
+  const keep = {
+    id: 'keep',
+    label: <Trans>Keep as a draft</Trans>,
+    look: mayOffer ? ('secondary' as const) : ('primary' as const),
+    send: () => send(false),
+  }
+  return (
+    <div className="pb-12">
+      <title>{t`New tier · Open Mat`}</title>
+      <PageTitle back={paths.myTiers()} lead={<Trans>Say what members get, and what it costs.</Trans>}>
+        <Trans>New tier</Trans>
+      </PageTitle>
+      <TierForm
+        draft={draft}
+        onChange={(changed) => {
+          key.current = crypto.randomUUID()
+          setDraft(changed)
+        }}
+        currency={currency}
+        onCurrency={choose}
+        actions={mayOffer ? [offer, keep] : [keep]}
+      >
+        {!mayOffer && <ObstacleNote obstacle="payouts" />}
+      </TierForm>
+    </div>
+  )
+}
+
+/** Undefined until it is known what was kept. */
+function useKeptDraft(): [TierDraft | undefined, (draft: TierDraft) => void] {
+  const [draft, setDraft] = useState<TierDraft>()
+  useEffect(() => {
+    let gone = false
+    void readDraft<TierDraft>(DRAFT).then((kept) => {
+      if (!gone) setDraft({ ...newTierDraft, ...kept })
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  const change = (changed: TierDraft) => {
+    setDraft(changed)
+    void keepDraft(DRAFT, changed)
+  }
+  return [draft, change]
+}

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import type { Obstacle } from '../rules.ts'
+import { OBSTACLE_WORDS } from './obstacle-labels.ts'
+
+/** Why a tier is not offered yet, and the way out where there is one. */
+export function ObstacleNote({ obstacle }: { obstacle: Obstacle }) {
+  const { t } = useLingui()
+  return (
+    <Alert
+      tone="careful"
+      action={
+        obstacle === 'payouts' && (
+          <ButtonLink to={paths.creatorOnboarding('payouts')} size="small">
+            <Trans>Set up payouts</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      {t(OBSTACLE_WORDS[obstacle])}
+    </Alert>
+  )
+}

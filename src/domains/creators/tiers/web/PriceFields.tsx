@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { feeOf, PLATFORM_FEE_PERCENT } from '#domains/creators/subscriptions/fees.ts'
+import { type Currency, currencies } from '#platform/money.ts'
+import { usePercent } from '#platform/web/percent.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { type TrialDays, trialDays } from '../limits.ts'
+import { amountText } from '../money-text.ts'
+import { usualYearly } from '../rules.ts'
+import { pricesOf, type TierDraft } from './tier-draft.ts'
+import { useMoney } from './use-money.ts'
+
+export interface PartProps {
+  draft: TierDraft
+  set: (change: Partial<TierDraft>) => void
+  errorOf: (field: string) => string | undefined
+}
+
+interface Props extends PartProps {
+  currency: Currency
+  /** Absent once a paid tier was offered: prices stay in that currency. */
+  onCurrency?: ((currency: Currency) => void) | undefined
+  /** What was offered stays free or stays paid. */
+  kindIsFixed: boolean
+}
+
+/** What a tier costs, and what of it reaches the creator. */
+export function PriceFields({ draft, set, errorOf, currency, onCurrency, kindIsFixed }: Props) {
+  const { t, i18n } = useLingui()
+  const { monthlyPrice } = pricesOf({ ...draft, byYear: false }, currency)
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
+  return (
+    <div className="flex flex-col gap-4">
+      {!kindIsFixed && (
+        <RadioCards
+          legend={<Trans>What does it cost?</Trans>}
+          columns={2}
+          value={draft.isFree ? 'free' : 'paid'}
+          options={[
+            { value: 'paid', label: t`A price`, detail: t`By the month or the year` },
+            { value: 'free', label: t`Free`, detail: t`For followers who want more` },
+          ]}
+          onValueChange={(kind) => set({ isFree: kind === 'free' })}
+        />
+      )}
+      {!draft.isFree && (
+        <>
+          <Select
+            label={t`Currency`}
+            value={currency}
+            disabled={!onCurrency}
+            hint={
+              onCurrency
+                ? t`Stays as it is once a paid tier was offered.`
+                : t`Stays as it is: a paid tier was offered in it.`
+            }
+            options={currencies.map((value) => ({ value, label: `${value} · ${names.of(value)}` }))}
+            onValueChange={onCurrency}
+          />
+          <TextField
+            label={t`Price a month`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.monthly}
+            error={errorOf('monthlyPrice')}
+            hint={<Share amount={monthlyPrice} currency={currency} />}
+            onValueChange={(monthly) => set({ monthly })}
+          />
+          <Checkbox
+            label={<Trans>Can be paid by the year</Trans>}
+            checked={draft.byYear}
+            onCheckedChange={(byYear) => set({ byYear })}
+          />
+          {draft.byYear && (
+            <TextField
+              label={t`Price a year`}
+              optional
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.yearly}
+              placeholder={monthlyPrice ? amountText(usualYearly(monthlyPrice), currency, i18n.locale) : undefined}
+              error={errorOf('yearlyPrice')}
+              hint={
+                <Share
+                  amount={pricesOf(draft, currency).yearlyPrice ?? undefined}
+                  currency={currency}
+                  isUsual={draft.yearly.trim() === ''}
+                />
+              }
+              onValueChange={(yearly) => set({ yearly })}
+            />
+          )}
+          <Select
+            label={t`Free days to try`}
+            value={String(draft.trialDays)}
+            error={errorOf('trialDays')}
+            hint={t`Once for each member. Who leaves within these days pays nothing.`}
+            options={trialDays.map((days) => ({
+              value: String(days),
+              label: days === 0 ? t`None` : t`${days} days`,
+            }))}
+            onValueChange={(days) => set({ trialDays: Number(days) as TrialDays })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** "You get €8.91 of €9.90." */
+function Share({ amount, currency, isUsual }: { amount: number | undefined; currency: Currency; isUsual?: boolean }) {
+  const money = useMoney()
+  const fee = usePercent()(PLATFORM_FEE_PERCENT / 100)
+  if (!amount) return isUsual ? <Trans>Empty: ten months for twelve.</Trans> : null
+  const price = money(amount, currency)
+  const share = money(amount - feeOf(amount), currency)
+  return (
+    <>
+      {isUsual && (
+        <>
+          <Trans>Empty: ten months for twelve.</Trans>{' '}
+        </>
+      )}
+      <Trans>
+        You get {share} of {price}; {fee} keep Open Mat running.
+      </Trans>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import type { Currency } from '#platform/money.ts'
+import { withoutField } from '#platform/web/without-field.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { TIER_LIMITS } from '../limits.ts'
+import { BenefitFields } from './BenefitFields.tsx'
+import { useFaultWords } from './form-labels.ts'
+import { PriceFields } from './PriceFields.tsx'
+import { TierPreview } from './TierPreview.tsx'
+import { faultsOf, type TierDraft, type TierFault } from './tier-draft.ts'
+
+export interface TierAction {
+  id: string
+  label: ReactNode
+  look: 'primary' | 'secondary'
+  send: () => Promise<void>
+}
+
+interface Props {
+  draft: TierDraft
+  onChange: (draft: TierDraft) => void
+  currency: Currency
+  /** Absent once a paid tier was offered. */
+  onCurrency?: ((currency: Currency) => void) | undefined
+  kindIsFixed?: boolean
+  /** What stands before the fields. */
+  children?: ReactNode
+  /** The first one is what Enter does. */
+  actions: TierAction[]
+}
+
+/** A tier, with the card beside it as members will see it. Checked before it is sent. */
+export function TierForm({ draft, onChange, currency, onCurrency, kindIsFixed = false, children, actions }: Props) {
+  const { t } = useLingui()
+  const words = useFaultWords(currency)
+  const { saving, save } = useSaving()
+  const [faults, setFaults] = useState<Record<string, TierFault> | null>(null)
+  const [under, setUnder] = useState<string>()
+  const failure = saving.status === 'failed' ? saving.failure : undefined
+  const form = useFirstErrorFocus(faults ?? (failure?.field ? failure : null))
+  const set = (change: Partial<TierDraft>) => onChange({ ...draft, ...change })
+  const errorOf = (field: string) =>
+    words(faults?.[field]) ?? (failure?.field === field ? withoutField(failure.message) : undefined)
+  const part = { draft, set, errorOf }
+
+  async function run({ id, send }: TierAction) {
+    const found = faultsOf(draft, currency)
+    if (Object.keys(found).length > 0) return setFaults(found)
+    setFaults(null)
+    setUnder(id)
+    await save(send)
+    setUnder(undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = actions
+    if (first && !under) void run(first)
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px]"
+    >
+      <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+        {children}
+        <Card title={<Trans>The tier</Trans>}>
+          <div className="flex flex-col gap-4">
+            <TextField
+              label={t`Name`}
+              value={draft.name}
+              limit={TIER_LIMITS.name.max}
+              placeholder={draft.isFree ? t`Followers+` : undefined}
+              error={errorOf('name')}
+              dir="auto"
+              onValueChange={(name) => set({ name })}
+            />
+            <TextArea
+              label={t`Description`}
+              optional
+              value={draft.description}
+              limit={TIER_LIMITS.description}
+              error={errorOf('description')}
+              dir="auto"
+              onValueChange={(description) => set({ description })}
+            />
+            <BenefitFields {...part} />
+          </div>
+        </Card>
+        <Card title={<Trans>Price</Trans>}>
+          <PriceFields {...part} currency={currency} onCurrency={onCurrency} kindIsFixed={kindIsFixed} />
+        </Card>
+        <Card title={<Trans context="of a creator">Members</Trans>}>
+          <div className="flex flex-col gap-4">
+            <TextField
+              label={t`Places`}
+              optional
+              inputMode="numeric"
+              value={draft.maxMembers}
+              error={errorOf('maxMembers')}
+              hint={t`Empty: as many as come. Who is a member already stays.`}
+              onValueChange={(maxMembers) => set({ maxMembers })}
+            />
+            <TextArea
+              label={t`Welcome note`}
+              optional
+              value={draft.welcomeNote}
+              limit={TIER_LIMITS.welcomeNote}
+              error={errorOf('welcomeNote')}
+              hint={t`New members read it right after they joined.`}
+              dir="auto"
+              onValueChange={(welcomeNote) => set({ welcomeNote })}
+            />
+          </div>
+        </Card>
+        {faults && (
+          <Alert tone="danger">
+            <Trans>Something is not right yet. Look at the fields marked in red.</Trans>
+          </Alert>
+        )}
+        {failure && !failure.field && (
+          <Alert tone="danger">
+            {failure.kind === 'offline' ? (
+              <Trans>You're offline. What you wrote stays here; save it when you're back.</Trans>
+            ) : failure.kind === 'refused' ? (
+              failure.message
+            ) : (
+              <Trans>Couldn't save. Try again.</Trans>
+            )}
+          </Alert>
+        )}
+        <div className="flex flex-col gap-2 sm:flex-row">
+          {actions.map((action, at) => (
+            <Button
+              key={action.id}
+              type={at === 0 ? 'submit' : 'button'}
+              look={action.look}
+              busy={under === action.id}
+              onClick={at === 0 ? undefined : () => void run(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <TierPreview draft={draft} currency={currency} />
+    </form>
+  )
+}

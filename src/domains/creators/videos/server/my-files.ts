@@ -1,0 +1,138 @@
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
+import type { VideoFile } from '../contract.ts'
+import { UNFINISHED_MS, UNUSED_MS, VIDEO_LIMITS } from '../limits.ts'
+import { mediaNames } from '../media-name.ts'
+import { rewriteVtt, type VttProblem } from '../vtt.ts'
+import { originalPathOf } from './files.ts'
+import { processVideo } from './jobs.ts'
+import { addressesOf } from './signed.ts'
+import { videoCaptions, videoFiles } from './tables.ts'
+import { isUsed } from './used.ts'
+
+type Mine = RequestContext & { viewer: Viewer }
+type Ref = { uid: string; id: string }
+
+/** What the member sent, the latest first. */
+export async function readMyFiles(context: Mine, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  const after = readTimeCursor(cursor)
+  const { createdAt, id, uid } = videoFiles
+  const mine = eq(uid, context.viewer.uid)
+  const where = after
+    ? and(mine, sql`(${createdAt}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`)
+    : mine
+  const items = await readFiles(context, where, limit + 1)
+  const last = items.length > limit ? items[limit - 1] : undefined
+  return {
+    items: items.slice(0, limit),
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.createdAt), id: last.id }) : null,
+  }
+}
+
+export async function readMyFile(context: Mine, id: string): Promise<VideoFile> {
+  const [file] = await readFiles(context, isMine({ uid: context.viewer.uid, id }), 1)
+  if (!file) throw notFound()
+  return file
+}
+
+async function readFiles(context: Mine, where: SQL | undefined, limit: number): Promise<VideoFile[]> {
+  const { db } = context
+  const rows = await db
+    .select({ file: videoFiles, used: isUsed })
+    .from(videoFiles)
+    .where(where)
+    .orderBy(sql`${videoFiles.createdAt} desc, ${videoFiles.id} desc`)
+    .limit(limit)
+  const captions = await readCaptions(
+    db,
+    rows.map(({ file }) => file.id),
+  )
+  return Promise.all(
+    rows.map(async ({ file, used }) => {
+      const { id, name, bytes, state, reason, seconds, posters, poster, createdAt } = file
+      const { at } = await addressesOf(context, id, { all: true })
+      const wait = file.type ? UNUSED_MS : UNFINISHED_MS
+      return {
+        ...{ id, name, bytes, state, failure: reason, seconds, poster, isUsed: used },
+        posters: Array.from({ length: posters }, (_, index) => at(mediaNames.poster(index + 1))),
+        captions: captions.filter(({ fileId }) => fileId === id).map(({ language, label }) => ({ language, label })),
+        keptUntil: used ? null : new Date(createdAt.getTime() + wait).toISOString(),
+        createdAt: createdAt.toISOString(),
+      }
+    }),
+  )
+}
+
+async function readCaptions(db: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { fileId, language, label } = videoCaptions
+  return db
+    .select({ fileId, language, label })
+    .from(videoCaptions)
+    .where(inArray(fileId, [...ids]))
+    .orderBy(asc(label))
+}
+
+export async function choosePoster(tx: Tx, ref: Ref, poster: number): Promise<void> {
+  const { posters } = await lockFile(tx, ref)
+  if (poster > posters) throw badField('poster', 'poster: is no picture of this video')
+  await tx.update(videoFiles).set({ poster }).where(isMine(ref))
+}
+
+/** Replaces those of the language. Throws 400 `vtt` with the reason. */
+export async function keepCaptions(
+  tx: Tx,
+  { language, label, vtt, now, ...ref }: Ref & { language: string; label: string; vtt: string; now: Date },
+): Promise<void> {
+  const { id } = await lockFile(tx, ref)
+  const read = rewriteVtt(vtt)
+  if (typeof read === 'string') throw badField('vtt', `vtt: ${VTT_WORDS[read]}`, read.toUpperCase())
+  const kept = { label, vtt: read.vtt, updatedAt: now }
+  await tx
+    .insert(videoCaptions)
+    .values({ fileId: id, language, ...kept })
+    .onConflictDoUpdate({ target: [videoCaptions.fileId, videoCaptions.language], set: kept })
+  const [all] = await tx.select({ number: count() }).from(videoCaptions).where(eq(videoCaptions.fileId, id))
+  if ((all?.number ?? 0) > VIDEO_LIMITS.captions)
+    throw badField('language', `language: there are ${VIDEO_LIMITS.captions} already, which is as many as a video has`)
+}
+
+const VTT_WORDS = {
+  no_vtt: 'is no file of captions: it begins with neither WEBVTT nor a numbered line with times',
+  no_cues: 'has no words in it',
+  times: 'has a line with times that cannot be read, or that end before they begin',
+} satisfies Record<VttProblem, string>
+
+export async function removeCaptions(tx: Tx, { language, ...ref }: Ref & { language: string }): Promise<void> {
+  const { id } = await lockFile(tx, ref)
+  await tx.delete(videoCaptions).where(and(eq(videoCaptions.fileId, id), eq(videoCaptions.language, language)))
+}
+
+/** What failed may have failed for a reason that is gone. */
+export async function processAgain(tx: Tx, jobs: Jobs, ref: Ref): Promise<void> {
+  const { id, state } = await lockFile(tx, ref)
+  if (state !== 'failed') throw conflict('It did not fail.')
+  await tx.update(videoFiles).set({ state: 'uploaded', reason: null }).where(isMine(ref))
+  await jobs.send(tx, processVideo, { data: { fileId: id } })
+}
+
+/** What is in something stays until that is deleted. */
+export async function removeFile({ files }: Pick<Mine, 'files'>, tx: Tx, ref: Ref): Promise<void> {
+  const { id } = await lockFile(tx, ref)
+  const [used] = await tx.select({ yes: isUsed }).from(videoFiles).where(isMine(ref))
+  if (used?.yes) throw conflict('This video is in something of yours. Take it out there first.', 'IN_USE')
+  await tx.delete(videoFiles).where(isMine(ref))
+  await files.removeAll(originalPathOf(id))
+}
+
+const isMine = ({ uid, id }: Ref) => and(eq(videoFiles.uid, uid), eq(videoFiles.id, id))
+
+async function lockFile(tx: Tx, ref: Ref) {
+  const [file] = await tx.select().from(videoFiles).where(isMine(ref)).for('update')
+  if (!file) throw notFound()
+  return file
+}

@@ -1,0 +1,57 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { mediaNames } from '../media-name.ts'
+import { findFfmpeg, runProgram } from './ffmpeg.ts'
+import { madePathOf, originalPathOf } from './files.ts'
+import { inputOf, probe } from './probe.ts'
+import { benchOf, isDeleted, type Lent, type Processing } from './process.ts'
+import { previewArgs, QUIETLY } from './renditions.ts'
+import { videoFiles } from './tables.ts'
+
+/** The first seconds, for those for whom the rest does not open. One that is cut already, or of what failed, is left alone. */
+export async function makePreview(
+  parts: Processing,
+  { fileId, seconds }: { fileId: string; seconds: number },
+): Promise<void> {
+  const { db, config, files } = parts
+  const [file] = await db.select().from(videoFiles).where(eq(videoFiles.id, fileId))
+  const ffmpeg = findFfmpeg(config)
+  if (!file?.type || !ffmpeg || file.state === 'failed' || file.previews.includes(seconds)) return
+  if (file.state !== 'ready') throw new Error('the video is not processed yet')
+  const { type } = file
+  const isCut = await files.lend(originalPathOf(fileId), (path) => cut(parts, { ffmpeg, path, type, fileId, seconds }))
+  if (!isCut) return
+  const isThere = await db.transaction(async (tx) => {
+    const [now] = await tx.select().from(videoFiles).where(eq(videoFiles.id, fileId)).for('update')
+    if (!now) return false
+    if (now.previews.includes(seconds)) return true
+    await tx
+      .update(videoFiles)
+      .set({ previews: [...now.previews, seconds] })
+      .where(eq(videoFiles.id, fileId))
+    return true
+  })
+  if (!isThere) await files.removeAll(originalPathOf(fileId))
+}
+
+/** False where there is nothing to be cut. */
+async function cut(
+  parts: Processing,
+  { ffmpeg, path, type, fileId, seconds }: Lent & { seconds: number },
+): Promise<boolean> {
+  const probed = await probe(ffmpeg, path, type)
+  if (typeof probed === 'string') return false
+  const bench = benchOf(parts, fileId, `cutting-${seconds}`)
+  const name = mediaNames.preview(seconds)
+  try {
+    await mkdir(bench, { recursive: true })
+    const args = [...QUIETLY, ...inputOf(path, type), ...previewArgs(join(bench, name), seconds, probed)]
+    await runProgram(ffmpeg.ffmpeg, args, { patienceMs: 60_000 + seconds * 8_000 })
+    if (await isDeleted(parts, fileId)) return false
+    await parts.files.take(`${madePathOf(fileId)}/${name}`, join(bench, name))
+    return true
+  } finally {
+    await rm(bench, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { titleProblem } from './video-problems.ts'
+
+test('a title has 3 to 100 letters that can be seen, in any alphabet, and no HTML', () => {
+  expect(titleProblem('  ab ')).toBe('short')
+  expect(titleProblem('a'.repeat(101))).toBe('long')
+  expect(titleProblem(' <b>Armbar</b>')).toBe('html')
+  expect(titleProblem('Arm\u200bbar')).toBe('unseen')
+  for (const title of ['abc', 'a'.repeat(100), '裸絞め', 'Ключ на руку', 'a < b and c'])
+    expect(titleProblem(title)).toBeUndefined()
+})

@@ -1,0 +1,187 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FileVideo, Link } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { videoOf } from '#domains/feed/posts/rules.ts'
+import { rememberVisibility, useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { titleProblem } from '../video-problems.ts'
+import { FileChoice } from './FileChoice.tsx'
+import { NotSaved } from './NotSaved.tsx'
+import { useUpload } from './use-upload.ts'
+import { useTitleWords, VideoFields } from './VideoFields.tsx'
+import { isEmptyDraft, useVideoDraft, type VideoDraft } from './video-draft.ts'
+import { videosApi, videosChanged } from './videos.ts'
+
+interface AddVideoDialogProps {
+  /** Chosen from the start. */
+  techniques: readonly string[]
+  onClose: () => void
+}
+
+/** A technique, by a link or a file. The file is on its way while the rest is written; closing loses nothing. */
+export default function AddVideoDialog({ techniques, onClose }: AddVideoDialogProps) {
+  const { t } = useLingui()
+  const formId = useId()
+  const toasts = useToast()
+  const { draft, wasKept, change, forget, latest } = useVideoDraft(techniques)
+  const usual = useUsualVisibility('video')
+  const uploading = useUpload({ begun: draft?.begun ?? null, onBegun: (begun) => change({ begun }) })
+  const { saving, save, forget: forgetFailure } = useSaving()
+  const [refusal, setRefusal] = useState<object | null>(null)
+  const [isAwaiting, setIsAwaiting] = useState(false)
+  const form = useFirstErrorFocus(refusal)
+  const problems = useProblems(draft, uploading.upload !== null && uploading.upload.status !== 'failed')
+  const errorOf = (field: string) => (refusal ? problems[field] : undefined)
+  const isSending = draft?.way === 'file' && ['sending', 'waiting'].includes(uploading.upload?.status ?? '')
+  const isBusy = isAwaiting || saving.status === 'saving'
+
+  async function add() {
+    if (isBusy) return
+    forgetFailure()
+    const isWrong = Object.keys(problems).length > 0
+    setRefusal(isWrong ? {} : null)
+    if (isWrong || !draft) return
+    let fileId: string | undefined
+    if (draft.way === 'file') {
+      setIsAwaiting(true)
+      fileId = await uploading.done()
+      setIsAwaiting(false)
+      if (fileId === undefined) return
+    }
+    const written = latest() ?? draft
+    const { id, url, title, techniques: chosen } = written
+    const visibility = written.visibility ?? usual
+    const where = fileId === undefined ? { url: url.trim() } : { fileId }
+    const isKept = await save(() =>
+      videosApi.keep({ id, ...where, title: title.trim(), techniques: chosen, visibility }),
+    )
+    if (!isKept) return
+    rememberVisibility('video', visibility)
+    // A file that was begun is not wanted beside a link.
+    if (fileId === undefined && written.begun) uploading.remove()
+    await forget()
+    void videosChanged()
+    toasts.show({ tone: 'good', text: t`Video added` })
+    onClose()
+  }
+
+  function stop() {
+    if (isSending)
+      toasts.show({ text: t`Paused. Choose the file again within a day, and it goes on where it stopped.` })
+    onClose()
+  }
+
+  function discard() {
+    uploading.remove()
+    setRefusal(null)
+    forgetFailure()
+    void forget()
+  }
+
+  return (
+    <Dialog
+      open
+      // A press beside it would stop what is on its way.
+      dismissible={!isSending && !isBusy}
+      onClose={stop}
+      title={<Trans>Add a video</Trans>}
+      width="text"
+      actions={
+        <>
+          <Button look="primary" type="submit" form={formId} busy={isBusy} disabled={!draft}>
+            <Trans>Add video</Trans>
+          </Button>
+          {isSending || isAwaiting ? (
+            <Button look="quiet" onClick={stop}>
+              <Trans>Stop for now</Trans>
+            </Button>
+          ) : (
+            draft &&
+            !isEmptyDraft(draft) &&
+            !isBusy && (
+              <Button look="quiet" onClick={discard}>
+                <Trans>Discard draft</Trans>
+              </Button>
+            )
+          )}
+        </>
+      }
+    >
+      {draft ? (
+        <form
+          id={formId}
+          ref={form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add()
+          }}
+          className="flex flex-col gap-4"
+        >
+          {wasKept && (
+            <p role="status" className="text-sm text-quiet">
+              <Trans>Your draft is still here.</Trans>
+            </p>
+          )}
+          <RadioCards
+            legend={t`Where is it?`}
+            columns={2}
+            options={[
+              { value: 'link', label: t`On another site`, icon: <Link aria-hidden="true" /> },
+              { value: 'file', label: t`A file of yours`, icon: <FileVideo aria-hidden="true" /> },
+            ]}
+            value={draft.way}
+            onValueChange={(way: VideoDraft['way']) => change({ way })}
+          />
+          {draft.way === 'link' ? (
+            <TextField
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              label={t`Address of the video`}
+              hint={t`YouTube, Vimeo, Instagram or TikTok. Nothing is loaded from there until somebody opens it.`}
+              value={draft.url}
+              onValueChange={(url) => change({ url })}
+              error={errorOf('url')}
+            />
+          ) : (
+            <FileChoice uploading={uploading} error={errorOf('file')} />
+          )}
+          <VideoFields
+            value={{ ...draft, visibility: draft.visibility ?? usual }}
+            errorOf={errorOf}
+            onChange={(part) => change(part)}
+          />
+          {isAwaiting && (
+            <p role="status" className="text-quiet">
+              <Trans>It's added as soon as all of it is here.</Trans>
+            </p>
+          )}
+          {saving.status === 'failed' && <NotSaved failure={saving.failure} />}
+        </form>
+      ) : (
+        <Spinner className="mx-auto my-8" />
+      )}
+    </Dialog>
+  )
+}
+
+/** What cannot be added as it stands, by field. The server has the last word. */
+function useProblems(draft: VideoDraft | undefined, hasFile: boolean): Record<string, ReactNode> {
+  const { t } = useLingui()
+  const titleWords = useTitleWords()
+  if (!draft) return {}
+  const problem = titleProblem(draft.title)
+  return {
+    ...(problem && { title: titleWords(problem) }),
+    ...(draft.way === 'link' &&
+      !videoOf(draft.url) && { url: t`Paste the https address of a video on YouTube, Vimeo, Instagram or TikTok.` }),
+    ...(draft.way === 'file' && !hasFile && { file: t`Choose the file of your video.` }),
+  }
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { ErrorText } from '#ui/ErrorText.tsx'
+import { Select } from '#ui/Select.tsx'
+import type { VideoFile } from '../contract.ts'
+import { VIDEO_LIMITS } from '../limits.ts'
+import { rewriteVtt } from '../vtt.ts'
+
+const LANGUAGES = 'en es pt-BR pt fr de it nl pl sv nb fi da cs tr ru uk ar he hi ja ko zh id vi th'.split(' ')
+
+export interface CaptionsSent {
+  language: string
+  label: string
+  vtt: string
+}
+
+/** What is said in a video, as files of captions, one for each language. */
+export function CaptionsEditor({
+  file,
+  onAdd,
+  onRemove,
+}: {
+  file: VideoFile
+  onAdd: (captions: CaptionsSent) => Promise<void>
+  onRemove: (language: string) => Promise<void>
+}) {
+  const { t, i18n } = useLingui()
+  const [language, setLanguage] = useState<string>(i18n.locale.split('-')[0] ?? 'en')
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'language' })
+
+  async function add(sent: File) {
+    setProblem(undefined)
+    const vtt = await sent.text()
+    if (vtt.length > VIDEO_LIMITS.captionsBytes) return setProblem(t`This file is too large for captions.`)
+    const read = rewriteVtt(vtt)
+    if (read === 'no_vtt') return setProblem(t`This is no file of captions. Choose one that ends in .vtt or .srt.`)
+    if (read === 'no_cues') return setProblem(t`There are no words in this file.`)
+    if (read === 'times') return setProblem(t`A line of this file has times that cannot be read.`)
+    const own = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+    await onAdd({ language, label: own.slice(0, VIDEO_LIMITS.captionsLabel), vtt })
+  }
+
+  return (
+    <section aria-label={t`Captions`} className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">
+        <Trans>Captions</Trans>
+      </h3>
+      {file.captions.length > 0 && (
+        <ul>
+          {file.captions.map(({ language: kept, label }) => (
+            <li key={kept} className="flex min-h-11 items-center justify-between gap-2">
+              <bdi>{label}</bdi>
+              <Button
+                look="quiet"
+                size="small"
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => void onRemove(kept)}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          label={t`Language`}
+          value={LANGUAGES.includes(language) ? language : 'en'}
+          options={LANGUAGES.map((value) => ({ value, label: names.of(value) ?? value }))}
+          onValueChange={setLanguage}
+          className="w-48"
+        />
+        <input
+          ref={field}
+          type="file"
+          accept=".vtt,.srt,text/vtt"
+          aria-label={t`File of captions`}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            const [sent] = target.files ?? []
+            if (sent) void add(sent)
+            target.value = ''
+          }}
+        />
+        <Button icon={<Plus aria-hidden="true" />} onClick={() => field.current?.click()}>
+          <Trans>Add captions</Trans>
+        </Button>
+      </div>
+      <div role="alert" className="empty:hidden">
+        {problem && <ErrorText>{problem}</ErrorText>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { chosenVisibilities } from '#domains/members/people/visibility.ts'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { TechniqueVideo } from '../contract.ts'
+import { titleProblem } from '../video-problems.ts'
+import { NotSaved } from './NotSaved.tsx'
+import { useTitleWords, VideoFields, type VideoWords } from './VideoFields.tsx'
+import { videosApi, videosChanged } from './videos.ts'
+
+/** Other words for a video, or another audience; the video itself stays. */
+export default function EditVideoDialog({ video, onClose }: { video: TechniqueVideo; onClose: () => void }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const titleWords = useTitleWords()
+  const { saving, save } = useSaving()
+  const [refusal, setRefusal] = useState<object | null>(null)
+  const form = useFirstErrorFocus(refusal)
+  const [words, setWords] = useState<VideoWords>({
+    title: video.title,
+    techniques: video.techniques.map(({ slug }) => slug),
+    visibility: chosenVisibilities.find((chosen) => chosen === video.visibility) ?? 'private',
+  })
+  const problem = refusal && titleProblem(words.title)
+  const failure = saving.status === 'failed' ? saving.failure : null
+
+  async function send() {
+    const isWrong = titleProblem(words.title) !== undefined
+    setRefusal(isWrong ? {} : null)
+    if (isWrong) return
+    if (!(await save(() => videosApi.change({ id: video.id, ...words, title: words.title.trim() })))) return
+    void videosChanged()
+    toasts.show({ tone: 'good', text: t`Saved` })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Edit the video</Trans>}
+      width="text"
+      actions={
+        <>
+          <Button look="primary" busy={saving.status === 'saving'} onClick={() => void send()}>
+            <Trans>Save</Trans>
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+        className="flex flex-col gap-4"
+      >
+        <VideoFields
+          value={words}
+          errorOf={(field) => (field === 'title' && problem ? titleWords(problem) : undefined)}
+          onChange={(change) => setWords({ ...words, ...change })}
+        />
+        {failure && <NotSaved failure={failure} />}
+      </form>
+    </Dialog>
+  )
+}

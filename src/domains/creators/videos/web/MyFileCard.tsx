@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert, CircleCheck, Loader, Trash2, Upload } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useDates } from '#platform/web/dates.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip, type ChipProps } from '#ui/Chip.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { VideoFile, Watchable } from '../contract.ts'
+import { clockOf } from '../seconds.ts'
+import type { VideoState } from '../states.ts'
+import { CaptionsEditor } from './CaptionsEditor.tsx'
+import { useFailureWords } from './failure-labels.ts'
+import { myFilesChanged, myVideoQuery } from './my-files.ts'
+import { PosterPicker } from './PosterPicker.tsx'
+import { videosApi } from './videos.ts'
+
+const Player = lazy(() => import('./Player.tsx'))
+
+/** One file of mine: how far it is, its picture and captions, and what to do with it. */
+export function MyFileCard({ file }: { file: VideoFile }) {
+  const { t } = useLingui()
+  const { locale, day } = useDates()
+  const toasts = useToast()
+  const failure = useFailureWords()
+  const [watched, setWatched] = useState<Watchable>()
+  const [isOpen, setIsOpen] = useState(false)
+  const { files } = videosApi
+  const { id, state, seconds, bytes, isUsed, keptUntil } = file
+  const megabytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / 1_000_000)
+  const watch = () => queryClient.fetchQuery(myVideoQuery(id))
+
+  async function act(done: Promise<unknown>) {
+    try {
+      await done
+    } catch {
+      toasts.show({ tone: 'danger', text: t`Couldn't save. Try again.` })
+    }
+    await myFilesChanged()
+  }
+
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="min-w-0 text-base wrap-anywhere">
+          <bdi>{file.name ?? t`Video without a name`}</bdi>
+        </h3>
+        <StateChip state={state} />
+      </div>
+      <p className="text-sm text-quiet">
+        {seconds !== null && <>{clockOf(seconds)} · </>}
+        <Trans>{megabytes} MB</Trans>
+        {isUsed ? (
+          <>
+            {' · '}
+            <Trans>in use</Trans>
+          </>
+        ) : (
+          keptUntil && (
+            <>
+              {' · '}
+              <Trans>kept until {day(keptUntil)} unless you use it</Trans>
+            </>
+          )
+        )}
+      </p>
+      {file.failure && <Alert tone="careful">{failure(file.failure)}</Alert>}
+      {watched && (
+        <Suspense fallback={<div className="aspect-video w-full rounded-control bg-black" />}>
+          <Player video={watched} title={file.name ?? t`Video`} renew={watch} />
+        </Suspense>
+      )}
+      {isOpen && (
+        <div className="flex flex-col gap-4 border-t border-line pt-3">
+          <PosterPicker file={file} onChoose={(poster) => void act(files.choosePoster({ id, poster }))} />
+          <CaptionsEditor
+            file={file}
+            onAdd={(captions) => act(files.keepCaptions({ id, ...captions }))}
+            onRemove={(language) => act(files.removeCaptions({ id, language }))}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!isUsed && state !== 'failed' && state !== 'uploading' && (
+          <ButtonLink look="primary" to={paths.newContent({ type: 'technique_video', video: id })}>
+            <Trans>Use in content</Trans>
+          </ButtonLink>
+        )}
+        {state !== 'failed' && state !== 'uploading' && !watched && (
+          <Button onClick={() => void watch().then(setWatched, () => void act(Promise.reject(new Error())))}>
+            <Trans>Watch</Trans>
+          </Button>
+        )}
+        {state === 'ready' && (
+          <Button aria-expanded={isOpen} onClick={() => setIsOpen((before) => !before)}>
+            <Trans>Picture and captions</Trans>
+          </Button>
+        )}
+        {state === 'failed' && (
+          <Button onClick={() => void act(files.again({ id }))}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        {!isUsed && (
+          <Button look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void act(files.remove({ id }))}>
+            <Trans>Delete</Trans>
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function StateChip({ state }: { state: VideoState }) {
+  const { t } = useLingui()
+  const signs: Record<VideoState, { words: string; icon: ReactNode; tone: ChipProps['tone'] }> = {
+    uploading: { words: t`Not all of it is here`, icon: <Upload aria-hidden="true" />, tone: 'careful' },
+    uploaded: { words: t`Waiting to be processed`, icon: <Loader aria-hidden="true" />, tone: 'primary' },
+    processing: { words: t`Making sizes`, icon: <Loader aria-hidden="true" />, tone: 'primary' },
+    ready: { words: t`Ready`, icon: <CircleCheck aria-hidden="true" />, tone: 'good' },
+    failed: { words: t`Failed`, icon: <CircleAlert aria-hidden="true" />, tone: 'danger' },
+  }
+  const { words, icon, tone } = signs[state]
+  return (
+    <Chip tone={tone} icon={icon}>
+      {words}
+    </Chip>
+  )
+}

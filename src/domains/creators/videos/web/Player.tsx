@@ -1,0 +1,221 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Alert } from '#ui/Alert.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Select } from '#ui/Select.tsx'
+import type { Watchable } from '../contract.ts'
+import { clockOf } from '../seconds.ts'
+import { useFailureWords } from './failure-labels.ts'
+import { type PlayingFault, usePlaying } from './playing.ts'
+
+export interface Chapter {
+  /** Seconds from the beginning. */
+  at: number
+  title: string
+}
+
+export interface PlayerProps {
+  video: Watchable
+  title: string
+  /** The same video under new addresses: the call that answered `video`, once more. */
+  renew: () => Promise<Watchable>
+  chapters?: readonly Chapter[]
+  /** Seconds at which somebody stopped the last time. */
+  startAt?: number
+  /** Told every few seconds while it plays, when it is paused, and at its end. */
+  onPlace?: (place: { seconds: number; ended: boolean }) => void
+}
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+const TELL_MS = 5_000
+
+/** A video of ours. It begins when somebody says so, never by itself. */
+export default function Player({ video, title, renew, chapters = [], startAt = 0, onPlace }: PlayerProps) {
+  const { t, i18n } = useLingui()
+  const { element, fault, qualities, recover, retry, chooseQuality } = usePlaying({ video, renew })
+  const [speed, setSpeed] = useState(1)
+  const [quality, setQuality] = useState('auto')
+  const [chapter, setChapter] = useState(-1)
+  const failure = useFailureWords()
+  useChapterTrack(element, chapters)
+  useTelling(element, onPlace)
+
+  const goTo = (seconds: number) => {
+    const player = element.current
+    if (!player) return
+    player.currentTime = Math.max(0, Math.min(seconds, player.duration || seconds))
+  }
+  if (video.failure) return <Alert tone="careful">{failure(video.failure)}</Alert>
+  if (!video.hls && !video.file) return null
+  return (
+    <div className="flex flex-col gap-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of players, beside those of the video's own controls */}
+      <div onKeyDown={(event) => keyPressed(event, element.current, goTo, setSpeed)}>
+        {/* biome-ignore lint/a11y/useMediaCaption: captions stand in it where the author has sent them */}
+        <video
+          ref={element}
+          controls
+          playsInline
+          preload="metadata"
+          poster={video.poster ?? undefined}
+          aria-label={title}
+          onLoadedMetadata={({ currentTarget: player }) => {
+            player.playbackRate = speed
+            if (startAt > 0 && player.currentTime === 0 && startAt < player.duration - 5) player.currentTime = startAt
+          }}
+          onTimeUpdate={({ currentTarget: { currentTime } }) =>
+            setChapter(chapters.findLastIndex(({ at }) => at <= currentTime + 0.05))
+          }
+          onRateChange={({ currentTarget: { playbackRate } }) => setSpeed(playbackRate)}
+          onError={() => void recover()}
+          className="aspect-video w-full rounded-control bg-black object-contain"
+        >
+          {video.captions.map(({ language, label, url }) => (
+            <track key={language} kind="captions" srcLang={language} label={label} src={url} />
+          ))}
+        </video>
+      </div>
+      {fault && <FaultNotice fault={fault} onRetry={retry} />}
+      {(video.state === 'uploaded' || video.state === 'processing') && (
+        <p role="status" className="text-sm text-quiet">
+          <Trans>This is the original. Further sizes are being made.</Trans>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Select
+          label={t`Speed`}
+          value={String(speed)}
+          options={[...new Set([...SPEEDS, speed])]
+            .sort((a, b) => a - b)
+            .map((each) => ({
+              value: String(each),
+              label: each === 1 ? t`Normal` : `${i18n.number(each)}×`,
+            }))}
+          onValueChange={(value) => {
+            if (element.current) element.current.playbackRate = Number(value)
+          }}
+          className="w-32"
+        />
+        {qualities.length > 1 && (
+          <Select
+            label={t`Quality`}
+            value={quality}
+            options={[
+              { value: 'auto', label: t`Automatic` },
+              ...qualities.map(({ size, index }) => ({ value: String(index), label: `${size}p` })),
+            ]}
+            onValueChange={(value) => {
+              setQuality(value)
+              chooseQuality(value === 'auto' ? undefined : Number(value))
+            }}
+            className="w-36"
+          />
+        )}
+      </div>
+      {chapters.length > 0 && (
+        <nav aria-label={t`Chapters`}>
+          <ol className="flex flex-col">
+            {chapters.map(({ at, title: name }, index) => (
+              <li key={`${at} ${name}`}>
+                <button
+                  type="button"
+                  aria-current={index === chapter ? 'true' : undefined}
+                  onClick={() => {
+                    goTo(at)
+                    void element.current?.play().catch(() => {})
+                  }}
+                  className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunk aria-[current]:bg-primary-soft aria-[current]:font-medium"
+                >
+                  <span className="w-14 shrink-0 text-sm text-quiet tabular-nums">{clockOf(at)}</span>
+                  <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function FaultNotice({ fault, onRetry }: { fault: PlayingFault; onRetry: () => void }) {
+  return (
+    <NotLoaded again={onRetry}>
+      {fault === 'offline' && <Trans>You're offline. The video goes on when the connection is back.</Trans>}
+      {fault === 'gone' && <Trans>This video isn't available to you any more.</Trans>}
+      {fault === 'unplayable' && (
+        <Trans>This video does not play here. Check your connection, or try another browser.</Trans>
+      )}
+    </NotLoaded>
+  )
+}
+
+/** As players have them: j and l ten seconds, < and > the speed, c the captions, f the full screen. */
+function keyPressed(
+  event: KeyboardEvent,
+  player: HTMLVideoElement | null,
+  goTo: (seconds: number) => void,
+  setSpeed: (speed: number) => void,
+) {
+  if (!player || event.ctrlKey || event.metaKey || event.altKey) return
+  const at = SPEEDS.findIndex((each) => each >= player.playbackRate)
+  const step = (by: number) => {
+    player.playbackRate = SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))] ?? 1
+    setSpeed(player.playbackRate)
+  }
+  const keys: Record<string, () => void> = {
+    j: () => goTo(player.currentTime - 10),
+    l: () => goTo(player.currentTime + 10),
+    k: () => (player.paused ? void player.play().catch(() => {}) : player.pause()),
+    m: () => {
+      player.muted = !player.muted
+    },
+    f: () => void (document.fullscreenElement ? document.exitFullscreen() : player.requestFullscreen()),
+    c: () => {
+      const captions = [...player.textTracks].filter(({ kind }) => kind === 'captions')
+      const shown = captions.findIndex(({ mode }) => mode === 'showing')
+      for (const track of captions) track.mode = 'disabled'
+      const next = captions[shown + 1]
+      if (next) next.mode = 'showing'
+    },
+    '<': () => step(-1),
+    '>': () => step(1),
+  }
+  const act = keys[event.key]
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+/** What a screen reader and the browser's own player know of the chapters. */
+function useChapterTrack(element: { current: HTMLVideoElement | null }, chapters: readonly Chapter[]) {
+  useEffect(() => {
+    const player = element.current
+    if (!player || chapters.length === 0 || !('VTTCue' in window)) return
+    const track = player.addTextTrack('chapters')
+    chapters.forEach(({ at, title }, index) => {
+      track.addCue(new VTTCue(at, chapters[index + 1]?.at ?? Math.max(at + 1, player.duration || at + 1), title))
+    })
+    return () => {
+      for (const cue of [...(track.cues ?? [])]) track.removeCue(cue)
+    }
+  }, [element, chapters])
+}
+
+function useTelling(element: { current: HTMLVideoElement | null }, onPlace: PlayerProps['onPlace']) {
+  useEffect(() => {
+    const player = element.current
+    if (!player || !onPlace) return
+    let toldAt = 0
+    const tell = (event: Event) => {
+      if (event.type === 'timeupdate' && Date.now() - toldAt < TELL_MS) return
+      toldAt = Date.now()
+      if (player.currentTime > 0) onPlace({ seconds: Math.floor(player.currentTime), ended: player.ended })
+    }
+    const events = ['timeupdate', 'pause', 'ended'] as const
+    for (const event of events) player.addEventListener(event, tell)
+    return () => {
+      for (const event of events) player.removeEventListener(event, tell)
+    }
+  }, [element, onPlace])
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { Card } from '#ui/Card.tsx'
+import { AddVideo } from './AddVideo.tsx'
+import { VideoList } from './VideoList.tsx'
+import { VideoRow } from './VideoRow.tsx'
+import { videosOfTechniqueQuery } from './videos.ts'
+
+/** A technique as members show it; of their videos those that the viewer may see. */
+export default function TechniqueVideos({ slug }: { slug: string }) {
+  const { userProfile } = useAuth()
+  const list = useInfiniteQuery(videosOfTechniqueQuery(slug))
+  const isEmpty = list.data?.pages.every(({ items }) => items.length === 0)
+  // Nothing here invites a visitor.
+  if (!userProfile && isEmpty !== false) return null
+  return (
+    <Card title={<Trans>Videos</Trans>}>
+      <VideoList
+        list={list}
+        className="flex flex-col divide-y divide-line [&>li]:py-4 [&>li:first-child]:pt-0"
+        row={(video) => (
+          <li key={video.id}>
+            <VideoRow video={video} saysWho />
+          </li>
+        )}
+      >
+        <p className="text-quiet">
+          <Trans>Nobody whose videos you see has shown this one yet.</Trans>
+        </p>
+      </VideoList>
+      {userProfile && <AddVideo techniques={[slug]} className="mt-4" />}
+    </Card>
+  )
+}

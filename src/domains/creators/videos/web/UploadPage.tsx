@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { paths } from '#platform/web/paths.ts'
+import { Card } from '#ui/Card.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { MyFileCard } from './MyFileCard.tsx'
+import { myFilesChanged, myFilesQuery } from './my-files.ts'
+import { UploadPanel } from './UploadPanel.tsx'
+
+/** /creator/video/upload. */
+export function Component() {
+  const onHere = useCallback(() => void myFilesChanged(), [])
+  return (
+    <div className="max-w-text pb-12">
+      <PageTitle
+        back={paths.creatorDashboard('content')}
+        lead={
+          <Trans>Send a video, up to 60 minutes and 2 GB. Its sizes are made here; you write the rest meanwhile.</Trans>
+        }
+      >
+        <Trans>Upload a video</Trans>
+      </PageTitle>
+      <Card title={<Trans>New video</Trans>}>
+        <UploadPanel onHere={onHere} />
+      </Card>
+      <section aria-labelledby="my-videos" className="mt-8">
+        <h2 id="my-videos" className="mb-4 text-lg">
+          <Trans>Sent before</Trans>
+        </h2>
+        <MyFiles />
+      </section>
+    </div>
+  )
+}
+
+function MyFiles() {
+  const list = useInfiniteQuery(myFilesQuery())
+  const { data, isError, isFetching, refetch } = list
+  if (!data)
+    return isError ? (
+      <NotLoaded again={refetch} busy={isFetching}>
+        <Trans>Your videos could not be loaded.</Trans>
+      </NotLoaded>
+    ) : (
+      <SkeletonRows rows={3} />
+    )
+  const files = data.pages.flatMap(({ items }) => items)
+  if (files.length === 0)
+    return (
+      <p className="text-quiet">
+        <Trans>Nothing yet. What you send stands here, with how far it is.</Trans>
+      </p>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-4">
+        {files.map((file) => (
+          <MyFileCard key={file.id} file={file} />
+        ))}
+      </ul>
+      <ShowMore of={list} wide />
+    </div>
+  )
+}

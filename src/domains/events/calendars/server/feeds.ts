@@ -1,0 +1,74 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { accountDeletions } from '#domains/members/account/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { isDisabled, standingOf } from '#domains/members/session/server/reads.ts'
+import { authUsers } from '#domains/members/session/server/tables.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { calendarFeeds } from './tables.ts'
+
+const TOKEN = /^[\w-]{43}$/
+
+/** The tokens in the addresses of members' calendars, as this installation makes them. */
+export function feedTokens(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'open-mat calendar feed', 32))
+  return (uid: string, nonce: string) => createHmac('sha256', key).update(`${uid}.${nonce}`).digest('base64url')
+}
+export type FeedTokens = ReturnType<typeof feedTokens>
+
+/** Found by the hash, so that how long it takes tells nothing of the token. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** A member's own; none where the installation's secret was changed since, because the address would be another. */
+export async function readFeed(reader: Reader, uid: string, tokenOf: FeedTokens) {
+  const [row] = await reader.select().from(calendarFeeds).where(eq(calendarFeeds.uid, uid))
+  const token = row && tokenOf(uid, row.nonce)
+  return row && token && hashOf(token) === row.tokenHash ? { token, createdAt: row.createdAt } : undefined
+}
+
+/** Makes an address where there is none that works; `anew` also where there is. Answers when the one that holds was made. */
+export async function makeFeed(
+  tx: Tx,
+  { uid, now, anew }: { uid: string; now: Date; anew: boolean },
+  tokenOf: FeedTokens,
+) {
+  const before = anew ? undefined : await readFeed(tx, uid, tokenOf)
+  if (before) return before.createdAt
+  const nonce = newId()
+  const made = { nonce, tokenHash: hashOf(tokenOf(uid, nonce)), createdAt: now }
+  await tx
+    .insert(calendarFeeds)
+    .values({ uid, ...made })
+    .onConflictDoUpdate({ target: calendarFeeds.uid, set: made })
+  return now
+}
+
+export async function revokeFeed(tx: Tx, uid: string) {
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.uid, uid))
+}
+
+/** Whose calendar this token opens. Undefined: absent, revoked, or its member is disabled, suspended or leaving. */
+export async function ownerOf(
+  reader: Reader,
+  token: string,
+  now: Date,
+): Promise<{ uid: string; language: string | null } | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const [row] = await reader
+    .select({
+      owner: { uid: calendarFeeds.uid, language: users.language },
+      banned: authUsers.banned,
+      banExpires: authUsers.banExpires,
+      limitedUntil: authUsers.limitedUntil,
+      suspendedUntil: authUsers.suspendedUntil,
+      leavesAt: accountDeletions.deleteAt,
+    })
+    .from(calendarFeeds)
+    .innerJoin(authUsers, eq(authUsers.id, calendarFeeds.uid))
+    .innerJoin(users, eq(users.uid, calendarFeeds.uid))
+    .leftJoin(accountDeletions, eq(accountDeletions.uid, calendarFeeds.uid))
+    .where(eq(calendarFeeds.tokenHash, hashOf(token)))
+  if (!row || row.leavesAt || isDisabled(row, now)) return undefined
+  return standingOf(row, now).standing === 'suspended' ? undefined : row.owner
+}

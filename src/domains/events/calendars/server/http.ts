@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MAX_CHOSEN } from '#domains/events/discover/rules.ts'
+import { findEvent } from '#domains/events/events/server/reads.ts'
+import type { RequestContext } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import { badField, notFound } from '#platform/refusals.ts'
+import { translatorAskedFor, translatorFor } from '#platform/translator.ts'
+import type { CalendarFile } from './entries.ts'
+import { ownerOf } from './feeds.ts'
+import { icsOf } from './file.ts'
+import type { Naming } from './of-events.ts'
+import { feedAddress } from './procedures.ts'
+import { readChosen, readEventCalendar, readGymCalendar, readMemberCalendar } from './reads.ts'
+
+export interface CalendarsHttp {
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
+  /** A live class for those for whom it opens; undefined for everybody else. */
+  readClassCalendar(
+    reader: Reader,
+    looking: Pick<RequestContext, 'viewer'> & { now: Date },
+    id: string,
+    naming: Pick<Naming, 'publicUrl'>,
+  ): Promise<CalendarFile | undefined>
+}
+
+/** Whatever everybody may read may be kept for so long on the way. */
+const SHARED_SECONDS = 300
+const MOST_LETTERS = 10_000
+
+/** Calendars for the programs that people keep theirs in. */
+export function calendarRoutes(server: FastifyInstance, { contextOf, readClassCalendar }: CalendarsHttp) {
+  const asked = async (request: FastifyRequest, reply: FastifyReply) => {
+    const context = await contextOf(request, reply)
+    await context.limits.countRead(context.viewer?.uid ?? request.ip)
+    return {
+      context,
+      naming: { publicUrl: context.config.publicUrl, translator: translatorAskedFor(context) },
+      now: context.now(),
+    }
+  }
+
+  server.get<{ Params: { gymId: string } }>('/gym/:gymId/calendar.ics', async (request, reply) => {
+    const { context, naming, now } = await asked(request, reply)
+    const file = await readGymCalendar(context.db, request.params.gymId, naming, now)
+    return send(request, reply, file, now, { name: 'gym', cache: `public, max-age=${SHARED_SECONDS}` })
+  })
+
+  server.get<{ Params: { gymId: string; eventId: string }; Querystring: { key?: string; all?: string } }>(
+    '/gym/:gymId/event/:eventId/calendar.ics',
+    async (request, reply) => {
+      const { context, naming, now } = await asked(request, reply)
+      const { key, all } = request.query
+      const reference = { ...request.params, ...(typeof key === 'string' ? { key: key.slice(0, 64) } : {}) }
+      const event = await findEvent(context.db, reference, context.viewer)
+      const file =
+        event &&
+        (await readEventCalendar(
+          context.db,
+          { ...event, key: reference.key, whole: all === '1' },
+          context.viewer,
+          naming,
+        ))
+      return send(request, reply, file, now, { name: 'event', cache: 'private, no-cache' })
+    },
+  )
+
+  server.get<{ Params: { id: string } }>('/content/:id/calendar.ics', async (request, reply) => {
+    const { context, naming, now } = await asked(request, reply)
+    const { db, viewer } = context
+    const { id } = request.params
+    const file = /^[0-9A-Za-z]{20}$/.test(id) ? await readClassCalendar(db, { viewer, now }, id, naming) : undefined
+    return send(request, reply, file, now, { name: 'class', cache: 'private, no-store' })
+  })
+
+  server.get<{ Querystring: { items?: string } }>('/calendar/chosen.ics', async (request, reply) => {
+    const { context, naming, now } = await asked(request, reply)
+    const { items } = request.query
+    if (typeof items !== 'string' || items === '') throw badField('items', 'items: say which, with commas between')
+    const ids = items.slice(0, MOST_LETTERS).split(',')
+    if (items.length > MOST_LETTERS || ids.length > MAX_CHOSEN)
+      throw badField('items', `items: at most ${MAX_CHOSEN} at once`)
+    if (items.includes('\0')) throw badField('items', 'items: has a sign that no id has')
+    const file = await readChosen(context.db, ids, context.viewer, naming)
+    return send(request, reply, file.entries.length > 0 ? file : undefined, now, {
+      name: 'open-mats',
+      cache: 'private, no-cache',
+    })
+  })
+
+  server.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
+    const context = await contextOf(request, reply)
+    // By the address of whoever asks: the token stands for a member, and must not be guessed at as if it were theirs.
+    await context.limits.countRead(request.ip)
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
+    const { db, config, now } = context
+    const token = /^(.+)\.ics$/.exec(request.params.file)?.[1] ?? ''
+    const owner = await ownerOf(db, token, now())
+    if (!owner) throw notFound()
+    const naming = { publicUrl: config.publicUrl, translator: translatorFor(owner.language) }
+    const file = await readMemberCalendar(db, owner.uid, feedAddress(config.publicUrl, token), naming, now())
+    return send(request, reply, file, now(), { name: 'open-mat', cache: 'private, no-store' })
+  })
+}
+
+/** Answers 304 where nothing changed since the program asked last. */
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: CalendarFile | undefined,
+  now: Date,
+  as: { name: string; cache: string },
+) {
+  if (!file) throw notFound()
+  const text = icsOf(file, now)
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  const changed = Math.max(0, ...file.entries.map((entry) => entry.changed.getTime()))
+  reply
+    .header('etag', tag)
+    .header('cache-control', as.cache)
+    .header('vary', 'cookie, accept-language')
+    .header('x-content-type-options', 'nosniff')
+  if (changed > 0) reply.header('last-modified', new Date(changed).toUTCString())
+  const known = request.headers['if-none-match']
+  if (known?.split(',').some((each) => each.trim() === tag || each.trim() === '*')) return reply.code(304).send()
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', `inline; filename="${as.name}.ics"`)
+    .send(text)
+}

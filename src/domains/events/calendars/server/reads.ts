@@ -1,0 +1,207 @@
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { eventSeries, events } from '#domains/events/events/server/tables.ts'
+import { rsvps } from '#domains/events/rsvps/server/tables.ts'
+import { eventVisibleTo, type MaybeViewer } from '#domains/gyms/gyms/server/event-visible-to.ts'
+import { findGym } from '#domains/gyms/gyms/server/reads.ts'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { visibleTo as gymVisibleTo } from '#domains/gyms/gyms/server/visible-to.ts'
+import { days } from '#platform/clock.ts'
+import type { Reader } from '#platform/database.ts'
+import { isDay } from '#platform/day.ts'
+import type { CalendarFile, Entry } from './entries.ts'
+import { words } from './labels.ts'
+import { entriesOfSeries, entryOf, type Naming } from './of-events.ts'
+import { entryOfDay, entryOfSession } from './of-sessions.ts'
+import type { EventSeries, KeptEvent, TimetableOf } from './rows.ts'
+
+/** How long what is over stays in calendars. */
+const KEPT_MS = days(365)
+const MOST_EVENTS = 1500
+
+/** The names that `eventVisibleTo` speaks of. */
+const e = alias(events, 'e')
+const g = alias(gyms, 'g')
+const VENUE = {
+  id: g.id,
+  slug: g.slug,
+  name: g.name,
+  street: g.street,
+  postalCode: g.postalCode,
+  city: g.city,
+  country: g.country,
+  status: g.status,
+  lat: g.lat,
+  lng: g.lng,
+}
+
+/** A gym's calendar: what everybody may see of its events, and its timetable. Undefined where there is no such gym. */
+export async function readGymCalendar(
+  reader: Reader,
+  reference: string,
+  naming: Naming,
+  now: Date,
+): Promise<CalendarFile | undefined> {
+  const found = await findGym(reader, reference, null)
+  const gym = found && (await readTimetables(reader, [found.id], null)).get(found.id)
+  if (!gym) return undefined
+  const since = new Date(now.getTime() - KEPT_MS)
+  const shown = await readEvents(
+    reader,
+    sql`e.gym_id = ${gym.id} and e.starts_at > ${since.toISOString()}::timestamptz`,
+    null,
+  )
+  const standIns = shown.filter((event) => event.official && event.eventType === 'open_mat')
+  const isOpen = gym.status === 'active' || gym.status === 'opening_soon'
+  const sessions = isOpen ? gym.schedule.flatMap((item) => entryOfSession(item, gym, standIns, naming, now) ?? []) : []
+  return {
+    name: gym.name,
+    url: `${naming.publicUrl}/gym/${encodeURIComponent(gym.slug)}/calendar.ics`,
+    entries: [...sessions, ...(await entriesOf(reader, shown, naming))],
+  }
+}
+
+/** One event that was found for its viewer; or the `whole` of the series it belongs to. */
+export async function readEventCalendar(
+  reader: Reader,
+  { id, seriesId, key, whole }: { id: string; seriesId: string | null; key?: string | undefined; whole: boolean },
+  viewer: MaybeViewer,
+  naming: Naming,
+): Promise<CalendarFile | undefined> {
+  const which = whole && seriesId ? eq(e.seriesId, seriesId) : eq(e.id, id)
+  const shown = await readEvents(reader, which, viewer, key)
+  const event = shown.find((one) => one.id === id)
+  if (!event) return undefined
+  const entries = whole ? await entriesOf(reader, shown, naming) : [entryOf(event, naming)]
+  return { name: event.title, url: `${entryOf(event, naming).url}/calendar.ics${whole ? '?all=1' : ''}`, entries }
+}
+
+/** What a member comes to, or may come to: each occurrence for itself, as they said it of each. */
+export async function readMemberCalendar(
+  reader: Reader,
+  uid: string,
+  url: string,
+  naming: Naming,
+  now: Date,
+): Promise<CalendarFile> {
+  const mine = await reader
+    .select({ eventId: rsvps.eventId, status: rsvps.status })
+    .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
+    .where(
+      and(
+        eq(rsvps.uid, uid),
+        inArray(rsvps.status, ['going', 'maybe', 'offered', 'attended']),
+        sql`${events.startsAt} > ${new Date(now.getTime() - KEPT_MS).toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(MOST_EVENTS)
+  const said = new Map(mine.map(({ eventId, status }) => [eventId, status]))
+  const shown = said.size === 0 ? [] : await readEvents(reader, inArray(e.id, [...said.keys()]), { uid })
+  const entries = shown.map((event): Entry => {
+    const entry = entryOf(event, naming)
+    const status = said.get(event.id)
+    const isCertain = status === 'going' || status === 'attended' || entry.status === 'CANCELLED'
+    return { ...entry, title: `${entry.title} · ${event.gym.name}`, status: isCertain ? entry.status : 'TENTATIVE' }
+  })
+  return { name: naming.translator.say(words.mine), url, entries }
+}
+
+/** What of a journey was chosen, by the ids that "what is on" gives: an event's, or `gym~session~day`. */
+export async function readChosen(
+  reader: Reader,
+  ids: readonly string[],
+  viewer: MaybeViewer,
+  naming: Naming,
+): Promise<CalendarFile> {
+  const sessions = ids.flatMap((id) => {
+    const [gymId = '', sessionId = '', day = '', ...more] = id.split('~')
+    return more.length === 0 && isDay(day) ? [{ gymId, sessionId, day }] : []
+  })
+  const eventIds = ids.filter((id) => !id.includes('~'))
+  const timetables = await readTimetables(
+    reader,
+    sessions.map(({ gymId }) => gymId),
+    viewer,
+  )
+  const shown = eventIds.length === 0 ? [] : await readEvents(reader, inArray(e.id, eventIds), viewer)
+  const ofSessions = sessions.flatMap(({ gymId, sessionId, day }) => {
+    const gym = timetables.get(gymId)
+    const item = gym?.schedule.find(({ id }) => id === sessionId)
+    return (gym && item && entryOfDay(item, day, gym, naming)) ?? []
+  })
+  const ofEvents = shown.map((event) => {
+    const entry = entryOf(event, naming)
+    return { ...entry, title: `${entry.title} · ${event.gym.name}` }
+  })
+  return {
+    name: naming.translator.say(words.chosen),
+    url: `${naming.publicUrl}/events`,
+    entries: [...ofSessions, ...ofEvents],
+  }
+}
+
+/** Events by the series they belong to; those for themselves as they are. */
+async function entriesOf(reader: Reader, shown: readonly KeptEvent[], naming: Naming): Promise<Entry[]> {
+  const alone = shown.filter(({ seriesId }) => seriesId === null).map((event) => entryOf(event, naming))
+  const series = await readSeries(reader, shown)
+  return [
+    ...alone,
+    ...series.flatMap((one) =>
+      entriesOfSeries(
+        one,
+        shown.filter(({ seriesId }) => seriesId === one.id),
+        naming,
+      ),
+    ),
+  ]
+}
+
+async function readEvents(reader: Reader, which: SQL, viewer: MaybeViewer, key?: string): Promise<KeptEvent[]> {
+  const rows = await reader
+    .select({ event: e, gym: VENUE })
+    .from(e)
+    .innerJoin(g, eq(g.id, e.gymId))
+    .where(and(which, sql`e.status <> 'draft'`, eventVisibleTo(viewer, key)))
+    .orderBy(asc(e.startsAt), asc(e.id))
+    .limit(MOST_EVENTS)
+  return rows.map(({ event, gym }) => ({ ...event, gym }))
+}
+
+async function readSeries(reader: Reader, shown: readonly KeptEvent[]): Promise<EventSeries[]> {
+  const ids = [...new Set(shown.flatMap(({ seriesId }) => seriesId ?? []))].toSorted()
+  if (ids.length === 0) return []
+  const seen = new Set(shown.map(({ id }) => id))
+  const rows = await reader.select().from(eventSeries).where(inArray(eventSeries.id, ids)).orderBy(asc(eventSeries.id))
+  const planned = await reader
+    .select({ id: events.id, seriesId: events.seriesId, at: events.recurrenceId })
+    .from(events)
+    .where(and(inArray(events.seriesId, ids), isNotNull(events.recurrenceId)))
+  return rows.map(({ title, description, price, dropInNote, giRule, ...series }) => ({
+    ...series,
+    words: { title, description, price, dropInNote, giRule },
+    without: planned.flatMap(({ id, seriesId, at }) => (seriesId === series.id && at && !seen.has(id) ? [at] : [])),
+  }))
+}
+
+async function readTimetables(
+  reader: Reader,
+  ids: readonly string[],
+  viewer: MaybeViewer,
+): Promise<Map<string, TimetableOf>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader
+    .select({
+      ...VENUE,
+      timezone: g.timezone,
+      version: g.version,
+      createdAt: g.createdAt,
+      updatedAt: g.updatedAt,
+      schedule: g.schedule,
+      status: g.status,
+    })
+    .from(g)
+    .where(and(inArray(g.id, [...new Set(ids)]), gymVisibleTo(viewer)))
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { rsvps } from '#domains/events/rsvps/server/tables.ts'
+import { gymStaff } from '#domains/gyms/gyms/server/tables.ts'
+import { authSessions } from '#domains/members/session/server/tables.ts'
+import { days, hours, minutes } from '#platform/clock.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+import { checkInDesks } from './tables.ts'
+
+let world: World
+let host: Person
+let gym: Awaited<ReturnType<World['gym']>>
+beforeAll(async () => {
+  world = await openWorld()
+  host = await world.member('Helio')
+  gym = await world.gym('Tatami House')
+  await world.staff(gym, host, 'owner')
+})
+
+/** Time goes on, and everybody is still signed in. */
+async function later(milliseconds: number) {
+  world.pass(milliseconds)
+  const far = new Date(world.clock.now.getTime() + days(400))
+  await world.db.update(authSessions).set({ tokenExpiresAt: far, expiresAt: far })
+}
+
+async function desk(by = host) {
+  const startsAt = new Date(world.clock.now.getTime() - minutes(5))
+  const event = await world.event(gym, { startsAt, endsAt: new Date(startsAt.getTime() + hours(2)) })
+  const ref = { gymId: gym.id, eventId: event.id }
+  const comes = (person: { uid: string }) =>
+    world.db.insert(rsvps).values({
+      ...{ eventId: event.id, uid: person.uid, status: 'going' as const },
+      ...{ createdAt: world.clock.now, updatedAt: world.clock.now },
+    })
+  return { event, ref, comes, ...(await by.api.checkins.openDesk(ref)) }
+}
+/** The tablet: nobody is signed in on it. */
+const tablet = () => world.visitor.api.checkins.desk
+
+test('the desk finds expected people by name, showing first name and belt only', async () => {
+  const { token, comes } = await desk()
+  const zoe = await world.member('Zoë Ängström-Silva', { beltRank: 'purple' })
+  await comes(zoe)
+  await comes(await world.member('Bruno'))
+  await world.member('Zoran')
+  const found = { pick: expect.any(String), firstName: 'Zoë', beltRank: 'purple', checkedInAt: null }
+  expect(await tablet().search({ token, text: 'zo' })).toEqual({ items: [found] })
+  expect(await tablet().search({ token, text: 'ang' })).toEqual({ items: [found] })
+  for (const text of ['', 'z', 'oë', 'ilva', 'zoran', '%', '__'])
+    expect((await tablet().search({ token, text })).items).toEqual([])
+  expect(JSON.stringify(await tablet().search({ token, text: 'zo' }))).not.toContain(zoe.uid)
+})
+
+test('a tap at the desk checks in; another only says since when', async () => {
+  const { token, comes, ref } = await desk()
+  const ana = await world.member('Ana')
+  await comes(ana)
+  const [row] = (await tablet().search({ token, text: 'ana' })).items
+  const pick = row?.pick ?? ''
+  const at = world.clock.now.toISOString()
+  expect(await tablet().checkIn({ token, pick })).toMatchObject({ firstName: 'Ana', checkedInAt: at, already: false })
+  await later(minutes(4))
+  expect(await tablet().checkIn({ token, pick })).toMatchObject({ checkedInAt: at, already: true })
+  expect((await host.api.checkins.list(ref)).items).toMatchObject([{ checkIn: { at, method: 'kiosk' } }])
+})
+
+test('what a desk holds opens its own event and nothing else of the host’s', async () => {
+  const one = await desk()
+  const other = await desk()
+  const ana = await world.member('Ana')
+  await one.comes(ana)
+  await other.comes(ana)
+  const [row] = (await tablet().search({ token: one.token, text: 'ana' })).items
+  await expect(tablet().checkIn({ token: other.token, pick: row?.pick ?? '' })).rejects.toMatchObject({ status: 404 })
+  await expect(tablet().checkIn({ token: one.token, pick: ana.uid })).rejects.toMatchObject({ status: 404 })
+
+  // Sent as a session it is nobody's; whatever the host may do, the tablet may not.
+  const asSession = world.apiWith(one.token)
+  for (const call of [
+    () => asSession.checkins.list(one.ref),
+    () => asSession.checkins.undo({ ...one.ref, uid: ana.uid }),
+    () => asSession.checkins.markMissed({ ...one.ref, uids: [ana.uid], missed: true }),
+    () => asSession.checkins.openDesk(one.ref),
+    () => asSession.checkins.desks(one.ref),
+    () => asSession.people.notificationPreferences({ uid: 'me' }),
+    () => asSession.gyms.favorite({ gymId: gym.id }),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 401 })
+  const kept = await world.db.select().from(checkInDesks).where(eq(checkInDesks.eventId, one.event.id))
+  expect(JSON.stringify(kept)).not.toContain(one.token)
+})
+
+test('a desk ends by its host, at closing, or when the host loses the right', async () => {
+  const gone = { status: 404 }
+  await expect(tablet().view({ token: 'x'.repeat(43) })).rejects.toMatchObject(gone)
+
+  const ended = await desk()
+  expect((await host.api.checkins.desks(ended.ref)).items).toMatchObject([{ id: ended.id }])
+  expect((await tablet().view({ token: ended.token })).title).toBe('Open mat')
+  const stranger = await world.member('Stranger')
+  await expect(stranger.api.checkins.closeDesk({ ...ended.ref, deskId: ended.id })).rejects.toMatchObject({
+    status: 403,
+  })
+  await host.api.checkins.closeDesk({ ...ended.ref, deskId: ended.id })
+  await host.api.checkins.closeDesk({ ...ended.ref, deskId: ended.id })
+  await expect(tablet().view({ token: ended.token })).rejects.toMatchObject(gone)
+  expect((await host.api.checkins.desks(ended.ref)).items).toEqual([])
+
+  const coach = await world.member('Carlos')
+  await world.staff(gym, coach, 'coach')
+  const coached = await desk(coach)
+  const closing = await desk()
+  await world.db.delete(gymStaff).where(eq(gymStaff.uid, coach.uid))
+  await expect(tablet().search({ token: coached.token, text: 'ana' })).rejects.toMatchObject(gone)
+
+  await later(Date.parse(closing.expiresAt) - world.clock.now.getTime())
+  expect((await tablet().view({ token: closing.token })).codes).toHaveLength(1)
+  await later(1)
+  await expect(tablet().view({ token: closing.token })).rejects.toMatchObject(gone)
+  await expect(host.api.checkins.openDesk(closing.ref)).rejects.toMatchObject({ status: 409 })
+})

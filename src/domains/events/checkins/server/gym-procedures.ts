@@ -1,0 +1,133 @@
+import { findGym } from '#domains/gyms/gyms/server/reads.ts'
+import { requireRight, standingAt } from '#domains/gyms/gyms/server/rights.ts'
+import { member, ownOnly } from '#platform/auth.ts'
+import { hours } from '#platform/clock.ts'
+import type { RequestContext } from '#platform/context.ts'
+import { writeContextOf } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import { procedures } from '#platform/procedures.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
+import { writeOnce } from '#platform/write-once.ts'
+import { checkinsContract } from '../contract.ts'
+import { isNear } from '../rules.ts'
+import { checkInAtGym, readAtGym, undoAtGym } from './at-gym.ts'
+import type { CheckInCodes } from './codes.ts'
+import { recordConfirmation, recordScheduleConfirmation } from './record-confirmation.ts'
+import {
+  type GymWeek,
+  lastOccurrence,
+  readToConfirm,
+  readToday,
+  readWeek,
+  sessionOfDay,
+  sessionsNow,
+} from './sessions.ts'
+import { refuseWrongCode } from './ways.ts'
+
+const api = procedures(checkinsContract)
+
+/** How far ahead the codes of a gym are handed out to its staff. */
+const CODES_AHEAD_MS = hours(12)
+
+/** Being at a gym, and saying what is true of its timetable. */
+export const gymProcedures = (codes: CheckInCodes) => ({
+  atGym: api.atGym.use(member).handler(async ({ context, input }) => {
+    const { db, viewer } = context
+    const now = context.now()
+    const gym = await mustFind(db, input.gymId, context)
+    const mine = await readAtGym(db, { gymId: gym.id, uid: viewer.uid }, now)
+    return { ...mine, sessions: isOpen(gym) ? sessionsNow(gym, now) : [] }
+  }),
+
+  checkMeInAtGym: api.checkMeInAtGym.use(member).handler(async ({ context, input }) => {
+    const { gymId, sessionId, way, at } = input
+    const gym = await mustBeOpen(context.db, gymId, context)
+    if (way.method === 'code') await refuseWrongCode(context, codes, { place: `gym:${gym.id}`, code: way.code, at })
+    else if (gym.placeApproximate || !isNear(gym, way)) throw conflict('That is too far from the gym.', 'TOO_FAR')
+    const remembered = { gymId, sessionId, method: way.method }
+    return writeOnce(context, 'checkins.checkMeInAtGym', remembered, (tx) =>
+      checkInAtGym(writeContextOf(context, tx), {
+        ...{ gym, uid: context.viewer.uid, method: way.method, sessionId },
+        claimed: at === undefined ? undefined : new Date(at),
+      }),
+    )
+  }),
+
+  undoAtGym: api.undoAtGym.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      const gym = await mustFind(tx, input.gymId, context)
+      await undoAtGym(writeContextOf(context, tx), { gymId: gym.id, uid: context.viewer.uid })
+      return { done: true as const }
+    }),
+  ),
+
+  today: api.today.use(member).handler(async ({ context, input }) => {
+    const { db, viewer } = context
+    const now = context.now()
+    const gym = await mustFind(db, input.gymId, context)
+    await requireRight(db, gym.id, viewer, 'checkIn')
+    const ahead = codes.coming(`gym:${gym.id}`, now, new Date(now.getTime() + CODES_AHEAD_MS))
+    return { ...(await readToday(db, gym, viewer, now)), codes: ahead }
+  }),
+
+  toConfirm: api.toConfirm.use(member).handler(async ({ context, input }) => {
+    ownOnly(context.viewer, input.uid)
+    return { items: await readToConfirm(context.db, context.viewer, context.now()) }
+  }),
+
+  confirmSession: api.confirmSession.use(member).handler(async ({ context, input }) => {
+    const { viewer } = context
+    await context.limits.count('confirm', viewer.uid)
+    return writeOnce(context, 'checkins.confirmSession', input, async (tx) => {
+      const now = context.now()
+      const { sessionId, wasOn } = input
+      const gym = await mustBeOpen(tx, input.gymId, context)
+      const on = lastOccurrence(gym, input, now)
+      if (!on) throw badField('sessionId', 'sessionId: there was no such session in the last 7 days')
+      const standing = await standingAt(tx, gym.id, viewer)
+      const by = standing === null || standing === 'admin' ? ('member' as const) : ('owner' as const)
+      const about = new Date(Math.min(on.endsAt.getTime(), now.getTime()))
+      const word = { gymId: gym.id, sessionId, uid: viewer.uid, source: by, shownBy: by, wasOn, day: on.date, about }
+      const counted = await recordConfirmation(tx, word, now)
+      const heard = (await readWeek(tx, gym.id)) ?? gym
+      return {
+        counted,
+        session: sessionOfDay(heard, on),
+        lastConfirmedAt: heard.lastConfirmedAt?.toISOString() ?? null,
+      }
+    })
+  }),
+
+  confirmSchedule: api.confirmSchedule.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      const now = context.now()
+      const gym = await mustBeOpen(tx, input.gymId, context)
+      await requireRight(tx, gym.id, context.viewer, 'schedule')
+      const sessions = await recordScheduleConfirmation(tx, { gymId: gym.id, uid: context.viewer.uid, now })
+      return { lastConfirmedAt: now.toISOString(), sessions }
+    }),
+  ),
+})
+
+async function mustFind(
+  reader: Reader,
+  reference: string,
+  { viewer }: Pick<RequestContext, 'viewer'>,
+): Promise<GymWeek> {
+  const found = await findGym(reader, reference, viewer)
+  const gym = found && (await readWeek(reader, found.id))
+  if (!gym) throw notFound()
+  return gym
+}
+
+async function mustBeOpen(
+  reader: Reader,
+  reference: string,
+  context: Pick<RequestContext, 'viewer'>,
+): Promise<GymWeek> {
+  const gym = await mustFind(reader, reference, context)
+  if (!isOpen(gym)) throw conflict('This gym is closed.', 'GYM_CLOSED')
+  return gym
+}
+
+const isOpen = ({ status }: GymWeek) => status !== 'temporarily_closed' && status !== 'permanently_closed'

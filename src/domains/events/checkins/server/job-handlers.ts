@@ -1,0 +1,18 @@
+import type { Platform } from '#platform/context.ts'
+import type { JobHandler, Jobs } from '#platform/jobs.ts'
+import { confirmFromRsvps } from './confirm-from-rsvps.ts'
+import { hearRsvps } from './jobs.ts'
+
+const EVERY_HOUR = '17 * * * *'
+
+export function checkinsJobHandlers({ db, now }: Pick<Platform, 'db' | 'now'>): JobHandler<never>[] {
+  const heard: JobHandler<Record<string, never>> = {
+    duty: hearRsvps,
+    run: async () => {
+      await confirmFromRsvps(db, now())
+    },
+  }
+  return [heard] as JobHandler<never>[]
+}
+
+export const scheduleHearing = (jobs: Jobs) => jobs.schedule(hearRsvps, EVERY_HOUR, {})

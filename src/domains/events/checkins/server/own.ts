@@ -1,0 +1,30 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { statusAt } from '#domains/events/events/rules.ts'
+import type { FoundEvent } from '#domains/events/events/server/reads.ts'
+import type { Reader } from '#platform/database.ts'
+import type { OwnCheckInAnswer } from '../contract.ts'
+import { mayUndoOwn, OWN_UNDO_MS, stateOf, windowOf } from '../rules.ts'
+import { checkIns } from './tables.ts'
+
+/** Where a member stands with the check-in of an event. */
+export async function readOwn(reader: Reader, event: FoundEvent, uid: string, now: Date): Promise<OwnCheckInAnswer> {
+  const [mine] = await reader
+    .select({ at: checkIns.at, undoneAt: checkIns.undoneAt, by: checkIns.by })
+    .from(checkIns)
+    .where(and(eq(checkIns.eventId, event.id), eq(checkIns.uid, uid)))
+    .orderBy(sql`${checkIns.undoneAt} is null desc`, desc(checkIns.undoneAt))
+    .limit(1)
+  const state = stateOf({ ...event, status: statusAt(event, now) }, mine, now)
+  const { opensAt, closesAt } = windowOf(event)
+  const at = state === 'checked_in' && mine ? mine.at : null
+  return {
+    state,
+    at: at?.toISOString() ?? null,
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    bySomeoneElse: at !== null && mine?.by != null,
+    undoUntil: at && !mine?.by && mayUndoOwn({ at, by: null }, now) ? endOfUndo(at) : null,
+  }
+}
+
+const endOfUndo = (at: Date) => new Date(at.getTime() + OWN_UNDO_MS).toISOString()

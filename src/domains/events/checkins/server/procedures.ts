@@ -1,0 +1,173 @@
+import { type FoundEvent, findEvent } from '#domains/events/events/server/reads.ts'
+import { mayRun } from '#domains/events/events/server/rights.ts'
+import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
+import { standingAt } from '#domains/gyms/gyms/server/rights.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { member } from '#platform/auth.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import { writeContextOf } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import { procedures } from '#platform/procedures.ts'
+import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import { writeOnce } from '#platform/write-once.ts'
+import { checkinsContract } from '../contract.ts'
+import { isNear, windowOf } from '../rules.ts'
+import { type CheckInCodes, checkInCodes } from './codes.ts'
+import { closeDesk, openDesk, readDesks } from './desk.ts'
+import { deskProcedures } from './desk-procedures.ts'
+import { readExpected, readExpectedPerson } from './expected.ts'
+import { gymProcedures } from './gym-procedures.ts'
+import { readOwn } from './own.ts'
+import { readWeek } from './sessions.ts'
+import { isCheckedIn, refuseWrongCode } from './ways.ts'
+import { checkIn, markMissed, undoCheckIn } from './writes.ts'
+
+const api = procedures(checkinsContract)
+
+interface EventRef {
+  gymId: string
+  eventId: string
+  key?: string | undefined
+}
+
+export function checkinsProcedures(secret: string) {
+  const codes = checkInCodes(secret)
+  return api.router({
+    mine: api.mine.use(member).handler(async ({ context, input }) => {
+      const event = await mustFind(context.db, input, context.viewer)
+      return readOwn(context.db, event, context.viewer.uid, context.now())
+    }),
+
+    checkMeIn: api.checkMeIn.use(member).handler(async ({ context, input: { way, at, ...ref } }) => {
+      const { viewer } = context
+      const event = await mustFind(context.db, ref, viewer)
+      await mustBeThere(context, codes, { event, way, at })
+      // A position is no part of what is remembered of the write.
+      return writeOnce(context, 'checkins.checkMeIn', { ...ref, method: way.method }, async (tx) => {
+        const claimed = at === undefined ? undefined : new Date(at)
+        const { already } = await checkIn(writeContextOf(context, tx), {
+          ...{ event, uid: viewer.uid, method: way.method, claimed },
+        })
+        return { ...(await readOwn(tx, event, viewer.uid, context.now())), already }
+      })
+    }),
+
+    undoMine: api.undoMine.use(member).handler(({ context, input }) =>
+      context.transaction(async (tx) => {
+        const { uid } = context.viewer
+        const event = await mustFind(tx, input, context.viewer)
+        await undoCheckIn(writeContextOf(context, tx), { event, uid, self: true })
+        return readOwn(tx, event, uid, context.now())
+      }),
+    ),
+
+    list: api.list.use(member).handler(async ({ context, input: { cursor, limit, ...ref } }) => {
+      const { db, viewer } = context
+      const now = context.now()
+      const event = await mustRun(db, ref, viewer)
+      const { opensAt, closesAt } = windowOf(event)
+      return {
+        ...(await readExpected(db, event, viewer, { after: cursor, limit, now })),
+        opensAt: opensAt.toISOString(),
+        closesAt: closesAt.toISOString(),
+        capacity: event.capacity,
+        going: event.goingCount,
+        checkedIn: event.checkedInCount,
+        mayAddWalkIns: await isStaff(db, event, viewer),
+        codes: codes.coming(`event:${event.id}`, now, closesAt),
+      }
+    }),
+
+    checkIn: api.checkIn.use(member).handler(({ context, input }) =>
+      writeOnce(context, 'checkins.checkIn', input, async (tx) => {
+        const { viewer } = context
+        const { uid, at, ...ref } = input
+        const event = await mustRun(tx, ref, viewer)
+        const [person] = await readPersonCards(tx, viewer, [uid])
+        if (!person) throw notFound()
+        const claimed = at === undefined ? undefined : new Date(at)
+        const byStaff = uid === viewer.uid || (await isStaff(tx, event, viewer))
+        const { already, overCapacity } = await checkIn(writeContextOf(context, tx), {
+          ...{ event, uid, method: 'host', by: viewer.uid, byStaff, claimed },
+        })
+        const row = await readExpectedPerson(tx, event, viewer, { uid, now: context.now() })
+        if (!row) throw notFound()
+        return { ...row, already, overCapacity }
+      }),
+    ),
+
+    undo: api.undo.use(member).handler(({ context, input: { uid, ...ref } }) =>
+      writeOnce(context, 'checkins.undo', { uid, ...ref }, async (tx) => {
+        const event = await mustRun(tx, ref, context.viewer)
+        await undoCheckIn(writeContextOf(context, tx), { event, uid, self: false })
+        const row = await readExpectedPerson(tx, event, context.viewer, { uid, now: context.now() })
+        return { person: row ?? null }
+      }),
+    ),
+
+    markMissed: api.markMissed.use(member).handler(({ context, input: { uids, missed, ...ref } }) =>
+      context.transaction(async (tx) => {
+        const event = await mustRun(tx, ref, context.viewer)
+        return { changed: await markMissed(writeContextOf(context, tx), { event, uids, missed }) }
+      }),
+    ),
+
+    openDesk: api.openDesk.use(member).handler(({ context, input }) =>
+      context.transaction(async (tx) => {
+        const event = await mustRun(tx, input, context.viewer)
+        if (event.status !== 'scheduled' || context.now() > windowOf(event).closesAt)
+          throw conflict('Check-in has closed.', 'CHECK_IN_CLOSED')
+        return openDesk(tx, { event, uid: context.viewer.uid, now: context.now() })
+      }),
+    ),
+
+    desks: api.desks.use(member).handler(async ({ context, input }) => {
+      const event = await mustRun(context.db, input, context.viewer)
+      return { items: await readDesks(context.db, event.id) }
+    }),
+
+    closeDesk: api.closeDesk.use(member).handler(({ context, input: { deskId, ...ref } }) =>
+      context.transaction(async (tx) => {
+        const event = await mustRun(tx, ref, context.viewer)
+        await closeDesk(tx, { eventId: event.id, id: deskId, now: context.now() })
+        return { done: true as const }
+      }),
+    ),
+
+    desk: deskProcedures(codes),
+    ...gymProcedures(codes),
+  })
+}
+
+async function mustFind(reader: Reader, ref: EventRef, viewer: Viewer): Promise<FoundEvent> {
+  const event = await findEvent(reader, ref, viewer)
+  if (!event) throw notFound()
+  return event
+}
+
+async function mustRun(reader: Reader, ref: EventRef, viewer: Viewer): Promise<FoundEvent> {
+  const event = await mustFind(reader, ref, viewer)
+  if (!(await mayRun(reader, event, viewer, 'checkIn'))) throw notAllowed()
+  return event
+}
+
+const isStaff = async (reader: Reader, { gymId }: FoundEvent, viewer: Viewer) =>
+  mayAtGym(await standingAt(reader, gymId, viewer), 'checkIn')
+
+type OwnWay = { method: 'code'; code: string } | { method: 'location'; lat: number; lng: number; accuracy: number }
+
+/** The code that was shown, or a place within 250 m. Whoever is checked in already need not show it again. */
+async function mustBeThere(
+  context: RequestContext & { viewer: Viewer },
+  codes: CheckInCodes,
+  { event, way, at }: { event: FoundEvent; way: OwnWay; at: string | undefined },
+): Promise<void> {
+  const { db, viewer } = context
+  if (way.method === 'location') {
+    const gym = await readWeek(db, event.gymId)
+    if (!gym || gym.placeApproximate || !isNear(gym, way)) throw conflict('That is too far from the gym.', 'TOO_FAR')
+    return
+  }
+  if (await isCheckedIn(db, event.id, viewer.uid)) return
+  await refuseWrongCode(context, codes, { place: `event:${event.id}`, code: way.code, at })
+}

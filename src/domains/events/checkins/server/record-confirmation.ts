@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import type { SessionsConfirmed } from '#domains/gyms/gyms/rules.ts'
+import { days, hours } from '#platform/clock.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { uuidOf } from '#platform/uuid.ts'
+import { wallClock } from '#platform/wall-clock.ts'
+import { confirmations } from './tables.ts'
+
+/**
+ * Nobody keeps a gym or a session fresh alone for ever: what one member says by themselves counts until the first of their
+ * words that nobody else's stand between is so old. Words that the gym's staff vouched for (host list, code, desk) always count.
+ */
+export const ALONE_AT_MOST_MS = days(90)
+/** Whoever stops for so long begins anew. */
+const ALONE_FORGOTTEN_MS = days(180)
+/** Many check-ins at one session need not all write to the gym's row. */
+const HEARD_ENOUGH_MS = hours(1)
+
+/** Somebody says that a session was on or not, or that they were at the gym. */
+export interface Word {
+  gymId: string
+  /** Null: of the gym as a whole. */
+  sessionId: string | null
+  uid: string
+  /** `owner`: the staff. `checkin`: somebody was there and the staff saw it. `member`: a member says so. */
+  source: 'owner' | 'member' | 'checkin'
+  wasOn: boolean
+  /** The session's day by the gym's calendar, or that of the visit. */
+  day: string
+  /** When that was; what is confirmed is confirmed as of then. */
+  about: Date
+  /** Whose word it is, for the page; a check-in by location is a member's word and shown as a check-in. */
+  shownBy: 'owner' | 'member' | 'checkin'
+}
+
+/** Keeps a word, once for each member, session and day, and what follows from it for the gym. False: it changed nothing. */
+export async function recordConfirmation(tx: Tx, word: Word, now: Date): Promise<boolean> {
+  if (word.source === 'checkin' && (await isHeardEnough(tx, word))) return false
+  const [kept] = await tx
+    .insert(confirmations)
+    .values({
+      id: uuidOf(['confirmation', word.gymId, word.sessionId ?? '', word.uid, word.day].join(' ')),
+      gymId: word.gymId,
+      sessionId: word.sessionId,
+      uid: word.uid,
+      source: word.source,
+      wasOn: word.wasOn,
+      day: word.day,
+      at: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: confirmations.id })
+  if (!kept) return false
+  const gym = await lockGym(tx, word.gymId)
+  if (!gym) return false
+  if (!word.wasOn) return doubt(tx, gym, word)
+  if (word.source === 'member' && (await speaksAlone(tx, word, now))) return false
+  await confirm(tx, gym, word, now)
+  return true
+}
+
+/** What those who run a gym confirm: the whole of its timetable, and the gym. */
+export async function recordScheduleConfirmation(
+  tx: Tx,
+  { gymId, uid, now }: { gymId: string; uid: string; now: Date },
+): Promise<number> {
+  const gym = await lockGym(tx, gymId)
+  if (!gym) return 0
+  const at = now.toISOString()
+  const heard = Object.fromEntries(gym.schedule.map(({ id }) => [id, { at, by: 'owner' as const }]))
+  await writeHeard(tx, gymId, { heard, at, by: 'owner' })
+  // By the moment, not the day: a timetable that was changed is confirmed again.
+  const id = uuidOf(['schedule', gymId, uid, at].join(' '))
+  const day = dayOf(now, gym.timezone)
+  await tx
+    .insert(confirmations)
+    .values({ id, gymId, sessionId: null, uid, source: 'owner', wasOn: true, day, at: now })
+    .onConflictDoNothing()
+  return gym.schedule.length
+}
+
+export const dayOf = (instant: Date, zone: string) => wallClock(instant, zone).toISOString().slice(0, 10)
+
+interface HeardGym extends Record<string, unknown> {
+  schedule: ScheduleItem[]
+  timezone: string
+  heard: SessionsConfirmed
+  lastConfirmedAt: Date | string | null
+}
+
+const HEARD_COLUMNS = sql`schedule, timezone, sessions_confirmed as heard, last_confirmed_at as "lastConfirmedAt"`
+
+async function lockGym(tx: Tx, gymId: string): Promise<HeardGym | undefined> {
+  const { rows } = await tx.execute<HeardGym>(
+    sql`select ${HEARD_COLUMNS} from gyms where id = ${gymId} for no key update`,
+  )
+  return rows[0]
+}
+
+async function isHeardEnough(reader: Reader, { gymId, sessionId, about }: Word): Promise<boolean> {
+  const { rows } = await reader.execute<HeardGym>(sql`select ${HEARD_COLUMNS} from gyms where id = ${gymId}`)
+  const [gym] = rows
+  if (!gym) return true
+  const isRecent = (at: Date | string) => about.getTime() - new Date(at).getTime() < HEARD_ENOUGH_MS
+  if (gym.lastConfirmedAt === null || !isRecent(gym.lastConfirmedAt)) return false
+  if (sessionId === null) return true
+  const session = gym.heard[sessionId]
+  return session !== undefined && isRecent(session.at) && !session.offs
+}
+
+async function confirm(tx: Tx, gym: HeardGym, { gymId, sessionId, about, shownBy }: Word, now: Date): Promise<void> {
+  const at = about.toISOString()
+  const heard = { ...gym.heard }
+  if (sessionId !== null) {
+    const before = heard[sessionId]
+    if (!before || before.at <= at) heard[sessionId] = { at, by: shownBy, saidAt: now.toISOString() }
+    else if (before.offs) heard[sessionId] = { at: before.at, by: before.by, saidAt: now.toISOString() }
+  }
+  const isLater = gym.lastConfirmedAt === null || new Date(gym.lastConfirmedAt) <= about
+  await writeHeard(tx, gymId, { heard: ofThisWeek(heard, gym), ...(isLater && { at, by: shownBy }) })
+}
+
+/** Counts those who say that it was not on, of days since it was last confirmed. */
+async function doubt(tx: Tx, gym: HeardGym, { gymId, sessionId, day }: Word): Promise<boolean> {
+  const before = sessionId === null ? undefined : gym.heard[sessionId]
+  if (!before || sessionId === null) return false
+  const confirmedDay = dayOf(new Date(before.at), gym.timezone)
+  if (day < confirmedDay) return false
+  const { rows } = await tx.execute<{ offs: number }>(
+    sql`select count(distinct uid)::int as offs from confirmations where gym_id = ${gymId} and session_id = ${sessionId}
+      and not was_on and day >= ${confirmedDay}::date and at > ${before.saidAt ?? before.at}::timestamptz`,
+  )
+  const heard = { ...gym.heard, [sessionId]: { ...before, offs: rows[0]?.offs ?? 0 } }
+  await writeHeard(tx, gymId, { heard: ofThisWeek(heard, gym) })
+  return true
+}
+
+async function speaksAlone(reader: Reader, { gymId, sessionId, uid }: Word, now: Date): Promise<boolean> {
+  const since = (milliseconds: number) => sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`
+  const same = sessionId === null ? sql`c.gym_id = ${gymId}` : sql`c.gym_id = ${gymId} and c.session_id = ${sessionId}`
+  const { rows } = await reader.execute<{ alone: boolean }>(
+    sql`select coalesce(min(c.at) < ${since(ALONE_AT_MOST_MS)}, false) as alone from confirmations c
+      where ${same} and c.uid = ${uid} and c.source = 'member' and c.was_on and c.at > greatest(${since(ALONE_FORGOTTEN_MS)},
+        (select max(c.at) from confirmations c where (${same} or c.gym_id = ${gymId} and c.session_id is null and c.source = 'owner')
+          and c.was_on and (c.uid <> ${uid} or c.source <> 'member')))`,
+  )
+  return rows[0]?.alone ?? false
+}
+
+interface NowHeard {
+  heard: SessionsConfirmed
+  at?: string
+  by?: Word['shownBy']
+}
+
+async function writeHeard(tx: Tx, gymId: string, { heard, at, by }: NowHeard): Promise<void> {
+  const gym = at === undefined ? sql`` : sql`, last_confirmed_at = ${at}::timestamptz, last_confirmed_by = ${by}`
+  await tx.execute(sql`update gyms set sessions_confirmed = ${JSON.stringify(heard)}::jsonb${gym} where id = ${gymId}`)
+}
+
+/** What was heard of sessions that the timetable no longer has is let go. */
+function ofThisWeek(heard: SessionsConfirmed, { schedule }: HeardGym): SessionsConfirmed {
+  const ids = new Set(schedule.map(({ id }) => id))
+  return Object.fromEntries(Object.entries(heard).filter(([id]) => ids.has(id)))
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { events } from '#domains/events/events/server/tables.ts'
+import type { RsvpStatus } from '#domains/events/rsvps/rules.ts'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { moment } from '#platform/columns.ts'
+import type { CheckInMethod } from '../rules.ts'
+
+export interface FormerRsvp {
+  status: RsvpStatus
+  inLine: number | null
+  /** ISO 8601. */
+  offeredUntil: string | null
+}
+
+/** Who was there: at an event, at a session of a timetable, or at the gym without either. */
+export const checkIns = pgTable(
+  'check_ins',
+  {
+    id: text('id').primaryKey(),
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    eventId: text('event_id').references(() => events.id, { onDelete: 'cascade' }),
+    /** A session of the gym's timetable, and its day by the gym's clock. */
+    sessionId: text('session_id'),
+    day: date('day', { mode: 'string' }),
+    at: moment('at').notNull(),
+    method: text('method').$type<CheckInMethod>().notNull(),
+    /** Who did it, when not the member. */
+    by: text('by'),
+    /** The RSVP as it was before, given back when this is undone; null: there was none. */
+    former: jsonb('former').$type<FormerRsvp>(),
+    /** What the log says of it: once, however often it is undone and done again. */
+    activityId: text('activity_id'),
+    undoneAt: moment('undone_at'),
+    /** What a member removed themselves no host brings back. */
+    undoneBy: text('undone_by'),
+  },
+  (table) => [
+    uniqueIndex('check_ins_event').on(table.eventId, table.uid).where(sql`event_id is not null and undone_at is null`),
+    index('check_ins_uid').on(table.uid, table.at),
+    index('check_ins_gym').on(table.gymId, table.at),
+  ],
+)
+
+/** Who says that a session took place, or did not ("Was it on?"), or that a timetable is right: what freshness is made of. */
+export const confirmations = pgTable(
+  'confirmations',
+  {
+    id: text('id').primaryKey(),
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    /** Null for the gym as a whole. */
+    sessionId: text('session_id'),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    source: text('source').$type<'owner' | 'member' | 'checkin' | 'rsvp'>().notNull(),
+    wasOn: boolean('was_on').notNull(),
+    day: date('day', { mode: 'string' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('confirmations_session').on(table.gymId, table.sessionId, table.at)],
+)
+
+/** Tablets at the desk of an event. Whoever holds a token may check in there, and nothing else. */
+export const checkInDesks = pgTable(
+  'check_in_desks',
+  {
+    id: text('id').primaryKey(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** SHA-256: the token itself is kept by the tablet alone. */
+    tokenHash: text('token_hash').notNull(),
+    openedBy: text('opened_by')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    openedAt: moment('opened_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [uniqueIndex('check_in_desks_token').on(table.tokenHash), index('check_in_desks_event').on(table.eventId)],
+)

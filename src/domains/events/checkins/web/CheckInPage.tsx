@@ -1,0 +1,132 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { TabletSmartphone, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { EventTime } from '#domains/events/events/web/EventTime.tsx'
+import { eventQuery } from '#domains/events/events/web/event-queries.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { expectedQuery } from './checkin-queries.ts'
+import { useUnsentTaps } from './checkin-writes.ts'
+import { DeskDialog } from './DeskDialog.tsx'
+import { ExpectedList } from './ExpectedList.tsx'
+import { namesMatching, withUnsent } from './expected.ts'
+import { Missed } from './Missed.tsx'
+import { RotatingCode } from './RotatingCode.tsx'
+import { useNow } from './use-now.ts'
+import { WalkInDialog } from './WalkInDialog.tsx'
+
+export async function loader({ params: { gymId = '', eventId = '' } }: LoaderFunctionArgs) {
+  const event = await queryClient.ensureQueryData(eventQuery({ gymId, eventId }))
+  if (!event.may.checkIn) throw redirect(paths.event(event))
+  await queryClient.ensureQueryData(expectedQuery({ gymId: event.gym.id, eventId: event.id }))
+  return null
+}
+
+/** /gym/{gymSlug}/event/{eventSlug}/check-in: the list at the door, for a wet hand and a bad signal. */
+export function Component() {
+  const { t } = useLingui()
+  const { data: event } = useSuspenseQuery(eventQuery(useParams()))
+  const to = { gymId: event.gym.id, eventId: event.id }
+  const { data: list } = useSuspenseQuery(expectedQuery(to))
+  const unsent = useUnsentTaps(event.id)
+  const { shortMoment } = useDates(event.timezone)
+  const now = useNow(15_000)
+  const [sought, setSought] = useState('')
+  const [asked, setAsked] = useState<'walk-in' | 'desk'>()
+
+  const people = withUnsent(list.items, unsent)
+  const there = people.filter(({ isThere }) => isThere).length
+  const taken = people.reduce(
+    (sum, { rsvp, isThere, guests }) => sum + (isThere || rsvp === 'going' ? 1 + guests : 0),
+    0,
+  )
+  const isOver = list.capacity !== null && taken > list.capacity
+  const isEarly = now.getTime() < Date.parse(list.opensAt)
+  const isClosed = now.getTime() > Date.parse(list.closesAt)
+  const hasEnded = now.getTime() >= Date.parse(event.endsAt)
+  const isOpen = !isEarly && !isClosed && event.status !== 'cancelled' && event.status !== 'postponed'
+
+  return (
+    <div className="pb-12">
+      <title>{t`Check-in: ${event.title} · Open Mat`}</title>
+      <PageTitle back={paths.event(event)} lead={<EventTime event={event} />}>
+        <bdi>{event.title}</bdi>
+      </PageTitle>
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <p className="text-lg" role="status">
+            <span className="font-heading text-2xl font-bold tabular-nums">{there}</span>{' '}
+            <Plural value={people.length} one="of # is here" other="of # are here" />
+            {list.capacity !== null && (
+              <span className="text-quiet">
+                {' · '}
+                <Plural value={list.capacity} one="# place" other="# places" />
+              </span>
+            )}
+          </p>
+          {isEarly && (
+            <Alert>
+              <Trans>Check-in opens at {shortMoment(list.opensAt)}.</Trans>
+            </Alert>
+          )}
+          {isClosed && (
+            <Alert>
+              <Trans>Check-in closed at {shortMoment(list.closesAt)}. You can still take a check-in back.</Trans>
+            </Alert>
+          )}
+          {isOver && (
+            <Alert tone="careful">
+              <Trans>More people than places. Nobody is turned away here; you decide.</Trans>
+            </Alert>
+          )}
+          <div className="flex flex-wrap items-end gap-2">
+            <TextField
+              type="search"
+              label={t`Find a name`}
+              value={sought}
+              onValueChange={setSought}
+              autoComplete="off"
+              className="min-w-44 flex-1"
+            />
+            {isOpen && list.mayAddWalkIns && (
+              <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setAsked('walk-in')}>
+                <Trans>Somebody else</Trans>
+              </Button>
+            )}
+          </div>
+          <ExpectedList event={event} people={namesMatching(people, sought)} isOpen={isOpen} isSearch={sought !== ''} />
+          {hasEnded && event.status === 'ended' && <Missed event={event} people={people} />}
+        </div>
+        {isOpen && (
+          <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
+            <Card title={<Trans>They check in themselves</Trans>}>
+              <RotatingCode
+                codes={list.codes}
+                path={paths.event(event, event.linkKey && event.visibility === 'link' ? event.linkKey : null)}
+              />
+            </Card>
+            <Button icon={<TabletSmartphone aria-hidden="true" />} onClick={() => setAsked('desk')}>
+              <Trans>Tablet at the desk</Trans>
+            </Button>
+          </div>
+        )}
+      </div>
+      {asked === 'walk-in' && (
+        <WalkInDialog
+          event={event}
+          known={new Set(people.map(({ person }) => person.uid))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'desk' && <DeskDialog event={event} onClose={() => setAsked(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, LogOut } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Event } from '#domains/events/events/contract.ts'
+import { signOut } from '#domains/members/session/web/session.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { checkins, checkinsApi } from './checkin-queries.ts'
+import { keepDeskToken } from './desk-token.ts'
+import { useRefusalWords } from './UnsentCheckIn.tsx'
+
+const QrCode = lazy(() => import('./QrCode.tsx'))
+
+/** Lets a tablet check in at this event and do nothing else; shows those that may, and ends them. */
+export function DeskDialog({ event, onClose }: { event: Event; onClose: () => void }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const refusal = useRefusalWords()
+  const { shortMoment } = useDates(event.timezone)
+  const to = { gymId: event.gym.id, eventId: event.id }
+  const desks = useQuery(checkins.desks.queryOptions({ input: to }))
+  const [link, setLink] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const trying = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+      await queryClient.invalidateQueries({ queryKey: checkins.desks.key() })
+    } catch (error) {
+      toasts.show({ text: refusal(failureOf(error)), tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const elsewhere = () =>
+    trying(async () => {
+      const { token } = await checkinsApi.openDesk(to)
+      setLink(`${window.location.origin}${paths.desk(event)}#${token}`)
+    })
+  const here = () =>
+    trying(async () => {
+      const { token } = await checkinsApi.openDesk(to)
+      // Nothing of the host's stays on a tablet that others touch.
+      await signOut()
+      keepDeskToken(event.slug, token)
+      window.location.assign(paths.desk(event))
+    })
+
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Tablet at the desk</Trans>}>
+      <div className="flex flex-col gap-4">
+        <p>
+          <Trans>
+            People type their name on it and tap. It shows first names and belts, can do nothing else, and ends by
+            itself when check-in closes.
+          </Trans>
+        </p>
+        {link ? (
+          <div className="flex flex-col items-center gap-3">
+            <div className="aspect-square w-full max-w-60">
+              <Suspense fallback={<div className="size-full rounded-control bg-sunk" />}>
+                <QrCode text={link} label={t`QR code that opens the desk`} />
+              </Suspense>
+            </div>
+            <p className="text-center text-sm text-quiet">
+              <Trans>Scan this with the tablet. Keep it from others: whoever has it can check in.</Trans>
+            </p>
+            <Button icon={<Copy aria-hidden="true" />} onClick={() => void navigator.clipboard.writeText(link)}>
+              <Trans>Copy link</Trans>
+            </Button>
+          </div>
+        ) : (
+          <div className="flex flex-col gap-2">
+            <Button look="primary" busy={busy} onClick={() => void elsewhere()}>
+              <Trans>Open it on another device</Trans>
+            </Button>
+            <Button busy={busy} icon={<LogOut aria-hidden="true" />} onClick={() => void here()}>
+              <Trans>Use this device and sign me out here</Trans>
+            </Button>
+          </div>
+        )}
+        {desks.data && desks.data.items.length > 0 && (
+          <ul className="flex flex-col">
+            {desks.data.items.map(({ id, openedAt }) => (
+              <li key={id} className="flex min-h-11 items-center justify-between gap-3">
+                <span>
+                  <Trans>Desk since {shortMoment(openedAt)}</Trans>
+                </span>
+                <Button
+                  size="small"
+                  look="quiet"
+                  busy={busy}
+                  onClick={() => void trying(() => checkinsApi.closeDesk({ ...to, deskId: id }))}
+                >
+                  <Trans>End it</Trans>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

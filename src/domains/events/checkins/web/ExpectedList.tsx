@@ -1,0 +1,120 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check, CloudUpload } from 'lucide-react'
+import type { Event } from '#domains/events/events/contract.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { BeltBar } from '#ui/BeltBar.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { classes } from '#ui/classes.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { tap } from './checkin-writes.ts'
+import type { ShownPerson } from './expected.ts'
+import { useRefusalWords } from './UnsentCheckIn.tsx'
+
+export interface ExpectedListProps {
+  event: Event
+  people: ShownPerson[]
+  isOpen: boolean
+  isSearch: boolean
+}
+
+/** Everybody who is expected or there: a line is one large button. */
+export function ExpectedList({ event, people, isOpen, isSearch }: ExpectedListProps) {
+  const { t } = useLingui()
+  if (people.length === 0)
+    return (
+      <p className="py-6 text-center text-quiet">
+        {isSearch ? (
+          <Trans>Nobody on the list has that name. Press “Somebody else” for whoever came unannounced.</Trans>
+        ) : (
+          <Trans>Nobody has said that they come. Whoever does come, you can still check in.</Trans>
+        )}
+      </p>
+    )
+  return (
+    <Card padding="none">
+      <ul aria-label={t`Who is expected`}>
+        {people.map((person) => (
+          <Line key={person.person.uid} event={event} shown={person} isOpen={isOpen} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Line({ event, shown, isOpen }: { event: Event; shown: ShownPerson; isOpen: boolean }) {
+  const { person, isThere } = shown
+  const to = { gymId: event.gym.id, eventId: event.id }
+  const press = () => void tap({ to, uid: person.uid, name: person.displayName, there: !isThere })
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <button
+        type="button"
+        aria-pressed={isThere}
+        disabled={!isOpen && !isThere}
+        onClick={press}
+        className={classes(
+          'flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left disabled:cursor-not-allowed',
+          isThere ? 'bg-good-soft' : 'enabled-hover:bg-sunk',
+        )}
+      >
+        <span
+          aria-hidden="true"
+          className={classes(
+            'flex size-8 shrink-0 items-center justify-center rounded-full border-2',
+            isThere ? 'border-good bg-good text-paper' : 'border-edge',
+          )}
+        >
+          {isThere && <Check size={20} strokeWidth={3} />}
+        </span>
+        <Avatar name={person.displayName} src={person.photoURL} decorative />
+        <span className="min-w-0 flex-1">
+          <span className="block leading-snug font-semibold wrap-anywhere">
+            <bdi>{person.displayName}</bdi>
+            <VisuallyHidden>{isThere ? <Trans>is here</Trans> : <Trans>not here yet</Trans>}</VisuallyHidden>
+          </span>
+          <span className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+            {person.beltRank && <BeltBar belt={person.beltRank} stripes={person.stripes} size="small" />}
+            <Facts event={event} shown={shown} />
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function Facts({ event, shown }: { event: Event; shown: ShownPerson }) {
+  const { shortMoment } = useDates(event.timezone)
+  const refusal = useRefusalWords()
+  const { rsvp, guests, checkIn, oftenMisses, unsent, isThere } = shown
+  return (
+    <>
+      {unsent?.state === 'refused' && <span className="text-danger">{refusal(unsent.failure)}</span>}
+      {unsent && unsent.state !== 'refused' && (
+        <span className="inline-flex items-center gap-1 text-careful">
+          <CloudUpload aria-hidden="true" size={14} />
+          <Trans>Waiting to send</Trans>
+        </span>
+      )}
+      {checkIn && isThere && !unsent && <Trans>Checked in at {shortMoment(checkIn.at)}</Trans>}
+      {guests > 0 && <Plural value={guests} one="with # guest" other="with # guests" />}
+      {rsvp === 'maybe' && <Chip>{<Trans>Maybe</Trans>}</Chip>}
+      {(rsvp === 'waitlisted' || rsvp === 'offered') && (
+        <Chip tone="careful">
+          <Trans>Waiting list</Trans>
+        </Chip>
+      )}
+      {rsvp === 'no_show' && (
+        <Chip tone="careful">
+          <Trans>Did not come</Trans>
+        </Chip>
+      )}
+      {oftenMisses && (
+        <Chip tone="careful">
+          <Trans>Often misses</Trans>
+        </Chip>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Select } from '#ui/Select.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { GymCheckInAnswer } from '../contract.ts'
+import { atGymQuery, checkinsApi } from './checkin-queries.ts'
+import { checkInAtGym, useUnsentAtGym } from './checkin-writes.ts'
+import { UnsentCheckIn, useRefusalWords } from './UnsentCheckIn.tsx'
+import { useCheckIn } from './use-check-in.ts'
+import { useNow } from './use-now.ts'
+import { WaysIn } from './WaysIn.tsx'
+
+/** "I am here" on a gym's page, at a session of its timetable that is on or at none. For members, at an open gym. */
+export function GymCheckIn({ gym }: { gym: Gym }) {
+  const { userProfile } = useAuth()
+  const isOpen = gym.status !== 'temporarily_closed' && gym.status !== 'permanently_closed'
+  if (!userProfile || !isOpen) return null
+  return <AtGym gym={gym} />
+}
+
+function AtGym({ gym }: { gym: Gym }) {
+  const { t } = useLingui()
+  const { time } = useDates()
+  const [search] = useSearchParams()
+  const { data } = useQuery(atGymQuery(gym.id))
+  const unsent = useUnsentAtGym(gym.id)
+  const now = useNow()
+  const scanned = search.get('checkin') ?? undefined
+  const [isAsked, setAsked] = useState(scanned !== undefined)
+  const [chosen, setChosen] = useState<string>()
+  const sessionId = chosen ?? data?.sessions[0]?.id ?? NONE
+  const { busy, failure, put } = useCheckIn(unsent, (way) =>
+    checkInAtGym({ gymId: gym.id, name: gym.name, sessionId: sessionId === NONE ? null : sessionId, way }),
+  )
+  if (!data) return null
+  const { latest, againAt, sessions } = data
+  const isDone = latest !== null && againAt !== null && now.getTime() < Date.parse(againAt)
+  return (
+    <Card title={<Trans>At the gym now?</Trans>}>
+      {unsent && unsent.state !== 'refused' && !busy ? (
+        <UnsentCheckIn entry={unsent} />
+      ) : isDone ? (
+        <Done gym={gym} latest={latest} />
+      ) : isAsked ? (
+        <div className="flex flex-col gap-3">
+          {sessions.length > 0 && (
+            <Select
+              label={t`For`}
+              value={sessionId}
+              onValueChange={setChosen}
+              options={[
+                ...sessions.map(({ id, title, start }) => ({ value: id, label: `${time(start)} ${title}` })),
+                { value: NONE, label: t`No class, just training` },
+              ]}
+            />
+          )}
+          {unsent && !busy && <UnsentCheckIn entry={unsent} />}
+          <WaysIn scanned={unsent || failure ? undefined : scanned} busy={busy} failure={failure} onCheckIn={put} />
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-quiet">
+            <Trans>Checking in tells others that the timetable is right.</Trans>
+          </p>
+          <Button onClick={() => setAsked(true)}>
+            <Trans>Check in</Trans>
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const NONE = 'none'
+
+function Done({ gym, latest }: { gym: Gym; latest: GymCheckInAnswer }) {
+  const { shortMoment } = useDates(gym.timezone)
+  const toasts = useToast()
+  const refusal = useRefusalWords()
+  const undo = async () => {
+    try {
+      await checkinsApi.undoAtGym({ gymId: gym.id })
+      await queryClient.invalidateQueries({ queryKey: atGymQuery(gym.id).queryKey })
+    } catch (error) {
+      toasts.show({ text: refusal(failureOf(error)), tone: 'danger' })
+    }
+  }
+  return (
+    <div role="status" className="flex flex-wrap items-center justify-between gap-2">
+      <p className="flex items-center gap-2 font-semibold">
+        <CircleCheck aria-hidden="true" size={24} className="shrink-0 text-good" />
+        <Trans>Checked in at {shortMoment(latest.at)}</Trans>
+      </p>
+      {Date.now() <= Date.parse(latest.undoUntil) && (
+        <Button look="quiet" size="small" onClick={() => void undo()}>
+          <Trans>Undo</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Event } from '#domains/events/events/contract.ts'
+import { follows } from '#domains/feed/follows/web/follows.ts'
+import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
+import { useOnline } from '#platform/web/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { tap } from './checkin-writes.ts'
+
+const SHORTEST = 2
+
+/** Whoever came unannounced, found by name or username among all members. */
+export function WalkInDialog({ event, known, onClose }: { event: Event; known: Set<string>; onClose: () => void }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const isOnline = useOnline()
+  const [text, setText] = useState('')
+  const wanted = text.trim()
+  const { data, isFetching } = useQuery({
+    ...follows.search.queryOptions({ input: { text: wanted, limit: 10 } }),
+    enabled: wanted.length >= SHORTEST,
+    meta: { keep: false },
+  })
+  const found = data?.items ?? []
+  const checkIn = async (uid: string, name: string) => {
+    await tap({ to: { gymId: event.gym.id, eventId: event.id }, uid, name, there: true })
+    toasts.show({ text: t`${name} is checked in.`, tone: 'good' })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Who came?</Trans>}>
+      <div className="flex min-h-64 flex-col gap-3">
+        <TextField
+          type="search"
+          label={t`Name or username`}
+          value={text}
+          onValueChange={setText}
+          autoComplete="off"
+          data-autofocus
+        />
+        {!isOnline && (
+          <p className="text-sm text-careful">
+            <Trans>You're offline. Members who are not on the list can be found when you're back.</Trans>
+          </p>
+        )}
+        {wanted.length >= SHORTEST && isFetching && found.length === 0 && <SkeletonRows rows={3} />}
+        {wanted.length >= SHORTEST && data && found.length === 0 && (
+          <p className="text-quiet">
+            <Trans>No member has that name. Ask them to scan the code: it works right after signing up.</Trans>
+          </p>
+        )}
+        <ul>
+          {found.map((person) => (
+            <PersonRow key={person.uid} person={person} linked={false}>
+              {known.has(person.uid) ? (
+                <span className="text-sm text-quiet">
+                  <Trans>On the list</Trans>
+                </span>
+              ) : (
+                <Button size="small" onClick={() => void checkIn(person.uid, person.displayName)}>
+                  <Trans>Check in</Trans>
+                </Button>
+              )}
+            </PersonRow>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { msg } from '@lingui/core/macro'
+import { events } from '#domains/events/events/web/event-queries.ts'
+import { gyms } from '#domains/gyms/gyms/web/gym-queries.ts'
+import { defineWrite, drop, type OutboxEntry, useOutbox } from '#platform/web/outbox.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { CheckInWay, ExpectedPerson, GymCheckInAnswer, OwnCheckInAnswer } from '../contract.ts'
+import {
+  atGymQuery,
+  checkins,
+  checkinsApi,
+  type EventAddress,
+  expectedQuery,
+  mineQuery,
+  toConfirmQuery,
+} from './checkin-queries.ts'
+
+/** Kinds of writes, as they are named in the outbox. */
+const KINDS = { me: 'checkins.me', host: 'checkins.host', gym: 'checkins.gym', session: 'checkins.session' } as const
+
+interface Own {
+  to: EventAddress
+  title: string
+  way: CheckInWay
+  /** ISO 8601: when it was pressed, however long it waits. */
+  at: string
+}
+
+const own = defineWrite<Own, OwnCheckInAnswer>(KINDS.me, {
+  send: ({ to, way, at }, idempotencyKey) => checkinsApi.checkMeIn({ ...to, way, at }, { context: { idempotencyKey } }),
+  subject: ({ to }) => to.eventId,
+  onSent: (answer, { to }) => {
+    queryClient.setQueryData(mineQuery(to).queryKey, answer)
+    askAgain()
+  },
+  onRefused: (_failure, { to }) => void queryClient.invalidateQueries({ queryKey: mineQuery(to).queryKey }),
+  words: ({ title }) => msg`Check-in: “${title}”`,
+})
+
+/** "I am here", as of now, also when there is no connection. */
+export const checkMeIn = (here: Omit<Own, 'at'>) => own.deliver({ ...here, at: new Date().toISOString() })
+
+export const useUnsentOwn = (eventId: string) =>
+  useOutbox().find(({ kind, input }) => kind === KINDS.me && (input as Own).to.eventId === eventId)
+
+interface Tap {
+  to: EventAddress
+  uid: string
+  name: string
+  there: boolean
+  at: string
+}
+
+const tapping = defineWrite<Tap, ExpectedPerson | { person: ExpectedPerson | null }>(KINDS.host, {
+  send: ({ to, uid, there, at }, idempotencyKey) =>
+    there
+      ? checkinsApi.checkIn({ ...to, uid, at }, { context: { idempotencyKey } })
+      : checkinsApi.undo({ ...to, uid }, { context: { idempotencyKey } }),
+  subject: ({ to, uid }) => `${to.eventId} ${uid}`,
+  onSent: () => askAgain(),
+  onRefused: (_failure, { to }) => void queryClient.invalidateQueries({ queryKey: expectedQuery(to).queryKey }),
+  words: ({ name, there }) => (there ? msg`Check-in of ${name}` : msg`Check-in of ${name} taken back`),
+})
+
+/** The host's tap. What waits is shown as done, and as waiting. */
+export const tap = (who: Omit<Tap, 'at'>) => tapping.put({ ...who, at: new Date().toISOString() })
+
+export interface UnsentTap extends Pick<OutboxEntry, 'id' | 'state' | 'failure'> {
+  tap: Tap
+}
+
+export const useUnsentTaps = (eventId: string): UnsentTap[] =>
+  useOutbox()
+    .filter(({ kind, input }) => kind === KINDS.host && (input as Tap).to.eventId === eventId)
+    .map(({ id, state, failure, input }) => ({ id, state, failure, tap: input as Tap }))
+
+interface AtGym {
+  gymId: string
+  name: string
+  sessionId: string | null
+  way: CheckInWay
+  at: string
+}
+
+const there = defineWrite<AtGym, GymCheckInAnswer>(KINDS.gym, {
+  send: ({ gymId, sessionId, way, at }, idempotencyKey) =>
+    checkinsApi.checkMeInAtGym({ gymId, sessionId, way, at }, { context: { idempotencyKey } }),
+  subject: ({ gymId }) => gymId,
+  onSent: (_answer, { gymId }) => {
+    void queryClient.invalidateQueries({ queryKey: atGymQuery(gymId).queryKey })
+    askAgain()
+  },
+  words: ({ name }) => msg`Check-in at ${name}`,
+})
+
+export const checkInAtGym = (here: Omit<AtGym, 'at'>) => there.deliver({ ...here, at: new Date().toISOString() })
+
+export const useUnsentAtGym = (gymId: string) =>
+  useOutbox().find(({ kind, input }) => kind === KINDS.gym && (input as AtGym).gymId === gymId)
+
+interface Saying {
+  gymId: string
+  sessionId: string
+  day: string
+  title: string
+  wasOn: boolean
+}
+
+const saying = defineWrite<Saying, unknown>(KINDS.session, {
+  send: ({ gymId, sessionId, day, wasOn }, idempotencyKey) =>
+    checkinsApi.confirmSession({ gymId, sessionId, day, wasOn }, { context: { idempotencyKey } }),
+  subject: ({ gymId, sessionId, day }) => `${gymId} ${sessionId} ${day}`,
+  onSent: () => {
+    void queryClient.invalidateQueries({ queryKey: toConfirmQuery.queryKey })
+    askAgain()
+  },
+  words: ({ title, wasOn }) => (wasOn ? msg`It was on: ${title}` : msg`It was not on: ${title}`),
+})
+
+/** "Was it on?" */
+export const sayWasOn = (said: Saying) => saying.put(said)
+
+/** `{gym} {session} {day}` of what was answered and waits. */
+export const useUnsentWords = (): Set<string> =>
+  new Set(
+    useOutbox()
+      .filter(({ kind }) => kind === KINDS.session)
+      .map(({ input }) => input as Saying)
+      .map(({ gymId, sessionId, day }) => `${gymId} ${sessionId} ${day}`),
+  )
+
+/** Of what was refused only the last word counts: it makes room for another try. */
+export const forget = (entry: OutboxEntry | undefined) => (entry?.state === 'refused' ? drop(entry.id) : undefined)
+
+/** Counts and lists as the server has them now. */
+function askAgain() {
+  void queryClient.invalidateQueries({ queryKey: checkins.list.key() })
+  void queryClient.invalidateQueries({ queryKey: checkins.today.key() })
+  void queryClient.invalidateQueries({ queryKey: events.key() })
+  void queryClient.invalidateQueries({ queryKey: gyms.key() })
+}

@@ -1,0 +1,98 @@
+import { Trans } from '@lingui/react/macro'
+import type { FinderQuery } from '#domains/gyms/gyms/web/finder-query.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { MAX_RADIUS_KM } from '../rules.ts'
+import { Journey } from './Journey.tsx'
+import { isTooWide, journeySearch } from './journey.ts'
+import type { OnListProps } from './OnList.tsx'
+import { type OnQuery, writeOnQuery } from './on-query.ts'
+
+interface FinderJourneyProps extends Pick<OnListProps, 'chosenGym' | 'onPoint'> {
+  query: FinderQuery
+  onChange: (next: Partial<FinderQuery>) => void
+}
+
+/** The finder's list while one travels, of the same search as its map. */
+export function FinderJourney({ query, onChange, ...list }: FinderJourneyProps) {
+  const search = journeySearch(query)
+  const { where } = query
+  if (!search)
+    return where?.kind === 'area' && isTooWide(where.bounds) ? (
+      <EmptyState title={<Trans>That is half a continent</Trans>}>
+        <Trans>Come nearer on the map and search that area, or choose a town.</Trans>
+      </EmptyState>
+    ) : (
+      <EmptyState title={<Trans>Going somewhere?</Trans>}>
+        <Trans>Choose a place and your dates. The list and the map show what is on there.</Trans>
+      </EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-3 py-2">
+      <Journey
+        key={search.near ?? search.bounds}
+        {...list}
+        search={search}
+        town={where?.kind === 'near' ? where.label : ''}
+        path={
+          where?.kind === 'near'
+            ? paths.events(writeOnQuery(listOf(query, where)))
+            : location.pathname + location.search
+        }
+        nothing={<NothingOn query={query} onChange={onChange} />}
+      />
+    </div>
+  )
+}
+
+/** The same journey as a list, which opens also where there are no new maps. */
+function listOf({ radiusKm, discipline, only, journey, belt }: FinderQuery, where: OnQuery['where']): OnQuery {
+  const { from = '', until = '' } = journey ?? {}
+  return {
+    ...{ tab: 'travel', where, radiusKm, when: null, from, until, discipline },
+    only: only.filter((name) => name !== 'openMat'),
+    classes: !only.includes('openMat'),
+    myBelt: belt !== null,
+  }
+}
+
+function NothingOn({ query, onChange }: Pick<FinderJourneyProps, 'query' | 'onChange'>) {
+  const { where, radiusKm, discipline, only, belt } = query
+  const others = only.filter((name) => name !== 'openMat')
+  const wider = Math.min(MAX_RADIUS_KM, radiusKm * 4)
+  return (
+    <EmptyState
+      title={<Trans>Nothing found</Trans>}
+      action={
+        <>
+          {(discipline || belt || others.length > 0) && (
+            <Button
+              look="primary"
+              onClick={() =>
+                onChange({ discipline: null, belt: null, only: only.filter((name) => name === 'openMat') })
+              }
+            >
+              <Trans>Search without filters</Trans>
+            </Button>
+          )}
+          {only.includes('openMat') && (
+            <Button onClick={() => onChange({ only: others })}>
+              <Trans>Classes too</Trans>
+            </Button>
+          )}
+          {where?.kind === 'near' && wider > radiusKm && (
+            <Button onClick={() => onChange({ radiusKm: wider })}>
+              <Trans>Look further away</Trans>
+            </Button>
+          )}
+          <Button look="quiet" onClick={() => onChange({ journey: null })}>
+            <Trans>See the gyms there</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>Not every gym has told its timetable. A message to one nearby often opens the door.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,77 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { DayChip } from '#domains/gyms/gyms/web/DayChip.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
+import type { OnQuery } from './on-query.ts'
+
+interface OnFiltersProps {
+  query: OnQuery
+  onChange: (next: Partial<OnQuery>) => void
+  /** The member has said which belt they wear. */
+  hasBelt: boolean
+}
+
+const whenWords = { tonight: msg`Tonight`, weekend: msg`This weekend` } satisfies Record<string, MessageDescriptor>
+const onlyWords = {
+  free: msg`Free`,
+  dropIn: msg`Drop-in welcome`,
+  beginners: msg`Beginners`,
+  women: msg`Women`,
+  kids: msg`Kids`,
+} satisfies Record<string, MessageDescriptor>
+
+/** What narrows the list, in plain words; of a journey the days are said beside its place. */
+export function OnFilters({ query, onChange, hasBelt }: OnFiltersProps) {
+  const { t } = useLingui()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row that scrolls
+    <div
+      role="group"
+      aria-label={t`Filters`}
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
+    >
+      {query.tab === 'near' &&
+        (['tonight', 'weekend'] as const).map((when) => (
+          <FilterChip
+            key={when}
+            pressed={query.when === when}
+            onPressedChange={(on) => onChange({ when: on ? when : null })}
+          >
+            {t(whenWords[when])}
+          </FilterChip>
+        ))}
+      {query.tab === 'near' && <DayChip when={query.when} onChange={(when) => onChange({ when })} />}
+      <FilterChip pressed={!query.classes} onPressedChange={(on) => onChange({ classes: !on })}>
+        {t`Open mats only`}
+      </FilterChip>
+      {(['gi', 'nogi'] as const).map((discipline) => (
+        <FilterChip
+          key={discipline}
+          pressed={query.discipline === discipline}
+          onPressedChange={(on) => onChange({ discipline: on ? discipline : null })}
+        >
+          {discipline === 'gi' ? t`Gi` : t`No-gi`}
+        </FilterChip>
+      ))}
+      {(['free', 'dropIn', 'beginners', 'women', 'kids'] as const)
+        .filter((name) => query.classes || name !== 'kids')
+        .map((name) => (
+          <FilterChip
+            key={name}
+            pressed={query.only.includes(name)}
+            onPressedChange={(on) =>
+              onChange({ only: on ? [...query.only, name] : query.only.filter((other) => other !== name) })
+            }
+          >
+            {t(onlyWords[name])}
+          </FilterChip>
+        ))}
+      {hasBelt && (
+        <FilterChip pressed={query.myBelt} onPressedChange={(myBelt) => onChange({ myBelt })}>
+          {t`My belt`}
+        </FilterChip>
+      )}
+    </div>
+  )
+}

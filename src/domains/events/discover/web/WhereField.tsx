@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LocateFixed, MapPin } from 'lucide-react'
+import { useMyPlace } from '#domains/gyms/gyms/web/FinderSearch.tsx'
+import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { places } from '#domains/gyms/gyms/web/gym-queries.ts'
+import type { PlaceSuggestion } from '#domains/gyms/places/contract.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
+import type { OnQuery } from './on-query.ts'
+
+interface Town extends Suggestion {
+  place?: PlaceSuggestion
+}
+
+/** Where: a town in any spelling, or near me for who wants to be found. */
+export function WhereField({
+  where,
+  onChange,
+  label,
+}: {
+  where: OnQuery['where']
+  onChange: (where: OnQuery['where']) => void
+  label: string
+}) {
+  const { t } = useLingui()
+  const { country } = useGymWords()
+  const { locate, status } = useMyPlace((point) => onChange({ kind: 'near', point, label: '', mine: true }))
+  const shown = where ? where.label || (where.mine ? t`Near me` : '') : ''
+  const suggest = async (text: string): Promise<Town[]> => {
+    const { items } = await queryClient.fetchQuery({
+      ...places.search.queryOptions({ input: { text, limit: 6 } }),
+      staleTime: 3_600_000,
+      meta: { keep: false },
+    })
+    return items.map((place) => ({
+      id: String(place.id),
+      label: [place.name, country(place.country)].filter(Boolean).join(', '),
+      detail: [place.matchedName !== place.name && place.matchedName, place.region].filter(Boolean).join(' · '),
+      place,
+    }))
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-end gap-2">
+        <Combobox<Town>
+          // Another place in the address starts the field anew, as when going back.
+          key={shown}
+          label={label}
+          className="min-w-0 flex-1"
+          placeholder={t`Town`}
+          icon={<MapPin aria-hidden="true" />}
+          value={shown ? { id: 'chosen', label: shown } : null}
+          onValueChange={(town) => {
+            if (!town?.place) return
+            const { lat, lng } = town.place
+            onChange({ kind: 'near', point: { lat, lng }, label: town.label, mine: false })
+          }}
+          suggest={suggest}
+        />
+        <Button
+          icon={<LocateFixed aria-hidden="true" />}
+          busy={status === 'asking'}
+          aria-pressed={where?.mine ?? false}
+          onClick={locate}
+        >
+          <Trans>Near me</Trans>
+        </Button>
+      </div>
+      {(status === 'denied' || status === 'unknown') && (
+        <Alert tone="careful">
+          {status === 'denied' ? (
+            <Trans>Your browser keeps your location to itself. Type a town instead; it works just as well.</Trans>
+          ) : (
+            <Trans>Your location could not be found just now. Type a town instead.</Trans>
+          )}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { FinderQuery, Journey } from '#domains/gyms/gyms/web/finder-query.ts'
+import type { Stop } from '#domains/gyms/gyms/web/map/FinderMap.tsx'
+import { dayIn } from '#domains/gyms/gyms/web/zone-time.ts'
+import { days } from '#platform/clock.ts'
+import { type Bounds, boundsText, pointText } from '#platform/geography.ts'
+import type { WhatsOnSearch } from '../contract.ts'
+import { MAX_RADIUS_KM, MAX_SPAN } from '../rules.ts'
+import { dateOf, onPages } from './on-query.ts'
+
+export const dayAfter = (day: string, count: number) =>
+  new Date(Date.parse(day) + days(count)).toISOString().slice(0, 10)
+
+/** The journey that a press on "Travelling" begins: from today, for a week. */
+export function weekFromToday(): Journey {
+  const today = dayIn(undefined, new Date())
+  return { from: today, until: dayAfter(today, 6) }
+}
+
+/** Travel mode: what the finder asks; undefined until it is said where, not too widely, and when. */
+export function journeySearch(query: FinderQuery): WhatsOnSearch | undefined {
+  const { where, radiusKm, journey, discipline, only, belt } = query
+  if (!where || where.kind === 'country' || !journey?.from || !journey.until) return undefined
+  if (where.kind === 'area' && isTooWide(where.bounds)) return undefined
+  return {
+    ...(where.kind === 'near'
+      ? { near: pointText(where.point), radiusKm: Math.min(radiusKm, MAX_RADIUS_KM) }
+      : { bounds: boundsText(where.bounds) }),
+    ...journey,
+    ...(discipline && { discipline }),
+    ...(belt && { belt }),
+    ...Object.fromEntries(only.map((name) => [name, true])),
+    // The map shows what the list holds.
+    limit: 100,
+  }
+}
+
+export function isTooWide({ west, east, south, north }: Bounds): boolean {
+  const width = west > east ? east - west + 360 : east - west
+  return width > MAX_SPAN || north - south > MAX_SPAN
+}
+
+/** The gyms of a journey, for its map. */
+export function useStops(search: WhatsOnSearch | undefined): Stop[] {
+  const { data } = useInfiniteQuery(onPages(search))
+  return useMemo(() => {
+    const stops = new Map<string, Stop>()
+    for (const item of search ? (data?.pages.flatMap(({ items }) => items) ?? []) : []) {
+      const { slug, name, location, timezone } = item.gym
+      const today = dateOf(item) === dayIn(timezone, new Date()) || Boolean(stops.get(slug)?.today)
+      stops.set(slug, { slug, name, ...location, today })
+    }
+    return [...stops.values()]
+  }, [data, search])
+}

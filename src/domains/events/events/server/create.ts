@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
+import { standingAt } from '#domains/gyms/gyms/server/rights.ts'
+import { days } from '#platform/clock.ts'
+import type { Viewer, WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { badField, notAllowed, tooMuch } from '#platform/refusals.ts'
+import type { NewEvent } from '../contract.ts'
+import { MADE_PER_DAY } from '../limits.ts'
+import { wallTimeAt } from '../wall-time.ts'
+import { announceCreated } from './announce.ts'
+import { checkAnswering, checkHosts, checkLength, checkStart, checkTimezone, momentAt } from './check.ts'
+import { coverFor } from './cover.ts'
+import { tellOf } from './notify.ts'
+import { type PlannedSeries, planSeries, ruleOf } from './plan.ts'
+import { freeSlugs } from './slugs.ts'
+import { eventSeries, events } from './tables.ts'
+
+export interface HostGym {
+  id: string
+  slug: string
+  name: string
+  status: string
+  timezone: string
+}
+
+/**
+ * Makes an event, or with a rule a series and its first occurrences; answers the id of the (first) event. Of who keeps the
+ * gym's events it is the gym's own, of anybody else an unofficial one, hosted by who makes it.
+ */
+export async function createEvent(
+  logging: WriteContext,
+  { viewer, gym, input }: { viewer: Viewer; gym: HostGym; input: NewEvent },
+): Promise<string> {
+  const { tx, now } = logging
+  if (!viewer.profileComplete) throw notAllowed('Complete your profile to plan an event.')
+  if (gym.status === 'permanently_closed') throw badField('gymId', 'gymId: this gym has closed')
+  const official = input.official && mayAtGym(await standingAt(tx, gym.id, viewer), 'events')
+  await countMade(tx, { uid: viewer.uid, official, now })
+  const {
+    rule,
+    draft,
+    official: _asked,
+    start,
+    end,
+    rsvpOpenAt,
+    rsvpCloseAt,
+    timezone = gym.timezone,
+    ...fields
+  } = input
+  checkTimezone(timezone)
+  const startsAt = momentAt('start', start, timezone)
+  const endsAt = momentAt('end', end, timezone)
+  checkStart(startsAt, now)
+  checkLength(startsAt, endsAt)
+  const asked = official ? fields.hostIds : [viewer.uid, ...fields.hostIds]
+  const hostIds = await checkHosts(tx, { viewer, gymId: gym.id, hostIds: asked })
+  const made = { createdBy: viewer.uid, createdAt: now, updatedAt: now }
+  const cover = await coverFor(tx, viewer, gym.id, fields.cover)
+  const facts = { ...fields, cover, hostIds, timezone, official, gymId: gym.id, ...made }
+
+  const opens = rsvpOpenAt ? momentAt('rsvpOpenAt', rsvpOpenAt, timezone) : null
+  const closes = rsvpCloseAt ? momentAt('rsvpCloseAt', rsvpCloseAt, timezone) : null
+  checkAnswering({ open: opens, close: closes, endsAt })
+  if (rule !== undefined) {
+    if (draft) throw badField('draft', 'draft: a series cannot be a draft')
+    if (opens || closes)
+      throw badField(opens ? 'rsvpOpenAt' : 'rsvpCloseAt', 'rsvpOpenAt: is set for one event, not for a series')
+    return createSeries(logging, { viewer, gym, facts, rule, startsAt, endsAt })
+  }
+  const id = newId()
+  const [slug = id] = await freeSlugs(tx, gym.id, [{ id, title: facts.title, startsAt, timezone }])
+  const [event] = await tx
+    .insert(events)
+    .values({
+      id,
+      slug,
+      ...facts,
+      startsAt,
+      endsAt,
+      rsvpOpenAt: opens,
+      rsvpCloseAt: closes,
+      status: draft ? 'draft' : 'scheduled',
+      linkKey: newId(),
+    })
+    .returning()
+  if (!event) throw new Error('the event was not kept')
+  if (!draft) await announce(logging, { event, gym, viewer })
+  return id
+}
+
+async function createSeries(
+  logging: WriteContext,
+  {
+    viewer,
+    gym,
+    facts,
+    rule,
+    startsAt,
+    endsAt,
+  }: {
+    viewer: Viewer
+    gym: HostGym
+    facts: Omit<PlannedSeries, 'id' | 'rule' | 'startsOn' | 'durationMinutes' | 'plannedUntil'>
+    rule: string
+    startsAt: Date
+    endsAt: Date
+  },
+): Promise<string> {
+  const { tx, now } = logging
+  const [series] = await tx
+    .insert(eventSeries)
+    .values({
+      id: newId(),
+      ...facts,
+      rule: ruleOf(rule),
+      startsOn: wallTimeAt(startsAt, facts.timezone),
+      durationMinutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
+      plannedUntil: now,
+    })
+    .returning()
+  if (!series) throw new Error('the series was not kept')
+  const [first] = await planSeries(tx, series, now)
+  if (!first) throw badField('rule', 'rule: never takes place')
+  await announce(logging, { event: first, gym, viewer })
+  return first.id
+}
+
+async function announce(
+  logging: WriteContext,
+  { event, gym, viewer }: { event: typeof events.$inferSelect; gym: HostGym; viewer: Viewer },
+) {
+  await announceCreated(logging, { event, gym, uid: viewer.uid })
+  const others = event.hostIds.filter((uid) => uid !== viewer.uid)
+  await tellOf(logging, others, { event, gym, uid: viewer.uid, type: 'event_invite', what: 'host' })
+}
+
+/** 429 for who makes more than a person would. One at a time, so that many at once are counted too. */
+async function countMade(tx: Tx, { uid, official, now }: { uid: string; official: boolean; now: Date }): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`events ${uid}`}, 0))`)
+  const since = sql`${new Date(now.getTime() - DAY_MS).toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ made: number; first: string | null }>(sql`
+    select count(*)::int as made, min(m.created_at) as first from (
+      select created_at from events where created_by = ${uid} and official = ${official} and series_id is null and created_at > ${since}
+      union all select created_at from event_series where created_by = ${uid} and official = ${official} and created_at > ${since}) m`)
+  const { made = 0, first = null } = rows[0] ?? {}
+  if (made < MADE_PER_DAY[official ? 'official' : 'unofficial'] || first === null) return
+  throw tooMuch(Math.max(1, Math.ceil((Date.parse(first) + DAY_MS - now.getTime()) / 1000)))
+}
+
+const DAY_MS = days(1)
+
+/** Shows a draft to everybody it is for; an event that is one no longer stays as it is. */
+export async function publishEvent(
+  logging: WriteContext,
+  { event, gym, viewer }: { event: typeof events.$inferSelect; gym: HostGym; viewer: Viewer },
+): Promise<void> {
+  if (event.status !== 'draft') return
+  checkStart(event.startsAt, logging.now)
+  const [published] = await logging.tx
+    .update(events)
+    .set({ status: 'scheduled', version: event.version + 1, updatedAt: logging.now })
+    .where(sql`${events.id} = ${event.id}`)
+    .returning()
+  if (published) await announce(logging, { event: published, gym, viewer })
+}

@@ -1,0 +1,197 @@
+import { inArray, sql } from 'drizzle-orm'
+import { rsvps } from '#domains/events/rsvps/server/tables.ts'
+import { gyms as gymTable } from '#domains/gyms/gyms/server/tables.ts'
+import { days } from '#platform/clock.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { instantOf, wallClock } from '#platform/wall-clock.ts'
+import { wallTimeAt } from '../wall-time.ts'
+import { planSeries } from './plan.ts'
+import { freeSlugs } from './slugs.ts'
+import { eventSeries, events } from './tables.ts'
+
+interface Invented {
+  gym: string
+  title: string
+  /** Days from today until the (first) event, and its hours by the clock of the gym. */
+  inDays: number
+  start: string
+  minutes: number
+  rule?: string
+  /** First names of those who go, and of those who wait. */
+  going: string[]
+  waiting?: string[]
+  cancelled?: string
+  differing?: Partial<typeof events.$inferInsert>
+}
+
+const INVENTED: Invented[] = [
+  {
+    gym: 'Liffey Lantern Jiu-Jitsu',
+    title: 'Saturday open mat',
+    inDays: 2,
+    start: '11:00',
+    minutes: 120,
+    rule: 'FREQ=WEEKLY;BYDAY=SA',
+    going: ['ana', 'bia', 'aoife'],
+    differing: {
+      capacity: 24,
+      hostIds: ['demo-ana'],
+      description: 'Rounds of six minutes, everybody welcome. Tea and oranges afterwards.',
+      dropInNote: 'Say hello at the desk.',
+      bring: ['water', 'flip-flops'],
+    },
+  },
+  {
+    gym: 'Liffey Lantern Jiu-Jitsu',
+    title: 'Small room, long rounds',
+    inDays: 4,
+    start: '19:30',
+    minutes: 90,
+    going: ['sean', 'aoife'],
+    waiting: ['ana', 'caio'],
+    differing: { capacity: 2, discipline: 'nogi', level: 'advanced', minBelt: 'blue' },
+  },
+  {
+    gym: 'Liffey Lantern Jiu-Jitsu',
+    title: 'Half guard seminar',
+    inDays: 9,
+    start: '14:00',
+    minutes: 180,
+    going: ['bia', 'sean'],
+    cancelled: 'The coach is injured. We will find another day.',
+    differing: { eventType: 'seminar', discipline: 'gi', price: { amount: 35, currency: 'EUR' } },
+  },
+  {
+    gym: 'Corrib Tide Grappling',
+    title: 'Sunday rolls',
+    inDays: 3,
+    start: '10:00',
+    minutes: 120,
+    rule: 'FREQ=MONTHLY;BYDAY=1SU,3SU',
+    going: ['aoife'],
+    differing: { womenOnly: false, guestsAllowed: 1 },
+  },
+  {
+    gym: 'Long Cloud Grappling',
+    title: 'Dawn open mat',
+    inDays: 1,
+    start: '06:30',
+    minutes: 75,
+    rule: 'FREQ=WEEKLY;BYDAY=TU,TH',
+    going: ['liam'],
+    differing: { capacity: 16, discipline: 'nogi' },
+  },
+]
+
+/** Open mats and seminars of the demo gyms in the coming days: one is full, one is cancelled, some come again. */
+export async function seedDemoEvents(
+  tx: Tx,
+  {
+    batchId,
+    now,
+    gyms,
+    people,
+  }: { batchId: string; now: Date; gyms: readonly { id: string; name: string }[]; people: readonly { uid: string }[] },
+): Promise<void> {
+  const uids = new Set(people.map(({ uid }) => uid))
+  const zones = await tx
+    .select({ id: gymTable.id, timezone: gymTable.timezone })
+    .from(gymTable)
+    .where(
+      inArray(
+        gymTable.id,
+        gyms.map(({ id }) => id),
+      ),
+    )
+  for (const invented of INVENTED) {
+    const gym = gyms.find(({ name }) => name === invented.gym)
+    const timezone = zones.find(({ id }) => id === gym?.id)?.timezone
+    if (!gym || !timezone) continue
+    const event = await plantOne(tx, { invented, gymId: gym.id, timezone, batchId, now })
+    if (event) await plantComing(tx, { event, invented, uids, now })
+  }
+}
+
+async function plantOne(
+  tx: Tx,
+  {
+    invented,
+    gymId,
+    timezone,
+    batchId,
+    now,
+  }: { invented: Invented; gymId: string; timezone: string; batchId: string; now: Date },
+) {
+  const { title, inDays, start, minutes, rule, cancelled, differing } = invented
+  const day = wallClock(new Date(now.getTime() + days(inDays)), timezone)
+    .toISOString()
+    .slice(0, 10)
+  const startsAt = instantOf(new Date(`${day}T${start}:00Z`), timezone)
+  const madeAt = new Date(now.getTime() - days(20))
+  const made = { createdAt: madeAt, updatedAt: madeAt, isDummy: true, dummyBatchId: batchId }
+  const facts = { gymId, title, timezone, official: true, ...differing, ...made }
+  if (rule) {
+    const startsOn = wallTimeAt(startsAt, timezone)
+    const [series] = await tx
+      .insert(eventSeries)
+      .values({
+        id: newId(),
+        ...(facts as object),
+        gymId,
+        title,
+        timezone,
+        ...made,
+        rule,
+        startsOn,
+        durationMinutes: minutes,
+        plannedUntil: now,
+      })
+      .returning()
+    const [first] = series ? await planSeries(tx, series, now) : []
+    return first
+  }
+  const id = newId()
+  const [slug = id] = await freeSlugs(tx, gymId, [{ id, title, startsAt, timezone }])
+  const [event] = await tx
+    .insert(events)
+    .values({
+      id,
+      slug,
+      ...facts,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+      linkKey: newId(),
+      ...(cancelled ? { status: 'cancelled', cancelReason: cancelled, cancelledAt: now } : {}),
+    })
+    .returning()
+  return event
+}
+
+async function plantComing(
+  tx: Tx,
+  {
+    event,
+    invented,
+    uids,
+    now,
+  }: { event: typeof events.$inferSelect; invented: Invented; uids: Set<string>; now: Date },
+) {
+  const row = (name: string, at: number, waits: boolean) => {
+    const createdAt = new Date(now.getTime() - days(2) + at * 600_000)
+    return {
+      eventId: event.id,
+      uid: `demo-${name}`,
+      status: waits ? ('waitlisted' as const) : ('going' as const),
+      inLine: waits ? at + 1 : null,
+      createdAt,
+      updatedAt: createdAt,
+    }
+  }
+  const { going, waiting = [] } = invented
+  const rows = [...going.map((name, at) => row(name, at, false)), ...waiting.map((name, at) => row(name, at, true))]
+  const known = rows.filter(({ uid }) => uids.has(uid))
+  if (known.length === 0) return
+  await tx.insert(rsvps).values(known)
+  await tx.execute(sql`update events set next_in_line = ${waiting.length + 1} where id = ${event.id}`)
+}

@@ -1,0 +1,330 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { days } from '#platform/clock.ts'
+import type { Viewer, WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
+import type { KeptEventChange } from '../contract.ts'
+import { writeRule } from '../recurrence-rule.ts'
+import type { EditScope } from '../rules.ts'
+import { readWallTime, wallTimeAt, writeWallTime } from '../wall-time.ts'
+import { keepPost, logChange } from './announce.ts'
+import { checkLength, checkStart, checkTimezone, momentAt } from './check.ts'
+import { cancelEvents } from './end.ts'
+import { tellThoseWhoCome, timeInWords } from './notify.ts'
+import { keptRule, type Occurrence } from './occurrences.ts'
+import { endBefore, factsOf, planSeries, ruleOf, type SeriesRow, timesOf } from './plan.ts'
+import type { FoundEvent } from './reads.ts'
+import { freeSlugs, keepFormerSlug } from './slugs.ts'
+import { eventSeries, events } from './tables.ts'
+import { offerFreedPlaces } from './waiting.ts'
+
+type EventRow = typeof events.$inferSelect
+
+export interface SeriesEdit {
+  viewer: Viewer
+  event: FoundEvent
+  seriesId: string
+  scope: EditScope
+  change: KeptEventChange
+}
+
+/**
+ * Changes this and the following events of a series, or all that are to come. What is past, and what was changed on its own,
+ * stays as it is. `following` splits: the series before ends, and those to come move to a new one with their RSVPs. So does `all`
+ * with other times where some are past: history is not rewritten.
+ */
+export async function editSeries(logging: WriteContext, { viewer, event, seriesId, scope, change }: SeriesEdit) {
+  const { tx, now } = logging
+  const series = await lockSeries(tx, seriesId)
+  if (series.endedAt) throw conflict('This series has ended.', 'ENDED')
+  const all = await lockOccurrences(tx, seriesId)
+  const coming = all.filter(({ startsAt }) => startsAt > now)
+  const pivot = scope === 'all' ? coming[0] : event
+  if (!pivot || pivot.startsAt <= now) throw conflict('Nothing of this series is still to come.', 'ENDED')
+  const from = pivot.recurrenceId ?? ''
+  const moved = coming.filter(({ recurrenceId }) => (recurrenceId ?? '') >= from)
+  const plan = planOf(series, event, pivot, change, now)
+  const keepsBefore = all.length > moved.length
+  const retimed = plan.startsOn !== from || plan.rule !== series.rule || plan.timezone !== series.timezone
+  const splits = keepsBefore && (scope === 'following' || retimed)
+
+  const target = splits
+    ? await splitOff(tx, { series, pivot: from, plan: { ...plan, rule: restOf(plan, change, all, from) }, now })
+    : await keepSeries(tx, series, plan, { retimed, now })
+  await moveOccurrences(logging, { viewer, gym: event.gym, series, target, moved, delta: plan.delta, retimed, change })
+  await logChange(logging, 'event_updated', { event, uid: viewer.uid })
+}
+
+async function lockSeries(tx: Tx, seriesId: string): Promise<SeriesRow> {
+  const [series] = await tx.select().from(eventSeries).where(eq(eventSeries.id, seriesId)).for('update')
+  if (!series) throw notFound()
+  return series
+}
+
+/** In the order of the rule, and in one order of locking. */
+function lockOccurrences(tx: Tx, seriesId: string): Promise<EventRow[]> {
+  return tx
+    .select()
+    .from(events)
+    .where(and(eq(events.seriesId, seriesId), eq(events.isDeleted, false)))
+    .orderBy(events.recurrenceId)
+    .for('update')
+}
+
+interface Plan {
+  facts: Partial<SeriesRow>
+  startsOn: string
+  timezone: string
+  rule: string
+  durationMinutes: number
+  /** By how much the clock of each start moves. */
+  delta: number
+}
+
+/** What the series is to be from the pivot on. */
+function planOf(series: SeriesRow, event: FoundEvent, pivot: EventRow, change: KeptEventChange, now: Date): Plan {
+  const { start, end, timezone = series.timezone, rule, rsvpOpenAt, rsvpCloseAt, ...facts } = change
+  if (rsvpOpenAt !== undefined || rsvpCloseAt !== undefined)
+    throw badField('rsvpOpenAt', 'rsvpOpenAt: is set for one event, not for a series')
+  checkTimezone(timezone)
+  const shownAt = event.recurrenceId ?? wallTimeAt(event.startsAt, event.timezone)
+  const before = wallOf(shownAt)
+  const startsAt = momentAt('start', start ?? shownAt, timezone)
+  const endsAt = end === undefined ? undefined : momentAt('end', end, timezone)
+  if (endsAt) checkLength(startsAt, endsAt)
+  if (start !== undefined) checkStart(startsAt, now)
+  const delta = wallOf(start ?? shownAt) - before
+  const durationMinutes = endsAt ? Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000) : series.durationMinutes
+  return {
+    facts,
+    timezone,
+    startsOn: writeWallTime(new Date(wallOf(pivot.recurrenceId ?? shownAt) + delta)),
+    rule: rule === undefined ? shifted(series, before, delta) : ruleOf(rule),
+    durationMinutes,
+    delta,
+  }
+}
+
+const wallOf = (text: string) => (readWallTime(text) ?? new Date(Number.NaN)).getTime()
+
+/** A weekly series that moves from Saturday to Sunday does so with its rule; the second Saturday of a month has to be said anew. */
+function shifted(series: SeriesRow, before: number, delta: number): string {
+  const days = Math.floor((before + delta) / DAY_MS) - Math.floor(before / DAY_MS)
+  if (days === 0) return series.rule
+  const recurrence = keptRule(series.rule)
+  if (recurrence.every === 'month') throw badField('rule', 'rule: say on which weekday of the month it is from now on')
+  const weekdays = recurrence.weekdays.map((weekday) => ((((weekday - 1 + days) % 7) + 7) % 7) + 1)
+  return writeRule({ ...recurrence, weekdays: weekdays.sort((a, b) => a - b) })
+}
+
+const DAY_MS = days(1)
+
+/** After a split a number of times counts only those that are left, unless the rule was said anew. */
+function restOf({ rule }: Plan, change: KeptEventChange, all: EventRow[], from: string): string {
+  const recurrence = keptRule(rule)
+  if (change.rule !== undefined || recurrence.end.kind !== 'count') return rule
+  const before = all.filter(({ recurrenceId }) => (recurrenceId ?? '') < from).length
+  return writeRule({ ...recurrence, end: { kind: 'count', count: Math.max(1, recurrence.end.count - before) } })
+}
+
+/** The series up to the pivot ends there; a new one goes on. */
+async function splitOff(
+  tx: Tx,
+  { series, pivot, plan, now }: { series: SeriesRow; pivot: string; plan: Plan; now: Date },
+): Promise<SeriesRow> {
+  await endBefore(tx, series, pivot, now)
+  const [target] = await tx
+    .insert(eventSeries)
+    .values({
+      ...series,
+      ...plan.facts,
+      id: newId(),
+      rule: plan.rule,
+      startsOn: plan.startsOn,
+      timezone: plan.timezone,
+      durationMinutes: plan.durationMinutes,
+      exceptions: plan.delta === 0 ? series.exceptions.filter((exception) => exception >= pivot) : [],
+      sequence: series.sequence + 1,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!target) throw new Error('the series was not kept')
+  await tx.execute(sql`insert into series_followers (series_id, uid, created_at)
+    select ${target.id}, uid, created_at from series_followers where series_id = ${series.id}`)
+  return target
+}
+
+async function keepSeries(tx: Tx, series: SeriesRow, plan: Plan, { retimed, now }: { retimed: boolean; now: Date }) {
+  const { rule, startsOn, timezone, durationMinutes, facts } = plan
+  const [target] = await tx
+    .update(eventSeries)
+    .set({
+      ...facts,
+      durationMinutes,
+      ...(retimed ? { rule, startsOn, timezone, exceptions: [] } : {}),
+      sequence: series.sequence + 1,
+      updatedAt: now,
+    })
+    .where(eq(eventSeries.id, series.id))
+    .returning()
+  if (!target) throw notFound()
+  return target
+}
+
+interface Move {
+  viewer: Viewer
+  gym: FoundEvent['gym']
+  series: SeriesRow
+  target: SeriesRow
+  moved: EventRow[]
+  delta: number
+  retimed: boolean
+  change: KeptEventChange
+}
+
+/** Each event goes to the time of the new rule that is its own, or to that of its day; for whose there is none it is cancelled. */
+async function moveOccurrences(
+  logging: WriteContext,
+  { viewer, gym, series, target, moved, delta, retimed, change }: Move,
+) {
+  const { tx, now } = logging
+  const times = timesOf(target, now)
+  const places = retimed ? placesFor(moved, times, delta) : new Map(moved.map((event) => [event.id, undefined]))
+  const kept = moved.filter(({ id }) => places.has(id))
+  // Two rows must not stand at one time of a series, not even in between.
+  if (kept.length > 0)
+    await tx
+      .update(events)
+      .set({ recurrenceId: sql`${events.recurrenceId} || '~'` })
+      .where(
+        inArray(
+          events.id,
+          kept.map(({ id }) => id),
+        ),
+      )
+  const slugs = await freeSlugs(
+    tx,
+    target.gymId,
+    kept.map((event) => ({
+      ...event,
+      title: target.title,
+      startsAt: places.get(event.id)?.startsAt ?? event.startsAt,
+    })),
+  )
+  const changed: [EventRow, EventRow][] = []
+  for (const [at, event] of kept.entries()) {
+    const after = await moveOne(tx, { event, target, place: places.get(event.id), slug: slugs[at] ?? event.slug, now })
+    if (!event.overridden && event.status !== 'cancelled') changed.push([event, after])
+  }
+  const left = moved.filter(({ id }) => !places.has(id))
+  await leaveOut(logging, { viewer, gym, left })
+  await planSeries(tx, target, now)
+  for (const [before, after] of changed) {
+    await keepPost(logging, after)
+    await offerFreedPlaces(logging, { before: before.capacity, after: after.capacity, eventId: after.id })
+  }
+  await tellOfMove(logging, { viewer, gym, changed, series, change })
+}
+
+/** Whose time in the rule is whose: shifted like the one that was changed, or else on the same day. */
+function placesFor(moved: EventRow[], times: Occurrence[], delta: number): Map<string, Occurrence> {
+  const free = new Map(times.map((time) => [time.recurrenceId, time]))
+  const places = new Map<string, Occurrence>()
+  const place = (event: EventRow, time: Occurrence | undefined) => {
+    if (!time || places.has(event.id)) return
+    places.set(event.id, time)
+    free.delete(time.recurrenceId)
+  }
+  for (const event of moved) place(event, free.get(writeWallTime(new Date(wallOf(event.recurrenceId ?? '') + delta))))
+  for (const event of moved)
+    place(
+      event,
+      [...free.values()].find(({ recurrenceId }) => recurrenceId.slice(0, 10) === event.recurrenceId?.slice(0, 10)),
+    )
+  return places
+}
+
+async function moveOne(
+  tx: Tx,
+  {
+    event,
+    target,
+    place,
+    slug,
+    now,
+  }: { event: EventRow; target: SeriesRow; place: Occurrence | undefined; slug: string; now: Date },
+): Promise<EventRow> {
+  const own = event.overridden || event.status === 'cancelled'
+  const startsAt = own ? event.startsAt : (place?.startsAt ?? event.startsAt)
+  const kept = own ? event.slug : slug
+  await keepFormerSlug(tx, event, kept)
+  const [after] = await tx
+    .update(events)
+    .set({
+      seriesId: target.id,
+      recurrenceId: place?.recurrenceId ?? event.recurrenceId,
+      ...(own
+        ? {}
+        : {
+            ...factsOf(target),
+            startsAt,
+            endsAt: new Date(startsAt.getTime() + target.durationMinutes * 60_000),
+            slug: kept,
+          }),
+      sequence: event.sequence + 1,
+      version: event.version + 1,
+      updatedAt: now,
+    })
+    .where(eq(events.id, event.id))
+    .returning()
+  if (!after) throw notFound()
+  return after
+}
+
+/** Those for which the new rule has no time: cancelled for who comes, gone where nobody does. */
+async function leaveOut(
+  logging: WriteContext,
+  { viewer, gym, left }: Pick<Move, 'viewer' | 'gym'> & { left: EventRow[] },
+) {
+  const { tx, now } = logging
+  const isExpected = ({ goingCount, maybeCount, waitingCount, heldCount }: EventRow) =>
+    goingCount + maybeCount + waitingCount + heldCount > 0
+  const coming = left.filter(isExpected)
+  const gone = left.filter((event) => !isExpected(event)).map(({ id }) => id)
+  // A cancelled one keeps its day, but is no part of the series any more.
+  for (const event of coming)
+    await tx.update(events).set({ seriesId: null, recurrenceId: null }).where(eq(events.id, event.id))
+  await cancelEvents(logging, {
+    uid: viewer.uid,
+    gym,
+    rows: coming,
+    reason: 'The series takes place on other days now.',
+  })
+  if (gone.length > 0)
+    await tx
+      .update(events)
+      .set({ isDeleted: true, deletedAt: now, seriesId: null, recurrenceId: null })
+      .where(and(inArray(events.id, gone), gt(events.startsAt, now)))
+}
+
+/** One notification for each, however many of its events somebody comes to. */
+async function tellOfMove(
+  logging: WriteContext,
+  { viewer, gym, changed }: Pick<Move, 'viewer' | 'gym' | 'series' | 'change'> & { changed: [EventRow, EventRow][] },
+) {
+  const moved = changed.filter(([before, after]) => before.startsAt.getTime() !== after.startsAt.getTime())
+  const [first] = moved
+  if (!first) return
+  const [before, event] = first
+  await tellThoseWhoCome(logging, {
+    event,
+    gym,
+    uid: viewer.uid,
+    type: 'event_update',
+    what: `${timeInWords(before)} → ${timeInWords(event)}`,
+    was: before.startsAt,
+    eventIds: moved.map(([, { id }]) => id),
+  })
+}

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import type { Viewer, WriteContext } from '#platform/context.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
+import type { EventChange, KeptEventChange } from '../contract.ts'
+import type { EditScope } from '../rules.ts'
+import { wallTimeAt } from '../wall-time.ts'
+import { keepPost, logChange } from './announce.ts'
+import { checkAnswering, checkHosts, checkLength, checkStart, checkTimezone, momentAt } from './check.ts'
+import { coverFor } from './cover.ts'
+import { editSeries } from './edit-series.ts'
+import { tellOf, tellThoseWhoCome, timeInWords } from './notify.ts'
+import { type FoundEvent, lockEvent } from './reads.ts'
+import { freeSlugs, keepFormerSlug } from './slugs.ts'
+import { events } from './tables.ts'
+import { offerFreedPlaces } from './waiting.ts'
+
+export interface Edit {
+  viewer: Viewer
+  found: FoundEvent
+  version: number
+  scope: EditScope
+  change: EventChange
+}
+
+/**
+ * Changes an event, or with it those of its series that come after it or all; answers the id of the event as it is then.
+ * 409 when somebody else changed it since this version.
+ */
+export async function editEvent(
+  logging: WriteContext,
+  { viewer, found, version, scope, change }: Edit,
+): Promise<string> {
+  const event = await lockEvent(logging.tx, found.id)
+  if (!event || event.isDeleted) throw notFound()
+  if (event.version !== version)
+    throw conflict('Someone else changed this event. Review their version.', 'CHANGED', 'version')
+  if (event.status === 'cancelled') throw conflict('This event was cancelled. Plan a new one.', 'CANCELLED')
+  const locked = { ...event, gym: found.gym }
+  const { cover, ...others } = change
+  const kept: KeptEventChange =
+    cover === undefined ? others : { ...others, cover: await coverFor(logging.tx, viewer, event.gymId, cover) }
+  if (kept.hostIds)
+    kept.hostIds = await checkHosts(logging.tx, {
+      viewer,
+      gymId: event.gymId,
+      hostIds: kept.hostIds,
+      before: event.hostIds,
+    })
+  if (scope === 'this' || event.seriesId === null) {
+    if (kept.rule !== undefined)
+      throw badField('rule', 'rule: is changed for this and the following, or for all of a series')
+    await editOne(logging, { viewer, event: locked, change: kept })
+  } else await editSeries(logging, { viewer, event: locked, seriesId: event.seriesId, scope, change: kept })
+  return event.id
+}
+
+async function editOne(
+  logging: WriteContext,
+  { viewer, event, change }: { viewer: Viewer; event: FoundEvent; change: KeptEventChange },
+) {
+  const { tx, now } = logging
+  const { start: _start, end: _end, timezone: _zone, rsvpOpenAt, rsvpCloseAt, rule: _rule, ...facts } = change
+  const times = changedTimes(event, change, now)
+  const { timezone } = times
+  const opens = pickMoment('rsvpOpenAt', rsvpOpenAt, event.rsvpOpenAt, timezone)
+  const closes = pickMoment('rsvpCloseAt', rsvpCloseAt, event.rsvpCloseAt, timezone)
+  if (rsvpOpenAt !== undefined || rsvpCloseAt !== undefined)
+    checkAnswering({ open: opens, close: closes, endsAt: times.endsAt })
+  const title = facts.title ?? event.title
+  const [slug = event.slug] = await freeSlugs(tx, event.gymId, [{ ...event, title, ...times }])
+  const moved =
+    times.startsAt.getTime() !== event.startsAt.getTime() || times.endsAt.getTime() !== event.endsAt.getTime()
+  const kept = isSameName(event, { title, ...times }) ? event.slug : slug
+  await keepFormerSlug(tx, event, kept)
+  const [after] = await tx
+    .update(events)
+    .set({
+      ...facts,
+      ...times,
+      slug: kept,
+      rsvpOpenAt: opens,
+      rsvpCloseAt: closes,
+      overridden: event.seriesId !== null,
+      ...(moved && event.status === 'postponed' ? { status: 'scheduled', cancelReason: '' } : {}),
+      sequence: event.sequence + 1,
+      version: event.version + 1,
+      updatedAt: now,
+    })
+    .where(eq(events.id, event.id))
+    .returning()
+  if (!after) throw notFound()
+  if (after.status !== 'draft') await afterChange(logging, { viewer, before: event, after, moved })
+}
+
+async function afterChange(
+  logging: WriteContext,
+  {
+    viewer,
+    before,
+    after,
+    moved,
+  }: { viewer: Viewer; before: FoundEvent; after: typeof events.$inferSelect; moved: boolean },
+) {
+  const about = { event: after, gym: before.gym, uid: viewer.uid }
+  await keepPost(logging, after)
+  await logChange(logging, 'event_updated', { event: { ...after, gym: before.gym }, uid: viewer.uid })
+  await offerFreedPlaces(logging, { before: before.capacity, after: after.capacity, eventId: after.id })
+  if (moved || after.timezone !== before.timezone)
+    await tellThoseWhoCome(logging, {
+      ...about,
+      type: 'event_update',
+      what: `${timeInWords(before)} → ${timeInWords(after)}`,
+      was: before.startsAt,
+    })
+  const added = after.hostIds.filter((uid) => !before.hostIds.includes(uid))
+  await tellOf(logging, added, { ...about, type: 'event_invite', what: 'host' })
+}
+
+/** The times after a change: another start alone keeps the length. A start that was changed has to be still to come. */
+export function changedTimes(event: FoundEvent, { start, end, timezone = event.timezone }: KeptEventChange, now: Date) {
+  checkTimezone(timezone)
+  // In another zone the clock stays as it is, and the instant moves.
+  const from = start ?? (timezone === event.timezone ? undefined : wallTimeAt(event.startsAt, event.timezone))
+  const startsAt = from === undefined ? event.startsAt : momentAt('start', from, timezone)
+  const length = event.endsAt.getTime() - event.startsAt.getTime()
+  const endsAt = end === undefined ? new Date(startsAt.getTime() + length) : momentAt('end', end, timezone)
+  if (startsAt.getTime() !== event.startsAt.getTime()) checkStart(startsAt, now)
+  checkLength(startsAt, endsAt)
+  return { startsAt, endsAt, timezone }
+}
+
+function pickMoment(
+  field: string,
+  text: string | null | undefined,
+  before: Date | null,
+  timezone: string,
+): Date | null {
+  if (text === undefined) return before
+  return text === null ? null : momentAt(field, text, timezone)
+}
+
+/** Whether its slug says the same as before. */
+export function isSameName(
+  before: { title: string; startsAt: Date; timezone: string },
+  after: { title: string; startsAt: Date; timezone: string },
+): boolean {
+  const day = ({ startsAt, timezone }: { startsAt: Date; timezone: string }) =>
+    wallTimeAt(startsAt, timezone).slice(0, 10)
+  return before.title === after.title && day(before) === day(after)
+}

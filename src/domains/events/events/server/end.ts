@@ -1,0 +1,164 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Viewer, WriteContext } from '#platform/context.ts'
+import { conflict, notFound } from '#platform/refusals.ts'
+import { type EditScope, statusAt } from '../rules.ts'
+import { logChange, removePost } from './announce.ts'
+import { tellThoseWhoCome } from './notify.ts'
+import { endBefore } from './plan.ts'
+import { type FoundEvent, lockEvent } from './reads.ts'
+import { eventSeries, events } from './tables.ts'
+
+type EventRow = typeof events.$inferSelect
+
+interface Ending {
+  viewer: Viewer
+  found: FoundEvent
+}
+
+/** Scheduled → postponed, with a reason. Told at once to those who come; with new times it is planned again. */
+export async function postponeEvent(logging: WriteContext, { viewer, found, reason }: Ending & { reason: string }) {
+  const { tx, now } = logging
+  const event = await lockEvent(tx, found.id)
+  if (!event || event.isDeleted) throw notFound()
+  if (event.status === 'postponed') return
+  if (event.status !== 'scheduled' || event.startsAt <= now)
+    throw conflict('Only what is planned and has not begun can be postponed.', 'NOT_PLANNED')
+  const [after] = await tx
+    .update(events)
+    .set({ status: 'postponed', cancelReason: reason, ...grown(event, now), overridden: event.seriesId !== null })
+    .where(eq(events.id, event.id))
+    .returning()
+  if (!after) throw notFound()
+  await logChange(logging, 'event_updated', { event: { ...after, gym: found.gym }, uid: viewer.uid })
+  await tellThoseWhoCome(logging, {
+    event: after,
+    gym: found.gym,
+    uid: viewer.uid,
+    type: 'event_update',
+    change: 'postponed',
+    what: reason,
+  })
+}
+
+/** Scheduled, live or postponed → cancelled, with a reason, told at once. Cancelled twice is cancelled once. */
+export async function cancelEvent(
+  logging: WriteContext,
+  { viewer, found, reason, scope }: Ending & { reason: string; scope: EditScope },
+): Promise<void> {
+  const rows = await lockScope(logging, found, scope)
+  const { now } = logging
+  if (scope === 'this' && rows[0] && statusAt(rows[0], now) === 'ended')
+    throw conflict('This event has ended.', 'ENDED')
+  const due = rows.filter((row) => row.status !== 'cancelled' && row.status !== 'draft' && row.endsAt > now)
+  if (rows.some(({ status }) => status === 'draft')) throw conflict('A draft is deleted, not cancelled.', 'DRAFT')
+  await endSeries(logging, found, scope)
+  await cancelEvents(logging, { uid: viewer.uid, gym: found.gym, rows: due, reason })
+}
+
+export async function cancelEvents(
+  logging: WriteContext,
+  { uid, gym, rows, reason }: { uid: string; gym: FoundEvent['gym']; rows: EventRow[]; reason: string },
+): Promise<void> {
+  const { tx, now } = logging
+  const ids = rows.map(({ id }) => id)
+  const [first] = rows
+  if (!first) return
+  await tx
+    .update(events)
+    .set({
+      status: 'cancelled',
+      cancelReason: reason,
+      cancelledAt: now,
+      sequence: sql`${events.sequence} + 1`,
+      version: sql`${events.version} + 1`,
+      updatedAt: now,
+    })
+    .where(inArray(events.id, ids))
+  await logChange(logging, 'event_updated', { event: { ...first, gym }, uid })
+  await tellThoseWhoCome(logging, { event: first, gym, uid, type: 'event_cancelled', reason, eventIds: ids })
+}
+
+/**
+ * Deletes an event, softly; 30 days later it is gone (housekeeping). Where somebody is coming it has to be cancelled first,
+ * which asks for a reason. Answers how many were deleted.
+ */
+export async function removeEvent(
+  logging: WriteContext,
+  { viewer, found, scope }: Ending & { scope: EditScope },
+): Promise<number> {
+  const { tx, now } = logging
+  const rows = await lockScope(logging, found, scope)
+  if (rows.some((row) => isExpected(row) && row.status !== 'cancelled' && row.endsAt > now))
+    throw conflict('People are coming. Cancel it first, with a reason.', 'CANCEL_FIRST')
+  await endSeries(logging, found, scope)
+  if (scope === 'this' && found.seriesId !== null)
+    await tx
+      .update(eventSeries)
+      .set({
+        exceptions: sql`array_append(${eventSeries.exceptions}, ${found.recurrenceId}::text)`,
+        sequence: sql`${eventSeries.sequence} + 1`,
+        updatedAt: now,
+      })
+      .where(eq(eventSeries.id, found.seriesId))
+  await tx
+    .update(events)
+    .set({ isDeleted: true, deletedAt: now, updatedAt: now })
+    .where(
+      inArray(
+        events.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  for (const row of rows) await removePost(logging, row)
+  await logChange(logging, 'event_deleted', { event: found, uid: viewer.uid })
+  return rows.length
+}
+
+const isExpected = ({ goingCount, maybeCount, waitingCount, heldCount }: EventRow) =>
+  goingCount + maybeCount + waitingCount + heldCount > 0
+
+/** The events that are meant, locked in one order: this one; with those after it; or all that are not over. */
+async function lockScope({ tx, now }: WriteContext, found: FoundEvent, scope: EditScope): Promise<EventRow[]> {
+  if (scope === 'this' || found.seriesId === null) {
+    const event = await lockEvent(tx, found.id)
+    if (!event || event.isDeleted) throw notFound()
+    return [event]
+  }
+  const from = scope === 'all' ? now : found.startsAt
+  return tx
+    .select()
+    .from(events)
+    .where(and(eq(events.seriesId, found.seriesId), eq(events.isDeleted, false), gte(events.startsAt, from)))
+    .orderBy(events.recurrenceId)
+    .for('update')
+}
+
+/** What ends for good plans no further dates. */
+async function endSeries({ tx, now }: WriteContext, found: FoundEvent, scope: EditScope): Promise<void> {
+  if (scope === 'this' || found.seriesId === null) return
+  const [series] = await tx.select().from(eventSeries).where(eq(eventSeries.id, found.seriesId)).for('update')
+  if (!series || series.endedAt) return
+  if (scope === 'following' && found.recurrenceId !== null) return endBefore(tx, series, found.recurrenceId, now)
+  await tx.update(eventSeries).set({ endedAt: now, updatedAt: now }).where(eq(eventSeries.id, series.id))
+}
+
+const grown = (event: EventRow, now: Date) => ({
+  sequence: event.sequence + 1,
+  version: event.version + 1,
+  updatedAt: now,
+})
+
+/** Who hosts no longer; the last of an unofficial event stays, or nobody would answer for it. */
+export async function leaveHosts(logging: WriteContext, { viewer, found }: Ending): Promise<boolean> {
+  const event = await lockEvent(logging.tx, found.id)
+  if (!event?.hostIds.includes(viewer.uid)) return false
+  const hostIds = event.hostIds.filter((uid) => uid !== viewer.uid)
+  if (!event.official && hostIds.length === 0)
+    throw conflict('Nobody else hosts this event. Cancel it instead.', 'LAST_HOST')
+  await logging.tx
+    .update(events)
+    .set({ hostIds, ...grown(event, logging.now) })
+    .where(eq(events.id, event.id))
+  await logChange(logging, 'event_left', { event: found, uid: viewer.uid })
+  return true
+}

@@ -1,0 +1,167 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readRule } from '../recurrence-rule.ts'
+import { leapOver, readWallTime, wallTimeAt } from '../wall-time.ts'
+import { occurrencesOf } from './occurrences.ts'
+
+interface Case {
+  source: string
+  ical: string
+  expected: string[]
+  limited: boolean
+}
+
+const CASES = '../shared/data/recurrence-cases.json'
+const cases: Case[] = existsSync(CASES) ? JSON.parse(readFileSync(CASES, 'utf8')) : []
+
+function readCase({ ical }: Case) {
+  const line = (name: string) => new RegExp(`^${name}(?:;TZID=([^:]+))?:(.*)$`, 'm').exec(ical)
+  const wall = (text: string) => text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6')
+  const [, timezone = 'UTC', start = ''] = line('DTSTART') ?? []
+  return {
+    timezone,
+    startsOn: wall(start),
+    rule: line('RRULE')?.[2] ?? '',
+    exceptions: (line('EXDATE')?.[2] ?? '').split(',').filter(Boolean).map(wall),
+  }
+}
+
+/** What a series can say, told apart by eye and not by the code under test. */
+const isOfTheSubset = (rule: string) =>
+  /FREQ=WEEKLY/.test(rule) ||
+  (/FREQ=MONTHLY/.test(rule) && /BYDAY=[+-]?\d/.test(rule) && !/BYMONTHDAY|BYSETPOS/.test(rule))
+
+describe('the recurrence cases that came with the specification', () => {
+  test.skipIf(cases.length > 0)('are not here (../shared/data/recurrence-cases.json): skipped', () => {})
+
+  for (const [at, each] of cases.entries()) {
+    const { rule, ...times } = readCase(each)
+    const read = readRule(rule)
+    if (isOfTheSubset(rule))
+      test(`case ${at + 1} ${rule}: every occurrence, at its instant`, () => {
+        if (read.status === 'refused') throw new Error(read.reason)
+        const found = occurrencesOf(
+          { ...times, recurrence: read.recurrence },
+          { most: each.limited ? each.expected.length : 500 },
+        )
+        expect(found.map(({ startsAt }) => startsAt.toISOString())).toEqual(
+          each.expected.map((instant) => new Date(instant).toISOString()),
+        )
+      })
+    else
+      test(`case ${at + 1} ${rule}: refused, in words`, () => {
+        expect(read).toEqual({ status: 'refused', reason: expect.stringMatching(/^(cannot|can|is|does|has) .{20,}/) })
+      })
+  }
+})
+
+function series(rule: string, startsOn: string, timezone: string, most = 4) {
+  const read = readRule(rule)
+  if (read.status === 'refused') throw new Error(read.reason)
+  return occurrencesOf({ recurrence: read.recurrence, startsOn, timezone }, { most })
+}
+const instants = (...of: Parameters<typeof series>) =>
+  series(...of).map(({ startsAt }) => startsAt.toISOString().replace(':00.000Z', 'Z'))
+
+describe('a series goes by the clock on the wall of its venue', () => {
+  test('18:00 stays 18:00 when summer ends in the north', () => {
+    expect(instants('FREQ=WEEKLY;BYDAY=SA', '2026-10-17T18:00:00', 'Europe/Dublin', 3)).toEqual([
+      '2026-10-17T17:00Z',
+      '2026-10-24T17:00Z',
+      '2026-10-31T18:00Z',
+    ])
+  })
+
+  test('and when it begins in the south', () => {
+    expect(instants('FREQ=WEEKLY;BYDAY=SU', '2026-09-27T10:00:00', 'Australia/Sydney', 2)).toEqual([
+      '2026-09-27T00:00Z',
+      '2026-10-03T23:00Z',
+    ])
+  })
+
+  test('and on Lord Howe, where the clocks are moved by half an hour', () => {
+    expect(instants('FREQ=WEEKLY;BYDAY=SA,SU', '2026-10-03T09:00:00', 'Australia/Lord_Howe', 2)).toEqual([
+      '2026-10-02T22:30Z',
+      '2026-10-03T22:00Z',
+    ])
+  })
+
+  for (const [timezone, start, skipped] of [
+    ['Europe/Paris', '2027-03-21T02:30:00', '2027-03-28T03:30:00'],
+    ['America/New_York', '2027-03-07T02:30:00', '2027-03-14T03:30:00'],
+    ['Australia/Lord_Howe', '2026-09-27T02:15:00', '2026-10-04T02:45:00'],
+  ] as const)
+    test(`moves a time skipped in ${timezone} later by the gap, that once`, () => {
+      const found = series('FREQ=WEEKLY;BYDAY=SU', start, timezone, 3)
+      expect(found.map((occurrence) => occurrence.skipped)).toEqual([false, true, false])
+      const shown = found.map(({ startsAt }) => wallTimeAt(startsAt, timezone))
+      expect(shown[1]).toBe(skipped)
+      expect(shown[2]?.slice(11)).toBe(start.slice(11))
+      expect(found[1]?.recurrenceId.slice(11)).toBe(start.slice(11))
+    })
+
+  test('a time that comes twice is the first of the two', () => {
+    expect(instants('FREQ=WEEKLY;BYDAY=SU', '2026-10-25T02:30:00', 'Europe/Paris', 1)).toEqual(['2026-10-25T00:30Z'])
+    expect(instants('FREQ=WEEKLY;BYDAY=SU', '2026-11-01T01:30:00', 'America/New_York', 1)).toEqual([
+      '2026-11-01T05:30Z',
+    ])
+  })
+
+  test('says which hour is left out', () => {
+    const leap = (text: string, zone: string) => leapOver(readWallTime(text) as Date, zone)
+    expect(leap('2027-03-28T02:30', 'Europe/Paris')).toEqual({ from: '02:00', to: '03:00' })
+    expect(leap('2027-03-14T02:00', 'America/New_York')).toEqual({ from: '02:00', to: '03:00' })
+    expect(leap('2026-10-04T02:29', 'Australia/Lord_Howe')).toEqual({ from: '02:00', to: '02:30' })
+  })
+
+  test('finds the last Sunday and the fifth Saturday, in leap years too', () => {
+    expect(instants('FREQ=MONTHLY;BYDAY=-1SU', '2028-01-30T10:00:00', 'UTC', 3)).toEqual([
+      '2028-01-30T10:00Z',
+      '2028-02-27T10:00Z',
+      '2028-03-26T10:00Z',
+    ])
+    expect(instants('FREQ=MONTHLY;BYDAY=5TU', '2028-02-01T10:00:00', 'UTC', 2)).toEqual([
+      '2028-02-29T10:00Z',
+      '2028-05-30T10:00Z',
+    ])
+  })
+
+  test('a day as the end is the venue’s, to its last minute', () => {
+    expect(instants('FREQ=WEEKLY;UNTIL=20261128', '2026-11-21T23:30:00', 'America/Los_Angeles', 9)).toHaveLength(2)
+    expect(
+      instants('FREQ=WEEKLY;UNTIL=20261129T072959Z', '2026-11-21T23:30:00', 'America/Los_Angeles', 9),
+    ).toHaveLength(1)
+  })
+
+  test('an exception counts for COUNT and does not take place', () => {
+    const read = readRule('FREQ=WEEKLY;COUNT=3')
+    if (read.status === 'refused') throw new Error(read.reason)
+    const times = { startsOn: '2026-11-21T18:00:00', timezone: 'UTC', exceptions: ['2026-11-28T18:00:00'] }
+    const found = occurrencesOf({ recurrence: read.recurrence, ...times }, { most: 9 })
+    expect(found.map(({ recurrenceId }) => recurrenceId)).toEqual(['2026-11-21T18:00:00', '2026-12-05T18:00:00'])
+  })
+})
+
+describe('what no rule of ours can be is refused in words', () => {
+  for (const [rule, words] of [
+    ['', 'is no rule'],
+    ['FREQ=DAILY', 'cannot be DAILY'],
+    ['BYDAY=SA', 'does not say how often'],
+    ['FREQ=WEEKLY;COUNT=105', 'has COUNT=105: from 1 to 104'],
+    ['FREQ=WEEKLY;COUNT=0', 'has COUNT=0'],
+    ['FREQ=WEEKLY;INTERVAL=0', 'has INTERVAL=0'],
+    ['FREQ=WEEKLY;COUNT=2;UNTIL=20270101', 'ends twice'],
+    ['FREQ=WEEKLY;UNTIL=20270231', 'does not exist'],
+    ['FREQ=WEEKLY;BYDAY=1SA', 'numbers weekdays'],
+    ['FREQ=MONTHLY;BYDAY=SA', 'without its number'],
+    ['FREQ=MONTHLY', 'does not say on which weekday'],
+    ['FREQ=WEEKLY;BYHOUR=9', 'cannot say BYHOUR'],
+    ['FREQ=WEEKLY;BYDAY=XX', 'does not exist: XX'],
+    ['FREQ=WEEKLY;FREQ=WEEKLY', 'twice'],
+  ] as const)
+    test(rule || 'nothing', () => expect(readRule(rule)).toMatchObject({ reason: expect.stringContaining(words) }))
+
+  test('one weekday with BYSETPOS says the same as a numbered one', () => {
+    expect(readRule('FREQ=MONTHLY;BYDAY=TU;BYSETPOS=3')).toEqual(readRule('FREQ=MONTHLY;BYDAY=3TU'))
+  })
+})

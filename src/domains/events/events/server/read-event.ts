@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm'
+import { eventVisibleTo } from '#domains/gyms/gyms/server/event-visible-to.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import type { Viewer } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import type { Event } from '../contract.ts'
+import { readRule } from '../recurrence-rule.ts'
+import type { FoundEvent } from './reads.ts'
+import { rightsAt } from './rights.ts'
+import { cardOf } from './rows.ts'
+import { eventSeries } from './tables.ts'
+
+/** Everything of an event that was found for this viewer. */
+export async function readEvent(
+  reader: Reader,
+  found: FoundEvent,
+  viewer: Viewer | null,
+  { now, key }: { now: Date; key?: string | undefined },
+): Promise<Event> {
+  const may = await rightsAt(reader, found, viewer)
+  const people = await readPersonCards(reader, viewer, [
+    ...found.hostIds,
+    ...(found.createdBy ? [found.createdBy] : []),
+  ])
+  const seen = new Set(people.map(({ uid }) => uid))
+  const beside = found.seriesId ? await readBeside(reader, found, viewer) : { previousSlug: null, nextSlug: null }
+  return {
+    ...cardOf({ event: withKeyedCover(found, key), gym: found.gym, runs: may.edit || may.checkIn }, now),
+    description: found.description,
+    minAge: found.minAge,
+    dropInNote: found.dropInNote,
+    bring: found.bring,
+    hosts: people.filter(({ uid }, at) => found.hostIds.includes(uid) && at < found.hostIds.length),
+    hideAttendees: found.hideAttendees,
+    waitlistEnabled: found.waitlistEnabled,
+    waitlistMode: found.waitlistMode,
+    rsvpOpenAt: found.rsvpOpenAt?.toISOString() ?? null,
+    rsvpCloseAt: found.rsvpCloseAt?.toISOString() ?? null,
+    discussionEnabled: found.discussionEnabled,
+    remindersEnabled: found.remindersEnabled,
+    ...(await readSeriesOf(reader, found, viewer)),
+    ...beside,
+    pinnedActivityId: found.pinnedActivityId,
+    createdBy: found.createdBy && seen.has(found.createdBy) && (may.edit || !found.official) ? found.createdBy : null,
+    createdAt: found.createdAt.toISOString(),
+    updatedAt: found.updatedAt.toISOString(),
+    version: found.version,
+    linkKey: may.edit || key === found.linkKey ? found.linkKey : null,
+    may,
+  }
+}
+
+async function readSeriesOf(
+  reader: Reader,
+  { seriesId }: FoundEvent,
+  viewer: Viewer | null,
+): Promise<Pick<Event, 'recurrence' | 'series'>> {
+  const uid = viewer?.uid ?? ''
+  const [row] = seriesId
+    ? await reader
+        .select({
+          series: eventSeries,
+          following: sql<boolean>`exists (select from series_followers f where f.series_id = ${seriesId} and f.uid = ${uid})`,
+        })
+        .from(eventSeries)
+        .where(eq(eventSeries.id, seriesId))
+    : []
+  if (!row) return { recurrence: null, series: null }
+  const { series, following } = row
+  const recurrence = recurrenceOf(series)
+  const open = recurrence !== null && recurrence.count === null && recurrence.until === null && series.endedAt === null
+  return { recurrence, series: { id: series.id, open, paused: series.pausedAt !== null, following } }
+}
+
+/** A rule that says no weekday means that of the first start. */
+export function recurrenceOf({ rule, startsOn }: { rule: string; startsOn: string }): Event['recurrence'] {
+  const read = readRule(rule)
+  if (read.status === 'refused') return null
+  const { recurrence } = read
+  const { end } = recurrence
+  const first = new Date(`${startsOn.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
+  const days =
+    recurrence.every === 'month'
+      ? recurrence.days
+      : (recurrence.weekdays.length > 0 ? recurrence.weekdays : [first]).map((weekday) => ({ weekday, nth: null }))
+  return {
+    rule,
+    every: recurrence.every,
+    interval: recurrence.interval,
+    days,
+    count: end.kind === 'count' ? end.count : null,
+    until: end.kind === 'until' ? end.until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3') : null,
+  }
+}
+
+/** The neighbours in its series that this viewer sees. */
+async function readBeside(reader: Reader, { id, seriesId, startsAt }: FoundEvent, viewer: Viewer | null) {
+  const at = sql`(${startsAt.toISOString()}::timestamptz, ${id})`
+  const of = sql`from events e join gyms g on g.id = e.gym_id
+    where e.series_id = ${seriesId} and e.status <> 'draft' and ${eventVisibleTo(viewer)}`
+  const { rows } = await reader.execute<{ previous: string | null; next: string | null }>(sql`select
+    (select e.slug ${of} and (e.starts_at, e.id) < ${at} order by e.starts_at desc, e.id desc limit 1) as previous,
+    (select e.slug ${of} and (e.starts_at, e.id) > ${at} order by e.starts_at, e.id limit 1) as next`)
+  return { previousSlug: rows[0]?.previous ?? null, nextSlug: rows[0]?.next ?? null }
+}
+
+/** A picture is asked for without the page's address, so what only a link opens carries the key along. */
+function withKeyedCover(event: FoundEvent, key: string | undefined): FoundEvent {
+  if (!event.cover || key === undefined || key !== event.linkKey) return event
+  return { ...event, cover: { ...event.cover, url: `${event.cover.url}?key=${encodeURIComponent(key)}` } }
+}

@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { EventPostData } from '#domains/feed/activities/contract.ts'
+import { readDefaultVisibility } from '#domains/feed/activities/server/default-visibility.ts'
+import { eventVisibleTo, type MaybeViewer, runBy } from '#domains/gyms/gyms/server/event-visible-to.ts'
+import { findGym } from '#domains/gyms/gyms/server/reads.ts'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import type { Visibility } from '#domains/members/people/visibility.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import type { EventCard, EventPage } from '../contract.ts'
+import { cardOf } from './rows.ts'
+import { eventSlugs, events } from './tables.ts'
+
+/** The names that `eventVisibleTo` speaks of. */
+const e = alias(events, 'e')
+const g = alias(gyms, 'g')
+const GYM = { id: g.id, slug: g.slug, name: g.name, city: g.city, country: g.country, cover: g.cover }
+
+/** The row of an event, and the gym it takes place at. */
+export type EventRow = typeof events.$inferSelect
+
+export type FoundEvent = EventRow & {
+  gym: EventCard['gym']
+}
+
+/**
+ * The event a reference means at a gym (id, slug or a former slug, of both), if this viewer may see it. Every call below
+ * `/locations/{gymId}/events/{eventId}` begins here: what is not found is 404. An event of another gym is not found.
+ */
+export async function findEvent(
+  reader: Reader,
+  { gymId, eventId, key }: { gymId: string; eventId: string; key?: string | undefined },
+  viewer: MaybeViewer,
+): Promise<FoundEvent | undefined> {
+  if (!isReference(eventId)) return undefined
+  const gym = await findGym(reader, gymId, viewer)
+  if (!gym) return undefined
+  const former = reader
+    .select({ id: eventSlugs.eventId })
+    .from(eventSlugs)
+    .where(and(eq(eventSlugs.gymId, gym.id), eq(eventSlugs.slug, eventId)))
+  const meant = sql`(e.id = ${eventId} or e.slug = ${eventId} or e.id in (${former}))`
+  const [row] = await reader
+    .select({ event: e, gym: GYM })
+    .from(e)
+    .innerJoin(g, eq(g.id, e.gymId))
+    .where(and(eq(e.gymId, gym.id), meant, eventVisibleTo(viewer, key)))
+    .orderBy(sql`e.id = ${eventId} desc, e.slug = ${eventId} desc`)
+    .limit(1)
+  return row && { ...row.event, gym: row.gym }
+}
+
+/** What can be a reference at all. */
+function isReference(text: string): boolean {
+  return text.length > 0 && text.length <= 200 && !/[/\p{Cc}]/u.test(text) && text.isWellFormed()
+}
+
+/** The event as it is now, and nobody else's to change until the transaction ends. A statement of its own: a count in the same one would see the past. */
+export async function lockEvent(tx: Tx, eventId: string): Promise<EventRow | undefined> {
+  const [row] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
+  return row
+}
+
+/** Events by their ids, in that order, as cards; those that this viewer may not see are left out. */
+export async function readEventCards(
+  reader: Reader,
+  ids: readonly string[],
+  now: Date,
+  viewer: MaybeViewer,
+): Promise<EventCard[]> {
+  if (ids.length === 0) return []
+  const rows = await cardsFor(reader, viewer !== null).execute({ ids: [...ids], viewer: viewer?.uid })
+  const cards = new Map(rows.map((row) => [row.event.id, cardOf(row, now)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+type Cards = ReturnType<ReturnType<typeof selectCards>['prepare']>
+const prepared = { visitor: new WeakMap<Reader, Cards>(), member: new WeakMap<Reader, Cards>() }
+
+/** Put together once: with so many columns that takes longer than to run it. */
+function cardsFor(reader: Reader, isMember: boolean): Cards {
+  const known = prepared[isMember ? 'member' : 'visitor']
+  const before = known.get(reader)
+  if (before) return before
+  const viewer = isMember ? { uid: sql.placeholder('viewer') as unknown as string } : null
+  const which = sql`e.id = any(${sql.placeholder('ids')})`
+  const made = selectCards(reader, viewer, which).prepare(isMember ? 'event_cards_member' : 'event_cards')
+  known.set(reader, made)
+  return made
+}
+
+/** What an entry about an event says of it. */
+export const eventFactsOf = (event: EventRow, { name }: { name: string }): EventPostData => ({
+  eventId: event.id,
+  eventTitle: event.title,
+  eventStart: event.startsAt.toISOString(),
+  eventEnd: event.endsAt.toISOString(),
+  timezone: event.timezone,
+  gymId: event.gymId,
+  gymName: name,
+  eventType: event.eventType,
+})
+
+/** Who sees that a member comes or was there: as they chose, and at an event that isn't for everyone at most those who come. */
+export async function audienceAtEvent(
+  reader: Reader,
+  { visibility }: Pick<EventRow, 'visibility'>,
+  { uid, kind }: { uid: string; kind: 'rsvp' | 'checkin' },
+): Promise<Visibility> {
+  const chosen = await readDefaultVisibility(reader, uid, kind)
+  return visibility === 'public' || chosen === 'private' ? chosen : 'event_attendees'
+}
+
+/** What notifications say of an event. */
+export interface AboutEvent extends Record<string, unknown> {
+  eventId: string
+  eventTitle: string
+  eventSlug: string
+  gymId: string
+  gymName: string
+  gymSlug: string
+  /** ISO 8601. */
+  start: string
+  timezone: string
+}
+
+export function aboutEvent(event: EventRow, gym: { name: string; slug: string } | undefined): AboutEvent {
+  return {
+    eventId: event.id,
+    eventTitle: event.title,
+    eventSlug: event.slug,
+    gymId: event.gymId,
+    gymName: gym?.name ?? '',
+    gymSlug: gym?.slug ?? event.gymId,
+    start: event.startsAt.toISOString(),
+    timezone: event.timezone,
+  }
+}
+
+export async function readAbout(reader: Reader, event: EventRow): Promise<AboutEvent> {
+  const [gym] = await reader.select({ name: gyms.name, slug: gyms.slug }).from(gyms).where(eq(gyms.id, event.gymId))
+  return aboutEvent(event, gym)
+}
+
+export interface EventsOfGym {
+  gymId: string
+  which: 'coming' | 'past' | 'drafts'
+  cursor: string | undefined
+  limit: number
+}
+
+/** A gym's events as this viewer sees them; of drafts those that are theirs to run. */
+export async function readEventsOf(
+  reader: Reader,
+  { gymId, which, ...page }: EventsOfGym,
+  viewer: MaybeViewer,
+  now: Date,
+) {
+  const after = readTimeCursor(page.cursor)
+  const isPast = which === 'past'
+  const beyond = isPast ? sql`<` : sql`>`
+  const rows = await selectCards(
+    reader,
+    viewer,
+    sql`e.gym_id = ${gymId} and ${ofKind(which, now)}
+      and ${after ? sql`(e.starts_at, e.id) ${beyond} (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}`,
+  )
+    .orderBy(...(isPast ? [desc(e.startsAt), desc(e.id)] : [asc(e.startsAt), asc(e.id)]))
+    .limit(page.limit + 1)
+  return pageOf(rows, page.limit, now)
+}
+
+function ofKind(which: EventsOfGym['which'], now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  switch (which) {
+    case 'coming':
+      // No event is longer than two weeks: the index begins there.
+      return sql`e.status <> 'draft' and e.starts_at > ${at} - interval '15 days' and e.ends_at > ${at}`
+    case 'past':
+      return sql`e.status <> 'draft' and e.ends_at <= ${at} and e.starts_at < ${at}`
+    case 'drafts':
+      return sql`e.status = 'draft'`
+  }
+}
+
+function pageOf(rows: Awaited<ReturnType<typeof selectCards>>, limit: number, now: Date): EventPage {
+  const items = rows.slice(0, limit).map((row) => cardOf(row, now))
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items, nextCursor: last ? writeTimeCursor({ at: new Date(last.startsAt), id: last.id }) : null }
+}
+
+function selectCards(reader: Reader, viewer: MaybeViewer, which: SQL) {
+  const runs = viewer ? sql<boolean>`${runBy(sql`${viewer.uid}::text`)}` : sql<boolean>`false`
+  return reader
+    .select({ event: e, gym: GYM, runs })
+    .from(e)
+    .innerJoin(g, eq(g.id, e.gymId))
+    .where(and(which, eventVisibleTo(viewer)))
+}

@@ -1,0 +1,36 @@
+import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
+import { standingAt } from '#domains/gyms/gyms/server/rights.ts'
+import type { Viewer } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+
+export type EventRight = 'edit' | 'checkIn' | 'invite'
+
+/** What rights at an event hang on. */
+export interface RunEvent {
+  gymId: string
+  createdBy: string | null
+  hostIds: readonly string[]
+}
+
+/** Who made it, its hosts, and those of the gym's staff who keep its events; coaches check people in. */
+export async function rightsAt(
+  reader: Reader,
+  event: RunEvent,
+  viewer: Viewer | null,
+): Promise<Record<EventRight, boolean>> {
+  if (!viewer) return { edit: false, checkIn: false, invite: false }
+  if (event.createdBy === viewer.uid || event.hostIds.includes(viewer.uid))
+    return { edit: true, checkIn: true, invite: true }
+  const standing = await standingAt(reader, event.gymId, viewer)
+  const edit = mayAtGym(standing, 'events')
+  return { edit, checkIn: edit || mayAtGym(standing, 'checkIn'), invite: edit }
+}
+
+export async function mayRun(
+  reader: Reader,
+  event: RunEvent,
+  viewer: Viewer | null,
+  right: EventRight,
+): Promise<boolean> {
+  return (await rightsAt(reader, event, viewer))[right]
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
+import { Card } from '#ui/Card.tsx'
+import type { Event } from '../contract.ts'
+import { visibilityWords } from './event-labels.ts'
+import { useRuleWords } from './rule-labels.ts'
+
+/** What to know before one goes. */
+export function EventFacts({ event }: { event: Event }) {
+  const { t } = useLingui()
+  const ruleWords = useRuleWords()
+  const facts: [string, ReactNode][] = [
+    [t`Comes again`, event.recurrence && ruleWords(event.recurrence)],
+    [t`Gi`, event.giRule],
+    [t`Drop-in`, event.dropInNote],
+    [t`Bring`, event.bring.join(', ')],
+    [t`From`, event.minAge !== null && <Trans>{event.minAge} years</Trans>],
+    [t`Guests`, event.guestsAllowed > 0 && <Trans>You may bring {event.guestsAllowed}</Trans>],
+    [t`Seen by`, event.visibility !== 'public' && t(visibilityWords[event.visibility])],
+  ]
+  const known = facts.filter(([, words]) => words)
+  if (known.length === 0) return null
+  return (
+    <Card title={<Trans>Good to know</Trans>}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+        {known.map(([name, words]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-quiet">{name}</dt>
+            <dd className="wrap-anywhere" dir="auto">
+              {words}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+export function EventHosts({ event }: { event: Event }) {
+  if (event.hosts.length === 0) return null
+  return (
+    <Card title={<Trans>Hosts</Trans>}>
+      <ul className="-my-2.5">
+        {event.hosts.map((person) => (
+          <PersonRow key={person.uid} person={person} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

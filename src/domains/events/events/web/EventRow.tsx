@@ -1,0 +1,53 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useEventTime } from '#domains/gyms/gyms/web/event-time.ts'
+import { paths } from '#platform/web/paths.ts'
+import { DayLeaf } from '#ui/DayLeaf.tsx'
+import type { EventCard } from '../contract.ts'
+import { EventChips } from './EventChips.tsx'
+import { EventCover } from './EventCover.tsx'
+import { EventTime } from './EventTime.tsx'
+
+/** An event in a list: its day, its name, when, and how full it is. */
+export function EventRow({
+  event,
+  at,
+  children,
+}: {
+  event: EventCard
+  at?: 'gym' | 'elsewhere'
+  children?: ReactNode
+}) {
+  const { leaf } = useEventTime()
+  const { counts, capacity, full } = event
+  const left = counts && capacity !== null ? Math.max(0, capacity - counts.going) : null
+  return (
+    <li className="relative flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0">
+      <DayLeaf {...leaf(event)} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="leading-snug font-semibold wrap-anywhere">
+          <Link to={paths.event(event)} className="after:absolute after:inset-0 hover:underline">
+            <bdi>{event.title}</bdi>
+          </Link>
+        </p>
+        <p className="text-sm">
+          <EventTime event={event} />
+        </p>
+        {at === 'elsewhere' && (
+          <p className="text-sm text-quiet wrap-anywhere">
+            <bdi>{[event.gym.name, event.gym.city].filter(Boolean).join(' · ')}</bdi>
+          </p>
+        )}
+        <EventChips event={event} />
+        {(left !== null || full) && (
+          <p className="text-sm text-quiet">
+            {full ? <Trans>Full</Trans> : <Plural value={left ?? 0} one="# place left" other="# places left" />}
+          </p>
+        )}
+        {children && <div className="relative z-1 flex flex-wrap gap-2">{children}</div>}
+      </div>
+      <EventCover event={event} />
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { type GymRole, mayAtGym } from '#domains/gyms/gyms/rules.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { EventRow } from './EventRow.tsx'
+import { events } from './event-queries.ts'
+import { SeriesList } from './SeriesList.tsx'
+
+type Which = 'coming' | 'past' | 'drafts'
+
+/** The events of a gym for those who keep them: what comes, what was, drafts, and the series. */
+export function EventsTab({ gym, standing }: { gym: Gym; standing: NonNullable<GymRole> }) {
+  const { t } = useLingui()
+  const [which, setWhich] = useState<Which>('coming')
+  const mayPlan = mayAtGym(standing, 'events')
+  const series = useQuery(events.seriesOf.queryOptions({ input: { gymId: gym.id } }))
+  const choices: [Which, string][] = [
+    ['coming', t`Coming`],
+    ['past', t`Past`],
+    ['drafts', t`Drafts`],
+  ]
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <div className="flex flex-wrap items-center gap-2">
+        {choices.map(([value, label]) => (
+          <FilterChip key={value} pressed={which === value} onPressedChange={() => setWhich(value)}>
+            {label}
+          </FilterChip>
+        ))}
+        {mayPlan && (
+          <ButtonLink
+            to={paths.newEvent(gym.slug)}
+            look="primary"
+            className="ml-auto"
+            icon={<CalendarPlus aria-hidden="true" />}
+          >
+            <Trans>Plan an event</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      <EventList gym={gym} which={which} />
+      {series.data && series.data.items.length > 0 && <SeriesList series={series.data.items} />}
+    </div>
+  )
+}
+
+function EventList({ gym, which }: { gym: Gym; which: Which }) {
+  const list = useInfiniteQuery(
+    events.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ gymId: gym.id, which, ...(cursor ? { cursor } : {}) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const shown = list.data?.pages.flatMap(({ items }) => items) ?? []
+  if (list.isPending) return <SkeletonRows />
+  if (list.isError && shown.length === 0)
+    return (
+      <EmptyState
+        title={<Trans>The events could not be loaded</Trans>}
+        action={
+          <Button onClick={() => void list.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    )
+  if (shown.length === 0)
+    return (
+      <EmptyState title={<Trans>Nothing here</Trans>}>
+        <Trans>Plan an open mat, and those who keep this gym as a favourite hear of it.</Trans>
+      </EmptyState>
+    )
+  return (
+    <Card padding="none">
+      <ul>
+        {shown.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="p-2">
+          <ShowMore of={list} wide look="quiet">
+            <Trans>More</Trans>
+          </ShowMore>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { beltWords } from '#ui/belt-labels.ts'
+import { beltSlugs } from '#ui/belts.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { DROP_IN_NOTE, GI_RULE } from '../limits.ts'
+import { EVENT_VISIBILITIES } from '../rules.ts'
+import type { EventDraft } from './event-draft.ts'
+import { visibilityWords } from './event-labels.ts'
+
+interface Props {
+  draft: EventDraft
+  set: (change: Partial<EventDraft>) => void
+  errorOf: (...fields: string[]) => string | undefined
+}
+
+const MORE = [
+  'minBelt',
+  'minAge',
+  'waitlistMode',
+  'dropInNote',
+  'giRule',
+  'bring',
+  'visibility',
+  'hideAttendees',
+  'guestsAllowed',
+]
+
+/** What most events leave as it is. Opens by itself where something in it was refused. */
+export function MoreFields({ draft, set, errorOf }: Props) {
+  const { t } = useLingui()
+  const refused = errorOf(...MORE) !== undefined
+  return (
+    <details className="group rounded-card border border-line bg-paper" open={refused || undefined}>
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold sm:px-6">
+        <Trans>Who may come, and what to know</Trans>
+        <ChevronDown aria-hidden="true" size={20} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2 sm:px-6 sm:pb-6">
+        <Select
+          label={t`Seen by`}
+          value={draft.visibility}
+          options={EVENT_VISIBILITIES.map((value) => ({ value, label: t(visibilityWords[value]) }))}
+          onValueChange={(visibility) => set({ visibility })}
+        />
+        <Select
+          label={t`Who comes is shown to`}
+          value={draft.hideAttendees}
+          options={[
+            { value: 'everyone', label: t`Everybody who sees the event` },
+            { value: 'attendees', label: t`Those who come` },
+            { value: 'count_only', label: t`Nobody, only how many` },
+            { value: 'all', label: t`Nobody, not even how many` },
+          ]}
+          onValueChange={(hideAttendees) => set({ hideAttendees })}
+        />
+        <Select
+          label={t`Least belt`}
+          value={draft.minBelt || 'none'}
+          options={[
+            { value: 'none', label: t`Every belt` },
+            ...beltSlugs.map((value) => ({ value, label: t(beltWords[value]) })),
+          ]}
+          onValueChange={(belt) => set({ minBelt: belt === 'none' ? '' : belt })}
+        />
+        <TextField
+          label={t`Least age`}
+          optional
+          inputMode="numeric"
+          value={draft.minAge}
+          error={errorOf('minAge')}
+          onValueChange={(minAge) => set({ minAge })}
+        />
+        <Select
+          label={t`When it is full`}
+          value={draft.waitlistMode}
+          options={[
+            { value: 'auto', label: t`The next who waits moves up` },
+            { value: 'offer', label: t`The next who waits is asked first` },
+            { value: 'none', label: t`Nobody waits` },
+          ]}
+          onValueChange={(waitlistMode) => set({ waitlistMode })}
+        />
+        <Select
+          label={t`Guests each may bring`}
+          value={draft.guestsAllowed}
+          options={['0', '1', '2', '3'].map((value) => ({ value, label: value }))}
+          onValueChange={(guestsAllowed) => set({ guestsAllowed })}
+        />
+        <TextField
+          label={t`Gi`}
+          optional
+          hint={t`Any colour, patches, no kimono at all`}
+          value={draft.giRule}
+          limit={GI_RULE}
+          error={errorOf('giRule')}
+          onValueChange={(giRule) => set({ giRule })}
+        />
+        <TextField
+          label={t`Bring`}
+          optional
+          hint={t`With commas between: water, flip-flops`}
+          value={draft.bring}
+          error={errorOf('bring')}
+          onValueChange={(bring) => set({ bring })}
+        />
+        <TextField
+          label={t`Note for drop-ins`}
+          optional
+          value={draft.dropInNote}
+          limit={DROP_IN_NOTE}
+          error={errorOf('dropInNote')}
+          onValueChange={(dropInNote) => set({ dropInNote })}
+        />
+        <TextField
+          label={t`Last day`}
+          optional
+          type="date"
+          hint={t`For a camp of several days`}
+          value={draft.endDate}
+          onValueChange={(endDate) => set({ endDate })}
+        />
+        <div className="sm:col-span-2">
+          <Checkbox
+            label={t`Women only`}
+            checked={draft.womenOnly}
+            onCheckedChange={(womenOnly) => set({ womenOnly })}
+          />
+          <Checkbox
+            label={t`Those who come can talk to each other here`}
+            checked={draft.discussionEnabled}
+            onCheckedChange={(discussionEnabled) => set({ discussionEnabled })}
+          />
+          <Checkbox
+            label={t`Remind those who come, a day and two hours before`}
+            checked={draft.remindersEnabled}
+            onCheckedChange={(remindersEnabled) => set({ remindersEnabled })}
+          />
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useDates } from '#platform/web/dates.ts'
+import { FilterChip } from '#ui/Chip.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { EventDraft } from './event-draft.ts'
+import { events } from './event-queries.ts'
+import { nthOf, type Repeat, ruleText, weekdayOf } from './rule-draft.ts'
+import { useNthDay, useRuleWords } from './rule-labels.ts'
+
+interface Props {
+  draft: EventDraft
+  timezone: string
+  error: string | undefined
+  onChange: (repeat: Repeat) => void
+  /** What `once` says: of a series that is changed, that its days stay. */
+  once: string
+}
+
+/** How it comes again, in plain words, with the next dates below. */
+export function RuleFields({ draft, timezone, error, onChange, once }: Props) {
+  const { t } = useLingui()
+  const { repeat, date } = draft
+  const set = (change: Partial<Repeat>) => onChange({ ...repeat, ...change })
+  const dates = useDates()
+  const day = dates.weekday(weekdayOf(date) || 1)
+  const nthDay = useNthDay()
+  const ofMonth = nthDay(nthOf(date), day)
+  const weekly = repeat.every === 'week' || repeat.every === 'weeks'
+  return (
+    <div className="flex flex-col gap-4">
+      <Select
+        label={t`How often`}
+        value={repeat.every}
+        error={error}
+        options={[
+          { value: 'once', label: once },
+          { value: 'week', label: t`Every week` },
+          { value: 'weeks', label: t`Every few weeks` },
+          { value: 'month', label: t`Every month, on ${ofMonth}` },
+          { value: 'month-last', label: t`Every month, on the last ${day}` },
+        ]}
+        onValueChange={(every) => set({ every })}
+      />
+      {repeat.every === 'weeks' && (
+        <TextField
+          label={t`Weeks from one to the next`}
+          inputMode="numeric"
+          value={repeat.interval}
+          onValueChange={(interval) => set({ interval })}
+        />
+      )}
+      {weekly && (
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 text-sm font-semibold">
+            <Trans>On</Trans>
+          </legend>
+          <div className="flex flex-wrap gap-2">
+            {[1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+              const chosen = repeat.weekdays.length > 0 ? repeat.weekdays : [weekdayOf(date)]
+              const pressed = chosen.includes(weekday)
+              return (
+                <FilterChip
+                  key={weekday}
+                  pressed={pressed}
+                  onPressedChange={() => {
+                    const weekdays = pressed ? chosen.filter((each) => each !== weekday) : [...chosen, weekday]
+                    set({ weekdays: weekdays.sort((a, b) => a - b) })
+                  }}
+                >
+                  {dates.shortWeekday(weekday)}
+                </FilterChip>
+              )
+            })}
+          </div>
+        </fieldset>
+      )}
+      {repeat.every !== 'once' && (
+        <>
+          <Select
+            label={t`Until`}
+            value={repeat.ends}
+            options={[
+              { value: 'never', label: t`I stop it` },
+              { value: 'count', label: t`A number of times` },
+              { value: 'until', label: t`A day` },
+            ]}
+            onValueChange={(ends) => set({ ends })}
+          />
+          {repeat.ends === 'count' && (
+            <TextField
+              label={t`Times`}
+              hint={t`104 at most`}
+              inputMode="numeric"
+              value={repeat.count}
+              onValueChange={(count) => set({ count })}
+            />
+          )}
+          {repeat.ends === 'until' && (
+            <TextField label={t`Last day`} type="date" value={repeat.until} onValueChange={(until) => set({ until })} />
+          )}
+          <Preview draft={draft} timezone={timezone} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Preview({ draft, timezone }: { draft: EventDraft; timezone: string }) {
+  const { moment } = useDates(timezone)
+  const ruleWords = useRuleWords()
+  const rule = ruleText(draft.repeat, draft.date)
+  const { data, error } = useQuery({
+    ...events.preview.queryOptions({
+      input: { start: `${draft.date}T${draft.start}`, timezone, rule: rule ?? '' },
+    }),
+    enabled: rule !== undefined,
+    retry: false,
+    placeholderData: (before) => before,
+    meta: { keep: false },
+  })
+  if (error || !data) return null
+  return (
+    <div role="status" className="rounded-control border border-line bg-ground p-3">
+      <p className="font-semibold">{ruleWords(data.recurrence)}</p>
+      <ol className="mt-1 text-sm">
+        {data.items.map(({ date, startsAt, skipped }) => (
+          <li key={date}>
+            {moment(startsAt)}
+            {skipped && (
+              <span className="text-careful">
+                {' '}
+                <Trans>later that day: the clocks are put forward</Trans>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {data.items.length === 0 && (
+        <p className="text-sm">
+          <Trans>It never takes place like this.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

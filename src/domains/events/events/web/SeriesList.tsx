@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { failureOf } from '#platform/web/errors.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { Series } from '../contract.ts'
+import { EventTime } from './EventTime.tsx'
+import { eventsApi, events as eventsQueries } from './event-queries.ts'
+import { useRuleWords } from './rule-labels.ts'
+
+/** The series that somebody runs: how they come again, the next date, and one tap to say that they go on. */
+export function SeriesList({ series }: { series: Series[] }) {
+  return (
+    <Card title={<Trans>Series</Trans>} padding="none">
+      <ul>
+        {series.map((each) => (
+          <SeriesRow key={each.id} series={each} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SeriesRow({ series }: { series: Series }) {
+  const { t } = useLingui()
+  const ruleWords = useRuleWords()
+  const toasts = useToast()
+  const [busy, setBusy] = useState(false)
+  const [next] = series.coming
+  async function act(change: () => Promise<unknown>, said: string) {
+    setBusy(true)
+    try {
+      await change()
+      toasts.show({ tone: 'good', text: said })
+      await queryClient.invalidateQueries({ queryKey: eventsQueries.key() })
+    } catch (error) {
+      const { kind, message } = failureOf(error)
+      toasts.show({
+        tone: 'danger',
+        text: kind === 'offline' ? t`You're offline. Try again when you're back.` : message,
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const confirm = () => act(() => eventsApi.confirmSeries({ id: series.id }), t`It goes on.`)
+  const pause = () => act(() => eventsApi.pauseSeries({ id: series.id }), t`No new dates are planned.`)
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 first:border-t-0 sm:px-6">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">
+          {next ? (
+            <Link to={paths.event(next)} className="hover:underline">
+              <bdi>{series.title}</bdi>
+            </Link>
+          ) : (
+            <bdi>{series.title}</bdi>
+          )}{' '}
+          {series.pausedAt && (
+            <Chip tone="careful">
+              <Trans>Paused</Trans>
+            </Chip>
+          )}
+        </p>
+        <p className="text-sm text-quiet">{series.recurrence && ruleWords(series.recurrence)}</p>
+        {next && (
+          <p className="text-sm">
+            <Trans>
+              Next: <EventTime event={next} />
+            </Trans>
+          </p>
+        )}
+      </div>
+      {series.isAsked && (
+        <Button size="small" look="primary" busy={busy} onClick={() => void confirm()}>
+          <Trans>It goes on</Trans>
+        </Button>
+      )}
+      {series.open && !series.pausedAt && (
+        <Button size="small" look="quiet" busy={busy} onClick={() => void pause()}>
+          <Trans>Pause</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,164 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import type { GymPicture } from '#domains/gyms/gyms/contract.ts'
+import { clockIn, dayIn } from '#domains/gyms/gyms/web/zone-time.ts'
+import { days } from '#platform/clock.ts'
+import type { BeltSlug } from '#ui/belts.ts'
+import type { Event, eventsContract } from '../contract.ts'
+import type { EventType, EventVisibility, HideAttendees, WaitlistMode } from '../rules.ts'
+import { type Repeat, ruleText } from './rule-draft.ts'
+
+/** An event as it stands in the form: all text, as it was typed. */
+export interface EventDraft {
+  title: string
+  cover: GymPicture | null
+  description: string
+  eventType: EventType
+  date: string
+  start: string
+  end: string
+  /** Of an event of several days; empty for the day of the start, or the next where the end is before the start. */
+  endDate: string
+  discipline: 'gi' | 'nogi' | 'both'
+  level: 'all' | 'beginner' | 'intermediate' | 'advanced'
+  minBelt: BeltSlug | ''
+  minAge: string
+  womenOnly: boolean
+  capacity: string
+  waitlistMode: WaitlistMode | 'none'
+  price: string
+  currency: string
+  dropInNote: string
+  giRule: string
+  bring: string
+  visibility: EventVisibility
+  hideAttendees: HideAttendees
+  guestsAllowed: string
+  discussionEnabled: boolean
+  remindersEnabled: boolean
+  repeat: Repeat
+}
+
+export type EventInput = Parameters<ContractRouterClient<typeof eventsContract>['create']>[0]
+type Fields = Omit<EventInput, 'gymId' | 'draft' | 'official' | 'timezone' | 'hostIds'>
+
+/** An open mat on the next Saturday at noon, as most are. */
+export function newDraft({ date, currency }: { date: string; currency: string }): EventDraft {
+  return {
+    title: '',
+    cover: null,
+    description: '',
+    eventType: 'open_mat',
+    date,
+    start: '12:00',
+    end: '14:00',
+    endDate: '',
+    discipline: 'both',
+    level: 'all',
+    minBelt: '',
+    minAge: '',
+    womenOnly: false,
+    capacity: '',
+    waitlistMode: 'auto',
+    price: '',
+    currency,
+    dropInNote: '',
+    giRule: '',
+    bring: '',
+    visibility: 'public',
+    hideAttendees: 'everyone',
+    guestsAllowed: '0',
+    discussionEnabled: true,
+    remindersEnabled: true,
+    repeat: { every: 'once', interval: '2', weekdays: [], ends: 'never', count: '10', until: '' },
+  }
+}
+
+/** What an event is now, for the form that changes it. */
+export function draftOf(event: Event): EventDraft {
+  const [start, end] = [new Date(event.startsAt), new Date(event.endsAt)]
+  const [date, endDate] = [dayIn(event.timezone, start), dayIn(event.timezone, end)]
+  const { recurrence } = event
+  return {
+    ...event,
+    date,
+    start: clockIn(event.timezone, start),
+    end: clockIn(event.timezone, end),
+    endDate: endDate === date ? '' : endDate,
+    minBelt: event.minBelt ?? '',
+    minAge: event.minAge === null ? '' : String(event.minAge),
+    capacity: event.capacity === null ? '' : String(event.capacity),
+    waitlistMode: event.waitlistEnabled ? event.waitlistMode : 'none',
+    price: event.price ? String(event.price.amount) : '',
+    currency: event.price?.currency ?? 'EUR',
+    bring: event.bring.join(', '),
+    guestsAllowed: String(event.guestsAllowed),
+    repeat: {
+      every: 'once',
+      interval: String(recurrence?.interval ?? 2),
+      weekdays: recurrence?.days.map(({ weekday }) => weekday) ?? [],
+      ends: 'never',
+      count: '10',
+      until: '',
+    },
+  }
+}
+
+/** What the server is sent. A number that is none goes as it was typed, so that the refusal can name it. */
+export function inputOf(draft: EventDraft): Fields {
+  const { date, start, end, endDate, repeat, price, currency, waitlistMode, bring, minBelt, ...fields } = draft
+  const lastDay = endDate || (end <= start ? dayAfter(date) : date)
+  const rule = ruleText(repeat, date)
+  return {
+    title: fields.title.trim(),
+    cover: fields.cover && { id: fields.cover.id, alt: fields.cover.alt },
+    description: fields.description,
+    eventType: fields.eventType,
+    discipline: fields.discipline,
+    level: fields.level,
+    womenOnly: fields.womenOnly,
+    dropInNote: fields.dropInNote,
+    giRule: fields.giRule,
+    visibility: fields.visibility,
+    hideAttendees: fields.hideAttendees,
+    discussionEnabled: fields.discussionEnabled,
+    remindersEnabled: fields.remindersEnabled,
+    start: `${date}T${start}`,
+    end: `${lastDay}T${end}`,
+    minBelt: minBelt || null,
+    minAge: numberIn(fields.minAge),
+    capacity: numberIn(fields.capacity),
+    guestsAllowed: numberIn(fields.guestsAllowed) ?? 0,
+    waitlistEnabled: waitlistMode !== 'none',
+    waitlistMode: waitlistMode === 'offer' ? 'offer' : 'auto',
+    price: price.trim() === '' ? null : { amount: numberIn(price.replace(',', '.')) ?? 0, currency },
+    bring: bring
+      .split(',')
+      .map((thing) => thing.trim())
+      .filter(Boolean),
+    ...(rule ? { rule } : {}),
+  }
+}
+
+/** Only what differs, so that one date of a series keeps everything else of it. */
+export function changesOf(before: EventDraft, after: EventDraft): Partial<Fields> {
+  const [was, is] = [inputOf(before), inputOf(after)]
+  const changed = Object.entries(is).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof Fields]),
+  )
+  const change = Object.fromEntries(changed) as Partial<Fields>
+  // Start and end belong together: one alone would be read against the other as it was.
+  return change.start || change.end ? { ...change, start: is.start, end: is.end } : change
+}
+
+function numberIn(text: string): number | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  const number = Number(typed)
+  return Number.isNaN(number) ? (typed as never) : number
+}
+
+function dayAfter(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(day.getTime())) return date
+  return new Date(day.getTime() + days(1)).toISOString().slice(0, 10)
+}

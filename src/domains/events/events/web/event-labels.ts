@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { regionalLocale } from '#platform/web/region.ts'
+import type { Price } from '../contract.ts'
+import type { EventStatus, EventType, EventVisibility } from '../rules.ts'
+
+export const typeWords = {
+  open_mat: msg({ context: 'event', message: 'Open mat' }),
+  class: msg({ context: 'event', message: 'Class' }),
+  seminar: msg({ context: 'event', message: 'Seminar' }),
+  competition: msg({ context: 'event', message: 'Competition' }),
+  camp: msg({ context: 'event', message: 'Camp' }),
+  social: msg({ context: 'event', message: 'Social' }),
+  fundraiser: msg({ context: 'event', message: 'Fundraiser' }),
+} satisfies Record<EventType, MessageDescriptor>
+
+export const statusWords = {
+  draft: msg({ context: 'event', message: 'Draft' }),
+  scheduled: msg({ context: 'event', message: 'Planned' }),
+  live: msg({ context: 'event', message: 'On now' }),
+  ended: msg({ context: 'event', message: 'Ended' }),
+  postponed: msg({ context: 'event', message: 'Postponed' }),
+  cancelled: msg({ context: 'event', message: 'Cancelled' }),
+} satisfies Record<EventStatus, MessageDescriptor>
+
+export const visibilityWords = {
+  public: msg({ context: 'event', message: 'Everybody' }),
+  followers: msg({ context: 'event', message: 'Followers' }),
+  gym_members: msg({ context: 'event', message: 'Members of the gym' }),
+  link: msg({ context: 'event', message: 'Whoever has the link' }),
+} satisfies Record<EventVisibility, MessageDescriptor>
+
+/** "€10.50" as the reader writes money; a currency that no browser knows is written out. */
+export function usePriceWords() {
+  const { i18n, t } = useLingui()
+  const locale = regionalLocale(i18n.locale)
+  return (price: Price | null) => {
+    if (price === null || price.amount === 0) return t`Free`
+    return new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: price.currency,
+      minimumFractionDigits: Number.isInteger(price.amount) ? 0 : 2,
+    }).format(price.amount)
+  }
+}

@@ -1,0 +1,21 @@
+import calls from 'virtual:calls/events'
+import { rsvps } from '#domains/events/rsvps/web/rsvp-queries.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { eventsContract } from '../contract.ts'
+
+export const eventsApi = apiOf<typeof eventsContract>(calls)
+export const events = queriesOf<typeof eventsContract>(calls)
+
+/** An event by the ids or slugs of its gym and its own; `key` as it stands in the address. */
+export const eventQuery = ({ gymId = '', eventId = '', key }: { gymId?: string; eventId?: string; key?: string }) =>
+  events.get.queryOptions({ input: { gymId, eventId, ...(key ? { key } : {}) } })
+
+/** What is on at a gym, soonest first. */
+export const comingEventsQuery = (gymId: string, limit: number) =>
+  events.list.queryOptions({ input: { gymId, which: 'coming', limit } })
+
+/** After an event was changed: it, its lists, and everybody's places at it. */
+export const readEventsAnew = () =>
+  Promise.all([events, rsvps].map((feature) => queryClient.invalidateQueries({ queryKey: feature.key() })))

@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FoundEvent } from '#domains/events/events/server/reads.ts'
+import type { MaybeViewer } from '#domains/gyms/gyms/server/event-visible-to.ts'
+import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import { notAllowed } from '#platform/refusals.ts'
+import type { Attendee, AttendeeList, Attendees } from '../contract.ts'
+import type { RsvpStatus } from '../rules.ts'
+import { isInDiscussion } from './reads.ts'
+
+const LISTS: Record<AttendeeList, SQL> = {
+  coming: sql`r.status in ('going', 'attended', 'no_show')`,
+  maybe: sql`r.status = 'maybe'`,
+  waiting: sql`r.status in ('waitlisted', 'offered') and r.in_line is not null`,
+  asking: sql`r.status = 'waitlisted' and r.in_line is null`,
+  removed: sql`r.status = 'removed'`,
+}
+
+/** Lists that hosts alone open: where others wait is nobody else's to know. */
+const OF_HOSTS: ReadonlySet<AttendeeList> = new Set(['waiting', 'asking', 'removed'])
+
+/**
+ * Who comes, in the order they said so, as the host decided to show it and as far as the viewer may see these people. Hosts see
+ * the list whatever was decided; nobody sees whom they block or who blocks them. The number is everyone's, as on the event itself, and
+ * one more number says how many aren't listed. Guests of others are in it too, so that it tells nobody about a block.
+ */
+export async function readAttendees(
+  reader: Reader,
+  event: FoundEvent,
+  viewer: MaybeViewer,
+  {
+    list,
+    cursor,
+    limit,
+    mayHost,
+  }: { list: AttendeeList; cursor?: string | undefined; limit: number; mayHost: boolean },
+): Promise<Attendees> {
+  if (OF_HOSTS.has(list) && !mayHost) throw notAllowed()
+  const shown = mayHost || (await isShown(reader, event, viewer))
+  const counted = shown || event.hideAttendees === 'count_only' || event.hideAttendees === 'attendees'
+  const answer = { shown, hideAttendees: event.hideAttendees, mayHost }
+  const which = sql`r.event_id = ${event.id} and ${LISTS[list]}`
+  const numbers = counted ? await countPeople(reader, { which, list, viewer, mayHost }) : null
+  if (!shown) return { ...answer, count: numbers?.count ?? null, more: 0, items: [], nextCursor: null }
+
+  const byLine = list === 'waiting'
+  const after = readTimeCursor(cursor)
+  // A number in line is kept in the cursor as if it were a moment: both only have to grow.
+  const place = byLine ? sql`to_timestamp((r.in_line + ${LINE_OFFSET}) / 1000.0)` : sql`r.created_at`
+  const { rows } = await reader.execute<Row>(sql`
+    select r.uid, r.status, r.guests, r.offered_until, ${place} as place,
+      case when r.status = 'waitlisted' and r.in_line is not null then (select count(*)::int from rsvps w
+        where w.event_id = r.event_id and w.status = 'waitlisted' and w.in_line <= r.in_line) end as position
+    from rsvps r join users u on u.uid = r.uid
+    where ${which} and ${seen(viewer)}
+      and ${after ? sql`(${place}, r.uid) > (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
+    order by ${place}, r.uid limit ${limit + 1}`)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const people = await readPersonCards(
+    reader,
+    viewer,
+    page.map(({ uid }) => uid),
+  )
+  const cards = new Map(people.map((person) => [person.uid, person]))
+  return {
+    ...answer,
+    count: numbers?.count ?? null,
+    more: numbers?.more ?? 0,
+    items: page.flatMap((row): Attendee[] => {
+      const person = cards.get(row.uid)
+      const guests = mayHost || row.uid === viewer?.uid ? row.guests : 0
+      return person ? [attendeeOf({ ...row, guests }, person)] : []
+    }),
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.place), id: last.uid }) : null,
+  }
+}
+
+/** Hosts put people before the first, so numbers go below zero. */
+const LINE_OFFSET = 1_000_000_000
+
+interface Row extends Record<string, unknown> {
+  uid: string
+  status: RsvpStatus
+  guests: number
+  offered_until: string | null
+  place: string
+  position: number | null
+}
+
+function attendeeOf(row: Row, person: Attendee['person']): Attendee {
+  return {
+    person,
+    status: statusOf(row),
+    guests: row.guests,
+    position: row.position,
+    offeredUntil: row.offered_until === null ? null : new Date(row.offered_until).toISOString(),
+  }
+}
+
+/** Who did not come stays a host's private note; here they go. */
+function statusOf({ status, position }: Row): Attendee['status'] {
+  switch (status) {
+    case 'waitlisted':
+      return position === null ? 'asking' : 'waiting'
+    case 'maybe':
+    case 'attended':
+    case 'offered':
+    case 'removed':
+      return status
+    default:
+      return 'going'
+  }
+}
+
+async function isShown(reader: Reader, event: FoundEvent, viewer: MaybeViewer): Promise<boolean> {
+  if (event.hideAttendees === 'everyone') return true
+  return event.hideAttendees === 'attendees' && isInDiscussion(reader, event, viewer)
+}
+
+/** Profiles that exist for the viewer: of those who arrived here, members see all but the blocked, visitors those open to the web. */
+function seen(viewer: MaybeViewer): SQL {
+  const arrived = sql`(u.username is not null or u.onboarding_complete)`
+  if (!viewer) return sql`${arrived} and u.profile_visibility = 'web'`
+  return sql`(u.uid = ${viewer.uid} or (${arrived} and not ${blockedBetween(sql`u.uid`, viewer.uid)}))`
+}
+
+/** Everyone of a list, and how many of them this viewer doesn't find in it. Guests take places only where people come. */
+async function countPeople(
+  reader: Reader,
+  { which, list, viewer, mayHost }: { which: SQL; list: AttendeeList; viewer: MaybeViewer; mayHost: boolean },
+): Promise<{ count: number; more: number }> {
+  const all = list === 'coming' ? sql`1 + r.guests` : sql`1`
+  const guestsShown = mayHost ? sql`true` : viewer ? sql`u.uid = ${viewer.uid}` : sql`false`
+  const { rows } = await reader.execute<{ count: number; more: number }>(sql`
+    select coalesce(sum(${all}), 0)::int as count,
+      coalesce(sum(${all} - case when not (${seen(viewer)}) then 0 when ${guestsShown} then ${all} else 1 end), 0)::int as more
+    from rsvps r join users u on u.uid = r.uid where ${which}`)
+  return rows[0] ?? { count: 0, more: 0 }
+}

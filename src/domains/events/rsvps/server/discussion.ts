@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FoundEvent } from '#domains/events/events/server/reads.ts'
+import { events } from '#domains/events/events/server/tables.ts'
+import type { ActivityCard } from '#domains/feed/activities/contract.ts'
+import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
+import { readCard, readCards } from '#domains/feed/activities/server/reads.ts'
+import { type MaybeViewer as EntryEyes, visibleTo } from '#domains/feed/activities/server/visible-to.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import { conflict, notFound } from '#platform/refusals.ts'
+import type { Discussion } from '../contract.ts'
+import { discussionClosesAt } from '../rules.ts'
+
+/** What those who come said to each other, the latest first, as far as the viewer sees who said it. */
+export async function readDiscussion(
+  reader: Reader,
+  event: FoundEvent,
+  viewer: NonNullable<EntryEyes>,
+  { cursor, limit, mayPin, now }: { cursor?: string | undefined; limit: number; mayPin: boolean; now: Date },
+): Promise<Discussion> {
+  const after = readTimeCursor(cursor)
+  const { rows } = await reader.execute<{ id: string; timestamp: string }>(sql`
+    select a.id, a.timestamp from activities a
+    where a.audience = ${`event:${event.id}`} and a.activity_type = 'event_discussion_post' and ${visibleTo(viewer)}
+      and ${after ? sql`(a.timestamp, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
+    order by a.timestamp desc, a.id desc limit ${limit + 1}`)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const closesAt = discussionClosesAt(event)
+  return {
+    open: event.discussionEnabled && now < closesAt,
+    closesAt: closesAt.toISOString(),
+    mayPin,
+    pinned: event.pinnedActivityId ? ((await readCard(reader, viewer, event.pinnedActivityId)) ?? null) : null,
+    items: await readCards(
+      reader,
+      viewer,
+      page.map(({ id }) => id),
+    ),
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.timestamp), id: last.id }) : null,
+  }
+}
+
+/** Says something to those who come. 409 once the discussion is closed. */
+export async function sayTo(
+  logging: WriteContext,
+  { event, uid, text }: { event: FoundEvent; uid: string; text: string },
+): Promise<ActivityCard> {
+  if (!event.discussionEnabled || logging.now >= discussionClosesAt(event)) throw discussionClosed()
+  const { id } = await logActivity(logging, {
+    actorId: uid,
+    activityType: 'event_discussion_post',
+    targetId: event.id,
+    targetType: 'event',
+    targetRef: `locations/${event.gymId}/events/${event.id}`,
+    content: { text },
+    contextType: 'gym',
+    contextId: event.gymId,
+    visibility: 'event_attendees',
+    audience: `event:${event.id}`,
+    metadata: { eventId: event.id, gymId: event.gymId, gymSlug: event.gym.slug, eventSlug: event.slug },
+  })
+  const card = await readCard(logging.tx, { uid }, id)
+  if (!card) throw notFound()
+  return card
+}
+
+/** A host pins one message, or none. 404 for what is not said here. */
+export async function pin(
+  logging: WriteContext,
+  { event, viewer, activityId }: { event: FoundEvent; viewer: NonNullable<EntryEyes>; activityId: string | null },
+): Promise<{ pinnedActivityId: string | null }> {
+  if (activityId !== null) {
+    const { rows } = await logging.tx.execute(sql`
+      select from activities a where a.id = ${activityId} and a.audience = ${`event:${event.id}`}
+        and a.activity_type = 'event_discussion_post' and ${visibleTo(viewer)}`)
+    if (rows.length === 0) throw notFound()
+  }
+  await logging.tx.update(events).set({ pinnedActivityId: activityId }).where(eq(events.id, event.id))
+  return { pinnedActivityId: activityId }
+}
+
+export const discussionClosed = () => conflict('This discussion is closed. You can still read it.', 'DISCUSSION_CLOSED')

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { FoundEvent } from '#domains/events/events/server/reads.ts'
+import { readAbout } from '#domains/events/events/server/reads.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { notFound } from '#platform/refusals.ts'
+import { fits, placeFor } from '../rules.ts'
+import { readMine } from './mine.ts'
+import { fillOpenSpots, logRsvp, notifyOfPlace } from './waitlist.ts'
+import { holdEvent, joinLine, put, reread } from './writes.ts'
+
+interface Hosting {
+  event: FoundEvent
+  uid: string
+}
+
+/**
+ * A host lets somebody in who is below the belt, waits, or was taken off the list. They get a place where one is free,
+ * and else a number on the waiting list; told of it either way by their place. 404 for who has not answered.
+ */
+export async function letIn(logging: WriteContext, { event: found, uid }: Hosting): Promise<void> {
+  const { tx, now } = logging
+  const event = await holdEvent(logging, found)
+  const mine = await readMine(tx, { eventId: event.id, uid })
+  if (!mine) throw notFound()
+  const place = placeFor(event, mine.status === 'removed' ? null : mine, now)
+  if (place.status === 'closed' && place.because.reason !== 'full' && place.because.reason !== 'rsvp_closed') return
+  if (!['removed', 'waitlisted', 'offered'].includes(mine.status)) return
+  await tx.execute(sql`update rsvps set let_in = true where event_id = ${event.id} and uid = ${uid}`)
+  if (mine.status === 'offered' || fits(event, mine.guests)) {
+    await put(tx, { event, uid, now }, { status: 'going', guests: mine.guests })
+    await logRsvp(logging, event, { uid, answer: 'going' })
+    return notifyOfPlace(logging, await readAbout(tx, event), { uids: [uid], place: 'in' })
+  }
+  if (mine.inLine === null) await joinLine(tx, { event, uid, now }, mine.guests)
+}
+
+/** A host puts somebody who waits before all others who do. */
+export async function moveUp(logging: WriteContext, { event: found, uid }: Hosting): Promise<void> {
+  const event = await holdEvent(logging, found)
+  const mine = await readMine(logging.tx, { eventId: event.id, uid })
+  if (mine?.status !== 'waitlisted' || mine.inLine === null) throw notFound()
+  await logging.tx.execute(sql`
+    update rsvps set in_line = (select least(min(w.in_line), 1) - 1 from rsvps w where w.event_id = ${event.id} and w.in_line is not null)
+    where event_id = ${event.id} and uid = ${uid}
+      and exists (select from rsvps w where w.event_id = ${event.id} and w.status = 'waitlisted' and w.in_line < ${mine.inLine})`)
+}
+
+/** A host takes somebody off the list, who is told so. Taken off twice is taken off once. */
+export async function remove(logging: WriteContext, { event: found, uid }: Hosting): Promise<void> {
+  const { tx, now } = logging
+  const event = await holdEvent(logging, found)
+  const mine = await readMine(tx, { eventId: event.id, uid })
+  if (!mine || mine.status === 'cancelled') throw notFound()
+  if (mine.status === 'removed' || mine.status === 'attended' || mine.status === 'no_show') return
+  await put(tx, { event, uid, now }, { status: 'removed', guests: 0 })
+  await tx.execute(sql`update rsvps set let_in = false where event_id = ${event.id} and uid = ${uid}`)
+  await notifyOfPlace(logging, await readAbout(tx, event), { uids: [uid], place: 'removed' })
+  if (mine.status === 'going' || mine.status === 'offered')
+    await fillOpenSpots(logging, await reread(tx, event), { freed: true })
+}

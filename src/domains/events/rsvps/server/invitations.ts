@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FoundEvent } from '#domains/events/events/server/reads.ts'
+import { readAbout } from '#domains/events/events/server/reads.ts'
+import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import { badField, conflict } from '#platform/refusals.ts'
+import type { Candidate } from '../contract.ts'
+import { MOST_INVITED } from '../limits.ts'
+
+interface Inviting {
+  event: FoundEvent
+  inviterId: string
+}
+
+/** Asks people to come; who was asked before is not told again. Answers how many were asked now. 400 for whom the inviter may not ask. */
+export async function invite(
+  logging: WriteContext,
+  { event, inviterId, uids }: Inviting & { uids: string[] },
+): Promise<number> {
+  const { tx, now } = logging
+  const asked = [...new Set(uids)]
+  const { rows: askable } = await tx.execute<{ uid: string }>(sql`
+    select u.uid from users u where u.uid = any(${sql.param(asked)}::text[]) and ${mayBeAsked({ event, inviterId })}`)
+  if (askable.length < asked.length)
+    throw badField('uids', 'uids: you can invite people you follow, who follow you, or who train at the gym')
+  await refuseTooMany(logging, { event, inviterId }, asked.length)
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows: fresh } = await tx.execute<{ uid: string }>(sql`
+    insert into event_invitations (event_id, uid, invited_by, created_at)
+    select ${event.id}, w.uid, ${inviterId}, ${at} from unnest(${sql.param(asked)}::text[]) w(uid)
+    where not exists (select from rsvps r where r.event_id = ${event.id} and r.uid = w.uid
+      and r.status in ('going', 'maybe', 'waitlisted', 'offered', 'attended', 'removed'))
+    on conflict do nothing returning uid`)
+  const recipients = fresh.map(({ uid }) => uid)
+  await notify(logging, { type: 'event_invite', actorId: inviterId, recipients, extra: await readAbout(tx, event) })
+  return recipients.length
+}
+
+async function refuseTooMany({ tx }: WriteContext, { event, inviterId }: Inviting, more: number): Promise<void> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from event_invitations where event_id = ${event.id} and invited_by = ${inviterId}`)
+  if ((rows[0]?.count ?? 0) + more > MOST_INVITED)
+    throw conflict(`${MOST_INVITED} people can be invited to one event. Share its link with the others.`, 'TOO_MANY')
+}
+
+/** Up to 20 people whom the inviter may ask, by the beginnings of their names; those they follow first. */
+export async function readCandidates(
+  reader: Reader,
+  { event, inviterId, text }: Inviting & { text: string },
+): Promise<Candidate[]> {
+  const words = text
+    .toWellFormed()
+    .replace(/[\\%_\p{Cc}]/gu, ' ')
+    .split(/\s+/u)
+    .filter(Boolean)
+    .slice(0, 5)
+  const named = words.map((word) => sql`and u.search_name like '% ' || fold_name(${word.replace(/^@/, '')}) || '%'`)
+  const { rows } = await reader.execute<{ uid: string; invited: boolean; answered: boolean }>(sql`
+    select u.uid, exists (select from event_invitations i where i.event_id = ${event.id} and i.uid = u.uid) as invited,
+      exists (select from rsvps r where r.event_id = ${event.id} and r.uid = u.uid and r.status not in ('cancelled', 'no_show')) as answered
+    from users u where ${mayBeAsked({ event, inviterId })} ${sql.join(named, sql` `)}
+    order by exists (select from follows f where f.followed_id = u.uid and f.follower_id = ${inviterId}) desc,
+      u.search_name, u.uid limit 20`)
+  const cards = await readPersonCards(
+    reader,
+    { uid: inviterId },
+    rows.map(({ uid }) => uid),
+  )
+  const known = new Map(rows.map((row) => [row.uid, row]))
+  return cards.map((person) => {
+    const row = known.get(person.uid)
+    return { person, standing: row?.answered ? 'answered' : row?.invited ? 'invited' : 'askable' }
+  })
+}
+
+/** Whoever the inviter follows or is followed by, and who trains at the gym; never across a block. On `users u`. */
+const mayBeAsked = ({ event, inviterId }: Inviting): SQL => sql`(u.uid <> ${inviterId}
+  and (u.username is not null or u.onboarding_complete) and not ${blockedBetween(sql`u.uid`, inviterId)}
+  and (u.uid in (select f.followed_id from follows f where f.follower_id = ${inviterId} and f.status = 'accepted'
+      union all select f.follower_id from follows f where f.followed_id = ${inviterId} and f.status = 'accepted'
+      union all select m.uid from audience_members m where m.audience = ${`gym:${event.gymId}`})))`

@@ -1,0 +1,165 @@
+import { type FoundEvent, findEvent } from '#domains/events/events/server/reads.ts'
+import { type EventRight, mayRun } from '#domains/events/events/server/rights.ts'
+import { anyone, member, ownOnly, unrestrictedMember } from '#platform/auth.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import { writeContextOf } from '#platform/context.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { procedures } from '#platform/procedures.ts'
+import { notAllowed, notFound } from '#platform/refusals.ts'
+import { openSemaphore } from '#platform/semaphore.ts'
+import { writeOnce } from '#platform/write-once.ts'
+import { rsvpsContract } from '../contract.ts'
+import { placeFor } from '../rules.ts'
+import { readAttendees } from './attendees.ts'
+import { pin, readDiscussion, sayTo } from './discussion.ts'
+import { letIn, moveUp, remove } from './hosting.ts'
+import { invite, readCandidates } from './invitations.ts'
+import { isInDiscussion, readMine, readMyEvents, readMyRsvp, readWarnings } from './reads.ts'
+import { goTo, leave, maybeGoTo, reread } from './writes.ts'
+
+const api = procedures(rsvpsContract)
+
+type Address = { gymId: string; eventId: string; key?: string | undefined }
+type Asked = RequestContext & { viewer: Viewer }
+
+export const rsvpsProcedures = api.router({
+  mine: api.mine.use(member).handler(async ({ context, input }) => {
+    const event = await eventFor(context.db, input, context.viewer)
+    return readMyRsvp(context.db, event, { uid: context.viewer.uid, now: context.now() })
+  }),
+
+  answer: api.answer.use(member).handler(({ context, input }) =>
+    ofMine(context, 'rsvps.answer', input, (tx, event) => {
+      const mine = { event, uid: context.viewer.uid }
+      const logging = writeContextOf(context, tx)
+      return input.status === 'going' ? goTo(logging, { ...mine, guests: input.guests }) : maybeGoTo(logging, mine)
+    }),
+  ),
+
+  leave: api.leave
+    .use(member)
+    .handler(({ context, input }) =>
+      ofMine(context, 'rsvps.leave', input, (tx, event) =>
+        leave(writeContextOf(context, tx), { event, uid: context.viewer.uid }),
+      ),
+    ),
+
+  attendees: api.attendees.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
+    const event = await eventFor(db, input, viewer)
+    const mayHost = await mayRun(db, event, viewer, 'edit')
+    return readAttendees(db, event, viewer, { ...input, mayHost })
+  }),
+
+  letIn: api.letIn
+    .use(member)
+    .handler(({ context, input }) =>
+      ofAnother(context, input, (tx, event) => letIn(writeContextOf(context, tx), { event, uid: input.uid })),
+    ),
+
+  moveUp: api.moveUp
+    .use(member)
+    .handler(({ context, input }) =>
+      ofAnother(context, input, (tx, event) => moveUp(writeContextOf(context, tx), { event, uid: input.uid })),
+    ),
+
+  remove: api.remove.use(member).handler(async ({ context, input }) => {
+    await ofAnother(context, input, (tx, event) => remove(writeContextOf(context, tx), { event, uid: input.uid }))
+    return { removed: true }
+  }),
+
+  candidates: api.candidates.use(member).handler(async ({ context: { db, viewer }, input }) => {
+    const event = await runEvent(db, input, viewer, 'invite')
+    return { items: await readCandidates(db, { event, inviterId: viewer.uid, text: input.text }) }
+  }),
+
+  invite: api.invite.use(unrestrictedMember).handler(({ context, input }) =>
+    writeOnce(context, 'rsvps.invite', input, async (tx) => {
+      const event = await runEvent(tx, input, context.viewer, 'invite')
+      return {
+        invited: await invite(writeContextOf(context, tx), { event, inviterId: context.viewer.uid, uids: input.uids }),
+      }
+    }),
+  ),
+
+  discussion: api.discussion.use(member).handler(async ({ context: { db, viewer, now }, input }) => {
+    const event = await discussedEvent(db, input, viewer)
+    const mayPin = await mayRun(db, event, viewer, 'edit')
+    return readDiscussion(db, event, viewer, { ...input, mayPin, now: now() })
+  }),
+
+  say: api.say.use(unrestrictedMember).handler(({ context, input }) =>
+    writeOnce(context, 'rsvps.say', input, async (tx) => {
+      const event = await discussedEvent(tx, input, context.viewer)
+      return sayTo(writeContextOf(context, tx), { event, uid: context.viewer.uid, text: input.text })
+    }),
+  ),
+
+  pin: api.pin.use(member).handler(({ context, input }) => setPinned(context, input, input.activityId)),
+
+  unpin: api.unpin.use(member).handler(({ context, input }) => setPinned(context, input, null)),
+
+  myEvents: api.myEvents.use(member).handler(({ context: { db, viewer, now }, input: { uid, ...page } }) => {
+    ownOnly(viewer, uid)
+    return readMyEvents(db, viewer.uid, { ...page, now: now() })
+  }),
+})
+
+/** What is not for this viewer is 404. */
+async function eventFor(reader: Reader, address: Address, viewer: Viewer | null): Promise<FoundEvent> {
+  const event = await findEvent(reader, address, viewer)
+  if (!event) throw notFound()
+  return event
+}
+
+/** The event, for those who may do this there: 403 for others who see it. */
+async function runEvent(reader: Reader, address: Address, viewer: Viewer, right: EventRight): Promise<FoundEvent> {
+  const event = await eventFor(reader, address, viewer)
+  if (!(await mayRun(reader, event, viewer, right))) throw notAllowed()
+  return event
+}
+
+/** For all others the discussion does not exist. */
+async function discussedEvent(reader: Reader, address: Address, viewer: Viewer): Promise<FoundEvent> {
+  const event = await eventFor(reader, address, viewer)
+  if (!(await isInDiscussion(reader, event, viewer))) throw notFound()
+  return event
+}
+
+/** A change to the viewer's own answer, and where they stand after it. */
+function ofMine(context: Asked, call: string, input: Address, write: (tx: Tx, event: FoundEvent) => Promise<void>) {
+  return inTurn(`${input.gymId}/${input.eventId}`, () =>
+    writeOnce(context, call, input, async (tx) => {
+      const event = await eventFor(tx, input, context.viewer)
+      const me = { uid: context.viewer.uid, now: context.now() }
+      // Before the event's row is held: whoever presses at the same moment waits for as little as can be.
+      const warnings = await readWarnings(tx, event, me)
+      await write(tx, event)
+      return readMyRsvp(tx, await reread(tx, event), { ...me, warnings })
+    }),
+  )
+}
+
+/** One who holds the event's row, and one who has read all that comes before. */
+const inTurn = openSemaphore(2)
+
+/** A host's change to somebody else's answer, and where that member stands after it. */
+function ofAnother(
+  context: Asked,
+  input: Address & { uid: string },
+  write: (tx: Tx, event: FoundEvent) => Promise<void>,
+) {
+  return writeOnce(context, 'rsvps.host', input, async (tx) => {
+    const event = await runEvent(tx, input, context.viewer, 'edit')
+    await write(tx, event)
+    const now = context.now()
+    return { place: placeFor(await reread(tx, event), await readMine(tx, { eventId: event.id, uid: input.uid }), now) }
+  })
+}
+
+function setPinned(context: Asked, input: Address, activityId: string | null) {
+  return context.transaction(async (tx) => {
+    const event = await runEvent(tx, input, context.viewer, 'edit')
+    await discussedEvent(tx, input, context.viewer)
+    return pin(writeContextOf(context, tx), { event, viewer: context.viewer, activityId })
+  })
+}

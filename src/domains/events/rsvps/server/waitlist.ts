@@ -1,0 +1,163 @@
+import { eq, sql } from 'drizzle-orm'
+import {
+  type AboutEvent,
+  audienceAtEvent,
+  type EventRow,
+  eventFactsOf,
+  readAbout,
+} from '#domains/events/events/server/reads.ts'
+import { events } from '#domains/events/events/server/tables.ts'
+import { logEvent } from '#domains/feed/activities/server/log-activity.ts'
+import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { uuidOf } from '#platform/uuid.ts'
+import { freePlace, placesLeft } from '../rules.ts'
+import { promoteWaitlist } from './jobs.ts'
+
+/**
+ * Gives or offers what is free at an event to who waits, in their order, and takes back offers that have run out. Whoever
+ * comes with more guests than there are places keeps their number and is passed over. The caller holds the event's row; answers
+ * the event as it is then. `freed`: something became free just now, of which everyone waiting hears in the last hours; as a
+ * batch, so that a job that is done again tells once.
+ */
+export async function fillOpenSpots(
+  logging: WriteContext,
+  event: EventRow,
+  { freed, batch }: { freed: boolean; batch?: string },
+): Promise<EventRow> {
+  const lapsed = event.heldCount > 0 && (await takeBackOffers(logging.tx, event, logging.now))
+  let current = lapsed ? await reread(logging.tx, event) : event
+  const free = freePlace(current, logging.now)
+  if (free.way === 'leave') return current
+  if (free.way === 'tell') {
+    if (freed || lapsed) await tellEveryone(logging, current, batch)
+    return current
+  }
+  for (;;) {
+    const next = await nextInLine(logging.tx, current)
+    if (next.length === 0) return current
+    if (free.way === 'give') await give(logging, current, next)
+    else await offer(logging, current, next, free.until)
+    current = await reread(logging.tx, current)
+  }
+}
+
+async function reread(tx: Tx, { id }: EventRow): Promise<EventRow> {
+  const [event] = await tx.select().from(events).where(eq(events.id, id))
+  if (!event) throw new Error('a locked event is gone')
+  return event
+}
+
+/** Whoever let an offer run out is off the list, and may join it again. */
+async function takeBackOffers(tx: Tx, { id }: EventRow, now: Date): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rowCount } = await tx.execute(sql`
+    update rsvps set status = 'cancelled', in_line = null, offered_until = null, updated_at = ${at}
+    where event_id = ${id} and status = 'offered' and offered_until <= ${at}`)
+  return (rowCount ?? 0) > 0
+}
+
+/** Those at the front who all find room together. */
+async function nextInLine(tx: Tx, event: EventRow): Promise<string[]> {
+  let left = placesLeft(event) ?? Number.POSITIVE_INFINITY
+  if (event.waitingCount === 0 || left === 0) return []
+  const room = left === Number.POSITIVE_INFINITY ? sql`` : sql`and 1 + guests <= ${left}`
+  const { rows } = await tx.execute<{ uid: string; guests: number }>(sql`
+    select uid, guests from rsvps where event_id = ${event.id} and status = 'waitlisted' and in_line is not null ${room}
+    order by in_line limit ${Math.min(left, MOST_AT_ONCE)}`)
+  return rows.flatMap(({ uid, guests }) => {
+    if (1 + guests > left) return []
+    left -= 1 + guests
+    return uid
+  })
+}
+
+const MOST_AT_ONCE = 500
+
+async function give(logging: WriteContext, event: EventRow, uids: string[]): Promise<void> {
+  await logging.tx.execute(sql`
+    update rsvps set status = 'going', in_line = null, updated_at = ${logging.now.toISOString()}::timestamptz
+    where event_id = ${event.id} and uid = any(${sql.param(uids)}::text[])`)
+  await tell(logging, event, { uids, place: 'in' })
+  for (const uid of uids) await logRsvp(logging, event, { uid, answer: 'going' })
+}
+
+async function offer(logging: WriteContext, event: EventRow, uids: string[], until: Date): Promise<void> {
+  await logging.tx.execute(sql`
+    update rsvps set status = 'offered', offered_until = ${until.toISOString()}::timestamptz,
+      updated_at = ${logging.now.toISOString()}::timestamptz
+    where event_id = ${event.id} and uid = any(${sql.param(uids)}::text[])`)
+  await tell(logging, event, { uids, place: 'offered', until: until.toISOString() })
+  await logging.jobs.send(logging.tx, promoteWaitlist, {
+    data: { eventId: event.id },
+    startAfter: until,
+    id: uuidOf(`offers ${event.id} ${until.toISOString()}`),
+  })
+}
+
+/** In the last hours everyone waiting who would find room is told at once. */
+async function tellEveryone(logging: WriteContext, event: EventRow, batch?: string): Promise<void> {
+  const left = placesLeft(event)
+  if (event.waitingCount === 0 || left === 0) return
+  const { rows } = await logging.tx.execute<{ uid: string }>(sql`
+    select uid from rsvps where event_id = ${event.id} and status = 'waitlisted' and in_line is not null
+      ${left === null ? sql`` : sql`and 1 + guests <= ${left}`} order by in_line`)
+  const uids = rows.map(({ uid }) => uid)
+  await notifyOfPlace(logging, await readAbout(logging.tx, event), { uids, place: 'free', batch })
+}
+
+async function tell(
+  logging: WriteContext,
+  event: EventRow,
+  told: { uids: string[]; place: 'in' | 'offered'; until?: string },
+): Promise<void> {
+  const about = await readAbout(logging.tx, event)
+  await notifyOfPlace(logging, about, told)
+  for (const uid of told.uids)
+    await logEvent(logging, { ...logged(event, about), actorId: uid, activityType: 'event_waitlist_notification' })
+}
+
+/** What a member is told of their own place. Never held back because the event was changed within the hour. */
+export async function notifyOfPlace(
+  logging: WriteContext,
+  about: AboutEvent,
+  {
+    uids,
+    place,
+    until,
+    batch,
+  }: { uids: string[]; place: 'in' | 'offered' | 'free' | 'removed'; until?: string; batch?: string | undefined },
+): Promise<void> {
+  if (uids.length === 0) return
+  const extra = { ...about, place, ...(until ? { until } : {}) }
+  await notify(logging, { type: 'event_update', actorId: null, recipients: uids, extra, batch })
+}
+
+/** Tells those whom the member chose that they come, in place of what they answered before. */
+export async function logRsvp(
+  logging: WriteContext,
+  event: EventRow,
+  { uid, answer }: { uid: string; answer: 'going' | 'maybe' },
+): Promise<void> {
+  const { tx } = logging
+  const { gymName } = await readAbout(tx, event)
+  await tx.execute(sql`update activities set in_feed = false
+    where actor_id = ${uid} and activity_type = 'event_rsvp' and target_id = ${event.id} and in_feed`)
+  await logEvent(logging, {
+    ...logged(event, { gymName }),
+    actorId: uid,
+    activityType: 'event_rsvp',
+    visibility: await audienceAtEvent(tx, event, { uid, kind: 'rsvp' }),
+    facts: { kind: 'rsvp', answer, event: eventFactsOf(event, { name: gymName }) },
+  })
+}
+
+/** An event as the activity log names it. */
+export const logged = (event: EventRow, { gymName }: { gymName: string }) => ({
+  eventId: event.id,
+  eventTitle: event.title,
+  gymId: event.gymId,
+  gymName,
+  seriesId: event.seriesId ?? undefined,
+})

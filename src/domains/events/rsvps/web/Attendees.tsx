@@ -1,0 +1,170 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Event } from '#domains/events/events/contract.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { AttendeeList } from '../contract.ts'
+import { AttendeeRow } from './AttendeeRow.tsx'
+import { attendeesQuery, useAddress } from './rsvp-queries.ts'
+
+const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
+
+/** Who comes, as far as the host shows it; for those who host, also who waits and who asks to be let in. */
+export function Attendees({ event }: { event: Event }) {
+  const [inviting, setInviting] = useState(false)
+  if (event.status === 'draft') return null
+  const mayInvite = event.may.invite && (event.status === 'scheduled' || event.status === 'live')
+  return (
+    <Card
+      title={<Trans>Who comes</Trans>}
+      action={
+        mayInvite && (
+          <Button size="small" look="quiet" onClick={() => setInviting(true)}>
+            <Trans>Invite</Trans>
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Coming event={event} />
+        <People event={event} list="maybe" />
+        {event.may.edit && (
+          <>
+            <People event={event} list="asking" />
+            <People event={event} list="waiting" />
+            <People event={event} list="removed" />
+          </>
+        )}
+      </div>
+      <Suspense>{inviting && <InviteDialog event={event} onClose={() => setInviting(false)} />}</Suspense>
+    </Card>
+  )
+}
+
+function Coming({ event }: { event: Event }) {
+  const { isAuthenticated } = useAuth()
+  const people = usePeople(event, 'coming')
+  if (!people.answer) return <NotThere people={people} />
+  const { shown, count, more, hideAttendees } = people.answer
+  if (!shown)
+    return (
+      <p className="text-quiet">
+        {hideAttendees === 'attendees' ? (
+          isAuthenticated ? (
+            <Trans>Those who come see who else does.</Trans>
+          ) : (
+            <Trans>Sign in and say that you come to see who else does.</Trans>
+          )
+        ) : count === null ? (
+          <Trans>The host keeps this list to themselves.</Trans>
+        ) : (
+          <PeopleCome count={count} />
+        )}
+      </p>
+    )
+  if (people.items.length === 0 && more > 0)
+    return (
+      <p className="text-quiet">
+        <PeopleCome count={more} /> {!isAuthenticated && <Trans>Sign in to see who comes.</Trans>}
+      </p>
+    )
+  if (people.items.length === 0)
+    return (
+      <p className="text-quiet">
+        {!isAuthenticated ? (
+          <Trans>Sign in to see who comes.</Trans>
+        ) : event.status === 'scheduled' || event.status === 'live' ? (
+          <Trans>Nobody has said that they come yet. Be the first.</Trans>
+        ) : (
+          <Trans>Nobody has said that they come.</Trans>
+        )}
+      </p>
+    )
+  return <PeopleList event={event} list="coming" people={people} />
+}
+
+const PeopleCome = ({ count }: { count: number }) => (
+  <Plural value={count} _0="Nobody has said that they come yet." one="# person comes." other="# people come." />
+)
+
+/** A list with its heading; nothing where nobody is on it. */
+function People({ event, list }: { event: Event; list: Exclude<AttendeeList, 'coming'> }) {
+  const people = usePeople(event, list)
+  if (people.items.length === 0) return null
+  return (
+    <section>
+      <h3 className="text-base">
+        <Heading list={list} count={people.answer?.count ?? people.items.length} />
+      </h3>
+      <PeopleList event={event} list={list} people={people} />
+    </section>
+  )
+}
+
+function Heading({ list, count }: { list: Exclude<AttendeeList, 'coming'>; count: number }) {
+  switch (list) {
+    case 'maybe':
+      return <Trans>Maybe: {count}</Trans>
+    case 'waiting':
+      return <Trans>On the waitlist: {count}</Trans>
+    case 'asking':
+      return <Trans>Ask to be let in: {count}</Trans>
+    case 'removed':
+      return <Trans>Taken off the list: {count}</Trans>
+  }
+}
+
+function PeopleList({ event, list, people }: { event: Event; list: AttendeeList; people: ListedPeople }) {
+  const { t } = useLingui()
+  const { mayHost = false, more = 0 } = people.answer ?? {}
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
+      <ul role="list" aria-label={t`People`} className="divide-y divide-line">
+        {people.items.map((attendee) => (
+          <AttendeeRow key={attendee.person.uid} event={event} attendee={attendee} list={list} mayHost={mayHost} />
+        ))}
+      </ul>
+      {!people.hasMore && more > 0 && (
+        <p className="text-quiet">
+          <Plural value={more} one="and # more" other="and # more" />
+        </p>
+      )}
+      {people.hasMore && (
+        <Button size="small" busy={people.isLoadingMore} onClick={people.loadMore}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+type ListedPeople = ReturnType<typeof usePeople>
+
+function usePeople(event: Event, list: AttendeeList) {
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    attendeesQuery(useAddress(event), list),
+  )
+  return {
+    answer: data?.pages[0],
+    items: data?.pages.flatMap(({ items }) => items) ?? [],
+    isError,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void fetchNextPage(),
+    tryAgain: () => void refetch(),
+  }
+}
+
+function NotThere({ people: { isError, tryAgain } }: { people: ListedPeople }) {
+  if (!isError) return <SkeletonRows rows={2} />
+  return (
+    <NotLoaded plain again={tryAgain}>
+      <Trans>The list could not be loaded just now.</Trans>
+    </NotLoaded>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import type { Event } from '#domains/events/events/contract.ts'
+import { UnsentLine } from '#domains/feed/comments/web/UnsentLine.tsx'
+import { useOutbox } from '#platform/web/outbox.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { DISCUSSION_TEXT } from '../limits.ts'
+import { useAddress } from './rsvp-queries.ts'
+import { KINDS, type Saying, say } from './rsvp-writes.ts'
+
+/** Where one says something to those who come. */
+export function DiscussionBox({ event }: { event: Event }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const at = useAddress(event)
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+
+  async function send(submission: FormEvent) {
+    submission.preventDefault()
+    const said = text.trim()
+    if (said === '') return setFault(t`Write something first.`)
+    if (said.length > DISCUSSION_TEXT) return setFault(t`At most ${DISCUSSION_TEXT} characters.`)
+    setText('')
+    try {
+      await say({ at, text: said })
+    } catch {
+      setText(text)
+      toasts.show({ tone: 'danger', text: t`That could not be kept on this device. Try again.` })
+    }
+  }
+
+  return (
+    <form onSubmit={(submission) => void send(submission)} noValidate className="flex flex-col gap-2">
+      <TextArea
+        label={t`Your message`}
+        rows={2}
+        value={text}
+        error={fault}
+        {...(text.length > DISCUSSION_TEXT - 200 && { limit: DISCUSSION_TEXT })}
+        onValueChange={(typed) => {
+          setText(typed)
+          setFault(undefined)
+        }}
+      />
+      <Button type="submit" size="small" className="self-start">
+        <Trans>Send</Trans>
+      </Button>
+    </form>
+  )
+}
+
+/** What this member said and is not sent yet, or was refused. */
+export function UnsentMessages({ event }: { event: Event }) {
+  const entries = useOutbox().filter(
+    ({ kind, input }) => kind === KINDS.say && (input as Saying).at.eventId === event.id,
+  )
+  return entries.map((entry) => (
+    <div key={entry.id} className="rounded-card border border-dashed border-edge p-4">
+      <p className="whitespace-pre-line text-quiet wrap-anywhere" dir="auto">
+        {(entry.input as Saying).text}
+      </p>
+      <UnsentLine entry={entry} />
+    </div>
+  ))
+}

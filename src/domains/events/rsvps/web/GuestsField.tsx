@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Minus, Plus } from 'lucide-react'
+import { IconButton } from '#ui/IconButton.tsx'
+
+/** How many come along, as far as the host allows. */
+export function GuestsField({
+  most,
+  value,
+  onChange,
+}: {
+  most: number
+  value: number
+  onChange: (count: number) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <fieldset className="flex items-center justify-between gap-3">
+      <legend className="float-left">
+        <Trans>Guests</Trans> <span className="text-sm text-quiet">{t`up to ${most}`}</span>
+      </legend>
+      <span className="ml-auto flex items-center gap-1">
+        <IconButton
+          label={t`One guest fewer`}
+          icon={<Minus aria-hidden="true" />}
+          disabled={value === 0}
+          onClick={() => onChange(value - 1)}
+        />
+        <output className="min-w-6 text-center font-semibold tabular-nums">{value}</output>
+        <IconButton
+          label={t`One guest more`}
+          icon={<Plus aria-hidden="true" />}
+          disabled={value >= most}
+          onClick={() => onChange(value + 1)}
+        />
+      </span>
+    </fieldset>
+  )
+}

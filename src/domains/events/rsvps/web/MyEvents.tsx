@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EventRow } from '#domains/events/events/web/EventRow.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { Place } from '../contract.ts'
+import { myEventsQuery } from './rsvp-queries.ts'
+
+/** What I said I come to, the soonest first; or what is over, the latest first. The last seen stays readable offline. */
+export function MyEvents({ when = 'coming' }: { when?: 'coming' | 'past' }) {
+  const { t } = useLingui()
+  const list = useInfiniteQuery(myEventsQuery(when))
+  const { data, isError, refetch } = list
+  if (!data)
+    return isError ? (
+      <NotLoaded plain again={refetch}>
+        <Trans>Your events could not be loaded just now.</Trans>
+      </NotLoaded>
+    ) : (
+      <SkeletonRows rows={2} />
+    )
+  const items = data.pages.flatMap(({ items: page }) => page)
+  if (items.length === 0)
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-quiet">
+          {when === 'coming' ? (
+            <Trans>You haven't said yet that you come to anything. Find an open mat and press "I'm going".</Trans>
+          ) : (
+            <Trans>No events behind you yet.</Trans>
+          )}
+        </p>
+        {when === 'coming' && (
+          <ButtonLink to={paths.events()}>
+            <Trans>Find an open mat</Trans>
+          </ButtonLink>
+        )}
+      </div>
+    )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
+      <ul role="list" className="-mx-4" aria-label={when === 'coming' ? t`My coming events` : t`My past events`}>
+        {items.map(({ event, place }) => (
+          <EventRow key={event.id} event={event} at="elsewhere">
+            <PlaceChip place={place} />
+          </EventRow>
+        ))}
+      </ul>
+      <ShowMore of={list} size="small" />
+    </>
+  )
+}
+
+function PlaceChip({ place }: { place: Place }) {
+  switch (place.status) {
+    case 'going':
+      return (
+        <Chip tone="good">
+          <Trans>You're going</Trans>
+        </Chip>
+      )
+    case 'maybe':
+      return (
+        <Chip>
+          <Trans>Maybe</Trans>
+        </Chip>
+      )
+    case 'waiting':
+      return (
+        <Chip>
+          <Trans>
+            #{place.position} of {place.of} on the waitlist
+          </Trans>
+        </Chip>
+      )
+    case 'asking':
+      return (
+        <Chip>
+          <Trans>The host decides</Trans>
+        </Chip>
+      )
+    case 'offered':
+    case 'first_wins':
+      return (
+        <Chip tone="careful">
+          <Trans>A place is free for you</Trans>
+        </Chip>
+      )
+    case 'attended':
+      return (
+        <Chip tone="good">
+          <Trans>You were there</Trans>
+        </Chip>
+      )
+    default:
+      return null
+  }
+}

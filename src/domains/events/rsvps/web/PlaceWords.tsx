@@ -1,0 +1,155 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useDates } from '#platform/web/dates.ts'
+import type { Place } from '../contract.ts'
+import { Closed } from './closed-labels.tsx'
+
+/** Where I stand, in words, said anew to a screen reader when it changes. */
+export function PlaceWords({ place, timezone }: { place: Place; timezone: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-1">
+      <Words place={place} timezone={timezone} />
+    </div>
+  )
+}
+
+function Words({ place, timezone }: { place: Place; timezone: string }) {
+  const { shortMoment, time } = useDates(timezone)
+  switch (place.status) {
+    case 'open':
+      return place.left === null ? (
+        <Headline>
+          <Trans>Are you coming?</Trans>
+        </Headline>
+      ) : (
+        <Headline>
+          <Plural value={place.left} one="# place is free" other="# places are free" />
+        </Headline>
+      )
+    case 'full':
+      return (
+        <>
+          <Headline>
+            <Trans>This open mat is full. Join the waitlist?</Trans>
+          </Headline>
+          <p className="text-sm text-quiet">
+            <Plural
+              value={place.waiting}
+              _0="You would be the first."
+              one="# person is waiting. When a place is free, we tell you."
+              other="# people are waiting. When a place is free, we tell you."
+            />
+          </p>
+        </>
+      )
+    case 'going':
+      return (
+        <Headline>
+          <Plural
+            value={place.guests}
+            _0="You're going"
+            one="You're going with # guest"
+            other="You're going with # guests"
+          />
+        </Headline>
+      )
+    case 'maybe':
+      return (
+        <>
+          <Headline>
+            <Trans>You may come</Trans>
+          </Headline>
+          <p className="text-sm text-quiet">
+            <Trans>No place is kept for you.</Trans>
+          </p>
+        </>
+      )
+    case 'waiting':
+      return (
+        <>
+          <Headline>
+            <Trans>
+              You're #{place.position} of {place.of} on the waitlist
+            </Trans>
+          </Headline>
+          <p className="text-sm text-quiet">
+            {place.guests === 0 ? (
+              <Trans>When a place is free for you, we tell you.</Trans>
+            ) : (
+              <Trans>You are {place.guests + 1}. With fewer guests a place may be free sooner.</Trans>
+            )}
+          </p>
+        </>
+      )
+    case 'asking':
+      return (
+        <>
+          <Headline>
+            <Trans>The host decides</Trans>
+          </Headline>
+          <p className="text-sm text-quiet">
+            <Trans>You asked to be let in. When a host lets you in, we tell you.</Trans>
+          </p>
+        </>
+      )
+    case 'offered':
+      return (
+        <>
+          <Headline>
+            <Trans>A place is held for you</Trans>
+          </Headline>
+          <p className="text-sm">
+            <Trans>Take it until {shortMoment(place.until)}.</Trans> <Countdown until={place.until} />
+          </p>
+        </>
+      )
+    case 'first_wins':
+      return (
+        <>
+          <Headline>
+            <Trans>A place is free</Trans>
+          </Headline>
+          <p className="text-sm">
+            <Trans>Everybody on the waitlist was told. The first to take it has it.</Trans>
+          </p>
+        </>
+      )
+    case 'attended':
+      return (
+        <Headline>
+          {place.at ? <Trans>You were there, at {time(place.at)}</Trans> : <Trans>You were there</Trans>}
+        </Headline>
+      )
+    case 'closed':
+      return (
+        <p className="wrap-anywhere">
+          <Closed because={place.because} timezone={timezone} />
+        </p>
+      )
+  }
+}
+
+function Headline({ children }: { children: ReactNode }) {
+  return <p className="text-lg font-semibold">{children}</p>
+}
+
+const MINUTE_MS = 60_000
+
+/** How long an offer still holds; looked at each half minute. Not for a screen reader, which has the time itself. */
+function Countdown({ until }: { until: string }) {
+  const { t } = useLingui()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 2)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = Math.max(0, Math.ceil((new Date(until).getTime() - now) / MINUTE_MS))
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const left = hours > 0 ? t`${hours} h ${rest} min left` : t`${rest} min left`
+  return (
+    <span aria-hidden="true" className="font-semibold tabular-nums text-careful">
+      {left}
+    </span>
+  )
+}

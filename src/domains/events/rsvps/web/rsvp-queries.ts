@@ -1,0 +1,62 @@
+import calls from 'virtual:calls/rsvps'
+import { skipToken } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { EventCard } from '#domains/events/events/contract.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+import type { AttendeeList, Place, rsvpsContract } from '../contract.ts'
+
+export const rsvpsApi = apiOf<typeof rsvpsContract>(calls)
+export const rsvps = queriesOf<typeof rsvpsContract>(calls)
+
+/** An event as the calls address it. */
+export interface EventAddress {
+  gymId: string
+  eventId: string
+  key?: string
+}
+
+/** The event with the key that this page was opened with, where there is one. */
+export function useAddress({ id, gym }: Pick<EventCard, 'id' | 'gym'>): EventAddress {
+  const [search] = useSearchParams()
+  const key = search.get('key')
+  return { gymId: gym.id, eventId: id, ...(key ? { key } : {}) }
+}
+
+export const myRsvpQuery = (at: EventAddress) => rsvps.mine.queryOptions({ input: at })
+
+export const attendeesQuery = (at: EventAddress, list: AttendeeList) =>
+  rsvps.attendees.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...at, list, limit: 20, cursor }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+
+export const discussionQuery = (at: EventAddress) =>
+  rsvps.discussion.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...at, limit: 20, cursor }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+
+export const myEventsQuery = (when: 'coming' | 'past') =>
+  rsvps.myEvents.infiniteOptions({
+    input: (cursor: string | undefined) => ({ uid: 'me', when, limit: 20, cursor }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+
+/** What the server decided otherwise than the member pressed, until they have read it. */
+export interface Decided {
+  place: Place
+  /** It waited for a connection before it was sent. */
+  late: boolean
+}
+
+export const decidedQuery = (eventId: string) => ({
+  queryKey: [['rsvps', 'decided'], eventId] as const,
+  queryFn: skipToken as typeof skipToken | (() => Promise<Decided | null>),
+  initialData: null as Decided | null,
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { keep: false },
+})

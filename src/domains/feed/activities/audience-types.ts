@@ -1,0 +1,24 @@
+import type { Visibility } from '#domains/members/people/visibility.ts'
+import type { ActivityType, ActorType } from './activity-types.ts'
+
+const told = [
+  'gym_post',
+  'gym_update',
+  'event_created',
+  'recurring_event_created',
+  'milestone_achieved',
+  'belt_promotion',
+  'match_result',
+] as const satisfies ActivityType[]
+export type AudienceActivity = (typeof told)[number]
+
+const EVENTS = new Set<ActivityType>(['event_created', 'recurring_event_created'])
+
+/** Whether followers, or whoever has the gym as a favourite, are told of an activity. Of an event only a gym's. */
+export function isForAudience<
+  Logged extends { activityType: ActivityType; actorType: ActorType; visibility: Visibility },
+>(activity: Logged): activity is Logged & { activityType: AudienceActivity } {
+  const { activityType, actorType, visibility } = activity
+  if (visibility === 'private' || !(told as readonly string[]).includes(activityType)) return false
+  return !EVENTS.has(activityType) || actorType === 'gym'
+}

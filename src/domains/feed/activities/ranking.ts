@@ -1,0 +1,83 @@
+import type { FeedItem, Why } from './contract.ts'
+
+/** An entry that may stand in the ranked feed. */
+export interface Candidate {
+  id: string
+  actorId: string
+  source: FeedItem['source']
+  timestamp: Date
+  score: number
+  boosted: boolean
+}
+
+export interface Ranked extends Candidate {
+  why: Why
+}
+
+/** How fast an entry fades; after so many hours it weighs 1/e of what it weighed. */
+const FADES_IN_HOURS = 36
+const BOOST = 1.5
+/** What the viewer has to do with the actor. */
+const AFFINITY = {
+  own: 1,
+  friend: 1.5,
+  following: 1.2,
+  gym: 1.1,
+  near: 1,
+  country: 1,
+  world: 1,
+} as const satisfies Record<FeedItem['source'], number>
+/** Never more than so many of one actor in a row, as long as there is anything else. */
+const MOST_IN_A_ROW = 2
+/** Of so many that follow each other one is a friend's, as long as there are any. */
+const ONE_FRIEND_IN = 5
+/** So long no boosted entry stands above what a followed person posted. */
+const FRESH_HOURS = 6
+
+/** Entries in the order in which they are shown at this moment, each with the parts of its place: `Why this?`. */
+export function rankFeed(candidates: readonly Candidate[], now: Date): Ranked[] {
+  const left = candidates
+    .map((candidate) => ({ ...candidate, why: whyOf(candidate, now) }))
+    .sort(
+      (a, b) =>
+        weightOf(b.why) - weightOf(a.why) || b.timestamp.getTime() - a.timestamp.getTime() || (a.id < b.id ? 1 : -1),
+    )
+  const ranked: Ranked[] = []
+  while (left.length > 0) {
+    const next = nextOf(left, ranked)
+    ranked.push(...left.splice(next, 1))
+  }
+  return ranked
+}
+
+export function weightOf({ score, ageHours, affinity, boost }: Why): number {
+  return score * Math.exp(-ageHours / FADES_IN_HOURS) * affinity * boost
+}
+
+function whyOf({ source, score, boosted, timestamp }: Candidate, now: Date): Why {
+  const ageHours = Math.max(0, (now.getTime() - timestamp.getTime()) / 3_600_000)
+  return { score, ageHours, affinity: AFFINITY[source], boost: boosted ? BOOST : 1, reason: source }
+}
+
+/** Of what is left, the weightiest that may follow. That boosted entries wait is kept at any price, the other rules while they can be. */
+function nextOf(left: readonly Ranked[], ranked: readonly Ranked[]): number {
+  const boostedWait = left.some(isFresh)
+  const mayStand = (entry: Ranked) => !(entry.boosted && boostedWait)
+  const row = ranked.slice(-MOST_IN_A_ROW)
+  const fullRow = row.length === MOST_IN_A_ROW && row.every(({ actorId }) => actorId === row[0]?.actorId)
+  const breaksRow = (entry: Ranked) => !fullRow || entry.actorId !== row[0]?.actorId
+  const before = ranked.slice(1 - ONE_FRIEND_IN)
+  const friendIsDue = before.length === ONE_FRIEND_IN - 1 && before.every(({ source }) => source !== 'friend')
+
+  const first = (...rules: ((entry: Ranked) => boolean)[]) =>
+    left.findIndex((entry) => rules.every((rule) => rule(entry)))
+  const friend = friendIsDue ? first(mayStand, breaksRow, ({ source }) => source === 'friend') : -1
+  if (friend >= 0) return friend
+  const other = first(mayStand, breaksRow)
+  return other >= 0 ? other : Math.max(0, first(mayStand))
+}
+
+/** What a followed person posted in the last hours, without a boost of its own. */
+function isFresh({ source, boosted, why }: Ranked): boolean {
+  return !boosted && (source === 'friend' || source === 'following') && why.ageHours < FRESH_HOURS
+}

@@ -1,0 +1,60 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { standingAt } from '#domains/gyms/gyms/server/rights.ts'
+import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { days } from '#platform/clock.ts'
+import type { Viewer } from '#platform/context.ts'
+import type { Database, Tx } from '#platform/database.ts'
+import { conflict, notAllowed } from '#platform/refusals.ts'
+import type { FoundActivity } from './reads.ts'
+import { activities } from './tables.ts'
+
+/** So long an entry is featured. */
+const BOOST_MS = days(7)
+
+interface BoostChange {
+  entry: FoundActivity
+  on: boolean
+  viewer: Viewer
+  now: Date
+}
+
+/**
+ * Features an entry for seven days, or no longer. Admins any that they see; the owner of a gym a post of that gym, one at a time.
+ * The same again changes nothing: the seven days are counted from the first.
+ */
+export async function changeBoost(tx: Tx, { entry, on, viewer, now }: BoostChange): Promise<void> {
+  const { actorId, id } = entry
+  const standing = entry.activityType === 'gym_post' ? await standingAt(tx, actorId, viewer) : null
+  if (!viewer.role.admin && standing !== 'owner')
+    throw notAllowed(standing === null ? undefined : 'Only the owner of the gym can feature its posts.')
+  // Two owners of one gym come one after the other.
+  if (!viewer.role.admin) await tx.execute(sql`select from gyms where id = ${actorId} for no key update`)
+  const mine = and(eq(activities.actorId, actorId), eq(activities.id, id))
+  const [row] = await tx.select().from(activities).where(mine).for('update')
+  const isOn = row?.boosted === true && (row.boostExpiry === null || row.boostExpiry > now)
+  if (isOn === on) return
+  if (on && !viewer.role.admin) await requireNoOther(tx, actorId, now)
+  const boostExpiry = on ? new Date(now.getTime() + BOOST_MS) : null
+  await tx.update(activities).set({ boosted: on, boostExpiry }).where(mine)
+  await recordAct(tx, {
+    ...{ who: viewer.uid, action: on ? 'boost.begin' : 'boost.end', target: `activities/${id}`, at: now },
+    before: { boosted: isOn },
+    after: { boosted: on, boostExpiry: boostExpiry?.toISOString() ?? null },
+  })
+}
+
+async function requireNoOther(tx: Tx, actorId: string, now: Date): Promise<void> {
+  const others = await tx.$count(
+    activities,
+    and(eq(activities.actorId, actorId), eq(activities.boosted, true), gt(activities.boostExpiry, now)),
+  )
+  if (others > 0) throw conflict('Your gym features another post already. Stop that first.', 'featured')
+}
+
+/** Clears what was featured long enough. It has not been shown as such since then. */
+export async function endBoosts(db: Database, now: Date): Promise<void> {
+  await db
+    .update(activities)
+    .set({ boosted: false, boostExpiry: null })
+    .where(and(eq(activities.boosted, true), lte(activities.boostExpiry, now)))
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import type { ActivityPage } from '../contract.ts'
+import { readCards } from './reads.ts'
+import { type MaybeViewer, visibleTo } from './visible-to.ts'
+
+/** The entries of one person or gym that this viewer may see, the latest first. */
+export async function readEntriesOf(
+  reader: Reader,
+  viewer: MaybeViewer,
+  { actorId, cursor, limit }: { actorId: string; cursor: string | undefined; limit: number },
+): Promise<ActivityPage> {
+  const after = readTimeCursor(cursor)
+  const { rows } = await reader.execute<{ id: string; timestamp: string }>(sql`
+    select a.id, a.timestamp from activities a
+    where a.actor_id = ${actorId} and a.in_feed and not a.is_deleted and ${visibleTo(viewer)}
+      and ${after ? sql`(a.timestamp, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
+    order by a.timestamp desc, a.id desc limit ${limit + 1}`)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: await readCards(
+      reader,
+      viewer,
+      page.map(({ id }) => id),
+    ),
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.timestamp), id: last.id }) : null,
+  }
+}

@@ -1,0 +1,195 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { hiddenFrom } from '#domains/members/people/server/blocked.ts'
+import type { TimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import { statement } from '#platform/statement.ts'
+import type { FeedItem } from '../contract.ts'
+import type { Candidate } from '../ranking.ts'
+import { visibleToPerson } from './visible-to.ts'
+
+export interface Span {
+  uid: string
+  /** Only what is older. */
+  before?: TimeCursor | undefined
+  /** Only what is newer. */
+  since?: TimeCursor | undefined
+  most: number
+}
+
+/** Whom the near entries come from, in the order in which they follow each other. */
+export const surroundings = ['city', 'country', 'world'] as const
+export type Surroundings = (typeof surroundings)[number]
+
+/** The newest entries of the member, those whom they follow and their gyms, muted and blocked ones left out. */
+export async function readFollowedEntries(reader: Reader, span: Span): Promise<Candidate[]> {
+  return (await followedRows(reader, valuesOf(span))).map(candidateOf)
+}
+
+/** The statement behind it. */
+export const followedEntriesQuery = (span: Span): SQL => followedEntries(spanOf(span))
+
+/** The newest public entries of people whom the member does not follow, in their city, or farther away. */
+export async function readNearEntries(reader: Reader, where: Surroundings, span: Span): Promise<Candidate[]> {
+  const { rows } = await reader.execute<EntryColumns & Record<string, unknown>>(NEAR[where](spanOf(span)))
+  return rows.map(candidateOf)
+}
+
+/** Whether the member follows neither a person nor a gym. */
+export async function followsNobody(reader: Reader, uid: string): Promise<boolean> {
+  const { rows } = await reader.execute(sql`
+    select from follows where follower_id = ${uid} and status = 'accepted' union all select from favorites where uid = ${uid} limit 1`)
+  return rows.length === 0
+}
+
+interface EntryColumns {
+  id: string
+  actor_id: string
+  source: FeedItem['source']
+  timestamp: string
+  score: number
+  boosted: boolean
+}
+
+function candidateOf(row: EntryColumns): Candidate {
+  const { id, actor_id, source, timestamp, score, boosted } = row
+  return { id, actorId: actor_id, source, timestamp: new Date(timestamp), score, boosted }
+}
+
+/** What a statement is asked with, as SQL. */
+interface SpanInSql {
+  uid: SQL
+  before: SQL
+  since: SQL
+  most: SQL
+}
+
+function valuesOf({ uid, before, since, most }: Span) {
+  return {
+    uid,
+    beforeAt: before?.at.toISOString() ?? 'infinity',
+    beforeId: before?.id ?? '',
+    sinceAt: since?.at.toISOString() ?? '-infinity',
+    sinceId: since?.id ?? '',
+    most,
+  }
+}
+
+function spanOf(span: Span): SpanInSql {
+  const values = valuesOf(span)
+  return spanInSql((name) => values[name])
+}
+
+function spanInSql(given: (name: keyof ReturnType<typeof valuesOf>) => unknown): SpanInSql {
+  return {
+    uid: sql`${given('uid')}::text`,
+    before: sql`(${given('beforeAt')}::timestamptz, ${given('beforeId')}::text)`,
+    since: sql`(${given('sinceAt')}::timestamptz, ${given('sinceId')}::text)`,
+    most: sql`${given('most')}::int`,
+  }
+}
+
+const within = ({ before, since }: SpanInSql) => sql`(a.timestamp, a.id) < ${before} and (a.timestamp, a.id) > ${since}`
+
+/** Every home screen begins with it. */
+const followedRows = statement<EntryColumns>('followed_entries', () =>
+  followedEntries(spanInSql((name) => sql.placeholder(name))),
+)
+
+function followedEntries(span: SpanInSql): SQL {
+  const { uid } = span
+  // The offsets keep it one look-up for each: the planner would gather all followers of the member first, and there may be many.
+  const back = sql`exists (select from follows b where b.followed_id = ${uid} and b.follower_id = f.followed_id and b.status = 'accepted' offset 0)`
+  return newestOf(
+    sql`
+      select ${uid} as actor_id, 'own' as source, true as own, false as follows, false as followed_back
+      union all
+      select f.followed_id, case when f.back then 'friend' else 'following' end, false, true, f.back
+      from (select f.followed_id, ${back} as back from follows f where f.follower_id = ${uid} and f.status = 'accepted' offset 0) f
+      where ${welcome(sql`f.followed_id`, uid)}
+      union all
+      select g.gym_id, 'gym', false, bool_or(g.kept), false from (
+        select v.gym_id, true as kept from favorites v where v.uid = ${uid}
+        union all select m.gym_id, false from gym_members m where m.uid = ${uid} and m.status = 'member'
+        union all select s.gym_id, false from gym_staff s where s.uid = ${uid}
+        union all select u.home_gym_id, false from users u where u.uid = ${uid} and u.home_gym_id is not null) g
+      where ${welcome(sql`g.gym_id`, uid)} group by g.gym_id`,
+    span,
+  )
+}
+
+/**
+ * The newest entries of many actors, without reading many: first the newest few of each, by their index; whatever
+ * belongs to the page is as new as the last of those that would fill it, so only actors with something as new are read on.
+ */
+function newestOf(actors: SQL, span: SpanInSql, only: SQL = sql`true`): SQL {
+  const entriesOf = (bounds: SQL, most: SQL) => sql`
+    select a.id, a.timestamp, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted
+    from activities a
+    where a.actor_id = s.actor_id and a.in_feed and ${visibleToPerson(span.uid, KNOWN)} and ${only} and ${bounds}
+    order by a.timestamp desc, a.id desc limit ${most}`
+  const few = sql`(select least(${span.most}, 1 + 2 * ${span.most} / count(*)) from actors)`
+  return sql`
+    with actors as materialized (${actors}),
+    newest as materialized (
+      select s.*, e.timestamp, e.id from actors s cross join lateral (${entriesOf(within(span), few)}) e),
+    last as materialized (
+      select n.timestamp, n.id from newest n order by n.timestamp desc, n.id desc offset ${span.most} - 1 limit 1),
+    down_to as materialized (
+      select coalesce((select timestamp from last), '-infinity') as timestamp, coalesce((select id from last), '') as id)
+    select s.actor_id, s.source, e.* from (
+      select distinct n.actor_id, n.source, n.own, n.follows, n.followed_back from newest n, down_to d
+      where (n.timestamp, n.id) >= (d.timestamp, d.id)) s
+    cross join lateral (${entriesOf(sql`${within(span)} and (a.timestamp, a.id) >= (select timestamp, id from down_to)`, span.most)}) e
+    order by e.timestamp desc, e.id desc limit ${span.most}`
+}
+
+/** Looked up once for each actor, in `actors s`; who is blocked is not among them. */
+const KNOWN = { own: sql`s.own`, blocked: sql`false`, follows: sql`s.follows`, followedBack: sql`s.followed_back` }
+
+/** Neither blocked, in whichever direction, nor muted. */
+const welcome = (actor: SQL, uid: SQL) => sql`${actor} not in (${hiddenFrom(uid)})
+  and ${actor} not in (select muted_id from mutes where muter_id = ${uid})`
+
+const isStranger = (actor: SQL, uid: SQL) => sql`${actor} <> ${uid} and ${welcome(actor, uid)}
+  and not exists (select from follows f where f.followed_id = ${actor} and f.follower_id = ${uid} and f.status = 'accepted')`
+
+/** So many of a city's people, those who were here last: a large city is not read whole. */
+const PEOPLE_OF_A_CITY = 200
+/** Among so many of the newest public entries those of the member's country are looked for. */
+const LATEST_OF_THE_WORLD = 2000
+
+const NEAR = {
+  city: (span: SpanInSql) =>
+    newestOf(
+      sql`select u.uid as actor_id, 'near' as source, false as own, false as follows, false as followed_back
+        from users me join users u on u.country = me.country and u.city = me.city
+        where me.uid = ${span.uid} and me.city <> '' and ${isStranger(sql`u.uid`, span.uid)}
+        order by u.last_login desc nulls last, u.uid limit ${PEOPLE_OF_A_CITY}`,
+      span,
+      sql`a.visibility = 'public'`,
+    ),
+  country: (span: SpanInSql) =>
+    publicEntries(
+      span,
+      sql`(${publicOnes} order by a.timestamp desc, a.id desc limit ${LATEST_OF_THE_WORLD})`,
+      sql`home.country = me.country and home.city <> me.city`,
+      sql`case when me.country = '' then 'world' else 'country' end`,
+    ),
+  world: (span: SpanInSql) => publicEntries(span, sql`(${publicOnes})`, sql`home.country <> me.country`, sql`'world'`),
+} satisfies Record<Surroundings, (span: SpanInSql) => SQL>
+
+/** Walked newest first by `activities_public`. */
+const publicOnes = sql`select a.* from activities a where a.in_feed and not a.is_deleted and a.visibility = 'public'`
+
+function publicEntries(span: SpanInSql, which: SQL, where: SQL, source: SQL): SQL {
+  return sql`
+    select a.id, a.actor_id, ${source} as source, a.timestamp, a.score,
+      (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted
+    from ${which} a
+    join users me on me.uid = ${span.uid}
+    cross join lateral (
+      select u.country, u.city from users u where a.actor_type = 'user' and u.uid = a.actor_id
+      union all select g.country, g.city from gyms g where a.actor_type = 'gym' and g.id = a.actor_id) home
+    where ${isStranger(sql`a.actor_id`, span.uid)} and ${visibleToPerson(span.uid)} and ${within(span)} and ${where}
+    order by a.timestamp desc, a.id desc limit ${span.most}`
+}

@@ -1,0 +1,179 @@
+import { days } from '#platform/clock.ts'
+import { readTimeCursor, type TimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import { badField } from '#platform/refusals.ts'
+import type { FeedItem, FeedPage } from '../contract.ts'
+import { type Candidate, type Ranked, rankFeed } from '../ranking.ts'
+import {
+  followsNobody,
+  readFollowedEntries,
+  readNearEntries,
+  type Span,
+  type Surroundings,
+  surroundings,
+} from './feed-entries.ts'
+import { readCards } from './reads.ts'
+
+interface Member {
+  uid: string
+}
+
+export interface FeedAsked {
+  cursor?: string | undefined
+  limit: number
+  /** By weight instead of newest first: the flag `newFeed`. */
+  ranked: boolean
+  now: Date
+}
+
+/** With fewer entries than this of their own circle, a member is shown what is public near them. */
+const ENOUGH = 20
+/** What the ranked feed chooses from. */
+const CANDIDATES = { most: 300, days: 30 }
+/** More than so many new entries are not counted out. */
+const MOST_COUNTED = 50
+
+/**
+ * A page of the home feed: the member's own entries, those of people and gyms they follow, and what is near where
+ * that is little. Whatever became hidden on the way is left out, and the page filled up with what follows.
+ */
+export async function readFeed(reader: Reader, viewer: Member, asked: FeedAsked): Promise<FeedPage> {
+  const from = asked.cursor === undefined ? undefined : readPosition(asked.cursor)
+  if (from?.stage === 'ranked') return readRanked(reader, viewer, asked, from)
+  if (!from && asked.ranked) return readRanked(reader, viewer, asked)
+  return readInOrder(reader, viewer, asked, from)
+}
+
+/** How many entries of others came since a page's `newest`: the pill of the home feed. */
+export async function countNewInFeed(
+  reader: Reader,
+  viewer: Member,
+  since: string,
+): Promise<{ count: number; more: boolean }> {
+  const span = { uid: viewer.uid, since: readTimeCursor(since, 'since'), most: MOST_COUNTED + 1 }
+  const entries = await readFollowedEntries(reader, span)
+  const others = entries.filter(({ source }) => source !== 'own')
+  return { count: Math.min(others.length, MOST_COUNTED), more: entries.length > MOST_COUNTED }
+}
+
+/** Newest first: those followed, and when they end before 20, what is near. */
+async function readInOrder(
+  reader: Reader,
+  viewer: Member,
+  { limit, now }: FeedAsked,
+  from?: InOrder,
+): Promise<FeedPage> {
+  const items: FeedItem[] = []
+  let newest: string | null = null
+  let position: InOrder | undefined = from ?? { stage: 'followed', shown: 0 }
+  while (position && items.length < limit) {
+    const wanted = limit - items.length
+    const entries: Candidate[] = await readStage(reader, viewer, position, wanted + 1)
+    if (!from) newest ??= writeTimeCursor(entries[0] ? placeOf(entries[0]) : { at: now, id: '' })
+    const taken = entries.slice(0, wanted)
+    items.push(...(await itemsOf(reader, viewer, taken)))
+    const shown: number = position.shown + taken.length
+    const last = taken.at(-1)
+    position =
+      entries.length > wanted && last
+        ? { stage: position.stage, shown, after: placeOf(last) }
+        : await stageAfter(reader, viewer, { ...position, shown })
+  }
+  return { items, nextCursor: position ? writePosition(position) : null, newest, ranked: false }
+}
+
+function readStage(reader: Reader, viewer: Member, { stage, after }: InOrder, most: number): Promise<Candidate[]> {
+  const span = { uid: viewer.uid, before: after, most }
+  return stage === 'followed' ? readFollowedEntries(reader, span) : readNearEntries(reader, stage, span)
+}
+
+async function stageAfter(reader: Reader, viewer: Member, { stage, shown }: InOrder): Promise<InOrder | undefined> {
+  if (stage === 'followed') return shown < ENOUGH ? { stage: 'city', shown } : undefined
+  const next = surroundings[surroundings.indexOf(stage) + 1]
+  return next && (await followsNobody(reader, viewer.uid)) ? { stage: next, shown } : undefined
+}
+
+/** By weight at the moment of the first page; then, newest first, what is older than all that was weighed. */
+async function readRanked(reader: Reader, viewer: Member, asked: FeedAsked, from?: ByWeight): Promise<FeedPage> {
+  const { limit, now } = asked
+  const at = from?.after.at ?? now
+  const since = { at: new Date(at.getTime() - days(CANDIDATES.days)), id: '' }
+  const followed = await readFollowedEntries(reader, { uid: viewer.uid, ...upTo(at), since, most: CANDIDATES.most })
+  const near =
+    followed.length < ENOUGH
+      ? await readNearCandidates(reader, viewer, { ...upTo(at), since, most: CANDIDATES.most - followed.length })
+      : []
+  const order = rankFeed([...followed, ...near], at)
+  const items: FeedItem[] = []
+  let shown = from?.shown ?? 0
+  while (items.length < limit && shown < order.length) {
+    const taken = order.slice(shown, shown + limit - items.length)
+    items.push(...(await itemsOf(reader, viewer, taken)))
+    shown += taken.length
+  }
+  const [first, last] = [followed[0], followed.at(-1)]
+  const newest = from ? null : writeTimeCursor(first ? placeOf(first) : { at, id: '' })
+  if (shown < order.length)
+    return { items, nextCursor: writePosition({ stage: 'ranked', shown, after: { at, id: '' } }), newest, ranked: true }
+  const older: InOrder = { stage: 'followed', shown: Math.max(shown, ENOUGH), after: last ? placeOf(last) : since }
+  const rest = await readInOrder(reader, viewer, { ...asked, limit: limit - items.length }, older)
+  return { items: [...items, ...rest.items], nextCursor: rest.nextCursor, newest, ranked: true }
+}
+
+const upTo = (at: Date) => ({ before: { at: new Date(at.getTime() + 1), id: '' } })
+
+async function readNearCandidates(reader: Reader, viewer: Member, span: Omit<Span, 'uid'>): Promise<Candidate[]> {
+  const found: Candidate[] = []
+  const everywhere = await followsNobody(reader, viewer.uid)
+  for (const where of everywhere ? surroundings : surroundings.slice(0, 1)) {
+    const most = span.most - found.length
+    if (most > 0) found.push(...(await readNearEntries(reader, where, { ...span, uid: viewer.uid, most })))
+  }
+  return found
+}
+
+/** The cards of entries in their order; an entry that this viewer may no longer see has none. */
+async function itemsOf(reader: Reader, viewer: Member, entries: readonly (Candidate | Ranked)[]): Promise<FeedItem[]> {
+  const cards = await readCards(
+    reader,
+    viewer,
+    entries.map(({ id }) => id),
+  )
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  return cards.flatMap((card) => {
+    const entry = byId.get(card.id)
+    return entry ? [{ card, source: entry.source, why: 'why' in entry ? entry.why : null }] : []
+  })
+}
+
+const placeOf = ({ timestamp, id }: Candidate): TimeCursor => ({ at: timestamp, id })
+
+type Position = InOrder | ByWeight
+
+/** Where a page in order of time ends. */
+interface InOrder {
+  stage: 'followed' | Surroundings
+  /** So many entries stand before. */
+  shown: number
+  after?: TimeCursor | undefined
+}
+
+/** Where a page by weight ends: so many stand before, and at that moment all were weighed. */
+interface ByWeight {
+  stage: 'ranked'
+  shown: number
+  after: TimeCursor
+}
+
+const writePosition = ({ stage, shown, after }: Position) =>
+  [stage, shown, ...(after ? [writeTimeCursor(after)] : [])].join('.')
+
+function readPosition(text: string): Position {
+  const [name, count = '', place, ...rest] = text.split('.')
+  const shown = /^\d{1,9}$/.test(count) && rest.length === 0 ? Number(count) : undefined
+  const after = readTimeCursor(place)
+  const stage = (['followed', ...surroundings] as const).find((known) => known === name)
+  if (shown !== undefined && stage) return { stage, shown, after }
+  if (shown !== undefined && after && name === 'ranked') return { stage: name, shown, after }
+  throw badField('cursor', 'cursor: That page does not exist. Begin at the first.')
+}

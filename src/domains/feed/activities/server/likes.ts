@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import type { PeoplePage } from '../contract.ts'
+import { logActivity } from './log-activity.ts'
+import type { FoundActivity } from './reads.ts'
+import { likes } from './tables.ts'
+import type { MaybeViewer } from './visible-to.ts'
+
+/** Pressing twice is the same as pressing once. */
+export async function likeActivity(logging: WriteContext, activity: FoundActivity, uid: string): Promise<void> {
+  const [fresh] = await logging.tx
+    .insert(likes)
+    .values({ actorId: activity.actorId, activityId: activity.id, uid, createdAt: logging.now })
+    .onConflictDoNothing()
+    .returning({ uid: likes.uid })
+  if (fresh) await logLike(logging, 'post_like', activity, uid)
+}
+
+export async function unlikeActivity(logging: WriteContext, activity: FoundActivity, uid: string): Promise<void> {
+  const [gone] = await logging.tx
+    .delete(likes)
+    .where(and(eq(likes.actorId, activity.actorId), eq(likes.activityId, activity.id), eq(likes.uid, uid)))
+    .returning({ uid: likes.uid })
+  if (gone) await logLike(logging, 'post_unlike', activity, uid)
+}
+
+function logLike(
+  logging: WriteContext,
+  activityType: 'post_like' | 'post_unlike',
+  activity: FoundActivity,
+  uid: string,
+) {
+  return logActivity(logging, {
+    actorId: uid,
+    activityType,
+    targetId: activity.id,
+    targetType: 'activity',
+    targetRef: `activities/${activity.id}`,
+    metadata: { postOwnerId: activity.actorId },
+  })
+}
+
+/** Who likes it, the latest first, as far as this viewer may see these people. */
+export async function readLikers(
+  reader: Reader,
+  viewer: MaybeViewer,
+  { activity, cursor, limit }: { activity: FoundActivity; cursor: string | undefined; limit: number },
+): Promise<PeoplePage> {
+  const after = readTimeCursor(cursor)
+  const seen = viewer ? sql`not ${blockedBetween(sql`l.uid`, viewer.uid)}` : sql`u.profile_visibility = 'web'`
+  const { rows } = await reader.execute<{ uid: string; created_at: string }>(sql`
+    select l.uid, l.created_at from likes l join users u on u.uid = l.uid
+    where l.actor_id = ${activity.actorId} and l.activity_id = ${activity.id} and ${seen}
+      and (u.username is not null or u.onboarding_complete)
+      and ${after ? sql`(l.created_at, l.uid) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
+    order by l.created_at desc, l.uid desc limit ${limit + 1}`)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: await readPersonCards(
+      reader,
+      viewer,
+      page.map(({ uid }) => uid),
+    ),
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.created_at), id: last.uid }) : null,
+  }
+}

@@ -1,0 +1,283 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { StaffRole } from '#domains/gyms/gyms/rules.ts'
+import { findGym } from '#domains/gyms/gyms/server/reads.ts'
+import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { blockedBetween, hiddenFrom } from '#domains/members/people/server/blocked.ts'
+import { readProfile } from '#domains/members/people/server/reads.ts'
+import type { Visibility } from '#domains/members/people/visibility.ts'
+import type { Reader } from '#platform/database.ts'
+import { notFound } from '#platform/refusals.ts'
+import { statement } from '#platform/statement.ts'
+import type { ActivityType, ActorType } from '../activity-types.ts'
+import type {
+  ActivityCard,
+  ActivityContent,
+  Actor,
+  EventPostData,
+  Mention,
+  PostBody,
+  PostPicture,
+  SharedEntry,
+  VideoLink,
+} from '../contract.ts'
+import { mentionedIn } from '../mentions.ts'
+import { actorIn } from '../rules.ts'
+import { actorNow, commentVisibleTo, type MaybeViewer, visibleTo, visibleToPerson } from './visible-to.ts'
+
+/** What a write has to know of an activity before it touches it. */
+export interface FoundActivity {
+  id: string
+  actorId: string
+  actorType: ActorType
+  activityType: ActivityType
+  visibility: Visibility
+  audience: string | null
+  inFeed: boolean
+  /** A gym's post, and the viewer is of its staff. */
+  isOfMyGym: boolean
+}
+
+/** The activity if this viewer may see it; undefined when it is absent, deleted or hidden, which nobody can tell apart. */
+export async function findActivity(
+  reader: Reader,
+  viewer: MaybeViewer,
+  id: string,
+): Promise<FoundActivity | undefined> {
+  const actorId = actorIn(id)
+  if (!actorId) return undefined
+  const { rows } = await reader.execute<FoundActivity & Record<string, unknown>>(sql`
+    select a.id, a.actor_id as "actorId", a.actor_type as "actorType", a.activity_type as "activityType", a.visibility,
+      a.audience, a.in_feed as "inFeed", ${viewer ? sql`${roleAtGymOf(sql`${viewer.uid}`)} is not null` : sql`false`} as "isOfMyGym"
+    from activities a where a.actor_id = ${actorNow(sql`${actorId}::text`)} and a.id = ${id} and ${visibleTo(viewer)}`)
+  return rows[0]
+}
+
+/** One activity as this viewer sees it. */
+export async function readCard(reader: Reader, viewer: MaybeViewer, id: string): Promise<ActivityCard | undefined> {
+  const [card] = await readCards(reader, viewer, [id])
+  return card
+}
+
+/**
+ * Activities by their ids, in the order of the ids, as one viewer sees them. Whatever that viewer may not see is left out,
+ * so a page that lists ids is checked once more here. Every screen's entries come this way.
+ */
+export async function readCards(reader: Reader, viewer: MaybeViewer, ids: readonly string[]): Promise<ActivityCard[]> {
+  const rows = await readRows(reader, viewer, ids)
+  const sharedIds = rows.flatMap((row) => row.shared_activity_id ?? [])
+  const shared = new Map((await readRows(reader, viewer, sharedIds)).map((row) => [row.id, entryOf(row)]))
+  return rows.map((row) => cardOf(row, viewer, shared))
+}
+
+/**
+ * Who is named in what somebody says in or below an activity: members whom its author sees and who see the activity, the
+ * first `most` of them. Whatever else looks like a name stays plain text.
+ */
+export async function readMentions(
+  reader: Reader,
+  { text, authorId, activityId, most }: { text: string; authorId: string; activityId: string; most: number },
+): Promise<Mention[]> {
+  const usernames = mentionedIn(text)
+  if (usernames.length === 0) return []
+  const { rows } = await reader.execute<Mention & Record<string, unknown>>(sql`
+    select n.uid, n.username from unnest(${sql.param(usernames)}::text[]) with ordinality as w(username, place)
+    join users n on n.username = w.username
+    where n.uid = ${authorId} or not ${blockedBetween(sql`n.uid`, authorId)} order by w.place limit ${most}`)
+  const uids = rows.map(({ uid }) => uid)
+  const seeing = new Set(await readWhoSees(reader, { activityId, uids }))
+  return rows.filter(({ uid }) => seeing.has(uid)).map(({ uid, username }) => ({ uid, username }))
+}
+
+/** Of these people, who may see the activity. */
+export async function readWhoSees(
+  reader: Reader,
+  { activityId, uids }: { activityId: string; uids: readonly string[] },
+): Promise<string[]> {
+  if (uids.length === 0) return []
+  const { rows } = await reader.execute<{ uid: string }>(sql`
+    select w.uid from unnest(${sql.param([...uids])}::text[]) with ordinality as w(uid, place)
+    join activities a on a.actor_id = ${actorNow(sql`${actorIn(activityId) ?? ''}::text`)} and a.id = ${activityId}
+    where ${visibleToPerson(sql`w.uid`)} order by w.place`)
+  return rows.map(({ uid }) => uid)
+}
+
+/** Whose entries a list asks for: a member, or a gym by its id, that exists for this viewer. 404 otherwise. */
+export async function findAuthor(reader: Reader, viewer: MaybeViewer, id: string): Promise<string> {
+  if ((await readProfile(reader, viewer, id)) || (await findGym(reader, id, viewer))?.id === id) return id
+  throw notFound()
+}
+
+interface CardRow extends Record<string, unknown> {
+  id: string
+  actor_id: string
+  actor_type: ActorType
+  activity_type: ActivityType
+  timestamp: string
+  target_id: string
+  target_type: string
+  target_ref: string
+  content: ActivityContent
+  visibility: Visibility
+  score: number
+  boosted: boolean
+  like_count: number
+  comment_count: number
+  is_liked: boolean
+  is_saved: boolean
+  /** Of a gym's post: what the viewer is to that gym. */
+  my_gym_role: StaffRole | null
+  actor_name: string | null
+  actor_photo: string | null
+  username: string | null
+  belt_rank: string | null
+  stripes: number | null
+  slug: string | null
+  post_id: string | null
+  post_type: PostBody['type'] | null
+  text: string | null
+  pictures: PostPicture[] | null
+  video: VideoLink | null
+  techniques: string[] | null
+  mentions: Mention[] | null
+  event_data: EventPostData | null
+  shared_activity_id: string | null
+  edited_at: string | null
+}
+
+async function readRows(reader: Reader, viewer: MaybeViewer, ids: readonly string[]): Promise<CardRow[]> {
+  const known = [...new Set(ids)].flatMap((id) => {
+    const actorId = actorIn(id)
+    return actorId ? [{ id, actorId }] : []
+  })
+  if (known.length === 0) return []
+  const values = { actorIds: known.map(({ actorId }) => actorId), ids: known.map(({ id }) => id) }
+  return viewer ? memberCardRows(reader, { ...values, uid: viewer.uid }) : visitorCardRows(reader, values)
+}
+
+type EyesInSql = { uid: SQL } | null
+
+/** The statement behind every card. Its values are `actorIds` and `ids`, and the `uid` of a member. */
+export function cardRowsQuery(viewer: EyesInSql): SQL {
+  return sql`
+    select a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
+      a.visibility, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted,
+      ${countsFor(viewer)}, ${viewer ? roleAtGymOf(viewer.uid) : sql`null`} as my_gym_role,
+      coalesce(nullif(btrim(u.display_name), ''), g.name) as actor_name, coalesce(u.photo_url, g.photo_url) as actor_photo,
+      u.username, u.belt_rank, u.stripes, g.slug,
+      p.id as post_id, p.type as post_type, p.text, p.pictures, p.video, p.techniques,
+      ${mentionsFor(viewer, sql`p.mentions`)} as mentions,
+      p.event_data, p.shared_activity_id, p.edited_at
+    from (select ${actorNow(sql`k.actor_id`)} as actor_id, k.id, k.place
+      from unnest(${sql.placeholder('actorIds')}::text[], ${sql.placeholder('ids')}::text[])
+        with ordinality as k(actor_id, id, place) offset 0) w
+    join activities a on a.actor_id = w.actor_id and a.id = w.id
+    left join users u on a.actor_type = 'user' and u.uid = a.actor_id
+    left join gyms g on a.actor_type = 'gym' and g.id = a.actor_id
+    left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
+    where ${viewer ? visibleToPerson(viewer.uid) : visibleTo(null)} order by w.place`
+}
+
+/** Of a post of a gym: what this person is to it; null for everybody else, and for anything else. */
+function roleAtGymOf(uid: SQL): SQL {
+  return sql`(case when a.activity_type = 'gym_post'
+    then (select s.role from gym_staff s where s.gym_id = a.actor_id and s.uid = ${uid}) end)`
+}
+
+const memberCardRows = statement<CardRow>('member_cards', () =>
+  cardRowsQuery({ uid: sql`${sql.placeholder('uid')}::text` }),
+)
+const visitorCardRows = statement<CardRow>('visitor_cards', () => cardRowsQuery(null))
+
+/** Likes and comments of people whom this viewer does not see are not counted for them: a number would tell of them. */
+function countsFor(viewer: EyesInSql): SQL {
+  if (!viewer)
+    return sql`(select count(*)::int from likes l join users lu on lu.uid = l.uid where l.actor_id = a.actor_id
+        and l.activity_id = a.id and lu.profile_visibility = 'web' and (lu.username is not null or lu.onboarding_complete)) as like_count,
+      (select count(*)::int from comments c where c.actor_id = a.actor_id and c.activity_id = a.id
+      and ${commentVisibleTo(null)}) as comment_count, false as is_liked, false as is_saved`
+  const { uid } = viewer
+  return sql`
+    a.like_count - case when ${hasBlocks(uid)} then (select count(*) from likes l
+      where l.actor_id = a.actor_id and l.activity_id = a.id and l.uid in (${hiddenFrom(uid)})) else 0 end::int as like_count,
+    a.comment_count - case when ${hasBlocks(uid)} then (select count(*) from comments c
+      left join comments q on q.actor_id = c.actor_id and q.activity_id = c.activity_id and q.id = c.parent_id
+      where c.actor_id = a.actor_id and c.activity_id = a.id and c.deleted_at is null and c.hidden_at is null
+        and (q.id is null or (q.deleted_at is null and q.hidden_at is null))
+        and (c.author_id in (${hiddenFrom(uid)}) or q.author_id in (${hiddenFrom(uid)}))) else 0 end::int as comment_count,
+    exists (select from likes l where l.actor_id = a.actor_id and l.activity_id = a.id and l.uid = ${uid}) as is_liked,
+    exists (select from saves s where s.uid = ${uid} and s.actor_id = a.actor_id and s.activity_id = a.id) as is_saved`
+}
+
+const hasBlocks = (uid: SQL) => sql`(select exists (${hiddenFrom(uid)}))`
+
+/** A name in a text leads to a profile only for whom that profile exists. */
+export function mentionsFor(viewer: { uid: string | SQL } | null, mentions: SQL): SQL {
+  const known = viewer ? sql`not ${blockedBetween(sql`n.uid`, viewer.uid)}` : sql`n.profile_visibility = 'web'`
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('uid', n.uid, 'username', m.value ->> 'username')), '[]')
+    from jsonb_array_elements(${mentions}) m join users n on n.uid = m.value ->> 'uid' where ${known})`
+}
+
+function entryOf(row: CardRow): SharedEntry {
+  return {
+    id: row.id,
+    activityType: row.activity_type,
+    actor: actorOf(row),
+    timestamp: new Date(row.timestamp).toISOString(),
+    visibility: row.visibility,
+    targetId: row.target_id,
+    targetType: row.target_type,
+    targetRef: row.target_ref,
+    content: row.content,
+    post: postOf(row),
+  }
+}
+
+function actorOf(row: CardRow): Actor {
+  return {
+    type: row.actor_type,
+    id: row.actor_id,
+    name: row.actor_name ?? FALLBACK_NAME,
+    photoURL: row.actor_photo,
+    username: row.username,
+    beltRank: row.belt_rank,
+    stripes: row.stripes ?? 0,
+    slug: row.slug,
+  }
+}
+
+function postOf(row: CardRow): PostBody | null {
+  if (row.post_id === null) return null
+  return {
+    id: row.post_id,
+    type: row.post_type ?? 'post',
+    text: row.text ?? '',
+    pictures: (row.pictures ?? []).map((picture) => ({
+      ...picture,
+      url: `/files/post_pictures/${row.actor_id}/${picture.id}.webp`,
+    })),
+    video: row.video,
+    techniques: row.techniques ?? [],
+    mentions: row.mentions ?? [],
+    eventData: row.event_data,
+    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
+  }
+}
+
+function cardOf(row: CardRow, viewer: MaybeViewer, shared: Map<string, SharedEntry>): ActivityCard {
+  const passedOn = row.shared_activity_id === null ? undefined : shared.get(row.shared_activity_id)
+  return {
+    ...entryOf(row),
+    // The id of an entry names its author: of what is gone for this viewer nothing is told.
+    ...(row.shared_activity_id !== null && !passedOn && { targetId: row.id, targetRef: `activities/${row.id}` }),
+    likeCount: row.like_count,
+    commentCount: row.comment_count,
+    isLiked: row.is_liked,
+    isSaved: row.is_saved,
+    isOwn: row.actor_id === viewer?.uid || row.my_gym_role !== null,
+    mayFeature: row.my_gym_role === 'owner',
+    score: row.score,
+    boosted: row.boosted,
+    shared:
+      row.shared_activity_id === null ? null : passedOn ? { status: 'here', entry: passedOn } : { status: 'gone' },
+  }
+}

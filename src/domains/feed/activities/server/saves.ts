@@ -1,0 +1,167 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { WriteContext } from '#platform/context.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { conflict, notFound } from '#platform/refusals.ts'
+import type { ActivityPage, SaveCollection } from '../contract.ts'
+import { MOST_COLLECTIONS } from '../limits.ts'
+import { logActivity } from './log-activity.ts'
+import { type FoundActivity, readCards } from './reads.ts'
+import { saveCollections, saves } from './tables.ts'
+import { type MaybeViewer, visibleTo } from './visible-to.ts'
+
+type Member = NonNullable<MaybeViewer>
+
+/** Kept for this member alone. Saved again with a collection it moves there; without one it stays where it is. */
+export async function saveActivity(
+  logging: WriteContext,
+  { activity, uid, collectionId }: { activity: FoundActivity; uid: string; collectionId: string | null | undefined },
+): Promise<void> {
+  const { tx, now } = logging
+  if (collectionId) await findCollection(tx, uid, collectionId)
+  const { rows } = await tx.execute<{ fresh: boolean }>(sql`
+    insert into saves (uid, actor_id, activity_id, collection_id, saved_at)
+    values (${uid}, ${activity.actorId}, ${activity.id}, ${collectionId ?? null}, ${now.toISOString()}::timestamptz)
+    on conflict (uid, actor_id, activity_id)
+      do update set collection_id = ${collectionId === undefined ? sql`saves.collection_id` : sql`excluded.collection_id`}
+    returning (xmax = 0) as fresh`)
+  if (!rows[0]?.fresh) return
+  await logActivity(logging, {
+    actorId: uid,
+    activityType: 'save',
+    targetId: activity.id,
+    targetType: 'activity',
+    targetRef: `activities/${activity.id}`,
+  })
+}
+
+/** Also for what its saver may not see any more: it can always be let go. */
+export async function unsaveActivity(tx: Tx, { id, uid }: { id: string; uid: string }): Promise<void> {
+  await tx.delete(saves).where(and(eq(saves.uid, uid), eq(saves.activityId, id)))
+}
+
+/** What a member saved, the latest first, as far as they may still see it. */
+export async function readSaved(
+  reader: Reader,
+  viewer: Member,
+  { collectionId, cursor, limit }: { collectionId: string | undefined; cursor: string | undefined; limit: number },
+): Promise<ActivityPage> {
+  if (collectionId) await findCollection(reader, viewer.uid, collectionId)
+  const after = readTimeCursor(cursor)
+  const { rows } = await reader.execute<{ id: string; saved_at: string }>(sql`
+    select a.id, s.saved_at from saves s join activities a on a.actor_id = s.actor_id and a.id = s.activity_id
+    where s.uid = ${viewer.uid} and ${collectionId ? sql`s.collection_id = ${collectionId}` : sql`true`}
+      and ${after ? sql`(s.saved_at, s.activity_id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
+      and ${visibleTo(viewer)}
+    order by s.saved_at desc, s.activity_id desc limit ${limit + 1}`)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: await readCards(
+      reader,
+      viewer,
+      page.map(({ id }) => id),
+    ),
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.saved_at), id: last.id }) : null,
+  }
+}
+
+/** Collections by name, each with how many of its entries this member may still see. */
+export async function readCollections(
+  reader: Reader,
+  viewer: Member,
+): Promise<{ items: SaveCollection[]; savedCount: number }> {
+  const { rows } = await reader.execute<{ collection_id: string | null; count: number }>(sql`
+    select s.collection_id, count(*)::int as count
+    from saves s join activities a on a.actor_id = s.actor_id and a.id = s.activity_id
+    where s.uid = ${viewer.uid} and ${visibleTo(viewer)} group by 1`)
+  const collections = await reader
+    .select({ id: saveCollections.id, name: saveCollections.name })
+    .from(saveCollections)
+    .where(eq(saveCollections.uid, viewer.uid))
+    .orderBy(sql`lower(${saveCollections.name}), ${saveCollections.id}`)
+  const counts = new Map(rows.map((row) => [row.collection_id, row.count]))
+  return {
+    items: collections.map((collection) => ({ ...collection, count: counts.get(collection.id) ?? 0 })),
+    savedCount: rows.reduce((sum, row) => sum + row.count, 0),
+  }
+}
+
+/** Throws 409 when there is one of this name, or when there are too many. */
+export async function createCollection(
+  tx: Tx,
+  { uid, name, now }: { uid: string; name: string; now: Date },
+): Promise<SaveCollection> {
+  await lockCollections(tx, uid)
+  const [{ existing } = { existing: 0 }] = await tx
+    .select({ existing: count() })
+    .from(saveCollections)
+    .where(eq(saveCollections.uid, uid))
+  if (existing >= MOST_COLLECTIONS) throw conflict(`There can be ${MOST_COLLECTIONS} collections.`, 'TOO_MANY', 'name')
+  await refuseTaken(tx, { uid, name })
+  const id = newId()
+  await tx.insert(saveCollections).values({ uid, id, name, createdAt: now })
+  return { id, name, count: 0 }
+}
+
+export async function renameCollection(
+  tx: Tx,
+  { viewer, collectionId, name }: { viewer: Member; collectionId: string; name: string },
+): Promise<SaveCollection> {
+  const { uid } = viewer
+  await lockCollections(tx, uid)
+  await findCollection(tx, uid, collectionId)
+  await refuseTaken(tx, { uid, name, except: collectionId })
+  await tx
+    .update(saveCollections)
+    .set({ name })
+    .where(and(eq(saveCollections.uid, uid), eq(saveCollections.id, collectionId)))
+  const { items } = await readCollections(tx, viewer)
+  const renamed = items.find(({ id }) => id === collectionId)
+  if (!renamed) throw notFound()
+  return renamed
+}
+
+/** What is in it stays saved. */
+export async function removeCollection(
+  tx: Tx,
+  { uid, collectionId }: { uid: string; collectionId: string },
+): Promise<boolean> {
+  await tx
+    .update(saves)
+    .set({ collectionId: null })
+    .where(and(eq(saves.uid, uid), eq(saves.collectionId, collectionId)))
+  const removed = await tx
+    .delete(saveCollections)
+    .where(and(eq(saveCollections.uid, uid), eq(saveCollections.id, collectionId)))
+    .returning({ id: saveCollections.id })
+  return removed.length > 0
+}
+
+/** Two new collections at once would both find the name free. */
+async function lockCollections(tx: Tx, uid: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`collections:${uid}`}, 0))`)
+}
+
+async function findCollection(reader: Reader, uid: string, collectionId: string) {
+  const [found] = await reader
+    .select({ id: saveCollections.id })
+    .from(saveCollections)
+    .where(and(eq(saveCollections.uid, uid), eq(saveCollections.id, collectionId)))
+  if (!found) throw notFound()
+}
+
+async function refuseTaken(tx: Tx, { uid, name, except }: { uid: string; name: string; except?: string }) {
+  const [taken] = await tx
+    .select({ id: saveCollections.id })
+    .from(saveCollections)
+    .where(
+      and(
+        eq(saveCollections.uid, uid),
+        sql`fold_name(${saveCollections.name}) = fold_name(${name})`,
+        except === undefined ? undefined : sql`${saveCollections.id} <> ${except}`,
+      ),
+    )
+  if (taken) throw conflict('You have a collection of that name.', 'NAME_TAKEN', 'name')
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Visibility } from '#domains/members/people/visibility.ts'
+import { moment } from '#platform/columns.ts'
+import type { ActivityType, ActorType } from '../activity-types.ts'
+import type { ActivityContent, ActorData } from '../contract.ts'
+
+/** Milliseconds, so that a page's cursor finds exactly the row it was made from. */
+/** The actor is in the key, so that everything of one person lies together. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: text('id').notNull(),
+    actorId: text('actor_id').notNull(),
+    actorType: text('actor_type').$type<ActorType>().notNull().default('user'),
+    /** As the actor was called then. What is shown is read anew. */
+    actorData: jsonb('actor_data').$type<ActorData>().notNull(),
+    activityType: text('activity_type').$type<ActivityType>().notNull(),
+    timestamp: moment('timestamp').notNull(),
+    targetId: text('target_id').notNull(),
+    targetType: text('target_type').notNull(),
+    targetRef: text('target_ref').notNull(),
+    content: jsonb('content').$type<ActivityContent>().notNull(),
+    contextType: text('context_type').notNull().default('system'),
+    contextId: text('context_id'),
+    contextData: jsonb('context_data').$type<Record<string, unknown>>(),
+    visibility: text('visibility').$type<Visibility>().notNull(),
+    /** Whose members see it, for `event_attendees` and `gym_members`: `event:{id}` or `gym:{id}`. */
+    audience: text('audience'),
+    /** Likes, comments and shares together, kept by the database. */
+    engagementCount: integer('engagement_count').notNull().default(0),
+    likeCount: integer('like_count').notNull().default(0),
+    commentCount: integer('comment_count').notNull().default(0),
+    shareCount: integer('share_count').notNull().default(0),
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    deletedAt: moment('deleted_at'),
+    /** By who keeps order; then it is deleted as well, or of a journal private, and stays so until that is taken back. */
+    takenDownAt: moment('taken_down_at'),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+    score: integer('score').notNull(),
+    boosted: boolean('boosted').notNull().default(false),
+    boostExpiry: moment('boost_expiry'),
+    /** An entry of feeds and profiles; see `isFeedEntry`. */
+    inFeed: boolean('in_feed').notNull(),
+    isDummy: boolean('is_dummy').notNull().default(false),
+    dummyBatchId: text('dummy_batch_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actorId, table.id] }),
+    index('activities_entries')
+      .on(table.actorId, table.timestamp, table.id)
+      .where(sql`${table.inFeed} and not ${table.isDeleted}`),
+    // What is newest for everybody, for who follows nobody yet.
+    index('activities_public')
+      .on(table.timestamp, table.id)
+      .where(sql`${table.inFeed} and not ${table.isDeleted} and ${table.visibility} = 'public'`),
+    // What those who come to one event say to each other.
+    index('activities_discussed')
+      .on(table.audience, table.timestamp, table.id)
+      .where(sql`${table.activityType} = 'event_discussion_post'`),
+    // What happened on a day, by kind, for the counters of admins.
+    index('activities_logged').on(table.timestamp, table.activityType).where(sql`not ${table.isDummy}`),
+    index('activities_boosted').on(table.boostExpiry).where(sql`${table.boosted}`),
+    index('activities_dummy').on(table.dummyBatchId).where(sql`${table.isDummy}`),
+    index('activities_deleted').on(table.deletedAt).where(sql`${table.isDeleted}`),
+    check(
+      'activities_audience',
+      sql`(${table.visibility} in ('event_attendees', 'gym_members')) = (${table.audience} is not null)`,
+    ),
+  ],
+)
+
+/** Who belongs to an event (going, maybe, attended, hosts) or a gym (home-gym members, staff): whom such activities are for. */
+export const audienceMembers = pgTable(
+  'audience_members',
+  {
+    /** `event:{id}` or `gym:{id}`. */
+    audience: text('audience').notNull(),
+    uid: text('uid').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.audience, table.uid] }), index('audience_members_uid').on(table.uid)],
+)
+
+/** One row for each member who likes an activity. */
+export const likes = pgTable(
+  'likes',
+  {
+    actorId: text('actor_id').notNull(),
+    activityId: text('activity_id').notNull(),
+    uid: text('uid').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actorId, table.activityId, table.uid] }),
+    index('likes_uid').on(table.uid, table.createdAt),
+  ],
+)
+
+/** A member's private collections of what they saved. */
+export const saveCollections = pgTable(
+  'save_collections',
+  {
+    uid: text('uid').notNull(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.id] })],
+)
+
+export const saves = pgTable(
+  'saves',
+  {
+    uid: text('uid').notNull(),
+    actorId: text('actor_id').notNull(),
+    activityId: text('activity_id').notNull(),
+    /** Null for what is saved without a collection. */
+    collectionId: text('collection_id'),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.actorId, table.activityId] }),
+    index('saves_listed').on(table.uid, table.savedAt),
+  ],
+)

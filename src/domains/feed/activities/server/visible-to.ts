@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { attendeesShownTo, eventVisibleTo } from '#domains/gyms/gyms/server/event-visible-to.ts'
+import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import type { Viewer } from '#platform/context.ts'
+
+/** Whose eyes a read sees with; null is somebody not signed in. */
+export type MaybeViewer = Pick<Viewer, 'uid'> | null
+/** The same where a statement has a place for who that is. */
+export type ViewerInSql = { uid: string | SQL } | null
+
+/**
+ * What the viewer is to the actor of an activity, as conditions in SQL. A read that knows some of it already (the feed
+ * knows whom the viewer follows) hands in what it knows; the rule itself stays in `visibleTo`.
+ */
+export interface RelationInSql {
+  own: SQL
+  blocked: SQL
+  follows: SQL
+  followedBack: SQL
+}
+
+/** Looked up for each activity of `activities a`. */
+export function relationOf(viewer: NonNullable<MaybeViewer>): RelationInSql {
+  return relationTo(sql`${viewer.uid}::text`)
+}
+
+function relationTo(person: SQL): RelationInSql {
+  return {
+    own: sql`a.actor_id = ${person}`,
+    blocked: blockedBetween(sql`a.actor_id`, person),
+    follows: follows({ follower: person, followed: sql`a.actor_id` }),
+    followedBack: follows({ follower: sql`a.actor_id`, followed: person }),
+  }
+}
+
+/**
+ * Who may see an activity, as a condition on `activities a`. Every read that shows a member's things, or
+ * counts them, goes through here; what a viewer may not see does not exist for them. A deleted activity exists for nobody.
+ */
+export function visibleTo(viewer: MaybeViewer, relation = viewer ? relationOf(viewer) : undefined): SQL {
+  if (!viewer || !relation)
+    return sql`(not a.is_deleted and a.visibility = 'public' and ${OPEN_TO_THE_WEB} and ${isOfSeenEvent(null, sql`false`)})`
+  return seenBy(sql`${viewer.uid}`, relation)
+}
+
+/** The same for a person of a query, where it is asked who of many sees something. `person` is a column with a uid, or a place for one. */
+export function visibleToPerson(person: SQL, relation = relationTo(person)): SQL {
+  return seenBy(person, relation)
+}
+
+function seenBy(person: SQL, { own, blocked, follows: following, followedBack }: RelationInSql): SQL {
+  return sql`(not a.is_deleted and ${isOfSeenEvent(person, own)} and (${own} or (not ${blocked} and case a.visibility
+    when 'public' then true
+    when 'followers' then ${following}
+    when 'friends' then ${following} and ${followedBack}
+    when 'event_attendees' then ${inAudience(person)}
+    when 'gym_members' then ${inAudience(person)}
+    else false end)))`
+}
+
+/**
+ * That someone comes to an event, or was there, is told to those who may see the event and its attendees, and only as long as their
+ * RSVP stands.
+ */
+function isOfSeenEvent(person: SQL | null, own: SQL): SQL {
+  const viewer = person && { uid: person }
+  return sql`(a.activity_type not in ('event_rsvp', 'event_checkin') or exists (
+    select from events e join gyms g on g.id = e.gym_id where e.id = a.target_id
+      and (${own} or (${eventVisibleTo(viewer)} and ${attendeesShownTo(viewer)}))
+      and exists (select from rsvps r where r.event_id = e.id and r.uid = a.actor_id
+        and r.status in ('going', 'maybe', 'attended', 'no_show'))))`
+}
+
+/**
+ * Which comments below an activity somebody sees who sees that activity, as a condition on `comments c`: none that is
+ * deleted, none of somebody hidden from them, and no answer to such a one. What the activity's author hid is left for that
+ * author (of a gym's post its staff) and for who wrote it.
+ */
+export function commentVisibleTo(viewer: ViewerInSql, c: SQL = sql`c`): SQL {
+  // With `offset 0` each answer looks up its own parent; without, every comment there is would be read to tell them apart.
+  return sql`(${isSaid(viewer, c)} and (${c}.parent_id is null or exists (select from comments q
+    where q.actor_id = ${c}.actor_id and q.activity_id = ${c}.activity_id and q.id = ${c}.parent_id
+      and ${isSaid(viewer, sql`q`)} offset 0)))`
+}
+
+/** Visitors hear only those who opened their profile to the web. */
+function isSaid(viewer: ViewerInSql, c: SQL): SQL {
+  if (!viewer)
+    return sql`${c}.deleted_at is null and ${c}.hidden_at is null and exists (select from users s where s.uid = ${c}.author_id
+      and s.profile_visibility = 'web' and (s.username is not null or s.onboarding_complete))`
+  return sql`${c}.deleted_at is null and (${c}.hidden_at is null or ${viewer.uid} in (${c}.actor_id, ${c}.author_id)
+      or exists (select from gym_staff h where h.gym_id = ${c}.actor_id and h.uid = ${viewer.uid}))
+    and not ${blockedBetween(sql`${c}.author_id`, viewer.uid)}`
+}
+
+/** Two members who follow each other. Each is a uid or a column with one. */
+export const isFriend = (one: SQL, other: SQL): SQL =>
+  sql`(${followsMember({ follower: one, followed: other })} and ${followsMember({ follower: other, followed: one })})`
+
+const followsMember = ({ follower, followed }: { follower: SQL; followed: SQL }): SQL =>
+  sql`exists (select from follows f where f.followed_id = ${followed} and f.follower_id = ${follower} and f.status = 'accepted' offset 0)`
+
+/** A gym is followed by making it a favourite. The offset keeps it a look-up: the planner would gather all the followers of a member first. */
+function follows({ follower, followed }: { follower: SQL; followed: SQL }): SQL {
+  return sql`(${followsMember({ follower, followed })}
+    or (a.actor_type = 'gym' and exists (select from favorites v where v.gym_id = ${followed} and v.uid = ${follower})))`
+}
+
+const inAudience = (person: SQL) =>
+  sql`exists (select from audience_members m where m.audience = a.audience and m.uid = ${person})`
+
+/** Visitors see a member's public things only where that member opened their profile to the web. */
+const OPEN_TO_THE_WEB = sql`(a.actor_type = 'gym'
+  or exists (select from users o where o.uid = a.actor_id and o.profile_visibility = 'web'))`
+
+/** Who an entry is by now: an id names its first author for good, while a gym that was merged leads to the one that was kept. */
+export const actorNow = (actorId: SQL): SQL => sql`(with recursive led (id, hop) as (select ${actorId}, 0
+  union all select g.merged_into, hop + 1 from led join gyms g on g.id = led.id where g.merged_into is not null and hop < 5)
+  select id from led order by hop desc limit 1)`

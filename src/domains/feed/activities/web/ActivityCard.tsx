@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { BeltBar } from '#ui/BeltBar.tsx'
+import type { MenuItem } from '#ui/Menu.tsx'
+import type { ActivityCard as Card } from '../contract.ts'
+import { ActorName, pathOf } from './ActorName.tsx'
+import { VISIBILITY_SIGNS } from './activity-labels.ts'
+import { CardActions } from './CardActions.tsx'
+import { CardMenu } from './CardMenu.tsx'
+import { EntryBody } from './EntryBody.tsx'
+import { gymPostEditor } from './extension-points.ts'
+import { Moment } from './Moment.tsx'
+import { SharedQuote } from './SharedQuote.tsx'
+
+const CollectionDialog = lazy(() => import('./CollectionDialog.tsx'))
+const PostEditor = lazy(() => import('#domains/feed/posts/web/PostEditor.tsx'))
+const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
+
+export interface ActivityCardProps {
+  card: Card
+  headingLevel?: 2 | 3
+  /** A word about why it stands here, such as "Near you". */
+  mark?: ReactNode
+  /** What else can be done with it here, at the head of its menu. */
+  menuItems?: readonly MenuItem[]
+  /** Its place in a feed, from 1, and how long that feed is; -1 while nobody knows. */
+  place?: { at: number; of: number }
+}
+
+/** An activity wherever it is listed: who, when, for whom, what, and what one can do about it. */
+export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }: ActivityCardProps) {
+  const { i18n } = useLingui()
+  const id = useId()
+  const [dialog, setDialog] = useState<'collection' | 'history' | 'edit' | null>(null)
+  const { actor, visibility, post, shared } = card
+  const { words, Icon } = VISIBILITY_SIGNS[visibility]
+  const GymPostEditor = gymPostEditor.get()
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article
+      aria-labelledby={`${id}-who ${id}-when`}
+      {...(place && { 'aria-posinset': place.at, 'aria-setsize': place.of, tabIndex: 0 })}
+      data-activity={card.id}
+      className="min-w-0 rounded-card border border-line bg-paper p-4 sm:px-6 sm:py-5"
+    >
+      {mark && <div className="mb-3">{mark}</div>}
+      <header className="flex items-start gap-3">
+        <Link to={pathOf(actor)} tabIndex={-1} aria-hidden="true" className="shrink-0">
+          <Avatar name={actor.name} src={actor.photoURL} size={40} decorative />
+        </Link>
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3">
+            <Heading id={`${id}-who`} className="min-w-0 text-base">
+              <ActorName actor={actor} />
+            </Heading>
+            {actor.beltRank && (
+              <BeltBar belt={actor.beltRank} stripes={actor.stripes} size="small" className="text-quiet" />
+            )}
+          </div>
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-quiet">
+            <Link
+              id={`${id}-when`}
+              to={paths.activity(card.id)}
+              className="inline-flex min-h-6 items-center hover:underline"
+            >
+              <Moment at={card.timestamp} />
+            </Link>
+            <span className="inline-flex items-center gap-1">
+              <Icon aria-hidden="true" size={14} />
+              {i18n._(words)}
+            </span>
+            {card.boosted && (
+              <span className="font-medium">
+                <Trans>Featured</Trans>
+              </span>
+            )}
+            {post?.editedAt && (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setDialog('history')}
+                className="min-h-6 rounded-sm underline decoration-dotted underline-offset-2 hover:text-ink"
+              >
+                <Trans>Edited</Trans>
+              </button>
+            )}
+          </p>
+        </div>
+        <CardMenu
+          card={card}
+          items={menuItems}
+          onChooseCollection={() => setDialog('collection')}
+          onEdit={() => setDialog('edit')}
+        />
+      </header>
+      <div className="mt-3 flex flex-col gap-3">
+        <EntryBody entry={card} />
+        {shared && <SharedQuote shared={shared} />}
+      </div>
+      <CardActions card={card} onChooseCollection={() => setDialog('collection')} />
+      <Suspense>
+        {dialog === 'collection' && <CollectionDialog id={card.id} onClose={() => setDialog(null)} />}
+        {dialog === 'edit' &&
+          (actor.type === 'gym' ? (
+            <GymPostEditor gym={actor} card={card} onClose={() => setDialog(null)} />
+          ) : (
+            <PostEditor card={card} onClose={() => setDialog(null)} />
+          ))}
+        {dialog === 'history' && post && (
+          <HistoryDialog uid={actor.id} postId={post.id} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+    </article>
+  )
+}

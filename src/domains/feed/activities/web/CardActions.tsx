@@ -1,0 +1,125 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Bookmark, MessageCircle, ThumbsUp } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { loginFor } from '#domains/members/session/web/admission.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
+import { regionalLocale } from '#platform/web/region.ts'
+import { classes } from '#ui/classes.ts'
+import { useToast } from '#ui/Toasts.tsx'
+import type { ActivityCard } from '../contract.ts'
+import { setLike, setSaved } from './card-writes.ts'
+import { ShareMenu } from './ShareMenu.tsx'
+
+const LikesDialog = lazy(() => import('./LikesDialog.tsx'))
+
+/** What anybody can do about an entry. A visitor is asked to sign in first. */
+export function CardActions({ card, onChooseCollection }: { card: ActivityCard; onChooseCollection: () => void }) {
+  return (
+    <div className="-mx-2 mt-3 flex items-center justify-between gap-1 border-t border-line pt-1 -mb-2">
+      <span className="flex items-center">
+        <LikeButton card={card} />
+        <LikeCount card={card} />
+      </span>
+      <CommentLink card={card} />
+      <ShareMenu card={card} />
+      <SaveButton card={card} onChooseCollection={onChooseCollection} />
+    </div>
+  )
+}
+
+/** Icon and word: beside each other, on a phone one above the other. */
+const actionForm =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-x-2 rounded-control px-2 text-sm font-medium transition-colors enabled-hover:bg-sunk text-center max-sm:flex-col max-sm:gap-0.5 max-sm:text-xs [&_svg]:size-5 [&_svg]:shrink-0'
+export const actionLook = classes(actionForm, 'text-quiet')
+const pressedLook = classes(actionForm, 'text-primary-strong [&_svg]:fill-current')
+
+function LikeButton({ card: { id, isLiked } }: { card: ActivityCard }) {
+  const asMember = useAsMember()
+  return (
+    <button
+      type="button"
+      aria-pressed={isLiked}
+      onClick={() => asMember(() => setLike(id, !isLiked))}
+      className={isLiked ? pressedLook : actionLook}
+    >
+      <ThumbsUp aria-hidden="true" />
+      <Trans>Like</Trans>
+    </button>
+  )
+}
+
+/** Its place stays while nobody likes it, so that the first like moves nothing. */
+function LikeCount({ card: { id, likeCount } }: { card: ActivityCard }) {
+  const { i18n, t } = useLingui()
+  const [open, setOpen] = useState(false)
+  if (likeCount === 0) return <span className="-ml-1 w-11" />
+  const count = new Intl.NumberFormat(regionalLocale(i18n.locale), { notation: 'compact' }).format(likeCount)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t`Likes: ${count}. See who`}
+        onClick={() => setOpen(true)}
+        className="-ml-1 inline-flex min-h-11 w-11 items-center rounded-control px-2 text-sm font-semibold tabular-nums text-quiet hover:bg-sunk hover:underline"
+      >
+        {count}
+      </button>
+      {open && (
+        <Suspense>
+          <LikesDialog id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function CommentLink({ card: { id, commentCount } }: { card: ActivityCard }) {
+  return (
+    <Link to={`${paths.activity(id)}#comments`} className={actionLook}>
+      <MessageCircle aria-hidden="true" />
+      {commentCount === 0 ? <Trans>Comment</Trans> : <Plural value={commentCount} one="# comment" other="# comments" />}
+    </Link>
+  )
+}
+
+function SaveButton({
+  card: { id, isSaved },
+  onChooseCollection,
+}: {
+  card: ActivityCard
+  onChooseCollection: () => void
+}) {
+  const { t } = useLingui()
+  const asMember = useAsMember()
+  const toasts = useToast()
+  const press = () => {
+    setSaved({ id, isSaved: !isSaved })
+    if (!isSaved)
+      toasts.show({ text: t`Saved, for you alone.`, action: { label: t`Collection…`, onPress: onChooseCollection } })
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      onClick={() => asMember(press)}
+      className={isSaved ? pressedLook : actionLook}
+    >
+      <Bookmark aria-hidden="true" />
+      <Trans>Save</Trans>
+    </button>
+  )
+}
+
+/** Does it, or leads whoever is not signed in to where they can, and back here. */
+export function useAsMember(): (act: () => void) => void {
+  const { isAuthenticated } = useAuth()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  return (act) => {
+    if (isAuthenticated) act()
+    else void navigate(loginFor(pathname + search + hash))
+  }
+}

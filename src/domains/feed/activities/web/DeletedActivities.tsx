@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { days } from '#platform/clock.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { DeletedActivity } from '../contract.ts'
+import { inPages } from './ActivityList.tsx'
+import { activities } from './activities.ts'
+import { isolated, sentenceOf } from './activity-labels.ts'
+import { setRemoved } from './card-writes.ts'
+import { Moment } from './Moment.tsx'
+
+const deletedQuery = activities.deleted.infiniteOptions({
+  input: (cursor: string | undefined) => ({ uid: 'me', cursor, limit: 20 }),
+  ...inPages,
+})
+const DAY_MS = days(1)
+
+/** What its author deleted less than 30 days ago, and the way back. */
+export function DeletedActivities() {
+  const list = useInfiniteQuery({
+    ...deletedQuery,
+    staleTime: 0,
+  })
+  const { data, isError, refetch } = list
+  const items = data?.pages.flatMap((page) => page.items)
+  return (
+    <Card title={<Trans>Recently deleted</Trans>}>
+      <p className="text-quiet">
+        <Trans>Nobody sees these. You can bring them back for 30 days; after that they are gone for good.</Trans>
+      </p>
+      {items ? (
+        <ul className="mt-4 divide-y divide-line">
+          {items.map((item) => (
+            <Deleted key={item.id} item={item} />
+          ))}
+        </ul>
+      ) : isError ? (
+        <Button className="mt-4" onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : (
+        <SkeletonRows picture={false} />
+      )}
+      {items?.length === 0 && (
+        <p className="mt-4 font-medium">
+          <Trans>Nothing here.</Trans>
+        </p>
+      )}
+      <ShowMore of={list} className="mt-4" />
+    </Card>
+  )
+}
+
+function Deleted({ item }: { item: DeletedActivity }) {
+  const { t, i18n } = useLingui()
+  const toasts = useToast()
+  const { userProfile } = useAuth()
+  const { id, preview, activityType, deletedAt, restorableUntil } = item
+  const sentence = sentenceOf(activityType)
+  const days = Math.max(0, Math.ceil((Date.parse(restorableUntil) - Date.now()) / DAY_MS))
+  const restore = () => {
+    setRemoved(id, false)
+    toasts.show({ tone: 'good', text: t`It is back where it was.` })
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p dir="auto" className="line-clamp-2 wrap-anywhere">
+          {preview ||
+            (sentence ? (
+              i18n._({ ...sentence, values: { name: isolated(userProfile?.displayName ?? '') } })
+            ) : (
+              <Trans>A post without words</Trans>
+            ))}
+        </p>
+        <p className="text-sm text-quiet">
+          <Trans>
+            Deleted <Moment at={deletedAt} />
+          </Trans>
+          {' · '}
+          <Plural value={days} one="# day left" other="# days left" />
+        </p>
+      </div>
+      <Button size="small" icon={<RotateCcw aria-hidden="true" />} onClick={restore}>
+        <Trans>Bring back</Trans>
+      </Button>
+    </li>
+  )
+}

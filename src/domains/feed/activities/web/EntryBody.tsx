@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { classes } from '#ui/classes.ts'
+import type { SharedEntry } from '../contract.ts'
+import { isolated, sentenceOf } from './activity-labels.ts'
+import { EventLeaf } from './EventLeaf.tsx'
+import { type EntryPartProps, entryParts, type PartKind } from './extension-points.ts'
+import { FoldedText } from './FoldedText.tsx'
+import { PictureGrid } from './PictureGrid.tsx'
+import { VideoCard } from './VideoCard.tsx'
+
+const OldMedia = lazy(() => import('./OldMedia.tsx'))
+
+/** What an entry says: its words, pictures, video, techniques, event. Quoted it is shorter. */
+export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quoted?: boolean }) {
+  const { i18n, t } = useLingui()
+  const { post, content } = entry
+  const { facts } = content
+  // Beside what an entry is about, its words are for previews; those of a review are the review.
+  const text = post?.text || (facts && facts.kind !== 'review' ? '' : content.text) || ''
+  const pictures = post?.pictures ?? []
+  // Posts, sessions and promotions show their pictures themselves. Nothing is loaded from elsewhere.
+  const showsOwn = pictures.length > 0 || facts?.kind === 'session' || facts?.kind === 'promotion'
+  const imageUrl = !showsOwn && content.imageUrl?.startsWith('/') ? content.imageUrl : undefined
+  // A post's own video says the same.
+  const videoUrl = post?.video ? undefined : content.videoUrl
+  // The picture of an imported post may not be fetched yet.
+  const isBarePost = entry.activityType === 'profile_post' && pictures.length === 0 && !post?.video
+  const isBlank = !text && !facts && !imageUrl && !videoUrl && (!post || isBarePost)
+  const part = facts && facts.kind !== 'rsvp' && facts.kind !== 'checkin' && (
+    <FactsPart kind={facts.kind} facts={facts} uid={entry.actor.id} quoted={quoted} />
+  )
+  const sentence = post?.eventData ? null : sentenceOf(entry.activityType, { facts, isBlank })
+  return (
+    <div className={classes('flex flex-col empty:hidden', quoted ? 'gap-2' : 'gap-3')}>
+      {sentence && (
+        <p className="text-quiet">{i18n._({ ...sentence, values: { name: isolated(entry.actor.name) } })}</p>
+      )}
+      {post?.eventData && <EventLeaf event={post.eventData} />}
+      {facts?.kind === 'rsvp' && <EventLeaf event={facts.event} />}
+      {facts?.kind === 'checkin' && (facts.event ? <EventLeaf event={facts.event} /> : <GymName gym={facts.gym} />)}
+      {facts?.kind === 'review' && part}
+      {text && (
+        <FoldedText
+          of={quoted ? `quoted ${entry.id}` : entry.id}
+          text={text}
+          mentions={post?.mentions ?? []}
+          lines={quoted ? 4 : 8}
+        />
+      )}
+      {facts?.kind !== 'review' && part}
+      {pictures.length > 0 && <PictureGrid pictures={pictures} />}
+      {(imageUrl || videoUrl) && (
+        <Suspense fallback={<div className="h-14" />}>
+          <OldMedia imageUrl={imageUrl} videoUrl={videoUrl} author={entry.actor.name} />
+        </Suspense>
+      )}
+      {post?.video && <VideoCard video={post.video} />}
+      {post && post.techniques.length > 0 && (
+        <ul aria-label={t`Techniques`} className="flex flex-wrap gap-1.5">
+          {post.techniques.map((technique) => (
+            <li key={technique} className="max-w-full">
+              <Chip>
+                <bdi>{technique}</bdi>
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function FactsPart<Kind extends PartKind>({ kind, facts, uid, quoted }: EntryPartProps<Kind> & { kind: Kind }) {
+  const { Part, placeholder } = entryParts.get()[kind]
+  return (
+    <Suspense fallback={<div className={placeholder} />}>
+      <Part facts={facts} uid={uid} quoted={quoted} />
+    </Suspense>
+  )
+}
+
+function GymName({ gym: { slug, name } }: { gym: { slug: string | null; name: string } }) {
+  return (
+    <p className="font-semibold wrap-anywhere">
+      {slug ? (
+        <Link to={paths.gym(slug)} className="hover:underline">
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <bdi>{name}</bdi>
+      )}
+    </p>
+  )
+}

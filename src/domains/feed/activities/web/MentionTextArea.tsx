@@ -1,0 +1,226 @@
+import calls from 'virtual:calls/posts'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { postsContract } from '#domains/feed/posts/contract.ts'
+import type { PersonCard } from '#domains/members/people/contract.ts'
+import type { Visibility } from '#domains/members/people/visibility.ts'
+import { normalizeText } from '#platform/normalize-text.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { BeltBar } from '#ui/BeltBar.tsx'
+import { classes } from '#ui/classes.ts'
+import { floatBeside } from '#ui/place-beside.ts'
+import { TextArea, type TextAreaProps } from '#ui/TextArea.tsx'
+import { mentionBeingTyped } from '../mentions.ts'
+
+export interface MentionTextAreaProps extends Omit<TextAreaProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> {
+  value: string
+  onValueChange: (text: string) => void
+  /** Only people who will be able to see it are suggested: by whom it is for, or by the entry below which it is said. */
+  audience: { visibility?: Visibility; activityId?: string }
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+const posts = queriesOf<typeof postsContract>(calls)
+
+/**
+ * A text in which people can be named: `@` and a letter bring up a list. The focus stays in the text; arrows move through
+ * the list, Enter takes the marked person, Escape closes it. Without a connection there is no list, and typing goes on.
+ */
+export function MentionTextArea({ value, onValueChange, audience, ref, onKeyDown, ...rest }: MentionTextAreaProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const caretAfter = useRef<number | null>(null)
+  const [caret, setCaret] = useState<number | null>(null)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const [active, setActive] = useState(0)
+  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement)
+
+  const named = caret === null ? undefined : mentionBeingTyped(value, caret)
+  const people = useMentionable(named && named.start !== closedAt ? named.typed : '', audience)
+  const shown = named !== undefined && named.start !== closedAt && people.length > 0
+  const marked = shown ? people[Math.min(active, people.length - 1)] : undefined
+
+  useLayoutEffect(() => {
+    if (!shown || !list.current || !area.current) return
+    list.current.style.width = `${Math.min(area.current.offsetWidth, WIDEST)}px`
+    return floatBeside(list.current, area.current)
+  }, [shown])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is placed once the new text stands there
+  useLayoutEffect(() => {
+    if (caretAfter.current === null) return
+    area.current?.setSelectionRange(caretAfter.current, caretAfter.current)
+    caretAfter.current = null
+  }, [value])
+
+  function choose({ username }: PersonCard) {
+    if (!named || caret === null) return
+    const before = `${value.slice(0, named.start)}@${username} `
+    const after = value.slice(caret).replace(/^[\p{L}\p{M}\p{N}_]* ?/u, '')
+    caretAfter.current = before.length
+    onValueChange(before + after)
+    setCaret(before.length)
+    setActive(0)
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (shown && !event.nativeEvent.isComposing) {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        const step = event.key === 'ArrowDown' ? 1 : -1
+        setActive((active + step + people.length) % people.length)
+        return event.preventDefault()
+      }
+      if (event.key === 'Enter' && marked) {
+        choose(marked)
+        return event.preventDefault()
+      }
+      if (event.key === 'Escape') {
+        setClosedAt(named.start)
+        event.stopPropagation()
+        return event.preventDefault()
+      }
+    }
+    onKeyDown?.(event)
+  }
+
+  const read = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) => {
+    setCaret(selectionStart === selectionEnd ? selectionStart : null)
+  }
+  return (
+    <div className="min-w-0">
+      <TextArea
+        {...rest}
+        ref={area}
+        value={value}
+        dir="auto"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={shown ? `${id}-list` : undefined}
+        aria-activedescendant={marked ? `${id}-${marked.uid}` : undefined}
+        onChange={({ target }) => {
+          onValueChange(target.value)
+          read(target)
+          setActive(0)
+          if (closedAt !== null && mentionBeingTyped(target.value, target.selectionStart)?.start !== closedAt)
+            setClosedAt(null)
+        }}
+        onSelect={(event) => read(event.currentTarget)}
+        onBlur={(event) => {
+          setCaret(null)
+          rest.onBlur?.(event)
+        }}
+        onKeyDown={press}
+      />
+      <div
+        ref={list}
+        popover="manual"
+        className="fixed inset-auto m-0 rounded-card border border-line bg-raised text-ink shadow-float"
+      >
+        {shown && (
+          <div id={`${id}-list`} role="listbox" aria-label={t`People you can name`} className="p-1">
+            {people.map((person, at) => (
+              <Person
+                key={person.uid}
+                id={`${id}-${person.uid}`}
+                person={person}
+                marked={person === marked}
+                onMark={() => setActive(at)}
+                onChoose={() => choose(person)}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      <div role="status" className="sr-only">
+        {shown && <Plural value={people.length} one="# person to name" other="# people to name" />}
+      </div>
+    </div>
+  )
+}
+
+/** Wide enough for a name, a username and a belt. */
+const WIDEST = 360
+
+function Person({
+  id,
+  person,
+  marked,
+  onMark,
+  onChoose,
+}: {
+  id: string
+  person: PersonCard
+  marked: boolean
+  onMark: () => void
+  onChoose: () => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus and the keys stay in the text
+    <div
+      id={id}
+      role="option"
+      aria-selected={marked}
+      // Pressing must not take the focus from the text, which would close the list before the press counts.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={onMark}
+      onClick={onChoose}
+      className={classes(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5',
+        marked && 'bg-primary-soft forced-colors:outline-2',
+      )}
+    >
+      <Avatar name={person.displayName} src={person.photoURL} size={32} decorative />
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate">{person.displayName}</bdi>
+        <span className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+          <span className="min-w-0 truncate">@{person.username}</span>
+          {person.beltRank && <BeltBar belt={person.beltRank} stripes={person.stripes} size="small" />}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** Asks after a pause in typing; meanwhile those of the last answer stay whose names begin with what is typed now. */
+function useMentionable(typed: string, audience: MentionTextAreaProps['audience']): PersonCard[] {
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    if (!typed) return setAsked('')
+    const pause = setTimeout(() => setAsked(typed), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [typed])
+  const { data, isPlaceholderData } = useQuery({
+    ...posts.mentionable.queryOptions({ input: { text: asked, ...audience } }),
+    enabled: asked !== '',
+    placeholderData: (before) => before,
+    staleTime: 60_000,
+    retry: false,
+    meta: { keep: false },
+  })
+  if (!typed || asked === '') return NOBODY
+  const isOld = isPlaceholderData || asked !== typed
+  const people = data?.items.filter((person) => person.username !== null && (!isOld || beginsWith(person, typed)))
+  return people?.slice(0, MOST) ?? NOBODY
+}
+
+function beginsWith({ displayName, username }: PersonCard, typed: string): boolean {
+  return ` ${normalizeText(displayName)} ${normalizeText(username ?? '')}`.includes(` ${normalizeText(typed)}`)
+}
+
+const PAUSE_MS = 150
+const NOBODY: PersonCard[] = []
+/** As many as a phone shows above its keyboard: what has to be scrolled, the keys in the text do not reach. */
+const MOST = 5

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { ActivityCard } from '../contract.ts'
+import { withCard } from './card-in-answers.ts'
+
+const card = (id: string, likeCount = 0) =>
+  ({ id, activityType: 'profile_post', isLiked: false, likeCount }) as unknown as ActivityCard
+const liked = (before: ActivityCard) => ({ ...before, isLiked: true, likeCount: before.likeCount + 1 })
+
+test('a like shows wherever the card is kept: alone, in a list, in the pages of a feed', () => {
+  expect(withCard(card('a'), 'a', liked)).toMatchObject({ isLiked: true, likeCount: 1 })
+  expect(withCard({ items: [card('a'), card('b')], nextCursor: null }, 'b', liked)).toMatchObject({
+    items: [
+      { id: 'a', isLiked: false },
+      { id: 'b', isLiked: true },
+    ],
+  })
+  const feed = {
+    pages: [{ items: [{ card: card('a'), source: 'own' }] }, { items: [{ card: card('b', 4), source: 'near' }] }],
+    pageParams: [undefined, 'next'],
+  }
+  expect(withCard(feed, 'b', liked)).toEqual({
+    pages: [feed.pages[0], { items: [{ card: liked(card('b', 4)), source: 'near' }] }],
+    pageParams: [undefined, 'next'],
+  })
+})
+
+test('an answer without the card stays the very same, so that nothing is drawn anew', () => {
+  for (const answer of [null, undefined, 'text', { status: 'gone' }, card('a'), { pages: [{ items: [card('a')] }] }])
+    expect(withCard(answer, 'x', liked)).toBe(answer)
+})

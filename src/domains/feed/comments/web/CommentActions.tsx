@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown, ThumbsUp } from 'lucide-react'
+import { useAsMember } from '#domains/feed/activities/web/CardActions.tsx'
+import { regionalLocale } from '#platform/web/region.ts'
+import { classes } from '#ui/classes.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { KeptComment } from './comment-in-answers.ts'
+import { setCommentLike } from './comment-writes.ts'
+
+const look =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-medium text-quiet transition-colors enabled-hover:bg-sunk'
+
+/** Like, answer, unfold. */
+export function CommentActions({
+  comment,
+  isOpen,
+  onToggle,
+  onAnswer,
+}: {
+  comment: KeptComment
+  isOpen: boolean
+  onToggle: () => void
+  onAnswer: (() => void) | undefined
+}) {
+  const { i18n } = useLingui()
+  const asMember = useAsMember()
+  const { isLiked, likeCount, replyCount } = comment
+  return (
+    <div className="-mx-2 flex flex-wrap items-center">
+      <button
+        type="button"
+        aria-pressed={isLiked}
+        onClick={() => asMember(() => setCommentLike(comment, !isLiked))}
+        className={classes(look, isLiked && 'text-primary-strong [&_svg]:fill-current')}
+      >
+        <ThumbsUp aria-hidden="true" size={16} />
+        <Trans>Like</Trans>
+        {likeCount > 0 && (
+          <span className="tabular-nums">
+            <span aria-hidden="true">
+              {new Intl.NumberFormat(regionalLocale(i18n.locale), { notation: 'compact' }).format(likeCount)}
+            </span>
+            <VisuallyHidden>
+              , <Plural value={likeCount} one="# like" other="# likes" />
+            </VisuallyHidden>
+          </span>
+        )}
+      </button>
+      {onAnswer && (
+        <button type="button" onClick={onAnswer} className={look}>
+          <Trans>Answer</Trans>
+        </button>
+      )}
+      {replyCount > 0 && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className={classes(look, 'text-primary-strong')}
+        >
+          <ChevronDown
+            aria-hidden="true"
+            size={16}
+            className={classes('transition-transform', isOpen && 'rotate-180')}
+          />
+          <Plural value={replyCount} one="# answer" other="# answers" />
+        </button>
+      )}
+    </div>
+  )
+}

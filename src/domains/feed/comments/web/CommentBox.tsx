@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { MentionTextArea } from '#domains/feed/activities/web/MentionTextArea.tsx'
+import { Button } from '#ui/Button.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { COMMENT_TEXT } from '../limits.ts'
+import { sayComment } from './comment-writes.ts'
+import type { ThreadRef } from './comments.ts'
+import { useTextFault } from './text-fault.ts'
+
+const CannotSee = lazy(() => import('#domains/feed/posts/web/CannotSee.tsx'))
+
+/** Where one says something; an answer when `parentId` is given. */
+export function CommentBox({
+  activityId,
+  parentId,
+  label,
+  begin = '',
+  onSaid,
+  onCancel,
+}: {
+  activityId: string
+  parentId: ThreadRef['parentId']
+  label?: string
+  /** What stands in it at the beginning. */
+  begin?: string
+  onSaid: () => void
+  /** It was opened for one answer: it takes the focus, and can be closed. */
+  onCancel?: () => void
+}) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const faultOf = useTextFault()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(begin)
+  const [fault, setFault] = useState<string>()
+  const opened = onCancel !== undefined
+
+  useEffect(() => {
+    if (!opened) return
+    area.current?.focus()
+    area.current?.setSelectionRange(begin.length, begin.length)
+  }, [opened, begin])
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault()
+    const said = text.trim()
+    const found = faultOf(said)
+    if (found !== null) {
+      setFault(found)
+      return area.current?.focus()
+    }
+    setText('')
+    try {
+      await sayComment({ id: activityId, parentId, text: said })
+      onSaid()
+    } catch {
+      setText(text)
+      toasts.show({ tone: 'danger', text: t`That could not be kept on this device. Try again.` })
+    }
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void send()
+    } else if (event.key === 'Escape' && onCancel && !text.trim()) onCancel()
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-2">
+      <MentionTextArea
+        ref={area}
+        {...(parentId === null && { 'data-reply': true })}
+        label={label ?? t`Your comment`}
+        rows={2}
+        value={text}
+        error={fault}
+        {...(text.length > COMMENT_TEXT - 200 && { limit: COMMENT_TEXT })}
+        audience={{ activityId }}
+        enterKeyHint="enter"
+        onValueChange={(typed) => {
+          setText(typed)
+          setFault(undefined)
+        }}
+        onKeyDown={press}
+      />
+      <Suspense>{text.includes('@') && <CannotSee text={text} activityId={activityId} />}</Suspense>
+      <div className="flex items-center gap-2">
+        <Button type="submit" look="primary" size="small">
+          {parentId === null ? <Trans>Comment</Trans> : <Trans>Send answer</Trans>}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" size="small" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

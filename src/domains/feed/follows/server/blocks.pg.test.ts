@@ -1,0 +1,195 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted',
+    (error: { status: number; message: string }) => `${error.status} ${error.message}`,
+  )
+const GONE = "404 This isn't available any more."
+const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
+const namesOf = (list: { items: { displayName: string }[] }) => list.items.map(({ displayName }) => displayName)
+const follow = (one: Person, other: Person) => one.api.follows.follow({ uid: other.uid })
+const block = (one: Person, other: Person) => one.api.follows.block({ uid: 'me', blockedId: other.uid })
+const unblock = (one: Person, other: Person) => one.api.follows.unblock({ uid: 'me', blockedId: other.uid })
+const followersOf = async (who: Person, as: Person) => namesOf(await as.api.follows.followers({ uid: who.uid }))
+
+test('blocking ends follows both ways and hides both; unblocking restores nothing', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  await follow(ana, bia)
+  await follow(bia, ana)
+  expect(await block(ana, bia)).toEqual({
+    following: 'no',
+    followsMe: false,
+    asksMe: false,
+    isBlocked: true,
+    isMuted: false,
+  })
+  await block(ana, bia)
+  for (const [one, other] of [
+    [ana, bia],
+    [bia, ana],
+  ] as const)
+    for (const answer of await Promise.all(
+      [
+        one.api.people.profile({ uid: other.uid }),
+        one.api.follows.standing({ uid: other.uid }),
+        one.api.follows.followers({ uid: other.uid }),
+        one.api.follows.following({ uid: other.uid }),
+        one.api.follows.follow({ uid: other.uid }),
+        one.api.follows.unfollow({ uid: other.uid }),
+        one.api.follows.mute({ uid: 'me', mutedId: other.uid }),
+        one.api.follows.viewed({ uid: other.uid }),
+      ].map(codeOf),
+    ))
+      expect(answer).toBe(GONE)
+
+  await unblock(ana, bia)
+  await unblock(ana, bia)
+  expect(await bia.api.follows.standing({ uid: ana.uid })).toMatchObject({
+    relation: { following: 'no', followsMe: false },
+    followerCount: 0,
+    followingCount: 0,
+  })
+  const logged = await world.db
+    .select({ type: activities.activityType, visibility: activities.visibility })
+    .from(activities)
+    .where(and(eq(activities.actorId, ana.uid), eq(activities.targetType, 'user')))
+    .orderBy(activities.timestamp)
+  expect(logged.filter(({ type }) => type === 'user_block' || type === 'user_unblock')).toHaveLength(2)
+  expect(logged.every(({ visibility }) => visibility === 'private')).toBe(true)
+})
+
+test('whoever is blocked cannot tell it from somebody absent, whatever they try', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  await world.db.update(users).set({ displayName: 'Wanda' }).where(eq(users.uid, ana.uid))
+  await block(ana, bia)
+  const tries = (uid: string) => [
+    bia.api.follows.follow({ uid }),
+    bia.api.follows.unfollow({ uid }),
+    bia.api.follows.block({ uid: 'me', blockedId: uid }),
+    bia.api.follows.unblock({ uid: 'me', blockedId: uid }),
+    bia.api.follows.mute({ uid: 'me', mutedId: uid }),
+    bia.api.follows.unmute({ uid: 'me', mutedId: uid }),
+    bia.api.follows.accept({ uid: 'me', followerId: uid }),
+    bia.api.follows.decline({ uid: 'me', followerId: uid }),
+    bia.api.follows.removeFollower({ uid: 'me', followerId: uid }),
+    bia.api.follows.standing({ uid }),
+    bia.api.follows.viewed({ uid }),
+  ]
+  expect(await Promise.all(tries(ana.uid).map(codeOf))).toEqual(await Promise.all(tries('nobody').map(codeOf)))
+  expect((await bia.api.follows.search({ text: 'wanda' })).items).toEqual([])
+})
+
+test('a blocked person shows in my list only; of two who block at once one does', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const answers = await Promise.all([codeOf(block(ana, bia)), codeOf(block(bia, ana))])
+  expect(answers.toSorted()).toEqual([GONE, 'accepted'])
+  const [blocker, other] = answers[0] === 'accepted' ? [ana, bia] : [bia, ana]
+  const list = await blocker.api.follows.blocked({ uid: 'me' })
+  expect(list.items).toMatchObject([{ displayName: other.name, relation: { isBlocked: true } }])
+  expect((await other.api.follows.blocked({ uid: 'me' })).items).toEqual([])
+  await unblock(blocker, other)
+  expect(await blocker.api.follows.blocked({ uid: 'me' })).toEqual({ items: [], nextCursor: null })
+})
+
+test('nobody hidden is in a list or a count of others, whoever blocked', async () => {
+  const [star, ana, bia, caio] = (await people('Star', 'Ana', 'Bia', 'Caio')) as [Person, Person, Person, Person]
+  for (const fan of [ana, bia, caio]) {
+    await follow(fan, star)
+    await follow(star, fan)
+  }
+  await block(ana, bia)
+  for (const [viewer, hidden] of [
+    [ana, 'Bia'],
+    [bia, 'Ana'],
+  ] as const) {
+    expect(await followersOf(star, viewer)).toHaveLength(2)
+    expect(await followersOf(star, viewer)).not.toContain(hidden)
+    expect(namesOf(await viewer.api.follows.following({ uid: star.uid }))).not.toContain(hidden)
+    expect(await viewer.api.follows.standing({ uid: star.uid })).toMatchObject({ followerCount: 2, followingCount: 2 })
+  }
+  expect(await caio.api.follows.standing({ uid: star.uid })).toMatchObject({ followerCount: 3, followingCount: 3 })
+  // A page that loses somebody is filled up with the next.
+  expect((await ana.api.follows.followers({ uid: star.uid, limit: 2 })).items).toHaveLength(2)
+})
+
+test('requests go with a block, both ways', async () => {
+  const ana = await world.member('Ana', { privateAccount: true })
+  const bia = await world.member('Bia', { privateAccount: true })
+  await follow(ana, bia)
+  await follow(bia, ana)
+  await block(ana, bia)
+  await unblock(ana, bia)
+  expect((await ana.api.follows.requests({ uid: 'me' })).items).toEqual([])
+  expect((await bia.api.follows.requests({ uid: 'me' })).items).toEqual([])
+})
+
+test('of a block and a follow at the same time, no following is left', { tags: 'race' }, async () => {
+  const pairs = await Promise.all(Array.from({ length: 10 }, () => people('Ana', 'Bia')))
+  await Promise.all(
+    (pairs as [Person, Person][]).flatMap(([ana, bia]) => [
+      codeOf(follow(bia, ana)),
+      block(ana, bia),
+      codeOf(follow(bia, ana)),
+      codeOf(follow(ana, bia)),
+    ]),
+  )
+  for (const [ana] of pairs as [Person, Person][])
+    expect(await ana.api.follows.standing({ uid: 'me' })).toMatchObject({ followerCount: 0, followingCount: 0 })
+})
+
+test('muting shows to me alone; suggestions omit muted, blocked, followed and asked', async () => {
+  const [me, muted, blocked, followed, fresh] = (await Promise.all(
+    ['Me', 'Muted', 'Blocked', 'Followed', 'Fresh'].map((name) => world.member(name, { city: 'Galway' })),
+  )) as [Person, Person, Person, Person, Person]
+  const asked = await world.member('Asked', { city: 'Galway', privateAccount: true })
+  expect(await me.api.follows.mute({ uid: 'me', mutedId: muted.uid })).toMatchObject({ isMuted: true })
+  await me.api.follows.mute({ uid: 'me', mutedId: muted.uid })
+  await block(me, blocked)
+  await follow(me, followed)
+  await follow(me, asked)
+
+  expect(namesOf(await me.api.people.onboarding.suggestions({}).then(({ people: items }) => ({ items })))).toEqual([
+    fresh.name,
+  ])
+  expect(namesOf(await me.api.follows.muted({ uid: 'me' }))).toEqual(['Muted'])
+  expect((await muted.api.follows.standing({ uid: me.uid })).relation).toEqual({
+    following: 'no',
+    followsMe: false,
+    asksMe: false,
+    isBlocked: false,
+    isMuted: false,
+  })
+  expect(await me.api.follows.unmute({ uid: 'me', mutedId: muted.uid })).toMatchObject({ isMuted: false })
+  expect(await me.api.follows.muted({ uid: 'me' })).toEqual({ items: [], nextCursor: null })
+})
+
+test('nobody blocks or mutes themselves', async () => {
+  const ana = await world.member('Ana')
+  expect(await codeOf(block(ana, ana))).toBe('400 uid: Nobody blocks themselves.')
+  expect(await codeOf(ana.api.follows.mute({ uid: 'me', mutedId: 'me' }))).toBe('400 uid: Nobody mutes themselves.')
+})
+
+test('entries are counted as the viewer would see them', async () => {
+  const [ana, bia, stranger] = (await people('Ana', 'Bia', 'Stranger')) as [Person, Person, Person]
+  for (const visibility of ['public', 'followers', 'friends', 'private'] as const)
+    await world.db.transaction((tx) =>
+      logActivity(
+        { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
+        { actorId: ana.uid, activityType: 'profile_post', targetId: visibility, targetType: 'post', visibility },
+      ),
+    )
+  const count = async (who: Person) => (await who.api.follows.standing({ uid: ana.uid })).postCount
+  await follow(bia, ana)
+  expect([await count(ana), await count(bia), await count(stranger)]).toEqual([4, 2, 1])
+})

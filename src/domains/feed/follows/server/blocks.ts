@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
+import type { Viewer, WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { findPerson } from './reads.ts'
+import { blocks, mutes } from './tables.ts'
+import { endFollow, hold, meet } from './writes.ts'
+
+type SignedIn = Pick<Viewer, 'uid'>
+
+/**
+ * Neither sees anything of the other from now on, and whatever following there was between them is over. Blocking
+ * twice is the same as once.
+ */
+export async function block(logging: WriteContext, viewer: SignedIn, blockedId: string): Promise<void> {
+  const { tx, now } = logging
+  await hold(tx, viewer, blockedId, 'Nobody blocks themselves.')
+  if (await isBlocked(tx, viewer, blockedId)) return
+  await findPerson(tx, viewer, blockedId)
+  await tx.insert(blocks).values({ blockerId: viewer.uid, blockedId, createdAt: now })
+  await endFollow(tx, { followedId: viewer.uid, followerId: blockedId })
+  await endFollow(tx, { followedId: blockedId, followerId: viewer.uid })
+  await log(logging, viewer, 'user_block', blockedId)
+}
+
+/** Brings nothing back. Whoever was not blocked and is not to be seen is 404, as everywhere. */
+export async function unblock(logging: WriteContext, viewer: SignedIn, blockedId: string): Promise<void> {
+  const { tx } = logging
+  await hold(tx, viewer, blockedId, 'Nobody blocks themselves.')
+  const [gone] = await tx.delete(blocks).where(isBlock(viewer, blockedId)).returning({ uid: blocks.blockedId })
+  if (gone) await log(logging, viewer, 'user_unblock', blockedId)
+  else await findPerson(tx, viewer, blockedId)
+}
+
+/** Keeps somebody out of the viewer's own feed and suggestions. Nobody is told. */
+export async function mute(tx: Tx, viewer: SignedIn, { mutedId, now }: { mutedId: string; now: Date }): Promise<void> {
+  await meet(tx, viewer, mutedId, 'Nobody mutes themselves.')
+  await tx.insert(mutes).values({ muterId: viewer.uid, mutedId, createdAt: now }).onConflictDoNothing()
+}
+
+export async function unmute(tx: Tx, viewer: SignedIn, mutedId: string): Promise<void> {
+  await meet(tx, viewer, mutedId, 'Nobody mutes themselves.')
+  await tx.delete(mutes).where(and(eq(mutes.muterId, viewer.uid), eq(mutes.mutedId, mutedId)))
+}
+
+async function isBlocked(tx: Tx, viewer: SignedIn, blockedId: string): Promise<boolean> {
+  const found = await tx.select({ uid: blocks.blockedId }).from(blocks).where(isBlock(viewer, blockedId))
+  return found.length > 0
+}
+
+function log(logging: WriteContext, viewer: SignedIn, activityType: 'user_block' | 'user_unblock', blockedId: string) {
+  return logActivity(logging, { actorId: viewer.uid, activityType, targetId: blockedId, targetType: 'user' })
+}
+
+const isBlock = (viewer: SignedIn, blockedId: string) =>
+  and(eq(blocks.blockerId, viewer.uid), eq(blocks.blockedId, blockedId))

@@ -1,0 +1,334 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { readDefaultVisibility } from '#domains/feed/activities/server/default-visibility.ts'
+import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { chosenKinds } from '#domains/members/people/visibility.ts'
+import { days } from '#platform/clock.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+import { MOST_FOLLOWED } from '../limits.ts'
+import { follows } from './tables.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted',
+    (error: { status: number; message: string }) => `${error.status} ${error.message}`,
+  )
+const GONE = "404 This isn't available any more."
+const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
+const loggedBy = async (actor: Person, target: Person) =>
+  (
+    await world.db
+      .select()
+      .from(activities)
+      .where(and(eq(activities.actorId, actor.uid), eq(activities.targetId, target.uid)))
+      .orderBy(activities.timestamp)
+  ).map(({ activityType }) => activityType)
+const namesOf = (list: { items: { displayName: string }[] }) => list.items.map(({ displayName }) => displayName)
+const follow = (one: Person, other: Person) => one.api.follows.follow({ uid: other.uid })
+const followersOf = (who: Person, as: Person) => as.api.follows.followers({ uid: who.uid })
+
+test('who follows twice follows once, and it is logged once with the follower named', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const first = await follow(ana, bia)
+  expect(first).toMatchObject({ relation: { following: 'yes', followsMe: false }, followerCount: 1 })
+  expect(await follow(ana, bia)).toEqual(first)
+  expect(await loggedBy(ana, bia)).toEqual(['user_follow'])
+  const [record] = await world.db.select().from(activities).where(eq(activities.actorId, ana.uid))
+  expect(record).toMatchObject({ metadata: { followerId: ana.uid }, visibility: 'private', inFeed: false, score: 60 })
+  expect(await bia.api.follows.standing({ uid: ana.uid })).toMatchObject({
+    relation: { following: 'no', followsMe: true },
+    followingCount: 1,
+  })
+})
+
+test('unfollowing takes it back; following again afterwards is logged anew', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  await follow(ana, bia)
+  world.pass(1000)
+  expect(await ana.api.follows.unfollow({ uid: bia.uid })).toMatchObject({
+    relation: { following: 'no' },
+    followerCount: 0,
+  })
+  await ana.api.follows.unfollow({ uid: bia.uid })
+  world.pass(1000)
+  await follow(ana, bia)
+  expect(await loggedBy(ana, bia)).toEqual(['user_follow', 'user_unfollow', 'user_follow'])
+})
+
+test('nobody follows themselves, somebody absent, or somebody who has not arrived', async () => {
+  const ana = await world.member('Ana')
+  const newcomer = await world.member('New', { username: null, onboardingComplete: false })
+  expect(await codeOf(ana.api.follows.follow({ uid: 'me' }))).toBe('400 uid: Nobody follows themselves.')
+  expect(await codeOf(follow(ana, ana))).toBe('400 uid: Nobody follows themselves.')
+  for (const uid of ['nobody', newcomer.uid, 'a\u0000b', '']) {
+    expect(await codeOf(ana.api.follows.follow({ uid }))).toBe(GONE)
+    expect(await codeOf(ana.api.follows.standing({ uid }))).toBe(GONE)
+  }
+  expect(await codeOf(follow(newcomer, ana))).toBe('403 Choose a username first.')
+})
+
+test('visitors are turned away', async () => {
+  const ana = await world.member('Ana')
+  const { follows: api } = world.visitor.api
+  const { uid } = ana
+  for (const answer of await Promise.all(
+    [
+      api.follow({ uid }),
+      api.unfollow({ uid }),
+      api.followers({ uid }),
+      api.following({ uid }),
+      api.requests({ uid }),
+      api.blocked({ uid }),
+      api.muted({ uid }),
+      api.search({ text: 'ana' }),
+      api.viewed({ uid }),
+      api.privacy({ uid }),
+    ].map(codeOf),
+  ))
+    expect(answer).toBe('401 Please sign in to continue.')
+})
+
+test('a visitor reads the counts of a public profile, and of no other', async () => {
+  const [open, closed, fan] = [
+    await world.member('Open', { profileVisibility: 'web' }),
+    await world.member('Closed'),
+    await world.member('Fan'),
+  ]
+  await follow(fan, open)
+  expect(await world.visitor.api.follows.standing({ uid: open.uid })).toMatchObject({
+    followerCount: 1,
+    relation: { following: 'no', isBlocked: false },
+  })
+  expect(await codeOf(world.visitor.api.follows.standing({ uid: closed.uid }))).toBe(GONE)
+})
+
+test('a request to a private account shows and counts only once accepted', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: true })
+  expect(await follow(ana, bia)).toMatchObject({ relation: { following: 'requested' }, followerCount: 0 })
+  await follow(ana, bia)
+  expect(await loggedBy(ana, bia)).toEqual([])
+  expect(await codeOf(followersOf(bia, ana))).toBe('403 Only people Bia accepted see this.')
+  expect(await codeOf(ana.api.follows.following({ uid: bia.uid }))).toMatch(/^403/)
+
+  const asked = await bia.api.follows.requests({ uid: 'me' })
+  expect(asked.items).toMatchObject([{ displayName: 'Ana', relation: { asksMe: true, followsMe: false } }])
+  expect(await bia.api.follows.accept({ uid: 'me', followerId: ana.uid })).toMatchObject({
+    asksMe: false,
+    followsMe: true,
+  })
+  await bia.api.follows.accept({ uid: 'me', followerId: ana.uid })
+  expect(await loggedBy(ana, bia)).toEqual(['user_follow'])
+  expect(namesOf(await followersOf(bia, ana))).toEqual(['Ana'])
+  expect(await ana.api.follows.standing({ uid: bia.uid })).toMatchObject({
+    relation: { following: 'yes' },
+    followerCount: 1,
+  })
+})
+
+test('a request withdrawn or declined leaves no trace; nothing unasked is accepted', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: true })
+  await follow(ana, bia)
+  expect(await ana.api.follows.unfollow({ uid: bia.uid })).toMatchObject({ relation: { following: 'no' } })
+  expect(await codeOf(bia.api.follows.accept({ uid: 'me', followerId: ana.uid }))).toBe(GONE)
+  await follow(ana, bia)
+  await bia.api.follows.decline({ uid: 'me', followerId: ana.uid })
+  await bia.api.follows.decline({ uid: 'me', followerId: ana.uid })
+  expect((await ana.api.follows.standing({ uid: bia.uid })).relation.following).toBe('no')
+  expect(await loggedBy(ana, bia)).toEqual([])
+  expect(await bia.api.follows.requests({ uid: 'me' })).toEqual({ items: [], nextCursor: null })
+})
+
+test('declining never ends a following that was accepted', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  await follow(ana, bia)
+  await bia.api.follows.decline({ uid: 'me', followerId: ana.uid })
+  expect(namesOf(await followersOf(bia, bia))).toEqual(['Ana'])
+})
+
+test('making an account public accepts its requests, and logs them', async () => {
+  const bia = await world.member('Bia', { privateAccount: true })
+  const fans = await people('One', 'Two', 'Three')
+  for (const fan of fans) await follow(fan, bia)
+  await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: false })
+  expect((await bia.api.follows.standing({ uid: 'me' })).followerCount).toBe(3)
+  for (const fan of fans) expect(await loggedBy(fan, bia)).toEqual(['user_follow'])
+  expect((await bia.api.follows.requests({ uid: 'me' })).items).toEqual([])
+})
+
+test('those who ask while an account stops being private follow it too', async () => {
+  const bia = await world.member('Bia', { privateAccount: true })
+  const fans = await people(...Array.from({ length: 12 }, (_, index) => `Fan ${index}`))
+  await Promise.all([
+    ...fans.slice(0, 6).map((fan) => follow(fan, bia)),
+    bia.api.follows.changePrivacy({ uid: 'me', privateAccount: false }),
+    ...fans.slice(6).map((fan) => follow(fan, bia)),
+  ])
+  expect((await bia.api.follows.standing({ uid: 'me' })).followerCount).toBe(12)
+})
+
+test('unfollowing ends what friends may see at once, for old entries too', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  await world.db.transaction((tx) =>
+    logActivity(
+      { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
+      { actorId: bia.uid, activityType: 'profile_post', targetId: 'p1', targetType: 'post', visibility: 'friends' },
+    ),
+  )
+  const seen = async () => (await ana.api.follows.standing({ uid: bia.uid })).postCount
+  await follow(ana, bia)
+  expect(await seen()).toBe(0)
+  await follow(bia, ana)
+  expect(await seen()).toBe(1)
+  await bia.api.follows.unfollow({ uid: ana.uid })
+  expect(await seen()).toBe(0)
+  await follow(bia, ana)
+  await bia.api.follows.removeFollower({ uid: 'me', followerId: ana.uid })
+  expect(await seen()).toBe(0)
+})
+
+test('pages of followers and of those one follows join without gap or repeat', async () => {
+  const star = await world.member('Star')
+  const fans = await people(...Array.from({ length: 7 }, (_, index) => `Fan ${index}`))
+  // Two of them at the same moment.
+  for (const [index, fan] of fans.entries()) {
+    if (index !== 3) world.pass(1000)
+    await follow(fan, star)
+    await follow(star, fan)
+  }
+  for (const call of ['followers', 'following'] as const) {
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await star.api.follows[call]({ uid: 'me', limit: 3, ...(cursor ? { cursor } : {}) })
+      found.push(...namesOf(page))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(found).toHaveLength(7)
+    expect(new Set(found).size).toBe(7)
+    expect(found[0]).toBe('Fan 6')
+    expect(found.at(-1)).toBe('Fan 0')
+  }
+  expect(await codeOf(star.api.follows.followers({ uid: 'me', cursor: 'nonsense' }))).toMatch(/^400 cursor/)
+})
+
+test('what is only mine is not there for others: requests, blocks, mutes, privacy', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const { follows: api } = ana.api
+  const { uid } = bia
+  for (const answer of await Promise.all(
+    [
+      api.requests({ uid }),
+      api.blocked({ uid }),
+      api.muted({ uid }),
+      api.privacy({ uid }),
+      api.changePrivacy({ uid, privateAccount: true }),
+      api.accept({ uid, followerId: ana.uid }),
+      api.block({ uid, blockedId: ana.uid }),
+      api.removeFollower({ uid, followerId: ana.uid }),
+    ].map(codeOf),
+  ))
+    expect(answer).toBe(GONE)
+})
+
+test('privacy: only what is named changes', async () => {
+  const ana = await world.member('Ana')
+  expect(await ana.api.follows.privacy({ uid: 'me' })).toEqual({ privateAccount: false, defaultVisibility: {} })
+  await ana.api.follows.changePrivacy({ uid: 'me', defaultVisibility: { post: 'friends' } })
+  expect(await ana.api.follows.changePrivacy({ uid: ana.uid, privateAccount: true })).toEqual({
+    privateAccount: true,
+    defaultVisibility: { post: 'friends' },
+  })
+  expect(await ana.api.follows.changePrivacy({ uid: 'me' })).toMatchObject({ privateAccount: true })
+})
+
+test('each kind keeps its default audience until changed, one at a time', async () => {
+  const ana = await world.member('Ana')
+  const usual = () => Promise.all(chosenKinds.map((kind) => readDefaultVisibility(world.db, ana.uid, kind)))
+  expect(await usual()).toEqual([
+    'followers',
+    'followers',
+    'followers',
+    'public',
+    'followers',
+    'followers',
+    'friends',
+    'friends',
+  ])
+  await ana.api.follows.changePrivacy({ uid: 'me', defaultVisibility: { session: 'private', promotion: 'friends' } })
+  await ana.api.follows.changePrivacy({ uid: 'me', defaultVisibility: { match: 'public' } })
+  expect(await usual()).toEqual([
+    'followers',
+    'private',
+    'public',
+    'friends',
+    'followers',
+    'followers',
+    'friends',
+    'friends',
+  ])
+})
+
+test("logs no visit to one's own profile; another's once a day, for the visitor", async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const view = () => ana.api.follows.viewed({ uid: bia.uid })
+  expect(await ana.api.follows.viewed({ uid: 'me' })).toEqual({ logged: false })
+  expect(await ana.api.follows.viewed({ uid: ana.uid })).toEqual({ logged: false })
+
+  const answers = await Promise.all([view(), view(), view()])
+  expect(answers.filter(({ logged }) => logged)).toHaveLength(1)
+  expect(await view()).toEqual({ logged: false })
+  const records = await world.db.select().from(activities).where(eq(activities.actorId, ana.uid))
+  expect(records).toMatchObject([
+    { activityType: 'profile_view', visibility: 'private', targetId: bia.uid, targetRef: `users/${bia.uid}` },
+  ])
+  expect(records[0]?.inFeed).toBe(false)
+
+  world.pass(days(1))
+  const nextDay = await world.session(ana.uid)
+  expect(await nextDay.api.follows.viewed({ uid: bia.uid })).toEqual({ logged: true })
+  expect(await codeOf(nextDay.api.follows.viewed({ uid: 'nobody' }))).toBe(GONE)
+})
+
+test('a member follows so many people and no more', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  await world.db.execute(sql`alter table follows disable trigger follows_counted`)
+  await world.db.execute(sql`insert into follows (followed_id, follower_id, status, created_at)
+    select 'filler-' || n, ${ana.uid}, 'accepted', now() from generate_series(1, ${MOST_FOLLOWED - 1}) n`)
+  await world.db.execute(sql`alter table follows enable trigger follows_counted`)
+  await follow(ana, bia)
+  await follow(ana, bia)
+  const caio = await world.member('Caio')
+  expect(await codeOf(follow(ana, caio))).toMatch(/^409 You follow 7,500 people/)
+})
+
+test('twenty following and unfollowing at once finish, and every count is right', async () => {
+  const everybody = await people(...Array.from({ length: 20 }, (_, index) => `Member ${index}`))
+  const pairs = everybody.flatMap((one) => everybody.filter((other) => other !== one).map((other) => [one, other]))
+  const acts = pairs.flatMap(([one, other], index) => [
+    () => follow(one as Person, other as Person),
+    () =>
+      index % 3 === 0
+        ? (one as Person).api.follows.unfollow({ uid: (other as Person).uid })
+        : follow(other as Person, one as Person),
+  ])
+  for (let from = 0; from < acts.length; from += 40) await Promise.all(acts.slice(from, from + 40).map((act) => act()))
+
+  const uids = everybody.map(({ uid }) => uid)
+  const rows = await world.db.select().from(follows)
+  const counted = (column: 'followedId' | 'followerId', uid: string) =>
+    rows.filter((row) => row[column] === uid && row.status === 'accepted').length
+  for (const uid of uids) {
+    const [kept] = await world.db.select().from(users).where(eq(users.uid, uid))
+    expect(kept?.followerCount).toBe(counted('followedId', uid))
+    expect(kept?.followingCount).toBe(counted('followerId', uid))
+  }
+}, 60_000)

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { readPersonCards, visibleTo } from '#domains/members/people/server/reads.ts'
+import type { Viewer } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import { badField } from '#platform/refusals.ts'
+import type { ListOfPeople } from '../contract.ts'
+import { asListed } from './reads.ts'
+
+type SignedIn = Pick<Viewer, 'uid'>
+interface Search {
+  text: string
+  cursor: string | undefined
+  limit: number
+}
+
+/** People by their names and usernames, in any script: where the words begin names first, then where they occur within. */
+export async function searchPeople(reader: Reader, viewer: SignedIn, search: Search): Promise<ListOfPeople> {
+  const after = search.cursor === undefined ? undefined : readCursor(search.cursor)
+  const words = await foldedWords(reader, search.text)
+  if (words.length === 0) return { items: [], nextCursor: null }
+  const { rows } = await reader.execute<FoundRow>(peopleSearchQuery(viewer, { words, after, limit: search.limit }))
+  const page = rows.slice(0, search.limit)
+  const uids = page.map(({ uid }) => uid)
+  const last = rows.length > search.limit ? page.at(-1) : undefined
+  return {
+    items: await asListed(reader, viewer, uids, await readPersonCards(reader, viewer, uids)),
+    nextCursor: last ? writeCursor(last) : null,
+  }
+}
+
+/** The one statement behind a page of the search; it asks for one row more than the page. */
+export function peopleSearchQuery(
+  viewer: SignedIn,
+  { words, after, limit }: { words: readonly string[]; after?: Place | undefined; limit: number },
+): SQL {
+  const begin = sql.join(
+    words.map((word) => sql`users.search_name like ${`% ${literally(word)}%`}`),
+    sql` and `,
+  )
+  const place = sql`(case when ${begin} then 0 else 1 end)`
+  const conditions = words.map((word) => occurs(word))
+  if (after)
+    conditions.push(sql`(${place}, users.search_name, users.uid) > (${after.place}::int, ${after.name}, ${after.uid})`)
+  return sql`select users.uid, users.search_name as name, ${place} as place from users
+    where ${sql.join(conditions, sql` and `)} and ${visibleTo(viewer)}
+    order by ${place}, users.search_name, users.uid limit ${limit + 1}`
+}
+
+/** Folded by the function that fills the column, so that both always agree; `@ana` asks for the username. */
+async function foldedWords(reader: Reader, text: string): Promise<string[]> {
+  const typed = text.toWellFormed().replace(/\p{Cc}/gu, ' ')
+  const { rows } = await reader.execute<{ folded: string }>(sql`select fold_name(${typed}) as folded`)
+  const words = (rows[0]?.folded ?? '').split(/\s+/u).map((word) => word.replace(/^@/, ''))
+  return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS)
+}
+
+/** One or two letters have to begin a word, or everybody would be found. In Chinese or Japanese they are a name. */
+function occurs(word: string): SQL {
+  const within = [...word].length > 2 || UNSPACED.test(word)
+  return sql`users.search_name like ${within ? `%${literally(word)}%` : `% ${literally(word)}%`}`
+}
+
+/** For LIKE, where these would stand for something else. */
+const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const MOST_WORDS = 8
+
+interface Place {
+  place: number
+  name: string
+  uid: string
+}
+type FoundRow = Place & Record<string, unknown>
+
+const writeCursor = ({ place, name, uid }: Place) =>
+  Buffer.from(JSON.stringify([place, name, uid])).toString('base64url')
+
+function readCursor(text: string): Place {
+  try {
+    const [place, name, uid] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    if ((place === 0 || place === 1) && isShort(name) && isShort(uid)) return { place, name, uid }
+  } catch {}
+  throw badField('cursor', 'cursor: That page does not exist. Begin at the first.')
+}
+
+function isShort(text: unknown): text is string {
+  return typeof text === 'string' && text.length <= 300 && !text.includes('\0') && text.isWellFormed()
+}

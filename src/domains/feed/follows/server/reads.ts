@@ -1,0 +1,170 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { visibleTo as entriesVisibleTo, type MaybeViewer } from '#domains/feed/activities/server/visible-to.ts'
+import type { PersonCard } from '#domains/members/people/contract.ts'
+import { canBeUid, FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { hiddenFrom } from '#domains/members/people/server/blocked.ts'
+import { readBlockedCards, readPersonCards, visibleTo } from '#domains/members/people/server/reads.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import { notAllowed, notFound } from '#platform/refusals.ts'
+import type { FollowRelation, ListOfPeople, Privacy } from '../contract.ts'
+import { MOST_COUNTED_ENTRIES } from '../limits.ts'
+import { STRANGERS } from '../rules.ts'
+import { readRelation, readRelations } from './relations.ts'
+
+type SignedIn = NonNullable<MaybeViewer>
+
+interface Page {
+  cursor: string | undefined
+  limit: number
+}
+
+export interface FoundPerson {
+  uid: string
+  displayName: string
+  privateAccount: boolean
+  followerCount: number
+  followingCount: number
+}
+
+/** Somebody whom this viewer may see. 404 for whoever is hidden, blocked or absent, which nobody can tell apart. */
+export async function findPerson(reader: Reader, viewer: MaybeViewer, uid: string): Promise<FoundPerson> {
+  if (!canBeUid(uid)) throw notFound()
+  const [person] = await reader
+    .select({
+      uid: users.uid,
+      displayName: users.displayName,
+      privateAccount: users.privateAccount,
+      followerCount: users.followerCount,
+      followingCount: users.followingCount,
+    })
+    .from(users)
+    .where(and(eq(users.uid, uid), visibleTo(viewer)))
+  if (!person) throw notFound()
+  return { ...person, displayName: person.displayName.trim() || FALLBACK_NAME }
+}
+
+/** Counts as this viewer's own lists would come out: nobody hidden from them is in a number. */
+export async function readStanding(reader: Reader, viewer: MaybeViewer, uid: string): Promise<FollowRelation> {
+  const person = await findPerson(reader, viewer, uid)
+  const hidden = viewer ? await countHidden(reader, viewer, uid) : { followers: 0, following: 0 }
+  return {
+    relation: viewer ? await readRelation(reader, viewer, uid) : STRANGERS,
+    privateAccount: person.privateAccount,
+    followerCount: person.followerCount - hidden.followers,
+    followingCount: person.followingCount - hidden.following,
+    postCount: await countEntries(reader, viewer, uid),
+  }
+}
+
+/** Who follows somebody, the latest first. */
+export async function readFollowers(reader: Reader, viewer: SignedIn, { uid, ...page }: Page & { uid: string }) {
+  await refuseOutsiders(reader, viewer, uid)
+  return readList(reader, viewer, page, {
+    from: sql`select f.follower_id as uid, f.created_at as at from follows f
+      where f.followed_id = ${uid} and f.status = 'accepted'`,
+  })
+}
+
+/** Whom somebody follows, the latest first. */
+export async function readFollowing(reader: Reader, viewer: SignedIn, { uid, ...page }: Page & { uid: string }) {
+  await refuseOutsiders(reader, viewer, uid)
+  return readList(reader, viewer, page, {
+    from: sql`select f.followed_id as uid, f.created_at as at from follows f
+      where f.follower_id = ${uid} and f.status = 'accepted'`,
+  })
+}
+
+export function readRequests(reader: Reader, viewer: SignedIn, page: Page): Promise<ListOfPeople> {
+  return readList(reader, viewer, page, {
+    from: sql`select f.follower_id as uid, f.created_at as at from follows f
+      where f.followed_id = ${viewer.uid} and f.status = 'requested'`,
+  })
+}
+
+export function readMuted(reader: Reader, viewer: SignedIn, page: Page): Promise<ListOfPeople> {
+  return readList(reader, viewer, page, {
+    from: sql`select m.muted_id as uid, m.created_at as at from mutes m where m.muter_id = ${viewer.uid}`,
+  })
+}
+
+/** Whom the viewer blocks: the one list with people they do not see. */
+export function readBlocked(reader: Reader, viewer: SignedIn, page: Page): Promise<ListOfPeople> {
+  return readList(reader, viewer, page, {
+    from: sql`select b.blocked_id as uid, b.created_at as at from blocks b where b.blocker_id = ${viewer.uid}`,
+    seen: sql`true`,
+    cards: (uids) => readBlockedCards(reader, viewer, uids),
+  })
+}
+
+export async function readPrivacy(reader: Reader, uid: string): Promise<Privacy> {
+  const [row] = await reader
+    .select({ privateAccount: users.privateAccount, defaultVisibility: users.defaultVisibility })
+    .from(users)
+    .where(eq(users.uid, uid))
+  if (!row) throw notFound()
+  return row
+}
+
+/** People in an order, with what each is to the viewer. Whoever the viewer may not see is left out. */
+export async function asListed(
+  reader: Reader,
+  viewer: SignedIn,
+  uids: readonly string[],
+  cards: readonly PersonCard[],
+): Promise<ListOfPeople['items']> {
+  const relations = await readRelations(reader, viewer, uids)
+  return cards.map((card) => ({ ...card, relation: relations.get(card.uid) ?? STRANGERS }))
+}
+
+/** The lists of a private account are for itself and those it accepted. That it exists is no secret: its profile is seen. */
+async function refuseOutsiders(reader: Reader, viewer: SignedIn, uid: string): Promise<void> {
+  const { privateAccount, displayName } = await findPerson(reader, viewer, uid)
+  if (!privateAccount || uid === viewer.uid) return
+  const { following } = await readRelation(reader, viewer, uid)
+  if (following !== 'yes') throw notAllowed(`Only people ${displayName} accepted see this.`)
+}
+
+/** A page of `from`, which has the columns `uid` and `at`. The rule is part of the query, so that no page is short. */
+async function readList(
+  reader: Reader,
+  viewer: SignedIn,
+  { cursor, limit }: Page,
+  {
+    from,
+    seen = visibleTo(viewer),
+    cards = (uids) => readPersonCards(reader, viewer, uids),
+  }: { from: SQL; seen?: SQL | undefined; cards?: (uids: string[]) => Promise<PersonCard[]> },
+): Promise<ListOfPeople> {
+  const after = readTimeCursor(cursor)
+  const { rows } = await reader.execute<{ uid: string; at: string }>(sql`
+    select l.uid, l.at from (${from}) l join users on users.uid = l.uid
+    where ${seen} and ${after ? sql`(l.at, l.uid) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
+    order by l.at desc, l.uid desc limit ${limit + 1}`)
+  const page = rows.slice(0, limit)
+  const uids = page.map(({ uid }) => uid)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: await asListed(reader, viewer, uids, await cards(uids)),
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.at), id: last.uid }) : null,
+  }
+}
+
+async function countHidden(reader: Reader, viewer: SignedIn, uid: string) {
+  const { rows } = await reader.execute<{ followers: number; following: number }>(sql`
+    select
+      (select count(*) from follows f where f.followed_id = ${uid} and f.status = 'accepted'
+        and f.follower_id in (${hiddenFrom(viewer.uid)}))::int as followers,
+      (select count(*) from follows f where f.follower_id = ${uid} and f.status = 'accepted'
+        and f.followed_id in (${hiddenFrom(viewer.uid)}))::int as following`)
+  return rows[0] ?? { followers: 0, following: 0 }
+}
+
+async function countEntries(reader: Reader, viewer: MaybeViewer, uid: string): Promise<number> {
+  const { rows } = await reader.execute<{ count: number }>(sql`
+    select count(*)::int as count from (select from activities a
+      where a.actor_id = ${uid} and a.in_feed and not a.is_deleted and ${entriesVisibleTo(viewer)}
+      limit ${MOST_COUNTED_ENTRIES}) entries`)
+  return rows[0]?.count ?? 0
+}

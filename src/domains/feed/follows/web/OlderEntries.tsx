@@ -1,0 +1,142 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type ChosenKind, chosenKinds } from '#domains/members/people/visibility.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorText } from '#ui/ErrorText.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { AUDIENCE_WORDS, KIND_WORDS } from './audience-labels.ts'
+import { type Narrowing, useNarrowing } from './use-narrowing.ts'
+
+/** Shows what is older than a day to fewer people. It says how many first, and never shows anything to more. */
+export function OlderEntries() {
+  const { t, i18n } = useLingui()
+  const [kinds, setKinds] = useState<readonly ChosenKind[]>(chosenKinds)
+  const [day, setDay] = useState('')
+  const [to, setTo] = useState<Narrowing['to']>('followers')
+  const [asked, setAsked] = useState(false)
+  const narrowing = useNarrowing()
+  const { count, look } = narrowing
+  const start = new Date(`${day}T00:00`)
+  const missing = Number.isNaN(start.getTime()) ? 'day' : kinds.length === 0 ? 'kinds' : null
+
+  const find = () => {
+    setAsked(true)
+    if (!missing) void look({ kinds: [...kinds], before: start.toISOString(), to })
+  }
+  return (
+    <Card title={t`Show older entries to fewer people`}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label={t`Everything from before`}
+          value={day}
+          onValueChange={setDay}
+          error={asked && missing === 'day' ? t`Choose a date.` : undefined}
+        />
+        <Select<Narrowing['to']>
+          label={t`Show it only to`}
+          value={to}
+          options={(['followers', 'friends', 'private'] as const).map((value) => ({
+            value,
+            label: i18n._(AUDIENCE_WORDS[value]),
+          }))}
+          onValueChange={setTo}
+        />
+      </div>
+      <fieldset className="mt-4">
+        <legend className="text-sm font-semibold">
+          <Trans>Of these kinds</Trans>
+        </legend>
+        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+          {chosenKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={i18n._(KIND_WORDS[kind])}
+              checked={kinds.includes(kind)}
+              onCheckedChange={(checked) =>
+                setKinds(chosenKinds.filter((one) => (one === kind ? checked : kinds.includes(one))))
+              }
+            />
+          ))}
+        </div>
+        {asked && missing === 'kinds' && (
+          <ErrorText>
+            <Trans>Choose at least one.</Trans>
+          </ErrorText>
+        )}
+      </fieldset>
+      <Button className="mt-4" busy={count === 'looking'} onClick={find}>
+        <Trans>See how many</Trans>
+      </Button>
+      {count === 0 && (
+        <p role="status" className="mt-3">
+          <Trans>Nothing from before that day is shown to more people. There is nothing to change.</Trans>
+        </p>
+      )}
+      {narrowing.failed && (
+        <ErrorText className="mt-3">
+          <Trans>We couldn't ask. Check your connection and try again.</Trans>
+        </ErrorText>
+      )}
+      {typeof count === 'number' && count > 0 && <Confirm count={count} narrowing={narrowing} />}
+      {narrowing.done !== null && (
+        <p role="status" className="mt-3">
+          <Plural
+            value={narrowing.done}
+            one="Done: # entry is now shown to fewer people."
+            other="Done: # entries are now shown to fewer people."
+          />
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Confirm({ count, narrowing }: { count: number; narrowing: ReturnType<typeof useNarrowing> }) {
+  const { t, i18n } = useLingui()
+  const { changed, isRunning, stopped, run, leave } = narrowing
+  return (
+    <Dialog
+      open
+      dismissible={!isRunning}
+      onClose={leave}
+      title={<Plural value={count} one="Show # entry to fewer people?" other="Show # entries to fewer people?" />}
+      actions={
+        <>
+          <Button look="primary" busy={isRunning} onClick={run}>
+            {stopped ? <Trans>Go on</Trans> : <Trans>Show to fewer people</Trans>}
+          </Button>
+          <Button disabled={isRunning} onClick={leave}>
+            {stopped ? <Trans>Stop here</Trans> : <Trans>Leave as it is</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Whoever is left out no longer sees them, and neither does who looks at a share of them. This cannot be undone
+          in one go, and posts older than a day stay that way.
+        </Trans>
+      </p>
+      {(isRunning || stopped) && (
+        <ProgressBar
+          className="mt-4"
+          label={t`Changed`}
+          value={changed}
+          max={count}
+          valueText={t`${i18n.number(changed)} of ${i18n.number(count)}`}
+        />
+      )}
+      {stopped && (
+        <ErrorText className="mt-3">
+          <Trans>We couldn't reach Open Mat. What was changed stays; you can go on with the rest.</Trans>
+        </ErrorText>
+      )}
+    </Dialog>
+  )
+}

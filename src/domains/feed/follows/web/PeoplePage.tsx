@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { people } from '#domains/members/people/web/people.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Card } from '#ui/Card.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { searchQuery } from './follows.ts'
+import { PeopleList } from './PeopleList.tsx'
+import { PeopleNearby } from './PeopleNearby.tsx'
+
+/** After the last letter, before it is looked for. */
+const PAUSE_MS = 300
+const MOST_LETTERS = 100
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const text = textIn(new URL(request.url).searchParams)
+  await (text
+    ? queryClient.prefetchInfiniteQuery(searchQuery(text))
+    : queryClient.prefetchQuery(people.onboarding.suggestions.queryOptions()))
+  return null
+}
+
+/** People by name or username. What is looked for stands in the address, so that it can be come back to. */
+export function Component() {
+  const { t } = useLingui()
+  const [query, setQuery] = useSearchParams()
+  const text = textIn(query)
+  const [typed, setTyped] = useTyped(text, (next) => setQuery(next ? { q: next } : {}, { replace: true }))
+  return (
+    <div className="max-w-[760px] pb-12">
+      <PageTitle>
+        <Trans>People</Trans>
+      </PageTitle>
+      <search>
+        <TextField
+          type="search"
+          label={t`Name or username`}
+          hideLabel
+          placeholder={t`Name or username`}
+          prefix={<Search aria-hidden="true" />}
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={MOST_LETTERS}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+      </search>
+      <div className="mt-4">
+        {text ? (
+          <Card>
+            <PeopleList query={searchQuery(text)} empty={<NobodyFound text={text} />} counted />
+          </Card>
+        ) : (
+          <PeopleNearby otherwise={<Invitation />} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NobodyFound({ text }: { text: string }) {
+  return (
+    <p className="py-2 text-quiet wrap-anywhere">
+      <Trans>
+        Nobody found for “<bdi>{text}</bdi>”. Try another spelling, or a part of the name.
+      </Trans>
+    </p>
+  )
+}
+
+function Invitation() {
+  return (
+    <p className="rounded-card bg-sunk p-4 text-quiet">
+      <Trans>Look for somebody you train with: part of a name is enough, in any script, with or without accents.</Trans>
+    </p>
+  )
+}
+
+const textIn = (query: URLSearchParams) => (query.get('q') ?? '').trim().slice(0, MOST_LETTERS)
+
+/** What is being typed, handed on after a pause; when the address changes by itself (back), it follows. */
+function useTyped(text: string, onPause: (text: string) => void) {
+  const [typed, setTyped] = useState(text)
+  const handedOn = useRef(text)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    if (handedOn.current === text) return
+    handedOn.current = text
+    clearTimeout(pause.current)
+    setTyped(text)
+  }, [text])
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  const type = (next: string) => {
+    setTyped(next)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => {
+      handedOn.current = next.trim()
+      onPause(next.trim())
+    }, PAUSE_MS)
+  }
+  return [typed, type] as const
+}

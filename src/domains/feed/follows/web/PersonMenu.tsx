@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { Copy, QrCode, Share2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useReporting } from '#domains/members/reporting/web/use-reporting.tsx'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Menu, type MenuItem } from '#ui/Menu.tsx'
+import type { Relation } from '../contract.ts'
+import { useHiding } from './hiding.tsx'
+import { useLinkSharing } from './share-link.ts'
+
+const QrDialog = lazy(() => import('./QrDialog.tsx'))
+
+interface Person {
+  uid: string
+  username: string | null
+  displayName: string
+}
+
+/** What one can do about somebody: hand their profile on, hear less of them, block them. For oneself only the first. */
+export function PersonMenu({
+  person,
+  relation,
+  onBlocked,
+}: {
+  person: Person
+  relation: Relation
+  onBlocked?: () => unknown
+}) {
+  const { t } = useLingui()
+  const sharing = useProfileSharing(person)
+  const hiding = useHiding(person, { relation, onBlocked })
+  const { user } = useAuth()
+  const reporting = useReporting(`users/${person.uid}`, { isOwn: user?.uid === person.uid })
+  const { displayName } = person
+  return (
+    <>
+      <Menu label={t`More about ${displayName}`} items={[...sharing.items, ...reporting.items, ...hiding.items]} />
+      {sharing.dialog}
+      {hiding.dialog}
+      {reporting.dialog}
+    </>
+  )
+}
+
+function useProfileSharing(person: Person): { items: MenuItem[]; dialog: ReactNode } {
+  const { t } = useLingui()
+  const [showing, setShowing] = useState(false)
+  const path = paths.profile(person)
+  const { copy, send } = useLinkSharing({ title: person.displayName, path })
+  return {
+    items: [
+      ...(send ? [{ label: t`Share profile`, icon: <Share2 aria-hidden="true" />, onPress: () => void send() }] : []),
+      { label: t`Copy link`, icon: <Copy aria-hidden="true" />, onPress: () => void copy() },
+      { label: t`QR code`, icon: <QrCode aria-hidden="true" />, onPress: () => setShowing(true) },
+    ],
+    dialog: showing && (
+      <Suspense>
+        <QrDialog name={person.displayName} path={path} onClose={() => setShowing(false)} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,152 @@
+import { msg } from '@lingui/core/macro'
+import type { Query } from '@tanstack/react-query'
+import { activities } from '#domains/feed/activities/web/activities.ts'
+import { defineWrite } from '#platform/web/outbox.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { FollowRelation, Relation } from '../contract.ts'
+import { follows, followsApi, standingQuery } from './follows.ts'
+import { withRelation } from './relation-in-answers.ts'
+
+interface Following {
+  uid: string
+  displayName: string
+  follow: boolean
+  before: Relation['following']
+}
+
+/** What was pressed last, so that the answer to an earlier press does not take it back. */
+const pressed = new Map<string, boolean>()
+
+const following = defineWrite<Following, FollowRelation>('follows.follow', {
+  send: ({ uid, follow }, idempotencyKey) => {
+    const context = { idempotencyKey }
+    return follow ? followsApi.follow({ uid }, { context }) : followsApi.unfollow({ uid }, { context })
+  },
+  subject: ({ uid }) => uid,
+  onSent: (standing, { uid, follow }) => {
+    if ((pressed.get(uid) ?? follow) !== follow) return
+    pressed.delete(uid)
+    queryClient.setQueryData(standingQuery(uid).queryKey, standing)
+    changeRelation(uid, () => standing.relation)
+    askAnewLater()
+    // A profile that was opened meanwhile may have been asked for before it was so.
+    void queryClient.invalidateQueries({ queryKey: standingQuery(uid).queryKey })
+  },
+  onRefused: (_failure, { uid, before }) => {
+    pressed.delete(uid)
+    changeRelation(uid, (relation) => ({ ...relation, following: before }))
+    void queryClient.invalidateQueries({ queryKey: standingQuery(uid).queryKey })
+  },
+  words: ({ follow, displayName }) => (follow ? msg`Follow ${displayName}` : msg`Follow ${displayName} no longer`),
+})
+
+/** On screen at once, sent in its turn. Where it is known that the account is private, it is asked. */
+export function setFollowing(
+  { uid, displayName }: { uid: string; displayName: string },
+  { follow, before, asks }: { follow: boolean; before: Relation['following']; asks: boolean },
+): void {
+  pressed.set(uid, follow)
+  changeRelation(uid, (relation) => ({ ...relation, following: follow ? (asks ? 'requested' : 'yes') : 'no' }))
+  void following.put({ uid, displayName, follow, before })
+}
+
+interface Answering {
+  uid: string
+  displayName: string
+  accept: boolean
+}
+
+const answering = defineWrite<Answering, Relation>('follows.answer', {
+  send: ({ uid, accept }, idempotencyKey) => {
+    const context = { idempotencyKey }
+    const request = { uid: 'me', followerId: uid }
+    return accept ? followsApi.accept(request, { context }) : followsApi.decline(request, { context })
+  },
+  subject: ({ uid }) => uid,
+  onSent: (relation, { uid }) => {
+    changeRelation(uid, () => relation)
+    askAnewLater()
+  },
+  onRefused: (_failure, { uid }) => {
+    changeRelation(uid, (relation) => ({ ...relation, asksMe: true, followsMe: false }))
+    void queryClient.invalidateQueries({ queryKey: follows.requests.key() })
+  },
+  words: ({ accept, displayName }) =>
+    accept ? msg`Let ${displayName} follow you` : msg`Decline ${displayName}'s request`,
+})
+
+/** The answer to a request to follow. */
+export function answerRequest({ uid, displayName }: { uid: string; displayName: string }, accept: boolean): void {
+  changeRelation(uid, (relation) => ({ ...relation, asksMe: false, followsMe: accept }))
+  void answering.put({ uid, displayName, accept })
+}
+
+interface Muting {
+  uid: string
+  displayName: string
+  mute: boolean
+}
+
+const muting = defineWrite<Muting, Relation>('follows.mute', {
+  send: ({ uid, mute }, idempotencyKey) => {
+    const context = { idempotencyKey }
+    const whom = { uid: 'me', mutedId: uid }
+    return mute ? followsApi.mute(whom, { context }) : followsApi.unmute(whom, { context })
+  },
+  subject: ({ uid }) => uid,
+  onSent: (relation, { uid }) => {
+    changeRelation(uid, () => relation)
+    askAnewLater()
+    void queryClient.invalidateQueries({ queryKey: activities.feed.key() })
+  },
+  onRefused: (_failure, { uid, mute }) => changeRelation(uid, (relation) => ({ ...relation, isMuted: !mute })),
+  words: ({ mute, displayName }) => (mute ? msg`Mute ${displayName}` : msg`Mute ${displayName} no longer`),
+})
+
+/** Whether somebody's entries stay out of one's own feed. */
+export function setMuted({ uid, displayName }: { uid: string; displayName: string }, mute: boolean): void {
+  changeRelation(uid, (relation) => ({ ...relation, isMuted: mute }))
+  void muting.put({ uid, displayName, mute })
+}
+
+/**
+ * After somebody was blocked, or no longer: what is kept here may show the wrong people. What is on screen is asked for
+ * again, the rest is forgotten, so that it is not seen offline either.
+ */
+export async function everybodyMayHaveChanged(): Promise<void> {
+  const predicate = ({ queryKey: [path] }: Query) => Array.isArray(path) && SHOWING_PEOPLE.includes(path[0])
+  queryClient.removeQueries({ predicate, type: 'inactive' })
+  await queryClient.invalidateQueries({ predicate })
+}
+
+const SHOWING_PEOPLE = ['follows', 'people', 'activities', 'posts', 'comments', 'reviews']
+
+/** Features whose answers hold people and what they are to the viewer. */
+const FEATURES = ['follows', 'people']
+
+const holdsPeople = ({ queryKey: [path] }: Query) => Array.isArray(path) && FEATURES.includes(path[0])
+
+function changeRelation(uid: string, change: (relation: Relation) => Relation): void {
+  queryClient.setQueriesData({ predicate: holdsPeople }, (answer: unknown) => withRelation(answer, uid, change))
+  queryClient.setQueryData(standingQuery(uid).queryKey, (standing) => standing && withCount(standing, change))
+}
+
+/** The count follows what is shown, until the server's own comes. */
+function withCount(standing: FollowRelation, change: (relation: Relation) => Relation): FollowRelation {
+  const relation = change(standing.relation)
+  const more = Number(relation.following === 'yes') - Number(standing.relation.following === 'yes')
+  return { ...standing, relation, followerCount: Math.max(0, standing.followerCount + more) }
+}
+
+/** Lists that are on screen stay as they are, so that who was just let go can be taken back; the next look asks again. */
+function askAnewLater(): void {
+  for (const queryKey of [
+    follows.followers.key(),
+    follows.following.key(),
+    follows.requests.key(),
+    follows.muted.key(),
+    follows.standing.key(),
+    activities.feed.key(),
+  ])
+    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { Ban, Bell, BellOff, UserMinus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { MenuItem } from '#ui/Menu.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { Relation } from '../contract.ts'
+import { STRANGERS } from '../rules.ts'
+import { setMuted } from './follow-writes.ts'
+import { follows, followsApi } from './follows.ts'
+
+const BlockDialog = lazy(() => import('./BlockDialog.tsx'))
+
+/**
+ * Mute and block, for the menu of whatever somebody made; empty for oneself and for visitors. `dialog` is to be rendered
+ * beside the menu.
+ */
+export function useHiding(
+  person: { uid: string; displayName: string },
+  { relation = STRANGERS, onBlocked }: { relation?: Relation; onBlocked?: (() => unknown) | undefined } = {},
+): { items: MenuItem[]; dialog: ReactNode } {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { user } = useAuth()
+  const [blocking, setBlocking] = useState(false)
+  const { displayName } = person
+  if (!user || user.uid === person.uid) return { items: [], dialog: null }
+
+  const mute = () => {
+    setMuted(person, !relation.isMuted)
+    toasts.show({
+      text: relation.isMuted
+        ? t`You see ${displayName} in your feed again.`
+        : t`You won't see ${displayName} in your feed. They are not told.`,
+      ...(!relation.isMuted && { action: { label: t`Undo`, onPress: () => setMuted(person, false) } }),
+    })
+  }
+  const removeFollower = async () => {
+    try {
+      await followsApi.removeFollower({ uid: 'me', followerId: person.uid })
+      toasts.show({ text: t`${displayName} follows you no longer. They are not told.` })
+    } catch {
+      toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` })
+    }
+    await queryClient.invalidateQueries({ queryKey: follows.key() })
+  }
+  return {
+    items: [
+      relation.isMuted
+        ? { label: t`Unmute`, icon: <Bell aria-hidden="true" />, onPress: mute }
+        : { label: t`Mute`, icon: <BellOff aria-hidden="true" />, onPress: mute },
+      ...(relation.followsMe
+        ? [
+            {
+              label: t`Remove as follower`,
+              icon: <UserMinus aria-hidden="true" />,
+              onPress: () => void removeFollower(),
+            },
+          ]
+        : []),
+      { label: t`Block…`, icon: <Ban aria-hidden="true" />, onPress: () => setBlocking(true), danger: true },
+    ],
+    dialog: blocking && (
+      <Suspense>
+        <BlockDialog person={person} onClose={() => setBlocking(false)} onBlocked={onBlocked} />
+      </Suspense>
+    ),
+  }
+}

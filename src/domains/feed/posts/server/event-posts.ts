@@ -1,0 +1,78 @@
+import type { ActorType } from '#domains/feed/activities/activity-types.ts'
+import { type Activity, logEvent } from '#domains/feed/activities/server/log-activity.ts'
+import type { Visibility } from '#domains/members/people/visibility.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { newId } from '#platform/ids.ts'
+import { posts } from './tables.ts'
+
+/** An event that somebody just made. */
+export interface CreatedEvent {
+  id: string
+  title: string
+  start: Date
+  end: Date
+  /** Of the venue. */
+  timezone?: string
+  gymId: string
+  gymName: string
+  /** `open_mat` when it is not given. */
+  eventType?: string
+  slug?: string
+  /** The series of which it is the first. */
+  seriesId?: string | undefined
+}
+
+/**
+ * The activity of an event that was made and the post that shows it, in one batch. A post that fails is logged and
+ * left out, and the activity is still answered.
+ */
+export async function createEventPosts(
+  logging: WriteContext,
+  {
+    actorId,
+    actorType,
+    event,
+    text,
+    visibility,
+    audience,
+  }: {
+    actorId: string
+    actorType?: ActorType
+    event: CreatedEvent
+    text?: string
+    visibility?: Visibility
+    audience?: string | undefined
+  },
+): Promise<Activity> {
+  const { tx, log, now } = logging
+  const { id: eventId, title: eventTitle, start, end, timezone, gymId, gymName, eventType = 'open_mat' } = event
+  const named = { eventId, eventTitle, gymId, gymName }
+  const activity = await logEvent(logging, {
+    actorId,
+    actorType,
+    activityType: event.seriesId ? 'recurring_event_created' : 'event_created',
+    ...named,
+    eventSlug: event.slug,
+    seriesId: event.seriesId,
+    audience,
+    ...(visibility ? { visibility } : {}),
+  })
+  try {
+    // A savepoint: what fails in here does not take the activity with it.
+    await tx.transaction((batch) =>
+      batch.insert(posts).values({
+        userId: actorId,
+        id: newId(),
+        activityId: activity.id,
+        type: 'event_created',
+        text: text ?? eventTitle,
+        eventData: { ...named, eventStart: start.toISOString(), eventEnd: end.toISOString(), timezone, eventType },
+        createdAt: now,
+        updatedAt: now,
+      }),
+    )
+  } catch (error) {
+    log.error({ err: error, actorId, eventId }, 'an event post was not written')
+  }
+  return activity
+}

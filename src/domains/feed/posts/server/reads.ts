@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { ActivityPage, Mention } from '#domains/feed/activities/contract.ts'
+import { mentionedIn } from '#domains/feed/activities/mentions.ts'
+import { readCards } from '#domains/feed/activities/server/reads.ts'
+import { type MaybeViewer, visibleTo } from '#domains/feed/activities/server/visible-to.ts'
+import { visibleTo as visibleProfile } from '#domains/members/people/server/reads.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import type { PostRevision } from '../contract.ts'
+import { POST_LIMITS } from '../limits.ts'
+import { postRevisions } from './tables.ts'
+
+/** Which post of whom. */
+export interface PostRef {
+  uid: string
+  postId: string
+}
+
+export interface FoundPost {
+  activityId: string
+  /** When it was last shown to other people than before, as it is kept in the metadata; null for never. */
+  visibilityChangedAt: string | null
+}
+
+/** The activity of a post this viewer may see; undefined when it is absent, deleted or hidden, which nobody can tell apart. */
+export async function findPost(
+  reader: Reader,
+  viewer: MaybeViewer,
+  { uid, postId }: PostRef,
+): Promise<FoundPost | undefined> {
+  const { rows } = await reader.execute<FoundPost & Record<string, unknown>>(sql`
+    select a.id as "activityId", a.metadata ->> 'visibilityChangedAt' as "visibilityChangedAt"
+    from posts p join activities a on a.actor_id = p.user_id and a.id = p.activity_id
+    where p.user_id = ${uid} and p.id = ${postId} and ${visibleTo(viewer)}`)
+  return rows[0]
+}
+
+/** Somebody's posts, shares and event posts that this viewer may see, the latest first. */
+export async function readPostsOf(
+  reader: Reader,
+  viewer: MaybeViewer,
+  { uid, cursor, limit }: { uid: string; cursor: string | undefined; limit: number },
+): Promise<ActivityPage> {
+  const after = readTimeCursor(cursor)
+  const { rows } = await reader.execute<{ id: string; timestamp: string }>(sql`
+    select a.id, a.timestamp from activities a join posts p on p.user_id = a.actor_id and p.activity_id = a.id
+    where a.actor_id = ${uid} and a.in_feed and ${visibleTo(viewer)}
+      ${after ? sql`and (a.timestamp, a.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
+    order by a.timestamp desc, a.id desc limit ${limit + 1}`)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: await readCards(
+      reader,
+      viewer,
+      shown.map(({ id }) => id),
+    ),
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.timestamp), id: last.id }) : null,
+  }
+}
+
+/**
+ * What a post said before, the first wording first. Others than its author see what was said since it was last shown to
+ * other people, so that nobody reads what was written for fewer.
+ */
+export async function readHistory(
+  reader: Reader,
+  { uid, postId, since }: PostRef & { since: Date | null },
+): Promise<PostRevision[]> {
+  const rows = await reader
+    .select()
+    .from(postRevisions)
+    .where(
+      and(
+        eq(postRevisions.userId, uid),
+        eq(postRevisions.postId, postId),
+        since ? gt(postRevisions.replacedAt, since) : undefined,
+      ),
+    )
+    .orderBy(asc(postRevisions.replacedAt))
+  return rows.map(({ text, techniques, pictures, replacedAt }) => ({
+    text,
+    techniques,
+    pictureCount: pictures.length,
+    replacedAt: replacedAt.toISOString(),
+  }))
+}
+
+/** The people a text names, as far as they exist for whoever wrote it, in the order of the text. */
+export async function readNamed(reader: Reader, author: NonNullable<MaybeViewer>, text: string): Promise<Mention[]> {
+  const usernames = mentionedIn(text).slice(0, POST_LIMITS.mentions)
+  if (usernames.length === 0) return []
+  const rows = await reader
+    .select({ uid: users.uid, username: sql<string>`${users.username}` })
+    .from(users)
+    .where(and(sql`${users.username} = any(${sql.param(usernames)}::text[])`, visibleProfile(author)))
+  const known = new Map(rows.map((row) => [row.username, row]))
+  return usernames.flatMap((username) => known.get(username) ?? [])
+}

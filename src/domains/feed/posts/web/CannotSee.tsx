@@ -1,0 +1,54 @@
+import { Plural } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { mentionedIn } from '#domains/feed/activities/mentions.ts'
+import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
+import { useOnline } from '#platform/web/online.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { POST_LIMITS } from '../limits.ts'
+import { posts } from './posts.ts'
+
+const PAUSE_MS = 400
+
+/** For whom it is, or below which entry it is said. */
+type Said = { visibility: ChosenVisibility } | { activityId: string }
+
+/** Says before it is posted who of those it names will not see it. */
+export default function CannotSee({ text, ...said }: { text: string } & Said) {
+  const online = useOnline()
+  // The names alone: a whole text would not fit into an address.
+  const named = usePaused(
+    mentionedIn(text)
+      .slice(0, POST_LIMITS.mentions)
+      .map((username) => `@${username}`)
+      .join(' '),
+  )
+  const { data } = useQuery({
+    ...posts.checkMentions.queryOptions({ input: { text: named, ...said } }),
+    enabled: online && named !== '',
+    staleTime: 30_000,
+    retry: false,
+    meta: { keep: false },
+  })
+  const cannotSee = named === '' ? [] : (data?.cannotSee ?? [])
+  if (cannotSee.length === 0) return null
+  const names = cannotSee.map((username) => `@${username}`).join(', ')
+  return (
+    <Alert tone="careful">
+      <Plural
+        value={cannotSee.length}
+        one={`${names} can't see this and won't be told.`}
+        other={`These people can't see this and won't be told: ${names}.`}
+      />
+    </Alert>
+  )
+}
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { SharedEntry } from '#domains/feed/activities/contract.ts'
+import { QuotedEntry } from '#domains/feed/activities/web/SharedQuote.tsx'
+import { currentMember } from '#platform/web/api.ts'
+import { useOnline } from '#platform/web/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { videoIn } from '../rules.ts'
+import { PostForm } from './PostForm.tsx'
+import { draftOf, isEmptyDraft, type PostDraft, usePostDraft } from './post-draft.ts'
+import { type PostProblems, problemsOf } from './post-problems.ts'
+import { postWrite } from './post-write.ts'
+import { rememberVisibility, useUsualVisibility, usualWithin } from './visibility-choice.ts'
+
+export interface ComposerDialogProps {
+  /** The entry passed on with it. */
+  shared?: SharedEntry | undefined
+  onClose: () => void
+  onPosted?: (() => void) | undefined
+}
+
+/** A new post or a share. Closing it loses nothing: it is a draft until it is posted or thrown away. */
+export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDialogProps) {
+  const { t } = useLingui()
+  const formId = useId()
+  const toasts = useToast()
+  const online = useOnline()
+  const kind = shared ? 'share' : 'post'
+  const widest = shared?.visibility ?? 'public'
+  const { draft, wasKept, change, restart: discard, latest } = usePostDraft(draftOf(shared?.id))
+  const usual = useUsualVisibility(kind, widest)
+  const [problems, setProblems] = useState<PostProblems | null>(null)
+  const [posting, setPosting] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
+  const visibilityOf = ({ visibility }: PostDraft) => (visibility ? usualWithin(widest, visibility) : usual)
+
+  async function post() {
+    const written = latest()
+    if (!written) return
+    const found = problemsOf(written, { mayBeEmpty: shared !== undefined })
+    setProblems(found)
+    const uid = currentMember()
+    if (found || posting || uid === null) return
+    setPosting(true)
+    const visibility = visibilityOf(written)
+    await postWrite.put({
+      uid,
+      text: written.text.trim(),
+      pictures: written.pictures.flatMap((picture) =>
+        'file' in picture ? [{ ...picture, alt: picture.alt.trim() }] : [],
+      ),
+      ...(videoIn(written.text)?.url === written.withoutVideo && written.withoutVideo !== null && { videoUrl: null }),
+      techniques: written.techniques,
+      visibility,
+      shared: shared ?? null,
+    })
+    rememberVisibility(kind, visibility)
+    await discard()
+    if (!online) toasts.show({ text: t`You're offline. We'll send this when you're back.` })
+    else if (shared) toasts.show({ tone: 'good', text: t`Shared.` })
+    onClose()
+    onPosted?.()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="text"
+      title={shared ? <Trans>Share</Trans> : <Trans>New post</Trans>}
+      actions={
+        discarding ? (
+          <>
+            <Button
+              look="danger"
+              onClick={() => {
+                setProblems(null)
+                setDiscarding(false)
+                void discard()
+              }}
+            >
+              <Trans>Discard it for good</Trans>
+            </Button>
+            <Button onClick={() => setDiscarding(false)}>
+              <Trans>Keep it</Trans>
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button look="primary" type="submit" form={formId} busy={posting} disabled={!draft}>
+              {shared ? <Trans>Share</Trans> : <Trans>Post</Trans>}
+            </Button>
+            {draft && !isEmptyDraft(draft) && (
+              <Button look="quiet" onClick={() => setDiscarding(true)}>
+                <Trans>Discard draft</Trans>
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {draft ? (
+        <>
+          {wasKept && (
+            <p role="status" className="mb-3 text-sm text-quiet">
+              <Trans>Your draft is still here.</Trans>
+            </p>
+          )}
+          <PostForm
+            id={formId}
+            draft={draft}
+            onChange={change}
+            problems={problems}
+            visibility={visibilityOf(draft)}
+            widest={widest}
+            placeholder={shared ? t`Say something about it` : t`What happened on the mat?`}
+            quoted={shared && <QuotedEntry entry={shared} />}
+            onSubmit={() => void post()}
+          />
+        </>
+      ) : (
+        <Spinner className="mx-auto my-8" />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { POST_LIMITS } from '../limits.ts'
+import type { ChosenPicture } from './post-pictures.ts'
+import type { PostProblem } from './post-problems.ts'
+import { useProblemWords } from './problem-labels.ts'
+
+/** The pictures of a post being written, in their order, each with words for who cannot see it. */
+export function PictureList({
+  pictures,
+  problems,
+  onChange,
+  actionFor,
+}: {
+  pictures: readonly ChosenPicture[]
+  problems: Record<string, PostProblem>
+  onChange: (pictures: ChosenPicture[]) => void
+  /** What else can be done with one of them. */
+  actionFor?: ((picture: ChosenPicture, at: number) => ReactNode) | undefined
+}) {
+  const { t } = useLingui()
+  const words = useProblemWords()
+  const list = useRef<HTMLOListElement>(null)
+  const [moved, setMoved] = useState('')
+  if (pictures.length === 0) return null
+  const count = pictures.length
+  const move = (from: number, to: number) => {
+    const reordered = [...pictures]
+    reordered.splice(to, 0, ...reordered.splice(from, 1))
+    onChange(reordered)
+    setMoved(t`Picture ${from + 1} is now picture ${to + 1} of ${count}.`)
+    // Moving its row takes the focus from the button; without a way further, the other button has it.
+    requestAnimationFrame(() => {
+      const buttons = [...(list.current?.children[to]?.querySelectorAll<HTMLElement>('[data-move]') ?? [])]
+      const wanted = buttons.find(({ dataset }) => dataset.move === (to < from ? 'earlier' : 'later')) ?? buttons[0]
+      wanted?.focus()
+    })
+  }
+  return (
+    <>
+      <VisuallyHidden aria-live="polite">{moved}</VisuallyHidden>
+      <ol ref={list} aria-label={t`Pictures`} className="flex flex-col gap-3">
+        {pictures.map((picture, at) => {
+          const problem = problems[picture.id]
+          return (
+            <li key={picture.id} className="flex flex-col gap-1 rounded-control border border-line p-2">
+              <div className="flex gap-3">
+                <Preview picture={picture} alt={picture.alt || t`Picture ${at + 1} of ${count}`} />
+                <TextField
+                  className="flex-1"
+                  label={t`Describe picture ${at + 1}`}
+                  hint={t`For people who can't see it.`}
+                  dir="auto"
+                  value={picture.alt}
+                  limit={picture.alt.length > POST_LIMITS.alt * 0.8 ? POST_LIMITS.alt : undefined}
+                  error={problem && words(problem, POST_LIMITS.alt)}
+                  onValueChange={(alt) =>
+                    onChange(pictures.map((other) => (other.id === picture.id ? { ...other, alt } : other)))
+                  }
+                />
+              </div>
+              <div className="flex flex-wrap gap-1">
+                {at > 0 && (
+                  <Button
+                    size="small"
+                    look="quiet"
+                    icon={<ArrowUp aria-hidden="true" size={18} />}
+                    data-move="earlier"
+                    aria-label={t`Earlier: picture ${at + 1}`}
+                    onClick={() => move(at, at - 1)}
+                  >
+                    <span className="max-sm:sr-only">
+                      <Trans>Earlier</Trans>
+                    </span>
+                  </Button>
+                )}
+                {at < count - 1 && (
+                  <Button
+                    size="small"
+                    look="quiet"
+                    icon={<ArrowDown aria-hidden="true" size={18} />}
+                    data-move="later"
+                    aria-label={t`Later: picture ${at + 1}`}
+                    onClick={() => move(at, at + 1)}
+                  >
+                    <span className="max-sm:sr-only">
+                      <Trans>Later</Trans>
+                    </span>
+                  </Button>
+                )}
+                {actionFor?.(picture, at)}
+                <Button
+                  size="small"
+                  look="quiet"
+                  className="ml-auto"
+                  icon={<X aria-hidden="true" size={18} />}
+                  aria-label={t`Remove picture ${at + 1}`}
+                  onClick={() => onChange(pictures.filter(({ id }) => id !== picture.id))}
+                >
+                  <span className="max-sm:sr-only">
+                    <Trans>Remove</Trans>
+                  </span>
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+function Preview({ picture, alt }: { picture: ChosenPicture; alt: string }) {
+  const chosen = useFileAddress('file' in picture ? picture.file : undefined, picture.id)
+  const src = 'url' in picture ? picture.url : chosen
+  return src ? (
+    <img src={src} alt={alt} className="size-24 shrink-0 rounded-control bg-sunk object-cover" />
+  ) : (
+    <span className="size-24 shrink-0 rounded-control bg-sunk" />
+  )
+}
+
+/** An address under which this page shows a file, as long as it does. `id` says whether it is still the same one. */
+export function useFileAddress(file: Blob | undefined, id: string): string | undefined {
+  const [address, setAddress] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read from storage again the same file is another object
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [id])
+  return address
+}

@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { ActivityCard } from '#domains/feed/activities/contract.ts'
+import { QuotedEntry } from '#domains/feed/activities/web/SharedQuote.tsx'
+import { chosenVisibilities } from '#domains/members/people/visibility.ts'
+import { newId } from '#platform/ids.ts'
+import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { isEditable } from '../rules.ts'
+import { PostForm } from './PostForm.tsx'
+import { EMPTY_DRAFT, type PostDraft } from './post-draft.ts'
+import { type PostProblems, problemsOf } from './post-problems.ts'
+import { keepEdit, type PostEdit, sendEdit, showEdited } from './post-write.ts'
+import { VisibilityField } from './VisibilityField.tsx'
+
+/** Changes a post of one's own: for a day all of it, afterwards only who sees it, and only to fewer. */
+export default function PostEditor({ card, onClose }: { card: ActivityCard; onClose: () => void }) {
+  const { t } = useLingui()
+  const formId = useId()
+  const toasts = useToast()
+  const [before] = useState(() => draftFrom(card))
+  const [draft, setDraft] = useState(before)
+  const [problems, setProblems] = useState<PostProblems | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const editable = isEditable({ createdAt: new Date(card.timestamp) }, new Date())
+  const shared = card.shared?.status === 'here' ? card.shared.entry : undefined
+  const widest = editable ? (card.shared ? (shared?.visibility ?? card.visibility) : 'public') : card.visibility
+  const visibility = draft.visibility ?? 'private'
+
+  async function save() {
+    const found = problemsOf(draft, { mayBeEmpty: card.shared !== null || card.post?.eventData != null })
+    setProblems(found)
+    if (found || saving || !card.post) return
+    setSaving(true)
+    setFailure(null)
+    const edit: PostEdit = {
+      uid: card.actor.id,
+      postId: card.post.id,
+      activityId: card.id,
+      ...(editable && {
+        text: draft.text.trim(),
+        techniques: draft.techniques,
+        pictures: draft.pictures.map((picture) => ({
+          id: picture.id,
+          alt: picture.alt.trim(),
+          ...('file' in picture && { file: picture.file }),
+        })),
+      }),
+      ...(draft.visibility && draft.visibility !== card.visibility && { visibility: draft.visibility }),
+    }
+    try {
+      showEdited(await sendEdit(edit, newId()))
+      toasts.show({ tone: 'good', text: t`Saved` })
+      onClose()
+    } catch (error) {
+      const why = failureOf(error)
+      if (why.kind === 'offline') {
+        await keepEdit(edit)
+        toasts.show({ text: t`You're offline. We'll send this when you're back.` })
+        return onClose()
+      }
+      setFailure(why)
+      setSaving(false)
+    }
+  }
+
+  const leave = () => (draft === before || saving ? onClose() : setLeaving(true))
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      width="text"
+      title={<Trans>Edit post</Trans>}
+      actions={
+        leaving ? (
+          <>
+            <Button look="danger" onClick={onClose}>
+              <Trans>Discard changes</Trans>
+            </Button>
+            <Button onClick={() => setLeaving(false)}>
+              <Trans>Keep editing</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" type="submit" form={formId} busy={saving}>
+            <Trans>Save</Trans>
+          </Button>
+        )
+      }
+    >
+      {editable ? (
+        <PostForm
+          id={formId}
+          draft={draft}
+          onChange={setDraft}
+          problems={problems}
+          visibility={visibility}
+          widest={widest}
+          placeholder={t`What happened on the mat?`}
+          quoted={shared && <QuotedEntry entry={shared} />}
+          onSubmit={() => void save()}
+        />
+      ) : (
+        <form
+          id={formId}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <VisibilityField
+            value={visibility}
+            widest={widest}
+            why="late"
+            onChange={(chosen) => setDraft({ ...draft, visibility: chosen })}
+          />
+        </form>
+      )}
+      {failure && (
+        <Alert tone="danger" className="mt-4">
+          <SaveFailure failure={failure} />
+        </Alert>
+      )}
+    </Dialog>
+  )
+}
+
+function SaveFailure({ failure: { kind, status, message } }: { failure: Failure }) {
+  if (kind === 'fault') return <Trans>Couldn't save. Try again.</Trans>
+  if (status === 404) return <Trans>This isn't available any more.</Trans>
+  return message
+}
+
+function draftFrom({ post, visibility }: ActivityCard): PostDraft {
+  if (!post) return EMPTY_DRAFT
+  return {
+    text: post.text,
+    pictures: post.pictures.map(({ id, alt, url }) => ({ id, alt, url })),
+    techniques: post.techniques,
+    visibility: chosenVisibilities.find((choice) => choice === visibility) ?? null,
+    withoutVideo: null,
+  }
+}

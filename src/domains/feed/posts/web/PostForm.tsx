@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { MentionTextArea } from '#domains/feed/activities/web/MentionTextArea.tsx'
+import type { Visibility } from '#domains/members/people/visibility.ts'
+import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
+import { classes } from '#ui/classes.ts'
+import { ErrorText } from '#ui/ErrorText.tsx'
+import { POST_LIMITS } from '../limits.ts'
+import CannotSee from './CannotSee.tsx'
+import { PictureButton } from './PictureButton.tsx'
+import { PictureList } from './PictureList.tsx'
+import type { PostDraft } from './post-draft.ts'
+import type { PostProblems } from './post-problems.ts'
+import { usePictureProblemWords, useProblemWords } from './problem-labels.ts'
+import { TechniqueField } from './TechniqueField.tsx'
+import { usePictureChoosing } from './use-picture-choosing.ts'
+import { VideoInText } from './VideoInText.tsx'
+import { VisibilityField } from './VisibilityField.tsx'
+
+export interface PostFormProps {
+  /** For the button outside that sends it. */
+  id: string
+  draft: PostDraft
+  onChange: (how: (before: PostDraft) => PostDraft) => void
+  problems: PostProblems | null
+  visibility: NonNullable<PostDraft['visibility']>
+  /** No more people than this may see it. */
+  widest: Visibility
+  whyNotWider?: 'share' | 'late'
+  placeholder: string
+  /** What is passed on. */
+  quoted?: ReactNode
+  onSubmit: () => void
+}
+
+/** The fields of a post: text with names, pictures, techniques, who sees it. Ctrl+Enter sends. */
+export function PostForm(props: PostFormProps) {
+  const { id, draft, onChange, problems, visibility, widest, whyNotWider = 'share', placeholder, quoted } = props
+  const { t } = useLingui()
+  const words = useProblemWords()
+  const choosing = usePictureChoosing(draft.pictures, (pictures) => onChange((before) => ({ ...before, pictures })))
+  const form = useFirstErrorFocus(problems)
+  const [over, setOver] = useState(false)
+
+  function paste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    void choosing.choose(files)
+  }
+  function drop(event: DragEvent) {
+    setOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    void choosing.choose([...event.dataTransfer.files])
+  }
+  function dragOver(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    props.onSubmit()
+  }
+
+  return (
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.onSubmit()
+      }}
+      onKeyDown={press}
+      onPaste={paste}
+      onDragOver={dragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classes(
+        'flex flex-col gap-4 rounded-control pt-1',
+        over && 'outline-2 outline-offset-4 outline-primary',
+      )}
+    >
+      <MentionTextArea
+        data-autofocus
+        label={t`Text`}
+        hideLabel
+        placeholder={placeholder}
+        rows={4}
+        value={draft.text}
+        onValueChange={(text) => onChange((before) => ({ ...before, text }))}
+        audience={{ visibility }}
+        limit={POST_LIMITS.text}
+        error={problems?.text && words(problems.text, POST_LIMITS.text)}
+      />
+      <VideoInText
+        text={draft.text}
+        without={draft.withoutVideo}
+        onLeaveOut={(withoutVideo) => onChange((before) => ({ ...before, withoutVideo }))}
+      />
+      {quoted}
+      <PictureList
+        pictures={draft.pictures}
+        problems={problems?.alts ?? {}}
+        onChange={(pictures) => onChange((before) => ({ ...before, pictures }))}
+      />
+      <AddPictures choosing={choosing} />
+      <TechniqueField
+        techniques={draft.techniques}
+        onChange={(techniques) => onChange((before) => ({ ...before, techniques }))}
+      />
+      <VisibilityField
+        value={visibility}
+        widest={widest}
+        why={whyNotWider}
+        onChange={(chosen) => onChange((before) => ({ ...before, visibility: chosen }))}
+      />
+      <CannotSee text={draft.text} visibility={visibility} />
+    </form>
+  )
+}
+
+/** Takes files into a post that is being written. */
+export function AddPictures({ choosing }: { choosing: ReturnType<typeof usePictureChoosing> }) {
+  const { t } = useLingui()
+  const id = useId()
+  const words = usePictureProblemWords()
+  const { room, busy, refused, choose } = choosing
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-3">
+        <PictureButton
+          label={t`Pictures to add`}
+          multiple
+          size="small"
+          busy={busy}
+          disabled={room === 0}
+          aria-describedby={`${id}-hint`}
+          onChoose={choose}
+        >
+          <Trans>Add pictures</Trans>
+        </PictureButton>
+        <p id={`${id}-hint`} className="text-sm text-quiet">
+          <Trans>Up to 4, at most 10 MB each.</Trans>
+        </p>
+      </div>
+      <div aria-live="polite" className="mt-2 flex flex-col gap-1 empty:hidden">
+        {refused.map((one) => (
+          <ErrorText key={one.name}>{words(one)}</ErrorText>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { POST_LIMITS } from '../limits.ts'
+import { techniqueSuggestions } from './extension-points.ts'
+import { techniqueProblem } from './post-problems.ts'
+import { useProblemWords } from './problem-labels.ts'
+
+/** Techniques that a post is about, in anybody's own words: typed, then Enter or a comma. */
+export function TechniqueField({
+  techniques,
+  onChange,
+}: {
+  techniques: readonly string[]
+  onChange: (techniques: string[]) => void
+}) {
+  const { t } = useLingui()
+  const words = useProblemWords()
+  const TechniqueSuggestions = techniqueSuggestions.get()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const suggestions = useRef<HTMLDivElement>(null)
+  const full = techniques.length >= POST_LIMITS.techniques
+
+  /** Answers whether it was taken. */
+  function add(text: string): boolean {
+    const technique = text.trim().replace(/\s+/g, ' ')
+    if (technique === '') return true
+    const problem = techniqueProblem(technique)
+    setError(problem && words(problem, POST_LIMITS.technique))
+    if (problem) return false
+    if (!techniques.some((other) => other.toLowerCase() === technique.toLowerCase()))
+      onChange([...techniques, technique])
+    setTyped('')
+    return true
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      // Ctrl+Enter goes on to the form, with this technique in it.
+      event.preventDefault()
+      add(typed)
+    }
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      suggestions.current?.querySelector('button')?.focus()
+    }
+    if (event.key === 'Backspace' && typed === '' && techniques.length > 0) {
+      event.preventDefault()
+      onChange(techniques.slice(0, -1))
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      {!full && (
+        <TextField
+          ref={input}
+          label={t`Techniques`}
+          optional
+          hint={t`Type one and press Enter: knee cut, triangle…`}
+          dir="auto"
+          enterKeyHint="done"
+          autoComplete="off"
+          value={typed}
+          error={error}
+          suffix={
+            typed.trim() !== '' && (
+              <Button size="small" look="quiet" onClick={() => add(typed)}>
+                {t`Add`}
+              </Button>
+            )
+          }
+          onValueChange={(text) => {
+            setError(undefined)
+            if (text.endsWith(',')) add(text.slice(0, -1))
+            else setTyped(text)
+          }}
+          onBlur={({ relatedTarget }) => {
+            if (!suggestions.current?.contains(relatedTarget)) add(typed)
+          }}
+          onKeyDown={press}
+        />
+      )}
+      {!full && typed.trim() !== '' && (
+        <div ref={suggestions}>
+          <Suspense>
+            <TechniqueSuggestions
+              text={typed}
+              onChoose={(name) => {
+                add(name)
+                input.current?.focus()
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+      {techniques.length > 0 && (
+        <ul aria-label={t`Techniques in this post`} className="flex flex-wrap gap-2">
+          {techniques.map((technique) => (
+            <li key={technique} className="max-w-full">
+              <button
+                type="button"
+                title={t`Remove ${technique}`}
+                onClick={() => {
+                  onChange(techniques.filter((other) => other !== technique))
+                  input.current?.focus()
+                }}
+                className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-edge bg-sunk px-3 text-sm sm:pointer-fine:min-h-8"
+              >
+                <bdi className="truncate">{technique}</bdi>
+                <X aria-hidden="true" size={16} className="shrink-0" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

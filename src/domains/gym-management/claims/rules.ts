@@ -1,0 +1,137 @@
+import { days } from '#platform/clock.ts'
+
+/** Where a claim can stand. */
+export const CLAIM_STATES = ['draft', 'pending', 'needs_info', 'approved', 'rejected', 'cancelled', 'expired'] as const
+export type ClaimState = (typeof CLAIM_STATES)[number]
+
+/** A gym that nobody owns is claimed; one that has owners is asked to be handed over. */
+export const CLAIM_KINDS = ['claim', 'transfer'] as const
+export type ClaimKind = (typeof CLAIM_KINDS)[number]
+
+export const RELATIONSHIPS = ['owner', 'head_coach', 'manager', 'staff'] as const
+export type Relationship = (typeof RELATIONSHIPS)[number]
+
+export const EVIDENCE_TYPES = ['website_code', 'domain_email', 'document', 'social_post', 'phone'] as const
+export type EvidenceType = (typeof EVIDENCE_TYPES)[number]
+/** What a reviewer reads and nobody can verify by a code. */
+export const TOLD_EVIDENCE = ['document', 'social_post', 'phone'] as const satisfies readonly EvidenceType[]
+export type ToldEvidence = (typeof TOLD_EVIDENCE)[number]
+
+/** What the gym's page says that could show that a claim is true. */
+export const CONTACT_DETAILS = ['website', 'email', 'phone'] as const
+export type ContactDetail = (typeof CONTACT_DETAILS)[number]
+
+/** Who may move a claim. `clock` is nobody: time went by. */
+export type ClaimActor = 'claimant' | 'admin' | 'owner' | 'clock'
+
+interface Step {
+  by: ClaimActor
+  from: readonly ClaimState[]
+  /** Null: it stays where it is. */
+  to: ClaimState | null
+}
+
+const REVIEWED = ['pending', 'needs_info'] as const
+
+/** Every step a claim can take, who takes it and from where. There are no others. */
+export const CLAIM_STEPS = {
+  begin: { by: 'claimant', from: [], to: 'draft' },
+  edit: { by: 'claimant', from: ['draft'], to: null },
+  /** Giving or taking back evidence, a verified code too. */
+  prove: { by: 'claimant', from: ['draft', ...REVIEWED], to: null },
+  submit: { by: 'claimant', from: ['draft'], to: 'pending' },
+  answer: { by: 'claimant', from: ['needs_info'], to: 'pending' },
+  withdraw: { by: 'claimant', from: ['draft', ...REVIEWED], to: 'cancelled' },
+  ask: { by: 'admin', from: ['pending'], to: 'needs_info' },
+  approve: { by: 'admin', from: REVIEWED, to: 'approved' },
+  reject: { by: 'admin', from: REVIEWED, to: 'rejected' },
+  object: { by: 'owner', from: REVIEWED, to: null },
+  expire: { by: 'clock', from: REVIEWED, to: 'expired' },
+} as const satisfies Record<string, Step>
+export type ClaimStep = keyof typeof CLAIM_STEPS
+
+export function mayStep(step: ClaimStep, actor: ClaimActor, state: ClaimState): boolean {
+  const { by, from }: Step = CLAIM_STEPS[step]
+  return by === actor && from.includes(state)
+}
+
+/** Neither decided nor given up. */
+export const OPEN_STATES = ['draft', ...REVIEWED] as const satisfies readonly ClaimState[]
+export const isOpen = (state: ClaimState) => (OPEN_STATES as readonly ClaimState[]).includes(state)
+/** What an admin looks at. */
+export const REVIEWED_STATES: readonly ClaimState[] = REVIEWED
+
+const DAY_MS = days(1)
+
+export const CLAIM_LIMITS = {
+  message: { min: 20, max: 1000 },
+  note: 1000,
+  email: 254,
+  phone: 30,
+  evidenceValue: 500,
+  evidence: 10,
+  openPerMember: 3,
+} as const
+export const INACTIVE_MS = 10 * DAY_MS
+export const OBJECTION_MS = 7 * DAY_MS
+export const RECLAIM_MS = 30 * DAY_MS
+
+/** Of the code that is mailed to the gym's own domain or placed on its website. */
+export const CODE = {
+  length: 6,
+  tries: 5,
+  validMs: 15 * 60_000,
+  resendMs: 60_000,
+  /** However many claims and codes: so many wrong ones a day from a member, about a gym, and so many mails to one address. */
+  wrongPerMember: 20,
+  wrongPerGym: 60,
+  mailsPerMember: 10,
+  mailsPerAddress: 5,
+} as const
+
+/** When a claim that nothing happens to is over. The days in which owners may object do not count as waiting. */
+export function expiryOf({ lastActivity, objectUntil }: { lastActivity: Date; objectUntil: Date | null }): Date {
+  const from = Math.max(lastActivity.getTime(), objectUntil?.getTime() ?? 0)
+  return new Date(from + INACTIVE_MS)
+}
+
+/** A transfer waits for the owners' silence; an objection leaves it to the admin at once. */
+export function mayApproveAt(
+  { kind, objectUntil, objectedAt }: { kind: ClaimKind; objectUntil: Date | null; objectedAt: Date | null },
+  now: Date,
+): boolean {
+  return kind === 'claim' || objectedAt !== null || objectUntil === null || objectUntil <= now
+}
+
+/** Whether an owner may still object. */
+export const mayObjectAt = (objectUntil: Date | null, now: Date): boolean => objectUntil !== null && now < objectUntil
+
+/** What is known when somebody wants to claim a gym. Times in ISO 8601. */
+export interface ClaimingFacts {
+  gymRemoved: boolean
+  profileComplete: boolean
+  role: 'coach' | 'manager' | 'owner' | null
+  gymHasOwner: boolean
+  hasOpenClaim: boolean
+  openClaims: number
+  rejectedAt: Date | null
+}
+
+export type ClaimingAnswer =
+  | { status: 'may' | 'open' | 'manages' | 'incomplete' | 'too_many' | 'removed' }
+  | { status: 'too_soon'; until: string }
+
+/**
+ * Whether a gym may be claimed, for the page that offers it and the write that does it. A manager may, where nobody owns the
+ * gym. `too_soon` is no refusal yet: with new evidence it may be sent.
+ */
+export function claimingFor(facts: ClaimingFacts, now: Date): ClaimingAnswer {
+  const { gymRemoved, profileComplete, role, gymHasOwner, hasOpenClaim, openClaims, rejectedAt } = facts
+  if (role === 'owner' || (role === 'manager' && gymHasOwner)) return { status: 'manages' }
+  if (hasOpenClaim) return { status: 'open' }
+  if (gymRemoved) return { status: 'removed' }
+  if (!profileComplete) return { status: 'incomplete' }
+  if (openClaims >= CLAIM_LIMITS.openPerMember) return { status: 'too_many' }
+  const until = rejectedAt && new Date(rejectedAt.getTime() + RECLAIM_MS)
+  return until && now < until ? { status: 'too_soon', until: until.toISOString() } : { status: 'may' }
+}

@@ -1,0 +1,451 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { auditLog } from '#domains/members/audit/server/tables.ts'
+import { authSessions } from '#domains/members/session/server/tables.ts'
+import { notifications } from '#domains/notifications/notifications/server/tables.ts'
+import { days } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { mailsWaitingFor } from '#testing/mailed.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+import { resolveClaims } from './expire.ts'
+import { claims } from './tables.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.member('Noor', { role: { admin: true, creator: false } })
+})
+beforeEach(() => {
+  world.clock.now = new Date('2026-11-20T12:00:00Z')
+})
+
+const form = {
+  relationship: 'owner' as const,
+  contactEmail: 'ana@corribguard.ie',
+  contactPhone: '+353 1 234 5678',
+  message: 'I opened it in 2009 and teach there every evening.',
+}
+const begin = (person: Person, gym: { id: string }) => person.api.claims.begin({ gymId: gym.id, ...form })
+const send = async (person: Person, gym: { id: string }) => {
+  const { id } = await begin(person, gym)
+  return person.api.claims.submit({ id })
+}
+const decide = (id: string, decision: 'approve' | 'reject' | 'ask', note = 'Please say more.', by = admin) =>
+  by.api.claims.decide({ id, decision, note })
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { status: number; code: string; message: string }) => ({
+      status: error.status,
+      code: error.code,
+      message: error.message,
+    }),
+  )
+const statusOf = async (call: Promise<unknown>) => (await refusal(call))?.status ?? 200
+const told = async ({ uid }: { uid: string }) => {
+  const rows = await world.db
+    .select({ extra: notifications.extra })
+    .from(notifications)
+    .where(and(eq(notifications.uid, uid), eq(notifications.type, 'account_update')))
+    .orderBy(notifications.timestamp)
+  return rows.map(({ extra }) => extra as { title: string; text?: string; path: string })
+}
+const roleAt = async (gym: { id: string }, { uid }: { uid: string }) => {
+  const [row] = await world.db
+    .select({ role: gymStaff.role })
+    .from(gymStaff)
+    .where(and(eq(gymStaff.gymId, gym.id), eq(gymStaff.uid, uid)))
+  return row?.role ?? null
+}
+/** Time passes, and everybody stays signed in. */
+const pass = async (milliseconds: number) => {
+  world.pass(milliseconds)
+  const until = new Date(world.clock.now.getTime() + days(1))
+  await world.db.update(authSessions).set({ tokenExpiresAt: until, expiresAt: until })
+}
+const resolve = () => resolveClaims({ db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now })
+
+test('a claim is sent, questioned, answered and approved; its claimant owns the gym', async () => {
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Corrib Guard')
+  const draft = await begin(ana, gym)
+  expect(draft).toMatchObject({ status: 'draft', kind: 'claim', gym: { slug: gym.slug }, expiresAt: null })
+  expect(await admin.api.claims.queue({})).toMatchObject({ total: 0 })
+
+  const { id } = await ana.api.claims.submit({ id: draft.id })
+  expect((await admin.api.claims.queue({})).items).toMatchObject([
+    { id, gym: { name: 'Corrib Guard' }, claimant: { id: ana.uid }, verified: false, mayApprove: true },
+  ])
+  await decide(id, 'ask', 'Who else teaches there?')
+  expect(await told(ana)).toMatchObject([{ text: 'Who else teaches there?', path: `/gym/${gym.slug}/claim` }])
+  expect(await ana.api.claims.answer({ id, text: 'Bia does.' })).toMatchObject({ status: 'pending' })
+  world.pass(1000)
+  expect(await decide(id, 'approve', 'Welcome.')).toMatchObject({ status: 'approved', decidedBy: { id: admin.uid } })
+
+  expect(await roleAt(gym, ana)).toBe('owner')
+  expect(await ana.api.gyms.get({ id: gym.id })).toMatchObject({ claimed: true })
+  expect(await told(ana)).toMatchObject([
+    { text: 'Who else teaches there?' },
+    { title: 'You manage Corrib Guard now', text: 'Welcome.', path: `/gym/${gym.slug}/dashboard` },
+  ])
+  expect(await mailsWaitingFor(world, ana)).toMatchObject([
+    { heading: 'A question about your claim of Corrib Guard', quote: 'Who else teaches there?' },
+    { heading: 'You manage Corrib Guard now', quote: 'Welcome.' },
+  ])
+  const mine = await ana.api.claims.get({ id })
+  expect(mine.history.map(({ step, by }) => `${step} ${by}`)).toEqual(
+    expect.arrayContaining(['begin claimant', 'submit claimant', 'ask admin', 'answer claimant', 'approve admin']),
+  )
+  expect(JSON.stringify(mine)).not.toContain(admin.uid)
+  const acts = await world.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.target, `locations/${gym.id}`))
+    .orderBy(auditLog.at)
+  expect(acts).toMatchObject([
+    { who: admin.uid, action: 'claim.ask', reason: 'Who else teaches there?', after: { status: 'needs_info' } },
+    {
+      who: admin.uid,
+      action: 'claim.approve',
+      before: { status: 'pending', claimed: false, ownerIds: [] },
+      after: { status: 'approved', claimed: true, ownerIds: [ana.uid] },
+      at: world.clock.now,
+    },
+  ])
+  for (const change of [sql`update audit_log set reason = ''`, sql`delete from audit_log`, sql`truncate audit_log`])
+    await expect(world.db.execute(change)).rejects.toThrow()
+})
+
+test('only the claimant and admins read a claim, wherever it is read', async () => {
+  const [ana, owner, stranger] = [await world.member('Ana'), await world.member('Olga'), await world.member('Sam')]
+  const gym = await world.gym('Quiet Guard')
+  await world.staff(gym, owner, 'owner')
+  const secret = newId()
+  const { id } = await ana.api.claims.begin({ gymId: gym.id, ...form, message: `Between us: ${secret}, thank you.` })
+  const add = { id, type: 'phone', value: `${secret}: call after six` } as const
+  const given = await ana.api.claims.addEvidence(add)
+
+  const steps = (api: Person['api']) => [
+    () => api.claims.get({ id }),
+    () => api.claims.edit({ id, ...form }),
+    () => api.claims.submit({ id }),
+    () => api.claims.answer({ id, text: 'x' }),
+    () => api.claims.withdraw({ id }),
+    () => api.claims.addEvidence({ id, type: 'phone', value: '1' }),
+    () => api.claims.removeEvidence({ id, evidenceId: given.evidence[0]?.id ?? '' }),
+    () => api.claims.sendCode({ id, email: 'a@b.ie' }),
+    () => api.claims.checkCode({ id, code: 'AAAAAA' }),
+    () => api.claims.websiteCode({ id }),
+    () => api.claims.checkWebsite({ id }),
+    () => api.claims.object({ id, text: 'no' }),
+  ]
+  const forAdmins = (api: Person['api']) => [
+    () => api.claims.queue({}),
+    () => api.claims.review({ id }),
+    () => api.claims.decide({ id, decision: 'reject' as const, note: 'no' }),
+  ]
+  for (const person of [stranger, owner, admin])
+    for (const step of steps(person.api)) expect(await statusOf(step())).toBe(404)
+  const unknown = await refusal(stranger.api.claims.get({ id: newId() }))
+  expect(await refusal(stranger.api.claims.get({ id }))).toEqual(unknown)
+  for (const step of [...steps(world.visitor.api), ...forAdmins(world.visitor.api)])
+    expect(await statusOf(step())).toBe(401)
+  for (const person of [ana, stranger, owner])
+    for (const step of forAdmins(person.api)) expect(await statusOf(step())).toBe(403)
+  expect(await statusOf(stranger.api.claims.list({ uid: ana.uid }))).toBe(404)
+  expect(await statusOf(admin.api.claims.review({ id })), 'a draft is nobody else’s').toBe(404)
+
+  await ana.api.claims.submit({ id })
+  for (const { api } of [stranger, owner]) {
+    const seen = [
+      await api.claims.mine({ gymId: gym.id }),
+      await api.claims.list({ uid: 'me' }),
+      await api.gyms.get({ id: gym.id }),
+      await api.gyms.search({ text: 'Quiet Guard' }),
+      await api.notifications.list({ uid: 'me' }),
+      await api.activities.byUser({ uid: ana.uid }),
+    ]
+    for (const hidden of [secret, form.contactEmail, form.contactPhone])
+      expect(JSON.stringify(seen)).not.toContain(hidden)
+  }
+  expect(JSON.stringify(await stranger.api.claims.mine({ gymId: gym.id }))).not.toContain(owner.uid)
+  expect(JSON.stringify(await ana.api.claims.mine({ gymId: gym.id }))).not.toContain(owner.uid)
+  expect(JSON.stringify(await admin.api.claims.review({ id }))).toContain(secret)
+})
+
+test('one open claim per gym and three per member, even when begun at once', async () => {
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Only Once')
+  const outcomes = await Promise.all([begin(ana, gym), begin(ana, gym), begin(ana, gym)].map(refusal))
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1)
+  expect(outcomes.find((outcome) => outcome)).toEqual({
+    status: 409,
+    code: 'CLAIM_OPEN',
+    message: 'You already have a claim in progress for this gym.',
+  })
+  const more = await Promise.all(['A', 'B', 'C', 'D'].map((name) => world.gym(`More ${name}`)))
+  const begun = await Promise.all(more.map((other) => refusal(begin(ana, other))))
+  expect(begun.filter((outcome) => outcome === null)).toHaveLength(2)
+  expect(begun.find((outcome) => outcome)?.message).toBe('You have too many open claims.')
+
+  const { items } = await ana.api.claims.list({ uid: 'me' })
+  await ana.api.claims.withdraw({ id: items[0]?.id ?? '' })
+  expect(await ana.api.claims.withdraw({ id: items[0]?.id ?? '' })).toMatchObject({ status: 'cancelled' })
+  expect(await refusal(begin(ana, await world.gym('More E')))).toBeNull()
+})
+
+test('pages of claims join without gap or repeat, for the member and in the queue', async () => {
+  const people = await Promise.all(['A', 'B', 'C'].map((name) => world.member(name)))
+  const ana = await world.member('Ana')
+  await world.db.execute(sql`update claims set status = 'cancelled' where status in ('pending', 'needs_info', 'draft')`)
+  for (const person of people) await send(person, await world.gym('Queued'))
+  const mine: string[] = []
+  for (let at = 0; at < 3; at++) {
+    const { id } = await send(ana, await world.gym(`Mine ${at}`))
+    mine.unshift(id)
+    world.pass(at === 0 ? 0 : 1000)
+  }
+  const all = async (read: (cursor?: string) => Promise<{ items: { id: string }[]; nextCursor: string | null }>) => {
+    const ids: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await read(cursor)
+      ids.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    return ids
+  }
+  const queue = await all((cursor) => admin.api.claims.queue({ limit: 2, cursor }))
+  expect(queue).toHaveLength(6)
+  expect(new Set(queue).size).toBe(6)
+  const own = await all((cursor) => ana.api.claims.list({ uid: 'me', limit: 1, cursor }))
+  expect([...own].sort()).toEqual([...mine].sort())
+  expect((await admin.api.claims.queue({ limit: 2 })).total).toBe(6)
+  expect(await statusOf(admin.api.claims.queue({ cursor: 'nonsense' }))).toBe(400)
+})
+
+test('the same claim under one key is one claim, and a decision is one decision', async () => {
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Same Key')
+  const once = ana.with('begin-claim-1')
+  const [first, second] = [
+    await once.claims.begin({ gymId: gym.id, ...form }),
+    await once.claims.begin({ gymId: gym.id, ...form }),
+  ]
+  expect(second).toEqual(first)
+  await ana.api.claims.submit({ id: first.id })
+  const deciding = admin.with('decide-claim-1')
+  await deciding.claims.decide({ id: first.id, decision: 'approve', note: '' })
+  await deciding.claims.decide({ id: first.id, decision: 'approve', note: '' })
+  expect(await told(ana)).toHaveLength(1)
+})
+
+test('two admins who decide at once: one does, the other hears that it has moved on', { tags: 'race' }, async () => {
+  const other = await world.member('Ola', { role: { admin: true, creator: false } })
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Two Admins')
+  const { id } = await send(ana, gym)
+  const outcomes = await Promise.all([refusal(decide(id, 'approve')), refusal(decide(id, 'reject', 'No.', other))])
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1)
+  expect(outcomes.find((outcome) => outcome)).toMatchObject({ status: 409, code: 'CLAIM_MOVED_ON' })
+  const { status } = await ana.api.claims.get({ id })
+  expect(await roleAt(gym, ana)).toBe(status === 'approved' ? 'owner' : null)
+  expect(await told(ana)).toHaveLength(1)
+})
+
+test('of two claims approved at once one wins, and the other is rejected with a note', { tags: 'race' }, async () => {
+  const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
+  const gym = await world.gym('Contested')
+  const [one, two, asked] = [await send(ana, gym), await send(bia, gym), await send(caio, gym)]
+  await decide(asked.id, 'ask')
+  const outcomes = await Promise.all([refusal(decide(one.id, 'approve')), refusal(decide(two.id, 'approve'))])
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1)
+  const claimsNow = [await ana.api.claims.get({ id: one.id }), await bia.api.claims.get({ id: two.id })]
+  expect(claimsNow.map(({ status }) => status).sort()).toEqual(['approved', 'rejected'])
+  const lost = claimsNow[0]?.status === 'rejected' ? ana : bia
+  for (const person of [lost, caio])
+    expect(await told(person)).toContainEqual(
+      expect.objectContaining({
+        title: 'Your claim of Contested was not approved',
+        text: 'Another claim was approved',
+      }),
+    )
+  expect([await roleAt(gym, ana), await roleAt(gym, bia)].filter((role) => role === 'owner')).toHaveLength(1)
+})
+
+test('a gym with owners changes hands only after their 7 days, and they stay owners', async () => {
+  const [ana, owner, manager] = [await world.member('Ana'), await world.member('Olga'), await world.member('Max')]
+  const gym = await world.gym('Handed Over', { claimed: true })
+  await world.staff(gym, owner, 'owner')
+  await world.staff(gym, manager, 'manager')
+  const { id, kind, objectUntil } = await send(ana, gym)
+  expect([kind, objectUntil]).toEqual(['transfer', '2026-11-27T12:00:00.000Z'])
+  expect(await told(owner)).toMatchObject([{ path: `/gym/${gym.slug}/claim` }])
+  expect(await told(manager)).toEqual([])
+  const seen = await owner.api.claims.mine({ gymId: gym.id })
+  expect(seen.transfers).toMatchObject([{ id, claimant: { id: ana.uid }, relationship: 'owner', mayObject: true }])
+  expect((await manager.api.claims.mine({ gymId: gym.id })).transfers).toEqual([])
+
+  expect(await refusal(decide(id, 'approve'))).toMatchObject({ status: 409, code: 'OWNERS_MAY_OBJECT' })
+  await pass(days(7) - 1)
+  expect(await refusal(decide(id, 'approve'))).toMatchObject({ code: 'OWNERS_MAY_OBJECT' })
+  await pass(1)
+  expect(await refusal(owner.api.claims.object({ id, text: 'Too late?' }))).toMatchObject({ code: 'TOO_LATE' })
+  await decide(id, 'approve')
+  expect([await roleAt(gym, ana), await roleAt(gym, owner)]).toEqual(['owner', 'owner'])
+  expect((await told(owner)).map(({ title }) => title)).toContain('Handed Over has another owner')
+})
+
+test("an owner's objection is final and leaves the decision to the admin at once", async () => {
+  const [ana, owner, manager] = [await world.member('Ana'), await world.member('Olga'), await world.member('Max')]
+  const gym = await world.gym('Objected')
+  await world.staff(gym, owner, 'owner')
+  await world.staff(gym, manager, 'manager')
+  const { id } = await send(ana, gym)
+  expect(await statusOf(manager.api.claims.object({ id, text: 'No!' }))).toBe(404)
+  expect(await statusOf(ana.api.claims.object({ id, text: 'No!' }))).toBe(404)
+  expect(await owner.api.claims.object({ id, text: 'She left in 2020.' })).toMatchObject({ mayObject: false })
+  await owner.api.claims.object({ id, text: 'Once more.' })
+  const review = await admin.api.claims.review({ id })
+  expect(review).toMatchObject({ objection: 'She left in 2020.', objectedBy: { id: owner.uid }, mayApprove: true })
+  expect(JSON.stringify(await ana.api.claims.get({ id }))).not.toContain('2020')
+  expect(await told(ana)).toHaveLength(1)
+  await decide(id, 'reject', 'The owner objected.')
+  expect(await roleAt(gym, ana)).toBeNull()
+  const owned = await told(owner)
+  expect(owned).toHaveLength(2)
+  expect(owned.map(({ title }) => title)).toContain('Objected stays yours')
+})
+
+test('a claim of a gym that gets an owner meanwhile becomes a transfer', async () => {
+  const [ana, owner] = [await world.member('Ana'), await world.member('Olga')]
+  const gym = await world.gym('Suddenly Owned')
+  const { id } = await send(ana, gym)
+  await world.staff(gym, owner, 'owner')
+  expect(await refusal(decide(id, 'approve'))).toMatchObject({ status: 409, code: 'NOW_A_TRANSFER' })
+  expect(await ana.api.claims.get({ id })).toMatchObject({ status: 'pending', kind: 'transfer' })
+  expect(await roleAt(gym, ana)).toBeNull()
+  expect(await told(owner)).toHaveLength(1)
+})
+
+test('ten days without activity end a claim once; any activity restarts them', async () => {
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Forgotten')
+  const { id, expiresAt } = await send(ana, gym)
+  expect(expiresAt).toBe('2026-11-30T12:00:00.000Z')
+  await pass(days(9))
+  await ana.api.claims.addEvidence({ id, type: 'document', value: 'The lease' })
+  await pass(days(9))
+  await resolve()
+  expect(await ana.api.claims.get({ id })).toMatchObject({ status: 'pending' })
+  await pass(days(1))
+  await Promise.all([resolve(), resolve()])
+  expect(await ana.api.claims.get({ id })).toMatchObject({ status: 'expired', expiresAt: null })
+  expect(await told(ana)).toMatchObject([{ title: 'Your claim of Forgotten has expired' }])
+  expect(await refusal(decide(id, 'approve'))).toMatchObject({ status: 409 })
+  expect(await refusal(begin(ana, gym))).toBeNull()
+})
+
+test('after a rejection, claims again after thirty days or with new evidence', async () => {
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Once More')
+  const first = await begin(ana, gym)
+  await ana.api.claims.addEvidence({ id: first.id, type: 'phone', value: 'Ring the bell' })
+  await ana.api.claims.submit({ id: first.id })
+  await decide(first.id, 'reject', 'Nobody knows you there.')
+  await pass(days(29))
+  expect((await ana.api.claims.mine({ gymId: gym.id })).claiming).toEqual({
+    status: 'too_soon',
+    until: '2026-12-20T12:00:00.000Z',
+  })
+  const { id } = await begin(ana, gym)
+  expect(await refusal(ana.api.claims.submit({ id }))).toMatchObject({ status: 409, code: 'TOO_SOON' })
+  await ana.api.claims.addEvidence({ id, type: 'phone', value: 'ring the bell ' })
+  expect(await refusal(ana.api.claims.submit({ id }))).toMatchObject({ code: 'TOO_SOON' })
+  await ana.api.claims.addEvidence({ id, type: 'social_post', value: 'https://social.example/p/1' })
+  expect(await ana.api.claims.submit({ id })).toMatchObject({ status: 'pending' })
+  await decide(id, 'reject', 'Still not.')
+  await pass(days(30))
+  expect(await send(ana, gym)).toMatchObject({ status: 'pending' })
+})
+
+test('who manages a gym, has no complete profile, or claims what is gone is told so', async () => {
+  const [owner, bare, ana] = [
+    await world.member('Olga'),
+    await world.member('Bare', { city: '' }),
+    await world.member('Ana'),
+  ]
+  const gym = await world.gym('Managed')
+  await world.staff(gym, owner, 'owner')
+  expect(await refusal(begin(owner, gym))).toMatchObject({ status: 409, message: 'You already manage this gym.' })
+  expect(await refusal(begin(bare, gym))).toEqual({
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'Complete your profile to claim a gym.',
+  })
+  expect(await statusOf(begin(ana, { id: 'no-such-gym' }))).toBe(404)
+  expect(await statusOf(begin(ana, await world.gym('Hidden', { status: 'draft', createdBy: owner.uid })))).toBe(404)
+  expect(await refusal(begin(ana, await world.gym('Closed', { status: 'permanently_closed' })))).toMatchObject({
+    message: 'This gym was removed.',
+  })
+})
+
+test("claims of a removed gym can be withdrawn or rejected, and go when it's deleted", async () => {
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Removed')
+  const { id } = await send(ana, gym)
+  await world.db.update(gyms).set({ status: 'rejected' }).where(eq(gyms.id, gym.id))
+  expect(await refusal(decide(id, 'approve'))).toMatchObject({ status: 409, message: 'This gym was removed.' })
+  expect(await refusal(ana.api.claims.addEvidence({ id, type: 'phone', value: '1' }))).toMatchObject({
+    message: 'This gym was removed.',
+  })
+  expect(await roleAt(gym, ana)).toBeNull()
+  await decide(id, 'reject', 'The gym is not there.')
+  await world.db.delete(gyms).where(eq(gyms.id, gym.id))
+  expect(await statusOf(ana.api.claims.get({ id }))).toBe(404)
+  expect(await statusOf(decide(id, 'approve'))).toBe(404)
+  expect(await resolve()).toBe(0)
+})
+
+test('an admin does not decide on a claim of their own', async () => {
+  const gym = await world.gym('Own Claim')
+  const { id } = await send(admin, gym)
+  expect(await admin.api.claims.review({ id })).toMatchObject({ isOwn: true })
+  expect(await statusOf(decide(id, 'approve'))).toBe(403)
+  const other = await world.member('Ola', { role: { admin: true, creator: false } })
+  await decide(id, 'approve', '', other)
+  expect(await roleAt(gym, admin)).toBe('owner')
+})
+
+test('what cannot be is refused by the name of its field, and nothing is kept', async () => {
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Bad Input')
+  const fieldOf = (differing: object) =>
+    ana.api.claims.begin({ gymId: gym.id, ...form, ...differing }).then(
+      () => null,
+      (error: { cause?: { issues?: { path?: unknown[] }[] } }) => error.cause?.issues?.[0]?.path?.[0],
+    )
+  expect(await fieldOf({ message: 'Too short.' })).toBe('message')
+  expect(await fieldOf({ message: 'x'.repeat(1001) })).toBe('message')
+  expect(await fieldOf({ message: 'Look here: <script>alert(1)</script>' })).toBe('message')
+  expect(await fieldOf({ contactEmail: 'ana' })).toBe('contactEmail')
+  expect(await fieldOf({ contactPhone: 'call me' })).toBe('contactPhone')
+  expect(await fieldOf({ relationship: 'king' })).toBe('relationship')
+  const { id } = await begin(ana, gym)
+  const evidence = (value: string) => statusOf(ana.api.claims.addEvidence({ id, type: 'social_post', value }))
+  expect(await evidence('javascript:alert(1)')).toBe(400)
+  expect(await evidence('http://example.com/p')).toBe(400)
+  expect(await statusOf(ana.api.claims.addEvidence({ id, type: 'domain_email' as never, value: 'a@b.ie' }))).toBe(400)
+  for (let at = 0; at < 10; at++) await ana.api.claims.addEvidence({ id, type: 'phone', value: `No. ${at}` })
+  expect(await refusal(ana.api.claims.addEvidence({ id, type: 'phone', value: 'No. 11' }))).toMatchObject({
+    status: 409,
+  })
+  expect(await statusOf(ana.api.claims.answer({ id, text: 'Nobody asked' }))).toBe(409)
+  await ana.api.claims.submit({ id })
+  expect(await statusOf(ana.api.claims.submit({ id }))).toBe(409)
+  expect(await statusOf(ana.api.claims.edit({ id, ...form }))).toBe(409)
+  expect(await statusOf(admin.api.claims.decide({ id, decision: 'reject', note: '' }))).toBe(400)
+  expect(await world.db.$count(claims, eq(claims.gymId, gym.id))).toBe(1)
+})

@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { days } from '#platform/clock.ts'
+import type { Platform, WriteContext } from '#platform/context.ts'
+import { lockClaim, readOwners, takeStep } from './lock.ts'
+import { tellClaimant, tellOwners } from './notify.ts'
+import { claimCodes, claims } from './tables.ts'
+
+export type ResolvingParts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
+
+const PORTION = 100
+
+/**
+ * Ends every claim to which nothing has happened for ten days, and tells its claimant. Each in a transaction of its own, looked at
+ * once more when it is held: two workers, or a crash in between, end it once. Answers how many ended.
+ */
+export async function resolveClaims(parts: ResolvingParts): Promise<number> {
+  const { db, now } = parts
+  const at = now()
+  await db.delete(claimCodes).where(lte(claimCodes.expiresAt, new Date(at.getTime() - days(2))))
+  const due = await db
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(inArray(claims.status, ['pending', 'needs_info']), lte(claims.expiresAt, at)))
+    .orderBy(asc(claims.expiresAt))
+    .limit(PORTION)
+  let ended = 0
+  for (const { id } of due) if (await db.transaction((tx) => expire({ ...parts, tx, now: at }, id))) ended += 1
+  return due.length === PORTION && ended > 0 ? ended + (await resolveClaims(parts)) : ended
+}
+
+async function expire(logging: WriteContext, id: string): Promise<boolean> {
+  const { tx, now } = logging
+  const [there] = await tx
+    .select({ id: gyms.id })
+    .from(claims)
+    .innerJoin(gyms, eq(gyms.id, claims.gymId))
+    .where(eq(claims.id, id))
+  if (!there) return false
+  const row = await lockClaim(tx, id)
+  const { claim, gym } = row
+  const waits = claim.status === 'pending' || claim.status === 'needs_info'
+  if (!waits || claim.expiresAt === null || claim.expiresAt > now) return false
+  await takeStep(tx, row, { step: 'expire', by: null, now, change: { status: 'expired' } })
+  await tellClaimant(logging, row, {
+    of: 'expire',
+    title: `Your claim of ${gym.name} has expired`,
+    text: 'Nothing happened to it for 10 days. You can claim the gym again.',
+  })
+  if (claim.kind === 'transfer')
+    await tellOwners(logging, row, {
+      owners: await readOwners(tx, gym.id),
+      of: 'expire',
+      title: `Nobody asks for ${gym.name} any more`,
+      text: 'The claim has expired. Nothing changes.',
+    })
+  return true
+}

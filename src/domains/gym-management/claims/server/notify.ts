@@ -1,0 +1,48 @@
+import { mailNow } from '#domains/notifications/mail/server/jobs.ts'
+import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { ClaimRow } from './lock.ts'
+
+interface News {
+  /** A decision, mailed at once whatever they want of other mail. */
+  decides?: boolean
+  to: readonly string[]
+  title: string
+  text?: string | undefined
+  path: string
+  /** What makes it the same news when it is told again. */
+  of: string
+}
+
+/** Everyone concerned hears of a claim by an `account_update`. */
+export async function tell(logging: WriteContext, { to, title, text, path, of, decides = false }: News): Promise<void> {
+  if (to.length === 0) return
+  for (const uid of decides ? to : [])
+    await mailNow(logging, {
+      ...{ id: `claim ${of} ${uid}`, uid, at: logging.now.toISOString() },
+      ...{ heading: title, quote: text, paragraphs: [] },
+      button: { path },
+    })
+  const extra = { title, path, ...(text ? { text } : {}) }
+  await notify(logging, {
+    ...{ type: 'account_update', actorId: null, recipients: to, extra },
+    ...{ mailed: decides, batch: `claim ${of}` },
+  })
+}
+
+/** Tells the claimant; it leads to their claim. */
+export function tellClaimant(logging: WriteContext, { claim, gym }: ClaimRow, news: Omit<News, 'to' | 'path'>) {
+  return tell(logging, { ...news, of: `${claim.id} ${news.of}`, to: [claim.claimantId], path: claimPath(gym) })
+}
+
+/** Tells who owns the gym; nothing of what the claimant wrote. It leads to where they can object. */
+export function tellOwners(
+  logging: WriteContext,
+  { claim, gym }: ClaimRow,
+  news: Pick<News, 'title' | 'text' | 'of'> & { owners: readonly string[] },
+) {
+  const to = news.owners.filter((uid) => uid !== claim.claimantId)
+  return tell(logging, { ...news, of: `${claim.id} owners ${news.of}`, to, path: claimPath(gym) })
+}
+
+const claimPath = ({ slug }: ClaimRow['gym']) => `/gym/${encodeURIComponent(slug)}/claim`

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { preciseMoment } from '#platform/columns.ts'
+import type { ClaimKind, ClaimState, ClaimStep, EvidenceType, Relationship } from '../rules.ts'
+
+/** Who says that a gym is theirs. Kept apart from the gym: nobody but the claimant and admins reads it. */
+export const claims = pgTable(
+  'claims',
+  {
+    id: text('id').primaryKey(),
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    claimantId: text('claimant_id')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ClaimKind>().notNull(),
+    relationship: text('relationship').$type<Relationship>().notNull(),
+    contactEmail: text('contact_email').notNull(),
+    contactPhone: text('contact_phone'),
+    message: text('message').notNull(),
+    status: text('status').$type<ClaimState>().notNull(),
+    /** Of a transfer: who owned the gym longest when it was asked for. */
+    previousOwnerId: text('previous_owner_id'),
+    /** Of a transfer: until when its owners may object. */
+    objectUntil: preciseMoment('object_until'),
+    objectedAt: preciseMoment('objected_at'),
+    objectedBy: text('objected_by'),
+    objection: text('objection'),
+    createdAt: preciseMoment('created_at').notNull(),
+    /** When anything last happened to it. */
+    updatedAt: preciseMoment('updated_at').notNull(),
+    submittedAt: preciseMoment('submitted_at'),
+    /** Null for a draft and for what is over. */
+    expiresAt: preciseMoment('expires_at'),
+    decidedAt: preciseMoment('decided_at'),
+    decidedBy: text('decided_by'),
+    decisionNote: text('decision_note'),
+    isDummy: boolean('is_dummy').notNull().default(false),
+    dummyBatchId: text('dummy_batch_id'),
+  },
+  (table) => [
+    uniqueIndex('claims_one_open')
+      .on(table.gymId, table.claimantId)
+      .where(sql`status in ('draft', 'pending', 'needs_info')`),
+    index('claims_claimant').on(table.claimantId, table.createdAt),
+    index('claims_gym').on(table.gymId, table.createdAt),
+    index('claims_queue').on(table.submittedAt, table.id).where(sql`status in ('pending', 'needs_info')`),
+    index('claims_expiry').on(table.expiresAt).where(sql`status in ('pending', 'needs_info')`),
+  ],
+)
+
+/** What shows that it is true. */
+export const claimEvidence = pgTable(
+  'claim_evidence',
+  {
+    claimId: text('claim_id')
+      .notNull()
+      .references(() => claims.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    type: text('type').$type<EvidenceType>().notNull(),
+    value: text('value').notNull(),
+    addedAt: preciseMoment('added_at').notNull(),
+    verifiedAt: preciseMoment('verified_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.claimId, table.id] }),
+    uniqueIndex('claim_evidence_once').on(table.claimId, table.type, table.value),
+  ],
+)
+
+/** What happened to a claim, in order; never changed. `by` is null where time went by. */
+export const claimHistory = pgTable(
+  'claim_history',
+  {
+    claimId: text('claim_id')
+      .notNull()
+      .references(() => claims.id, { onDelete: 'cascade' }),
+    at: preciseMoment('at').notNull(),
+    id: text('id').notNull(),
+    step: text('step').$type<ClaimStep>().notNull(),
+    by: text('by'),
+    note: text('note'),
+  },
+  (table) => [primaryKey({ columns: [table.claimId, table.at, table.id] })],
+)
+
+/**
+ * Codes that were mailed or are to be placed on a website. The code itself is nowhere: it follows from `seed` and the secret of
+ * this installation. Kept for a day after its end, to count what was guessed.
+ */
+export const claimCodes = pgTable(
+  'claim_codes',
+  {
+    id: text('id').primaryKey(),
+    claimId: text('claim_id')
+      .notNull()
+      .references(() => claims.id, { onDelete: 'cascade' }),
+    uid: text('uid').notNull(),
+    gymId: text('gym_id').notNull(),
+    type: text('type').$type<'domain_email' | 'website_code'>().notNull(),
+    /** The mail address, or the website. */
+    value: text('value').notNull(),
+    seed: text('seed').notNull(),
+    tries: integer('tries').notNull().default(0),
+    sentAt: preciseMoment('sent_at').notNull(),
+    expiresAt: preciseMoment('expires_at').notNull(),
+    usedAt: preciseMoment('used_at'),
+  },
+  (table) => [
+    index('claim_codes_claim').on(table.claimId, table.sentAt),
+    index('claim_codes_uid').on(table.uid, table.sentAt),
+    index('claim_codes_gym').on(table.gymId, table.sentAt),
+    index('claim_codes_value').on(table.value, table.sentAt),
+  ],
+)

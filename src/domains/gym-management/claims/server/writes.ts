@@ -1,0 +1,195 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { findGym } from '#domains/gyms/gyms/server/reads.ts'
+import { gymStaff } from '#domains/gyms/gyms/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { notFound } from '#platform/refusals.ts'
+import {
+  type ClaimingFacts,
+  type ClaimStep,
+  claimingFor,
+  mayStep,
+  OBJECTION_MS,
+  OPEN_STATES,
+  type Relationship,
+} from '../rules.ts'
+import {
+  type ClaimRow,
+  isRemoved,
+  lockGym,
+  lockMember,
+  lockOwnClaim,
+  readOwners,
+  takeStep,
+  writeHistory,
+} from './lock.ts'
+import { tellOwners } from './notify.ts'
+import { cannotClaim, gymRemoved, movedOn } from './refusals.ts'
+import { claimEvidence, claims } from './tables.ts'
+
+export interface ClaimForm {
+  relationship: Relationship
+  contactEmail: string
+  contactPhone: string | null
+  message: string
+}
+
+/** A draft that nobody else sees yet. Answers its id; throws why not. */
+export async function beginClaim(
+  { tx, now }: WriteContext,
+  { uid, gymReference, ...form }: ClaimForm & { uid: string; gymReference: string },
+): Promise<string> {
+  const found = await findGym(tx, gymReference, { uid })
+  if (!found) throw notFound()
+  await lockMember(tx, uid)
+  const gym = await lockGym(tx, found.id)
+  if (!gym) throw notFound()
+  const answer = claimingFor(await readClaimingFacts(tx, { uid, gym }), now)
+  // What was rejected may be begun anew: whether there is new evidence shows when it is sent.
+  if (answer.status !== 'may' && answer.status !== 'too_soon') throw cannotClaim(answer)
+  const id = newId()
+  const kind = (await readOwners(tx, gym.id)).length > 0 ? 'transfer' : 'claim'
+  await tx.insert(claims).values({
+    ...{ ...form, contactPhone: form.contactPhone || null },
+    id,
+    gymId: gym.id,
+    claimantId: uid,
+    kind,
+    status: 'draft',
+    createdAt: now,
+    updatedAt: now,
+  })
+  await writeHistory(tx, { claimId: id, step: 'begin', by: uid, now })
+  return id
+}
+
+export async function editClaim(
+  { tx, now }: WriteContext,
+  { uid, id, ...form }: ClaimForm & { uid: string; id: string },
+) {
+  const row = await lockForStep(tx, { uid, id }, 'edit')
+  const change = { ...form, contactPhone: form.contactPhone || null }
+  await tx
+    .update(claims)
+    .set({ ...change, updatedAt: now })
+    .where(eq(claims.id, row.claim.id))
+}
+
+/** Sends a draft to be reviewed. Who owns the gym now hears of it and has seven days to object. */
+export async function submitClaim(logging: WriteContext, { uid, id }: { uid: string; id: string }): Promise<void> {
+  const { tx, now } = logging
+  const row = await lockForStep(tx, { uid, id }, 'submit')
+  const { gym, claim } = row
+  const facts = await readClaimingFacts(tx, { uid, gym })
+  // The draft itself is one of those that are open.
+  const answer = claimingFor({ ...facts, hasOpenClaim: false, openClaims: facts.openClaims - 1 }, now)
+  const mayGo = answer.status === 'may' || (answer.status === 'too_soon' && (await hasNewEvidence(tx, row)))
+  if (!mayGo && answer.status !== 'may') throw cannotClaim(answer)
+
+  const owners = await readOwners(tx, gym.id)
+  const [previousOwnerId = null] = owners
+  const objectUntil = previousOwnerId === null ? null : new Date(now.getTime() + OBJECTION_MS)
+  const kind = previousOwnerId === null ? 'claim' : 'transfer'
+  const change = { status: 'pending', kind, previousOwnerId, objectUntil, submittedAt: now } as const
+  await takeStep(tx, row, { step: 'submit', by: uid, now, change })
+  await tellOwners(
+    logging,
+    { ...row, claim: { ...claim, ...change } },
+    {
+      owners,
+      of: 'submit',
+      title: `Somebody asks to be the owner of ${gym.name}`,
+      text: 'You have 7 days to object. If you say nothing, it may be approved.',
+    },
+  )
+}
+
+/** Answers what the reviewer wanted to know; the claim is pending again. */
+export async function answerClaim(
+  { tx, now }: WriteContext,
+  { uid, id, text }: { uid: string; id: string; text: string },
+) {
+  const row = await lockForStep(tx, { uid, id }, 'answer')
+  await takeStep(tx, row, { step: 'answer', by: uid, now, note: text, change: { status: 'pending' } })
+}
+
+/** Giving up twice is giving up once. */
+export async function withdrawClaim(logging: WriteContext, { uid, id }: { uid: string; id: string }): Promise<void> {
+  const { tx, now } = logging
+  const row = await lockOwnClaim(tx, { claimId: id, uid })
+  if (row.claim.status === 'cancelled') return
+  refuseStep(row, 'withdraw')
+  await takeStep(tx, row, { step: 'withdraw', by: uid, now, change: { status: 'cancelled' } })
+  if (row.claim.kind === 'transfer' && row.claim.status !== 'draft')
+    await tellOwners(logging, row, {
+      owners: await readOwners(tx, row.gym.id),
+      of: 'withdraw',
+      title: `Nobody asks for ${row.gym.name} any more`,
+      text: 'They took their claim back. Nothing changes.',
+    })
+}
+
+/** A claim of one's own, held, on which this step may be taken; throws 404 or 409. */
+export async function lockForStep(
+  tx: WriteContext['tx'],
+  { uid, id }: { uid: string; id: string },
+  step: ClaimStep,
+): Promise<ClaimRow> {
+  const row = await lockOwnClaim(tx, { claimId: id, uid })
+  refuseStep(row, step)
+  return row
+}
+
+function refuseStep({ claim, gym }: ClaimRow, step: ClaimStep) {
+  if (!mayStep(step, 'claimant', claim.status)) throw movedOn(claim.status)
+  if (isRemoved(gym) && step !== 'withdraw') throw gymRemoved()
+}
+
+type GymFacts = Parameters<typeof isRemoved>[0] & { id: string }
+
+/** What decides whether this member may claim this gym. */
+export async function readClaimingFacts(
+  reader: Reader,
+  { uid, gym }: { uid: string; gym: GymFacts },
+): Promise<ClaimingFacts> {
+  const [member] = await reader.select({ complete: users.profileComplete }).from(users).where(eq(users.uid, uid))
+  const staff = await reader
+    .select({ uid: gymStaff.uid, role: gymStaff.role })
+    .from(gymStaff)
+    .where(eq(gymStaff.gymId, gym.id))
+  const open = await reader
+    .select({ gymId: claims.gymId })
+    .from(claims)
+    .where(and(eq(claims.claimantId, uid), inArray(claims.status, [...OPEN_STATES])))
+  const [rejected] = await reader
+    .select({ at: claims.decidedAt })
+    .from(claims)
+    .where(and(eq(claims.claimantId, uid), eq(claims.gymId, gym.id), eq(claims.status, 'rejected')))
+    .orderBy(desc(claims.decidedAt))
+    .limit(1)
+  return {
+    gymRemoved: isRemoved(gym),
+    profileComplete: member?.complete ?? false,
+    role: staff.find((each) => each.uid === uid)?.role ?? null,
+    gymHasOwner: staff.some(({ role }) => role === 'owner'),
+    hasOpenClaim: open.some(({ gymId }) => gymId === gym.id),
+    openClaims: open.length,
+    rejectedAt: rejected?.at ?? null,
+  }
+}
+
+/** Something that was not among the evidence when the member was rejected here. */
+async function hasNewEvidence(reader: Reader, { claim }: ClaimRow): Promise<boolean> {
+  const given = (claimIds: string[]) =>
+    reader.select().from(claimEvidence).where(inArray(claimEvidence.claimId, claimIds))
+  const rejected = await reader
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(eq(claims.claimantId, claim.claimantId), eq(claims.gymId, claim.gymId), eq(claims.status, 'rejected')))
+  const keyOf = ({ type, value, verifiedAt }: typeof claimEvidence.$inferSelect) =>
+    `${type} ${verifiedAt !== null} ${value.trim().toLowerCase()}`
+  const before = new Set((await given(rejected.map(({ id }) => id))).map(keyOf))
+  return (await given([claim.id])).some((evidence) => !before.has(keyOf(evidence)))
+}

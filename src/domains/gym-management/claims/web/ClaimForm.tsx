@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { currentSession } from '#domains/members/session/web/session.ts'
+import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { Claim, MyClaiming } from '../contract.ts'
+import { CLAIM_LIMITS, RELATIONSHIPS, type Relationship } from '../rules.ts'
+import { relationshipWords } from './claim-labels.ts'
+import { claimsApi, claimsChanged } from './claims.ts'
+import { fieldError, StepFailed } from './refusal-labels.tsx'
+
+interface Filled {
+  relationship: Relationship | null
+  contactEmail: string
+  contactPhone: string
+  message: string
+}
+type Field = keyof Filled
+
+const KEEP_AFTER_MS = 500
+
+/** Second screen. What is typed stays at this browser until it is saved as a draft. */
+export function ClaimForm({ data: { gym, claim } }: { data: MyClaiming }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const draft = claim?.status === 'draft' ? claim : null
+  const [form, change, forget] = useKeptForm(`claim ${gym.id}`, draft ? filledFrom(draft) : emptyForm())
+  const [missing, setMissing] = useState<Partial<Record<Field, string>> | null>(null)
+  const { saving, save } = useSaving()
+  const formElement = useFirstErrorFocus(missing ?? (saving.status === 'failed' ? saving : null))
+  const errorOf = (field: Field) => missing?.[field] ?? fieldError(saving, field)
+
+  async function submit() {
+    const { relationship } = form
+    const length = [...form.message.trim()].length
+    const problems = {
+      ...(relationship === null && { relationship: t`Choose what you are to the gym.` }),
+      ...(!/^\S+@\S+\.\S+$/.test(form.contactEmail.trim()) && {
+        contactEmail: t`Write an address we can reach you at.`,
+      }),
+      ...(length < CLAIM_LIMITS.message.min && { message: t`Write at least ${CLAIM_LIMITS.message.min} characters.` }),
+      ...(length > CLAIM_LIMITS.message.max && { message: t`Make it shorter.` }),
+    }
+    setMissing(Object.keys(problems).length > 0 ? problems : null)
+    if (relationship === null || Object.keys(problems).length > 0) return
+    const answers = {
+      relationship,
+      contactEmail: form.contactEmail.trim(),
+      contactPhone: form.contactPhone.trim() || null,
+      message: form.message,
+    }
+    const saved = await save(async () => {
+      if (draft) await claimsApi.edit({ id: draft.id, ...answers })
+      else await claimsApi.begin({ gymId: gym.id, ...answers })
+      await claimsChanged()
+    })
+    if (!saved) return
+    forget()
+    void navigate(paths.claim(gym.slug, 'proof'))
+  }
+
+  return (
+    <Card title={<Trans>About you and the gym</Trans>}>
+      <form
+        ref={formElement}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <RadioCards
+          legend={<Trans>What you are to the gym</Trans>}
+          columns={2}
+          options={RELATIONSHIPS.map((value) => ({ value, label: t(relationshipWords[value]) }))}
+          value={form.relationship}
+          onValueChange={(relationship) => change({ relationship })}
+          error={errorOf('relationship')}
+        />
+        <TextField
+          type="email"
+          label={<Trans>Your address for questions</Trans>}
+          hint={<Trans>Only those who review your claim see it.</Trans>}
+          autoComplete="email"
+          maxLength={CLAIM_LIMITS.email}
+          value={form.contactEmail}
+          onValueChange={(contactEmail) => change({ contactEmail })}
+          error={errorOf('contactEmail')}
+        />
+        <TextField
+          type="tel"
+          label={<Trans>Your phone number</Trans>}
+          optional
+          autoComplete="tel"
+          maxLength={CLAIM_LIMITS.phone}
+          value={form.contactPhone}
+          onValueChange={(contactPhone) => change({ contactPhone })}
+          error={errorOf('contactPhone')}
+        />
+        <TextArea
+          label={<Trans>Why this gym is yours to manage</Trans>}
+          hint={<Trans>How long you have been there, what you do, who can confirm it.</Trans>}
+          rows={4}
+          limit={CLAIM_LIMITS.message.max}
+          value={form.message}
+          onValueChange={(message) => change({ message })}
+          error={errorOf('message')}
+        />
+        <StepFailed saving={saving} fields={['contactEmail', 'contactPhone', 'message', 'relationship']} />
+        <div className="flex justify-end">
+          <Button type="submit" look="primary" busy={saving.status === 'saving'} className="max-sm:w-full">
+            <Trans>Save and go on</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function filledFrom({ relationship, contactEmail, contactPhone, message }: Claim): Filled {
+  return { relationship, contactEmail, contactPhone: contactPhone ?? '', message }
+}
+
+function emptyForm(): Filled {
+  const session = currentSession()
+  const contactEmail = session?.status === 'signed-in' ? session.user.email : ''
+  return { relationship: null, contactEmail, contactPhone: '', message: '' }
+}
+
+/** The form, kept at this browser while it is written. */
+function useKeptForm(of: string, initial: Filled) {
+  const [form, setForm] = useState(initial)
+  const [changed, setChanged] = useState(false)
+
+  useEffect(() => {
+    void readDraft<Filled>(of).then((before) => before && setForm((now) => ({ ...now, ...before })))
+  }, [of])
+
+  useEffect(() => {
+    if (!changed) return
+    const timer = setTimeout(() => void keepDraft(of, form), KEEP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [of, form, changed])
+
+  const change = (changes: Partial<Filled>) => {
+    setChanged(true)
+    setForm((now) => ({ ...now, ...changes }))
+  }
+  const forget = () => {
+    setChanged(false)
+    void forgetDraft(of)
+  }
+  return [form, change, forget] as const
+}

@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useDates } from '#platform/web/dates.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import type { MyClaiming } from '../contract.ts'
+
+/** First screen: what you get and what you promise. */
+export function ClaimIntro({ data: { gym, claiming } }: { data: MyClaiming }) {
+  const mayBegin = claiming.status === 'may' || claiming.status === 'too_soon'
+  return (
+    <>
+      <WhyNot gym={gym} claiming={claiming} />
+      <Card title={<Trans>What you get</Trans>}>
+        <Points>
+          <Trans>Edit the timetable, fees and everything a visitor needs to know.</Trans>
+          <Trans>Plan open mats with places, a waiting list and check-in.</Trans>
+          <Trans>Answer reviews, and post to those who keep your gym as a favourite.</Trans>
+          <Trans>Name managers and coaches who help you.</Trans>
+        </Points>
+      </Card>
+      <Card title={<Trans>What you promise</Trans>}>
+        <Points>
+          <Trans>You may speak for this gym.</Trans>
+          <Trans>You keep its timetable true, and confirm it once a month.</Trans>
+          <Trans>Visitors find what the page says: fee, rules, hours.</Trans>
+        </Points>
+        {gym.claimed && (
+          <p className="mt-4 text-sm text-quiet">
+            <Trans>
+              This gym has an owner already. They hear that you ask, and have 7 days to object. Then an admin decides.
+            </Trans>
+          </p>
+        )}
+        {mayBegin && (
+          <ButtonLink to={paths.claim(gym.slug, 'form')} look="primary" className="mt-6">
+            <Trans>Begin your claim</Trans>
+          </ButtonLink>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function WhyNot({ gym, claiming }: Pick<MyClaiming, 'gym' | 'claiming'>) {
+  const { longDay } = useDates()
+  switch (claiming.status) {
+    case 'incomplete':
+      return (
+        <Alert
+          tone="careful"
+          title={<Trans>Complete your profile to claim a gym.</Trans>}
+          action={
+            <ButtonLink to={paths.profileSetup(paths.claim(gym.slug))} size="small">
+              <Trans>Complete your profile</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>A gym is somebody's: we need your name and where you live.</Trans>
+        </Alert>
+      )
+    case 'too_many':
+      return (
+        <Alert tone="careful" title={<Trans>You have too many open claims.</Trans>}>
+          <Trans>You can have three at a time. Wait for one to be decided, or withdraw it on its gym's page.</Trans>
+        </Alert>
+      )
+    case 'too_soon': {
+      const until = longDay(claiming.until)
+      return (
+        <Alert tone="careful">
+          <Trans>You can claim this gym again from {until} on, or now with new evidence.</Trans>
+        </Alert>
+      )
+    }
+    case 'removed':
+      return <Alert tone="careful" title={<Trans>This gym was removed.</Trans>} />
+    case 'may':
+    case 'open':
+    case 'manages':
+      return null
+  }
+}
+
+function Points({ children }: { children: ReactNode[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {children.map((point, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the points never change
+        <li key={at} className="flex gap-3">
+          <Check aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-good" />
+          <span>{point}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ArrowLeft, BadgeCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import type { ClaimEvidence, ClaimForReview } from '../contract.ts'
+import { QueueChips } from './ClaimsSection.tsx'
+import { evidenceWords, relationshipWords, stateTones, stateWords } from './claim-labels.ts'
+import { reviewQuery } from './claims.ts'
+import { Decide } from './Decide.tsx'
+import { ReviewFacts } from './ReviewFacts.tsx'
+import { Timeline } from './Timeline.tsx'
+
+/** One claim with all that an admin decides by. */
+export function ClaimReview({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { data: claim } = useSuspenseQuery(reviewQuery(id))
+  return (
+    <>
+      <div>
+        <ButtonLink to={paths.admin('claims')} look="quiet" size="small" icon={<ArrowLeft aria-hidden="true" />}>
+          <Trans>All claims</Trans>
+        </ButtonLink>
+      </div>
+      <Card
+        title={
+          <Link to={paths.gym(claim.gym.slug)} className="hover:underline">
+            <bdi>{claim.gym.name}</bdi>
+          </Link>
+        }
+        action={<Chip tone={stateTones[claim.status]}>{t(stateWords[claim.status])}</Chip>}
+      >
+        <div className="flex items-center gap-3">
+          <Avatar name={claim.claimant.name} src={claim.claimant.photoURL} decorative />
+          <div className="min-w-0">
+            <ActorName actor={claim.claimant} />
+            <p className="text-sm text-quiet">
+              {t(relationshipWords[claim.relationship])} · <Moment at={claim.submittedAt} />
+            </p>
+          </div>
+        </div>
+        <div className="mt-3 flex flex-wrap gap-1.5">
+          <QueueChips claim={claim} />
+        </div>
+        <p dir="auto" className="mt-4 whitespace-pre-line wrap-anywhere">
+          {claim.message}
+        </p>
+        <p className="mt-4 text-sm wrap-anywhere">
+          <a href={`mailto:${claim.contactEmail}`} className="underline">
+            {claim.contactEmail}
+          </a>
+          {claim.contactPhone && ` · ${claim.contactPhone}`}
+        </p>
+      </Card>
+      <Objection claim={claim} />
+      <Card title={<Trans>Evidence</Trans>}>
+        {claim.evidence.length === 0 ? (
+          <p className="text-quiet">
+            <Trans>None was given.</Trans>
+          </p>
+        ) : (
+          <ul className="flex flex-col gap-3">
+            {claim.evidence.map((evidence) => (
+              <Evidence key={evidence.id} evidence={evidence} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <ReviewFacts claim={claim} />
+      <Card title={<Trans>What happened so far</Trans>}>
+        <Timeline history={claim.history} />
+      </Card>
+      <Decide claim={claim} />
+    </>
+  )
+}
+
+function Objection({ claim: { objection, objectedBy } }: { claim: ClaimForReview }) {
+  if (objection === null) return null
+  return (
+    <Alert tone="careful" title={<Trans>An owner objected</Trans>}>
+      {objectedBy && <ActorName actor={objectedBy} />}
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {objection}
+      </p>
+    </Alert>
+  )
+}
+
+function Evidence({ evidence: { type, value, verifiedAt } }: { evidence: ClaimEvidence }) {
+  const { t } = useLingui()
+  return (
+    <li>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-quiet">
+        {t(evidenceWords[type])}
+        {verifiedAt && (
+          <Chip tone="good" icon={<BadgeCheck aria-hidden="true" />}>
+            <Trans>Verified</Trans>
+          </Chip>
+        )}
+      </p>
+      <p className="wrap-anywhere">
+        {/^https:\/\//.test(value) ? (
+          <a href={value} target="_blank" rel="noopener noreferrer nofollow" className="underline">
+            {value}
+          </a>
+        ) : (
+          value
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { useSaving } from '#domains/members/people/web/saving.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import type { Claim, MyClaiming } from '../contract.ts'
+import { CLAIM_LIMITS, isOpen } from '../rules.ts'
+import { stateTones, stateWords } from './claim-labels.ts'
+import { claimsApi, claimsChanged } from './claims.ts'
+import { Proofs } from './Proofs.tsx'
+import { fieldError, StepFailed } from './refusal-labels.tsx'
+import { Timeline } from './Timeline.tsx'
+import { WithdrawClaim } from './WithdrawClaim.tsx'
+
+/** Fourth screen: how it stands, what the reviewer says, what can still be done. */
+export function ClaimStatus({ data, claim }: { data: MyClaiming; claim: Claim }) {
+  const { t } = useLingui()
+  const open = isOpen(claim.status)
+  return (
+    <>
+      <StateWords claim={claim} />
+      {claim.status === 'needs_info' && <Answer claim={claim} />}
+      <Card
+        title={<Trans>Your claim</Trans>}
+        action={<Chip tone={stateTones[claim.status]}>{t(stateWords[claim.status])}</Chip>}
+      >
+        <Timeline history={claim.history} />
+        {open && (
+          <div className="mt-6">
+            <WithdrawClaim claim={claim} />
+          </div>
+        )}
+      </Card>
+      {open && <Proofs data={data} claim={claim} />}
+    </>
+  )
+}
+
+function StateWords({ claim }: { claim: Claim }) {
+  const { longDay } = useDates()
+  const day = (at: string | null) => (at === null ? '' : longDay(at))
+  const objectUntil = day(claim.objectUntil)
+  const expires = day(claim.expiresAt)
+  switch (claim.status) {
+    case 'draft':
+    case 'cancelled':
+      return null
+    case 'pending':
+      if (claim.objectedAt !== null)
+        return (
+          <Alert tone="careful" title={<Trans>An owner of the gym objected</Trans>}>
+            <Trans>An admin decides. Add what may help them.</Trans>
+          </Alert>
+        )
+      return (
+        <Alert title={<Trans>An admin looks at your claim</Trans>}>
+          {claim.kind === 'transfer' && <Trans>The gym's owners can object until {objectUntil}.</Trans>}{' '}
+          <Trans>We tell you as soon as it is decided. It expires on {expires} if nothing happens to it.</Trans>
+        </Alert>
+      )
+    case 'needs_info': {
+      const question = claim.history.findLast(({ step }) => step === 'ask')?.note
+      return (
+        <Alert tone="careful" title={<Trans>The reviewer has a question</Trans>}>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {question}
+          </p>
+        </Alert>
+      )
+    }
+    case 'approved':
+      return (
+        <Alert
+          tone="good"
+          title={<Trans>Your claim was approved</Trans>}
+          action={
+            <ButtonLink to={paths.gymDashboard(claim.gym.slug)} size="small">
+              <Trans>Open the dashboard</Trans>
+            </ButtonLink>
+          }
+        >
+          {claim.decisionNote}
+        </Alert>
+      )
+    case 'rejected':
+      return (
+        <Alert tone="danger" title={<Trans>Your claim was not approved</Trans>}>
+          <span dir="auto">{claim.decisionNote}</span>
+        </Alert>
+      )
+    case 'expired':
+      return (
+        <Alert tone="careful" title={<Trans>Your claim has expired</Trans>}>
+          <Trans>Nothing happened to it for 10 days. You can claim the gym again.</Trans>
+        </Alert>
+      )
+  }
+}
+
+function Answer({ claim }: { claim: Claim }) {
+  const [text, setText] = useState('')
+  const { saving, save } = useSaving()
+  const answer = (event: FormEvent) => {
+    event.preventDefault()
+    void save(async () => {
+      await claimsApi.answer({ id: claim.id, text })
+      await claimsChanged()
+    })
+  }
+  return (
+    <Card title={<Trans>Your answer</Trans>}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={answer}>
+        <TextArea
+          label={<Trans>What the reviewer wants to know</Trans>}
+          hint={<Trans>Add evidence below first, if it was asked for.</Trans>}
+          limit={CLAIM_LIMITS.note}
+          value={text}
+          onValueChange={setText}
+          error={fieldError(saving, 'text')}
+        />
+        <StepFailed saving={saving} fields={['text']} />
+        <div>
+          <Button type="submit" look="primary" busy={saving.status === 'saving'} disabled={text.trim() === ''}>
+            <Trans>Send answer</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { useSaving } from '#domains/members/people/web/saving.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { Claim } from '../contract.ts'
+import { claimsApi, claimsChanged } from './claims.ts'
+import { fieldError, StepFailed } from './refusal-labels.tsx'
+import { useSecondsUntil } from './use-seconds-until.ts'
+
+/** A code to an address at the gym's own domain. */
+export function MailProof({ claim, domain }: { claim: Claim; domain: string }) {
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState<{ to: string; resendAt: string } | null>(null)
+  const { t } = useLingui()
+  const { saving, save } = useSaving()
+  const seconds = useSecondsUntil(sent?.resendAt ?? null)
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void save(async () => {
+      const to = email.trim()
+      const { resendAt } = await claimsApi.sendCode({ id: claim.id, email: to })
+      setSent({ to, resendAt })
+    })
+  }
+  return (
+    <Card title={<Trans>Get a code by mail</Trans>}>
+      <div className="flex flex-col gap-4">
+        <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={send}>
+          <TextField
+            type="email"
+            className="min-w-56 flex-1"
+            label={<Trans>An address that ends in {domain}</Trans>}
+            placeholder={t`info@${domain}`}
+            value={email}
+            onValueChange={setEmail}
+            error={fieldError(saving, 'email')}
+          />
+          <Button type="submit" busy={saving.status === 'saving'} disabled={email.trim() === '' || seconds > 0}>
+            {sent ? <Trans>Send a new one</Trans> : <Trans>Send the code</Trans>}
+            {seconds > 0 && (
+              <span aria-hidden="true" className="tabular-nums">
+                ({seconds})
+              </span>
+            )}
+          </Button>
+        </form>
+        <StepFailed saving={saving} fields={['email']} />
+        {sent && <EnterCode claim={claim} to={sent.to} />}
+      </div>
+    </Card>
+  )
+}
+
+function EnterCode({ claim, to }: { claim: Claim; to: string }) {
+  const { t } = useLingui()
+  const [code, setCode] = useState('')
+  const { saving, save, forget } = useSaving()
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    void save(async () => {
+      await claimsApi.checkCode({ id: claim.id, code })
+      await claimsChanged()
+    })
+  }
+  return (
+    <form noValidate className="flex flex-col gap-3 border-t border-line pt-4" onSubmit={check}>
+      <p role="status">
+        <Trans>
+          We sent a code to <b className="wrap-anywhere">{to}</b>. It is valid for 15 minutes.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          className="w-44"
+          label={t`Code`}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={12}
+          value={code}
+          onValueChange={(typed) => {
+            setCode(typed.toUpperCase())
+            if (saving.status === 'failed') forget()
+          }}
+          error={fieldError(saving, 'code')}
+        />
+        <Button type="submit" look="primary" busy={saving.status === 'saving'} disabled={code.trim().length < 6}>
+          <Trans>Check</Trans>
+          <VisuallyHidden>
+            <Trans>the code</Trans>
+          </VisuallyHidden>
+        </Button>
+      </div>
+      <StepFailed saving={saving} fields={['code']} />
+    </form>
+  )
+}

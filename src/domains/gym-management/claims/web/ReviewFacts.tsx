@@ -1,0 +1,136 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Card } from '#ui/Card.tsx'
+import type { ClaimForReview } from '../contract.ts'
+import { stateWords } from './claim-labels.ts'
+
+/** What is known of the gym and of who claims it. */
+export function ReviewFacts({ claim: { about, gym, claimant } }: { claim: ClaimForReview }) {
+  return (
+    <>
+      {about.websiteChanges.length > 0 && (
+        <Alert
+          tone="careful"
+          title={<Trans>The gym's website was changed lately: a code proves only the new one.</Trans>}
+        >
+          <ul>
+            {about.websiteChanges.map(({ at, from, to, byCircle }) => (
+              <li key={at} className="wrap-anywhere">
+                <Moment at={at} />: {from || '–'} → {to || '–'}
+                {byCircle && (
+                  <>
+                    {' '}
+                    <b>
+                      <Trans>by the claimant or someone connected with them</Trans>
+                    </b>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {about.broughtIn.length > 0 && (
+        <Alert
+          tone="careful"
+          title={<Trans>Added by the claimant or someone connected with them, so it proves nothing:</Trans>}
+        >
+          {about.broughtIn.map((detail) => about[detail]).join(' · ')}
+        </Alert>
+      )}
+      <Card title={<Trans>The gym</Trans>}>
+        <dl className="flex flex-col gap-2">
+          <Fact name={<Trans>Website</Trans>}>{about.website || '–'}</Fact>
+          <Fact name={<Trans>Contact on its page</Trans>}>
+            {[about.email, about.phone].filter(Boolean).join(' · ') || '–'}
+          </Fact>
+          <Fact name={<Trans>On Open Mat</Trans>}>
+            <Moment at={about.gymSince} />
+          </Fact>
+          <Fact name={<Trans>Owners</Trans>}>
+            {about.owners.length === 0 ? (
+              <Trans>None</Trans>
+            ) : (
+              <span className="flex flex-wrap gap-x-3">
+                {about.owners.map((owner) => (
+                  <ActorName key={owner.id} actor={owner} />
+                ))}
+              </span>
+            )}
+          </Fact>
+        </dl>
+        <PastClaims title={<Trans>Other claims of {gym.name}</Trans>} claims={about.ofGym} of="gym" />
+        {about.acts.length > 0 && (
+          <ul className="mt-4 flex flex-col gap-1 text-sm text-quiet">
+            {about.acts.map(({ at, who, action, reason }) => (
+              <li key={`${at} ${action}`} className="wrap-anywhere">
+                <Moment at={at} /> · <bdi>{who.name}</bdi> · <code>{action}</code>
+                {reason && ` · ${reason}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title={<Trans>Who claims it</Trans>}>
+        <dl className="flex flex-col gap-2">
+          <Fact name={<Trans>Member since</Trans>}>
+            <Moment at={about.memberSince} />
+          </Fact>
+          <Fact name={<Trans>Trains here</Trans>}>
+            {about.trainsHere ? <Trans>Yes</Trans> : <Trans>Not that we know</Trans>}
+          </Fact>
+          <Fact name={<Trans>Other claims</Trans>}>
+            {about.ofClaimant.length === 0 ? (
+              <Trans>None</Trans>
+            ) : (
+              <Plural value={about.ofClaimant.length} one="#" other="#" />
+            )}
+          </Fact>
+        </dl>
+        <PastClaims title={<Trans>Other claims of {claimant.name}</Trans>} claims={about.ofClaimant} of="claimant" />
+      </Card>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[160px_minmax(0,1fr)]">
+      <dt className="text-sm text-quiet">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function PastClaims({
+  title,
+  claims,
+  of,
+}: {
+  title: React.ReactNode
+  claims: ClaimForReview['about']['ofGym']
+  of: 'gym' | 'claimant'
+}) {
+  const { t } = useLingui()
+  if (claims.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-4 text-sm font-semibold">{title}</h3>
+      <ul className="mt-1 flex flex-col gap-1 text-sm">
+        {claims.map((claim) => (
+          <li key={claim.id} className="wrap-anywhere">
+            <Link to={`${paths.admin('claims')}?claim=${encodeURIComponent(claim.id)}`} className="underline">
+              <bdi>{of === 'gym' ? claim.claimant.name : claim.gym.name}</bdi>
+            </Link>{' '}
+            · {t(stateWords[claim.status])} · <Moment at={claim.at} />
+            {claim.note && <span className="text-quiet"> · {claim.note}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

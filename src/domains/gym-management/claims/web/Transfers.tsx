@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { useSaving } from '#domains/members/people/web/saving.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import type { Transfer } from '../contract.ts'
+import { CLAIM_LIMITS } from '../rules.ts'
+import { relationshipWords } from './claim-labels.ts'
+import { claimsApi, claimsChanged } from './claims.ts'
+import { fieldError, StepFailed } from './refusal-labels.tsx'
+
+/** Who asks the owner to be handed the gym, and the way to say no. */
+export function Transfers({ transfers, gymName }: { transfers: readonly Transfer[]; gymName: string }) {
+  if (transfers.length === 0)
+    return (
+      <p className="text-quiet">
+        <Trans>Nobody else asks for {gymName}.</Trans>
+      </p>
+    )
+  return transfers.map((transfer) => <Asked key={transfer.id} transfer={transfer} />)
+}
+
+function Asked({ transfer }: { transfer: Transfer }) {
+  const { t } = useLingui()
+  const { fullMoment } = useDates()
+  const { claimant, relationship, submittedAt, objectUntil, objectedAt, mayObject } = transfer
+  const until = objectUntil === null ? '' : fullMoment(objectUntil)
+  return (
+    <Card title={<Trans>Somebody asks to be the owner</Trans>}>
+      <div className="flex items-center gap-3">
+        <Avatar name={claimant.name} src={claimant.photoURL} decorative />
+        <div className="min-w-0">
+          <ActorName actor={claimant} />
+          <p className="text-sm text-quiet">
+            {t(relationshipWords[relationship])} · <Moment at={submittedAt} />
+          </p>
+        </div>
+      </div>
+      <div className="mt-4">
+        {objectedAt !== null ? (
+          <Alert tone="good" title={<Trans>You objected. An admin decides.</Trans>} />
+        ) : mayObject ? (
+          <Objection transfer={transfer} until={until} />
+        ) : (
+          <p className="text-quiet">
+            <Trans>The time to object ended on {until}. An admin may approve it.</Trans>
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Objection({ transfer, until }: { transfer: Transfer; until: string }) {
+  const [text, setText] = useState('')
+  const { saving, save } = useSaving()
+  const object = (event: FormEvent) => {
+    event.preventDefault()
+    void save(async () => {
+      await claimsApi.object({ id: transfer.id, text })
+      await claimsChanged()
+    })
+  }
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={object}>
+      <p>
+        <Trans>
+          You can object until {until}. If you say nothing, it may be approved. You stay an owner either way.
+        </Trans>
+      </p>
+      <TextArea
+        label={<Trans>Why you object</Trans>}
+        hint={<Trans>Only admins read this.</Trans>}
+        limit={CLAIM_LIMITS.note}
+        value={text}
+        onValueChange={setText}
+        error={fieldError(saving, 'text')}
+      />
+      <StepFailed saving={saving} fields={['text']} />
+      <div>
+        <Button type="submit" look="primary" busy={saving.status === 'saving'} disabled={text.trim() === ''}>
+          <Trans>Object</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

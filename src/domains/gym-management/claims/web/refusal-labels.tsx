@@ -1,0 +1,11 @@
+import { Trans } from '@lingui/react/macro'
+import { StepFailed as Failed, type StepFailedProps } from '#domains/members/people/web/StepFailed.tsx'
+
+export { fieldError } from '#domains/members/people/web/StepFailed.tsx'
+
+export const gymRemoved = <Trans>This gym was removed.</Trans>
+
+/** What a step says when it was not taken, unless one of these fields says it itself. */
+export function StepFailed(props: Omit<StepFailedProps, 'gone'>) {
+  return <Failed {...props} gone={gymRemoved} />
+}

@@ -1,0 +1,326 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { chosenGymPicture, gym, scheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { DISCIPLINES, GYM_RIGHTS, MAX_PHOTOS, STAFF_ROLES } from '#domains/gyms/gyms/rules.ts'
+import { countryCodes } from '#platform/countries.ts'
+import { day } from '#platform/day.ts'
+import { pageOf } from '#platform/page.ts'
+import { httpsAddress, line, prose } from '#platform/text.ts'
+import { isZone } from '#platform/wall-clock.ts'
+import { beltSlugs } from '#ui/belts.ts'
+import {
+  GYM_DESCRIPTION,
+  GYM_NAME,
+  MAX_COACHES,
+  MAX_EXCEPTIONS,
+  MAX_PRICE,
+  MAX_SESSIONS,
+  MAX_TAGS,
+  SESSION_TITLE,
+  STATUS_NOTE,
+  SUGGESTION_NOTE,
+} from './limits.ts'
+import { EDIT_SOURCES, GYM_FIELDS, KEPT_STATUSES, SUGGESTION_STATUSES } from './rules.ts'
+
+/** A gym's id, or its present or a previous slug. What cannot be either is simply not found. */
+const gymReference = z.string()
+
+const whole = (min: number, max: number) => z.int().min(min).max(max).nullable()
+const price = z
+  .number()
+  .min(0)
+  .max(MAX_PRICE)
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'has more than two decimals')
+  .nullable()
+const currency = z
+  .string()
+  .refine((code) => CURRENCIES.has(code), 'is no currency: EUR')
+  .nullable()
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+const belt = z.enum(beltSlugs).nullable()
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is to be a time: 18:30')
+const url = httpsAddress()
+const person = z.strictObject({ name: line(80).min(1, 'is empty'), userId: z.string().max(128).nullable(), belt })
+const tags = (max: number) =>
+  z
+    .array(line(40).min(1, 'is empty'))
+    .max(max)
+    .refine((all) => new Set(all).size === all.length, 'names something twice')
+
+const session = z
+  .strictObject({
+    /** Kept as long as the session is; without one the server gives it one. */
+    id: z
+      .string()
+      .regex(/^[\w-]{1,40}$/, 'is no id')
+      .optional(),
+    title: line(SESSION_TITLE).min(1, 'is empty'),
+    kind: scheduleItem.shape.kind,
+    discipline: scheduleItem.shape.discipline,
+    level: scheduleItem.shape.level,
+    weekday: z.int().min(1).max(7),
+    start: time,
+    /** Before `start`: it ends on the next day. */
+    end: time,
+    from: day.nullable().default(null),
+    until: day.nullable().default(null),
+    exceptions: z.array(day).max(MAX_EXCEPTIONS).default([]),
+    instructorId: z.string().max(128).nullable().default(null),
+    capacity: whole(1, 1000).default(null),
+    dropInOk: z.boolean().default(true),
+    price: price.default(null),
+  })
+  .check(({ value: item, issues }) => {
+    const fault = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: item })
+    if (item.start === item.end) fault('end', 'is when it starts')
+    if (item.from && item.until && item.until < item.from) fault('until', 'is before it begins')
+  })
+
+/** What can be changed about a gym, with its limits. */
+export const gymFields = z.strictObject({
+  name: line(GYM_NAME.max).min(GYM_NAME.min, `is shorter than ${GYM_NAME.min} characters`),
+  description: prose(GYM_DESCRIPTION),
+  logo: chosenGymPicture.nullable(),
+  cover: chosenGymPicture.nullable(),
+  photos: z.array(chosenGymPicture).max(MAX_PHOTOS, `are more than ${MAX_PHOTOS}`),
+  status: z.enum(KEPT_STATUSES),
+  statusNote: line(STATUS_NOTE),
+  address: z.strictObject({
+    street: line(200),
+    city: line(100),
+    region: line(100),
+    postalCode: line(20),
+    country: z.string().refine((code) => code === '' || countryCodes.has(code), 'is no country: IE'),
+  }),
+  location: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+  timezone: z.string().max(64).refine(isZone, 'is no time zone: Europe/Dublin'),
+  phone: line(40).regex(/^[+\d][\d\s()./-]*$|^$/, 'is no telephone number'),
+  email: z.union([z.literal(''), z.email('is no email address').max(254)]),
+  website: url,
+  instagram: url,
+  facebook: url,
+  affiliation: z.strictObject({ name: line(80).min(1, 'is empty'), website: url.nullable() }).nullable(),
+  headCoach: person.nullable(),
+  coaches: z.array(person).max(MAX_COACHES),
+  foundedYear: whole(1850, 2100),
+  disciplines: z.array(z.enum(DISCIPLINES)).refine((all) => new Set(all).size === all.length, 'names something twice'),
+  languages: tags(MAX_TAGS),
+  amenities: tags(MAX_TAGS),
+  matAreaM2: z.number().min(1).max(100_000).nullable(),
+  matType: line(60),
+  rooms: whole(1, 100),
+  maxOnMat: whole(1, 1000),
+  dropIn: z.strictObject({
+    accepted: z.boolean().nullable(),
+    price,
+    currency,
+    firstVisitFree: z.boolean().nullable(),
+    notice: z.enum(['none', 'message', 'required']).nullable(),
+    waiverUrl: url.nullable(),
+  }),
+  rules: z.strictObject({
+    giColors: z.enum(['any', 'white', 'white_blue', 'team']).nullable(),
+    patches: z.enum(['ok', 'none']).nullable(),
+    visitorMinBelt: belt,
+    legLocks: line(200).nullable(),
+    beginnersWelcome: z.boolean().nullable(),
+    shoesOff: z.boolean().nullable(),
+    tapePolicy: line(200).nullable(),
+    photoPolicy: line(200).nullable(),
+  }),
+  trialOffer: z.strictObject({
+    available: z.boolean().nullable(),
+    classes: whole(1, 100),
+    days: whole(1, 365),
+    notes: line(300),
+  }),
+  membership: z.strictObject({
+    priceFrom: price,
+    currency,
+    contract: z.enum(['none', 'monthly', 'yearly']).nullable(),
+  }),
+  accessibility: z.strictObject({
+    stepFree: z.boolean().nullable(),
+    changing: z.boolean().nullable(),
+    parking: z.boolean().nullable(),
+  }),
+  schedule: z.array(session).max(MAX_SESSIONS),
+  openingHours: line(300),
+})
+export type GivenFields = Partial<z.infer<typeof gymFields>>
+
+export const gymStanding = z.object({
+  gymId: z.string(),
+  /** What the viewer is to the gym; null: no part of its staff. */
+  standing: z.enum([...STAFF_ROLES, 'admin']).nullable(),
+  may: z.array(z.enum(GYM_RIGHTS)),
+})
+
+export const managedGym = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  role: z.enum(STAFF_ROLES),
+})
+export type ManagedGym = z.infer<typeof managedGym>
+
+const fieldChange = z.object({ field: z.enum(GYM_FIELDS), before: z.unknown(), after: z.unknown() })
+
+export const gymEdit = z.object({
+  id: z.string(),
+  version: z.int(),
+  /** Null: an admin, or somebody who is no longer here. */
+  by: z.object({ name: z.string(), username: z.string().nullable() }).nullable(),
+  source: z.enum(EDIT_SOURCES),
+  changes: z.array(fieldChange),
+  undoes: z.string().nullable(),
+  at: z.iso.datetime(),
+  /** Within 90 days, and nothing of it has changed since. */
+  canUndo: z.boolean(),
+})
+export type GymEdit = z.infer<typeof gymEdit>
+
+export const suggestion = z.object({
+  id: z.string(),
+  field: z.enum(GYM_FIELDS),
+  before: z.unknown(),
+  after: z.unknown(),
+  note: z.string(),
+  status: z.enum(SUGGESTION_STATUSES),
+  createdAt: z.iso.datetime(),
+  /** Told to the gym's staff. */
+  by: z.object({ name: z.string(), username: z.string().nullable() }).nullable(),
+  isOwn: z.boolean(),
+  confirmations: z.int(),
+  confirmedByMe: z.boolean(),
+  may: z.object({ decide: z.boolean(), confirm: z.boolean() }),
+})
+export type Suggestion = z.infer<typeof suggestion>
+
+/** A gym without an owner for which changes are suggested. */
+export const gymWithSuggestions = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  suggestions: z.int(),
+  oldestAt: z.iso.datetime(),
+})
+
+const about = ['Keeping a gym']
+const change = { version: z.int(), ...gymFields.partial().shape }
+const suggestionRef = z.strictObject({ id: gymReference, suggestionId: z.string().max(40) })
+
+export const gymEditsContract = {
+  standing: oc
+    .route({
+      method: 'GET',
+      path: '/gyms/{id}/standing',
+      summary: 'What I am to a gym, and what I may do there',
+      tags: about,
+    })
+    .input(z.strictObject({ id: gymReference }))
+    .output(gymStanding),
+  managed: oc
+    .route({ method: 'GET', path: '/users/{uid}/managedGyms', summary: 'The gyms I help to run', tags: about })
+    .input(z.strictObject({ uid: z.string().max(128) }))
+    .output(z.object({ items: z.array(managedGym) })),
+  /** 409 with the gym as it is now (`theirs`) and what was sent (`yours`) when somebody else was faster. */
+  update: oc
+    .route({
+      method: 'PATCH',
+      path: '/gyms/{id}',
+      summary: 'Change a gym, from the version that was read',
+      tags: about,
+    })
+    .input(z.strictObject({ id: gymReference, ...change }))
+    .output(gym),
+  updateLocation: oc
+    .route({
+      method: 'PATCH',
+      path: '/locations/{gymId}',
+      summary: 'Change a gym, from the version that was read',
+      tags: about,
+    })
+    .input(z.strictObject({ gymId: gymReference, ...change }))
+    .output(gym),
+  history: oc
+    .route({
+      method: 'GET',
+      path: '/gyms/{id}/edits',
+      summary: 'What was changed about a gym, latest first',
+      tags: about,
+    })
+    .input(
+      z.strictObject({
+        id: gymReference,
+        cursor: z.string().max(300).optional(),
+        limit: z.int().min(1).max(50).default(20),
+      }),
+    )
+    .output(pageOf(gymEdit)),
+  undo: oc
+    .route({
+      method: 'POST',
+      path: '/gyms/{id}/edits/{editId}/undo',
+      summary: 'Take a change back, within 90 days',
+      tags: about,
+    })
+    .input(
+      z.strictObject({
+        id: gymReference,
+        editId: z.string().max(40),
+        fields: z.array(z.enum(GYM_FIELDS)).min(1).optional(),
+      }),
+    )
+    .output(gym),
+  suggestions: oc
+    .route({
+      method: 'GET',
+      path: '/gyms/{id}/suggestions',
+      summary: 'What members would change about a gym',
+      tags: about,
+    })
+    .input(z.strictObject({ id: gymReference }))
+    .output(z.object({ items: z.array(suggestion) })),
+  waiting: oc
+    .route({
+      method: 'GET',
+      path: '/admin/suggestions',
+      summary: 'Gyms without an owner that have suggested changes, longest waiting first',
+      tags: ['Admin'],
+    })
+    .output(z.object({ items: z.array(gymWithSuggestions) })),
+  suggest: oc
+    .route({ method: 'POST', path: '/gyms/{id}/suggestions', summary: 'Suggest a change to one field', tags: about })
+    .input(z.strictObject({ id: gymReference, change: gymFields.partial(), note: prose(SUGGESTION_NOTE).default('') }))
+    .output(suggestion),
+  withdraw: oc
+    .route({
+      method: 'DELETE',
+      path: '/gyms/{id}/suggestions/{suggestionId}',
+      summary: 'Take my suggestion back',
+      tags: about,
+    })
+    .input(suggestionRef)
+    .output(z.object({ withdrawn: z.literal(true) })),
+  decide: oc
+    .route({
+      method: 'POST',
+      path: '/gyms/{id}/suggestions/{suggestionId}/decision',
+      summary: 'Apply or decline a suggestion',
+      tags: about,
+    })
+    .input(suggestionRef.extend({ apply: z.boolean() }))
+    .output(suggestion),
+  confirm: oc
+    .route({
+      method: 'PUT',
+      path: '/gyms/{id}/suggestions/{suggestionId}/confirmations/me',
+      summary: 'I train there and it is right',
+      tags: about,
+    })
+    .input(suggestionRef)
+    .output(suggestion),
+}

@@ -1,0 +1,91 @@
+import type { Gym, ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import type { GymRight } from '#domains/gyms/gyms/rules.ts'
+
+/** What can be changed about a gym, and the right that each needs. */
+const RIGHT_OF_FIELD = {
+  name: 'details',
+  logo: 'details',
+  cover: 'details',
+  photos: 'details',
+  description: 'details',
+  status: 'details',
+  statusNote: 'details',
+  address: 'details',
+  location: 'details',
+  timezone: 'details',
+  phone: 'details',
+  email: 'details',
+  website: 'details',
+  instagram: 'details',
+  facebook: 'details',
+  affiliation: 'details',
+  headCoach: 'details',
+  coaches: 'details',
+  foundedYear: 'details',
+  disciplines: 'details',
+  languages: 'details',
+  amenities: 'details',
+  matAreaM2: 'details',
+  matType: 'details',
+  rooms: 'details',
+  maxOnMat: 'details',
+  dropIn: 'details',
+  rules: 'details',
+  trialOffer: 'details',
+  membership: 'details',
+  accessibility: 'details',
+  schedule: 'schedule',
+  openingHours: 'schedule',
+} as const satisfies Partial<Record<keyof Gym, GymRight>>
+export type GymField = keyof typeof RIGHT_OF_FIELD
+export const GYM_FIELDS = Object.keys(RIGHT_OF_FIELD) as [GymField, ...GymField[]]
+
+/** The statuses that people set; the others come from a review. */
+export const KEPT_STATUSES = ['active', 'temporarily_closed', 'permanently_closed', 'opening_soon'] as const
+
+/** A gym's fields as they are kept, the part that can be changed. */
+export type GymFields = Omit<Pick<Gym, GymField>, 'schedule'> & { schedule: ScheduleItem[] }
+
+export interface FieldChange {
+  field: GymField
+  before: unknown
+  after: unknown
+}
+
+export type EditSource = 'staff' | 'admin' | 'suggestion' | 'undo' | 'added'
+export const EDIT_SOURCES = ['staff', 'admin', 'suggestion', 'undo', 'added'] as const satisfies EditSource[]
+
+export const SUGGESTION_STATUSES = ['open', 'applied', 'declined', 'withdrawn'] as const
+export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number]
+
+/** Closing for good, and opening again afterwards, is the owner's alone. */
+export function rightFor(field: GymField, before: unknown, after: unknown): GymRight {
+  if (field === 'status' && (before === 'permanently_closed' || after === 'permanently_closed')) return 'close'
+  return RIGHT_OF_FIELD[field]
+}
+
+/** What those who keep the gym as a favourite are told of. */
+const NEWS: ReadonlySet<GymField> = new Set(['schedule', 'address', 'location', 'status'])
+export const isNews = (changes: readonly FieldChange[]) => changes.some(({ field }) => NEWS.has(field))
+
+/** Two values of a field are the same, whatever the order of their keys. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  return canonical(one) === canonical(other)
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+/** The given fields that differ from what is kept. */
+export function changesOf(kept: GymFields, given: Partial<GymFields>): FieldChange[] {
+  return GYM_FIELDS.flatMap((field) =>
+    given[field] === undefined || sameValue(kept[field], given[field])
+      ? []
+      : [{ field, before: kept[field], after: given[field] }],
+  )
+}

@@ -1,0 +1,177 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { withPictures } from '#domains/feed/posts/server/gym-pictures.ts'
+import { NEEDS_PLACE, PUBLIC_STATUSES, type SessionsConfirmed } from '#domains/gyms/gyms/rules.ts'
+import { derivedOf, slugFor, zoneAt } from '#domains/gyms/gyms/server/reads.ts'
+import { gymSlugs, gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { recordAct } from '#domains/members/audit/server/audit.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { databaseErrorCode, type Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { conflict, notFound } from '#platform/refusals.ts'
+import { NEWS_APART_MS } from '../limits.ts'
+import { changesOf, type EditSource, type FieldChange, type GymFields, isNews, sameValue } from '../rules.ts'
+import { columnsOf, fieldsOf, type GymRecord } from './fields.ts'
+import { gymEdits } from './tables.ts'
+
+export interface Change {
+  gymId: string
+  given: Partial<GymFields>
+  /** Who changes it; null for members together. */
+  uid: string | null
+  source: EditSource
+  undoes?: string | undefined
+  /** It is done with an admin's right: kept in the log of what admins do, too. */
+  asAdmin?: boolean
+}
+
+/** The gym's row, nobody else's to change until the transaction ends. */
+export async function lockGym(tx: Tx, gymId: string): Promise<GymRecord> {
+  const [row] = await tx.select().from(gyms).where(eq(gyms.id, gymId)).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * Changes what differs, keeps who changed it and when, and tells those who keep the gym as a favourite, once an hour at
+ * most. `row` is locked. Answers what was changed, which is nothing where all is so already.
+ */
+export async function changeGym(logging: WriteContext, row: GymRecord, change: Change): Promise<FieldChange[]> {
+  const { tx, now } = logging
+  const kept = fieldsOf(row)
+  const given = await withPictures(
+    tx,
+    { ...change, skipsMissing: change.source === 'undo' },
+    await withZone(tx, kept, withStatus(row, change.given)),
+  )
+  const changes = changesOf(kept, given)
+  if (changes.length === 0) return []
+  const columns = columnsOf(Object.fromEntries(changes.map(({ field, after }) => [field, after])))
+  const next = { ...row, ...columns }
+  const renamed = changes.some(({ field }) => field === 'name')
+  const previousNames = renamed
+    ? [...row.previousNames, row.name].filter((name) => name !== next.name)
+    : row.previousNames
+  const version = row.version + 1
+  await rename(tx, row, renamed ? await slugFor(tx, next) : row.slug)
+  await tx
+    .update(gyms)
+    .set({
+      ...columns,
+      ...(changes.some(({ field }) => field === 'location') && { placeApproximate: false }),
+      ...derivedOf({ ...next, previousNames }),
+      ...(columns.schedule && freshness(row, columns.schedule, { change, now })),
+      previousNames: [...new Set(previousNames)],
+      updatedAt: now,
+      version,
+    })
+    .where(eq(gyms.id, row.id))
+  if (row.status === NEEDS_PLACE && columns.timezone) await moveEvents(tx, row, columns.timezone)
+  await keepEdit(tx, { ...change, changes, version, now })
+  if (change.asAdmin && change.uid !== null) await recordEdit(tx, change, changes, now)
+  await tellNews(logging, { ...row, ...columns }, changes)
+  return changes
+}
+
+export async function keepEdit(
+  tx: Tx,
+  {
+    gymId,
+    version,
+    uid,
+    source,
+    changes,
+    undoes,
+    now,
+  }: Omit<Change, 'given'> & { changes: FieldChange[]; version: number; now: Date },
+) {
+  await tx
+    .insert(gymEdits)
+    .values({ id: newId(), gymId, version, uid, source, changes, undoes: undoes ?? null, at: now })
+}
+
+function recordEdit(tx: Tx, { gymId, uid, source }: Change, changes: FieldChange[], now: Date) {
+  const values = (which: 'before' | 'after') =>
+    Object.fromEntries(changes.map((change) => [change.field, change[which]]))
+  return recordAct(tx, {
+    who: uid ?? '',
+    action: `gym.${source === 'admin' ? 'edit' : source}`,
+    target: `locations/${gymId}`,
+    before: values('before'),
+    after: values('after'),
+    at: now,
+  })
+}
+
+/** A gym that gets its first place can be found from now on. */
+function withStatus({ status }: GymRecord, given: Partial<GymFields>): Partial<GymFields> {
+  return status === NEEDS_PLACE && given.location ? { status: 'active', ...given } : given
+}
+
+/** A gym that moves takes the zone of the place with it, unless told another. */
+async function withZone(tx: Tx, kept: GymFields, given: Partial<GymFields>): Promise<Partial<GymFields>> {
+  const { location, timezone } = given
+  if (!location || timezone !== undefined || sameValue(location, kept.location)) return given
+  return { ...given, timezone: await zoneAt(tx, location) }
+}
+
+/** Events that were told by no place's clock are told by the gym's from now on. */
+function moveEvents(tx: Tx, { id, timezone: before }: GymRecord, timezone: string) {
+  return tx.execute(sql`update events set timezone = ${timezone} where gym_id = ${id} and timezone = ${before}`)
+}
+
+/** The old slug leads to it for ever. */
+async function rename(tx: Tx, { id, slug }: GymRecord, wanted: string) {
+  if (wanted === slug) return
+  try {
+    await tx.transaction(async (inner) => {
+      await inner.delete(gymSlugs).where(and(eq(gymSlugs.slug, wanted), eq(gymSlugs.gymId, id)))
+      await inner.update(gyms).set({ slug: wanted }).where(eq(gyms.id, id))
+      await inner.insert(gymSlugs).values({ slug, gymId: id }).onConflictDoNothing()
+    })
+  } catch (error) {
+    if (databaseErrorCode(error) !== '23505') throw error
+    throw conflict('Another gym took that name just now. Try again.')
+  }
+}
+
+/** Whoever writes a session down says that it is on; what is no longer on the timetable is forgotten. */
+function freshness(
+  { schedule, sessionsConfirmed }: GymRecord,
+  next: GymRecord['schedule'],
+  { change: { uid, source }, now }: { change: Change; now: Date },
+) {
+  const by = uid === null || source === 'added' ? 'member' : 'owner'
+  const said = { at: now.toISOString(), by } as const
+  const before = new Map(schedule.map((session) => [session.id, session]))
+  const confirmed: SessionsConfirmed = {}
+  for (const session of next) {
+    const known = sessionsConfirmed[session.id]
+    if (!sameValue(before.get(session.id), session)) confirmed[session.id] = said
+    else if (known) confirmed[session.id] = known
+  }
+  return { sessionsConfirmed: confirmed, lastConfirmedAt: now, lastConfirmedBy: by } as const
+}
+
+/** The gym itself tells what changed about it. */
+async function tellNews(logging: WriteContext, gym: GymRecord, changes: FieldChange[]) {
+  const { tx, now } = logging
+  if (!isNews(changes) || !(PUBLIC_STATUSES as readonly string[]).includes(gym.status)) return
+  const lately = and(
+    eq(activities.actorId, gym.id),
+    eq(activities.activityType, 'gym_update'),
+    gt(activities.timestamp, new Date(now.getTime() - NEWS_APART_MS)),
+  )
+  const told = await tx.select({ one: sql`1` }).from(activities).where(lately).limit(1)
+  if (told.length > 0) return
+  await logActivity(logging, {
+    actorId: gym.id,
+    actorType: 'gym',
+    activityType: 'gym_update',
+    targetId: gym.id,
+    targetType: 'gym',
+    targetRef: `locations/${gym.id}`,
+    metadata: { fields: changes.map(({ field }) => field), ...(gym.status === 'active' ? {} : { status: gym.status }) },
+  })
+}

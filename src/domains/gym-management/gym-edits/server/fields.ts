@@ -1,0 +1,67 @@
+import { NEEDS_PLACE } from '#domains/gyms/gyms/rules.ts'
+import type { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { newId } from '#platform/ids.ts'
+import { badField } from '#platform/refusals.ts'
+import type { GivenFields } from '../contract.ts'
+import type { GymFields } from '../rules.ts'
+
+export type GymRecord = typeof gyms.$inferSelect
+
+/** A gym's row as the fields that people change. */
+export function fieldsOf({ street, city, region, postalCode, country, lat, lng, ...row }: GymRecord): GymFields {
+  return {
+    name: row.name,
+    logo: row.logo,
+    cover: row.cover,
+    photos: row.photos,
+    description: row.description,
+    status: row.status,
+    statusNote: row.statusNote,
+    address: { street, city, region, postalCode, country },
+    location: row.status === NEEDS_PLACE ? null : { lat, lng },
+    timezone: row.timezone,
+    phone: row.phone,
+    email: row.email,
+    website: row.website,
+    instagram: row.instagram,
+    facebook: row.facebook,
+    affiliation: row.affiliation,
+    headCoach: row.headCoach,
+    coaches: row.coaches,
+    foundedYear: row.foundedYear,
+    disciplines: row.disciplines,
+    languages: row.languages,
+    amenities: row.amenities,
+    matAreaM2: row.matAreaM2,
+    matType: row.matType,
+    rooms: row.rooms,
+    maxOnMat: row.maxOnMat,
+    dropIn: row.dropIn,
+    rules: row.rules,
+    trialOffer: row.trialOffer,
+    membership: row.membership,
+    accessibility: row.accessibility,
+    schedule: row.schedule,
+    openingHours: row.openingHours,
+  }
+}
+
+/** The columns that some fields fill. */
+export function columnsOf({ address, location, ...fields }: Partial<GymFields>): Partial<GymRecord> {
+  return { ...fields, ...address, ...location } as Partial<GymRecord>
+}
+
+/** Sessions without an id get one, dates stand once and in order. 400 for what a schema cannot tell. */
+export function completed({ schedule, ...given }: GivenFields, now: Date): Partial<GymFields> {
+  if (given.foundedYear && given.foundedYear > now.getUTCFullYear() + 1)
+    throw badField('foundedYear', 'foundedYear: lies in the future')
+  if (!schedule) return given as Partial<GymFields>
+  const sessions = schedule.map((session) => ({
+    ...session,
+    id: session.id ?? newId(),
+    exceptions: [...new Set(session.exceptions)].sort(),
+  }))
+  const twice = sessions.find(({ id }, at) => sessions.findIndex((other) => other.id === id) !== at)
+  if (twice) throw badField('schedule', `schedule: has the id ${twice.id} twice`)
+  return { ...given, schedule: sessions } as Partial<GymFields>
+}

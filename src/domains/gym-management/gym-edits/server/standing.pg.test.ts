@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { GYM_RIGHTS } from '#domains/gyms/gyms/rules.ts'
+import { openWorld } from '#testing/world.ts'
+
+const world = await openWorld()
+const gym = await world.gym('Kept Gym')
+
+test('each role at a gym learns what it may do there, and a stranger nothing', async () => {
+  const may = async (role: 'coach' | 'manager' | 'owner') => {
+    const person = await world.member(role)
+    await world.staff(gym, person, role)
+    return (await person.api.gymEdits.standing({ id: gym.slug })).may
+  }
+  expect(await may('coach')).toEqual(['checkIn', 'schedule', 'post'])
+  expect(await may('manager')).toEqual([
+    'checkIn',
+    'schedule',
+    'post',
+    'events',
+    'members',
+    'messages',
+    'replyToReviews',
+    'merge',
+  ])
+  expect(await may('owner')).toEqual(GYM_RIGHTS)
+  const nobody = { gymId: gym.id, standing: null, may: [] }
+  const stranger = await world.member('Stranger')
+  expect(await stranger.api.gymEdits.standing({ id: gym.id })).toEqual(nobody)
+  expect(await world.visitor.api.gymEdits.standing({ id: gym.id })).toEqual(nobody)
+})
+
+test('the gyms somebody helps to run are theirs alone to list', async () => {
+  const owner = await world.member('Owner')
+  await world.staff(gym, owner, 'owner')
+  expect((await owner.api.gymEdits.managed({ uid: 'me' })).items).toMatchObject([{ id: gym.id, role: 'owner' }])
+  const stranger = await world.member('Stranger')
+  expect((await stranger.api.gymEdits.managed({ uid: 'me' })).items).toEqual([])
+  await expect(stranger.api.gymEdits.managed({ uid: owner.uid })).rejects.toMatchObject({ status: 404 })
+  await expect(world.visitor.api.gymEdits.managed({ uid: 'me' })).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,247 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { IS_CORROBORATED } from '#domains/events/checkins/server/reads.ts'
+import { countVoices } from '#domains/gym-management/circles/rules.ts'
+import { readConnections } from '#domains/gym-management/circles/server/reads.ts'
+import { type GymRole, mayAtGym } from '#domains/gyms/gyms/rules.ts'
+import { gymStaff } from '#domains/gyms/gyms/server/tables.ts'
+import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { databaseErrorCode, type Reader, type Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import type { Suggestion } from '../contract.ts'
+import { CONFIRMATIONS_NEEDED, MAX_OPEN_SUGGESTIONS } from '../limits.ts'
+import { changesOf, type GymField, type GymFields, rightFor, sameValue } from '../rules.ts'
+import { changeGym, lockGym } from './change.ts'
+import { fieldsOf, type GymRecord } from './fields.ts'
+import { gymSuggestions, suggestionConfirmations } from './tables.ts'
+import { refuseReviewed } from './writes.ts'
+
+interface Who {
+  gymId: string
+  uid: string
+}
+type SuggestionRecord = typeof gymSuggestions.$inferSelect
+
+/** One open for each member, gym and field. Answers its id. */
+export async function suggestChange(
+  logging: WriteContext,
+  { gymId, uid, given, note }: Who & { given: Partial<GymFields>; note: string },
+): Promise<string> {
+  const { tx, now } = logging
+  const row = await lockGym(tx, gymId)
+  if (Object.keys(given).length !== 1) throw badField('change', 'change: is to name one field')
+  refuseReviewed(row, given)
+  const [change] = changesOf(fieldsOf(row), given)
+  if (!change) throw badField('change', 'change: says what is there already')
+  await refuseMany(tx, uid)
+  const id = newId()
+  try {
+    await tx.transaction((inner) =>
+      inner.insert(gymSuggestions).values({
+        id,
+        gymId,
+        uid,
+        field: change.field,
+        before: asJson(change.before),
+        after: asJson(change.after),
+        note,
+        createdAt: now,
+      }),
+    )
+  } catch (error) {
+    if (databaseErrorCode(error) !== '23505') throw error
+    throw conflict('You already suggested a change to this.')
+  }
+  await tellStaff(logging, row)
+  return id
+}
+
+/** A JSON null is something that was said; no value at all would be refused by the column. */
+const asJson = (value: unknown) => sql`${JSON.stringify(value ?? null)}::jsonb`
+
+async function refuseMany(tx: Tx, uid: string) {
+  const open = await tx.$count(gymSuggestions, and(eq(gymSuggestions.uid, uid), eq(gymSuggestions.status, 'open')))
+  if (open >= MAX_OPEN_SUGGESTIONS) throw conflict('You have many suggestions open. Wait until some are decided.')
+}
+
+export async function withdraw(tx: Tx, { gymId, uid, suggestionId }: Who & { suggestionId: string }) {
+  const found = await findOpen(tx, gymId, suggestionId)
+  if (found.uid !== uid) throw notFound()
+  await tx.update(gymSuggestions).set({ status: 'withdrawn' }).where(eq(gymSuggestions.id, suggestionId))
+}
+
+/** The owner decides; what the field says now has to be what it said when it was suggested. */
+export async function decide(
+  logging: WriteContext,
+  { gymId, uid, standing, suggestionId, apply }: Who & { standing: GymRole; suggestionId: string; apply: boolean },
+) {
+  const { tx } = logging
+  const row = await lockGym(tx, gymId)
+  const found = await findOpen(tx, gymId, suggestionId)
+  if (!mayAtGym(standing, rightFor(found.field, found.before, found.after))) throw notAllowed()
+  if (apply) await applySuggestion(logging, row, found, { uid, asAdmin: standing === 'admin' })
+  else await close(logging, row, found, { status: 'declined', decidedBy: uid })
+}
+
+/**
+ * At a gym without an owner, two members with a check-in there decide. Confirming twice is confirming once, and so is confirming
+ * by members of one circle; those connected with the author don't count.
+ */
+export async function confirmSuggestion(
+  logging: WriteContext,
+  { gymId, uid, suggestionId }: Who & { suggestionId: string },
+) {
+  const { tx, now } = logging
+  const row = await lockGym(tx, gymId)
+  const found = await findOpen(tx, gymId, suggestionId)
+  if (row.claimed) throw notAllowed("This gym's owner decides.")
+  if (found.uid === uid) throw notAllowed('Somebody else has to confirm it.')
+  if (!(await trainsAt(tx, { gymId, uid }))) throw notAllowed("Check in with this gym's code or staff first.")
+  await tx.insert(suggestionConfirmations).values({ suggestionId, uid, at: now }).onConflictDoNothing()
+  const given = await tx
+    .select({ uid: suggestionConfirmations.uid })
+    .from(suggestionConfirmations)
+    .where(eq(suggestionConfirmations.suggestionId, suggestionId))
+  const by = given.map((confirmation) => confirmation.uid)
+  const connections = await readConnections(tx, [found.uid, ...by])
+  if (countVoices(connections, { author: found.uid, by }) >= CONFIRMATIONS_NEEDED)
+    await applySuggestion(logging, row, found, { uid: null })
+}
+
+/** Whether a check-in there counts. */
+async function trainsAt(reader: Reader, { gymId, uid }: Who): Promise<boolean> {
+  const { rows } = await reader.execute(
+    sql`select from check_ins c where c.gym_id = ${gymId} and c.uid = ${uid} and ${IS_CORROBORATED} limit 1`,
+  )
+  return rows.length > 0
+}
+
+async function applySuggestion(
+  logging: WriteContext,
+  row: GymRecord,
+  found: SuggestionRecord,
+  by: { uid: string | null; asAdmin?: boolean },
+) {
+  const kept = fieldsOf(row)
+  if (!sameValue(kept[found.field], found.before)) throw conflict('This has changed since it was suggested.')
+  const given = { [found.field]: found.after } as Partial<GymFields>
+  refuseReviewed(row, given)
+  await changeGym(logging, row, { gymId: row.id, given, source: 'suggestion', ...by })
+  await close(logging, row, found, { status: 'applied', decidedBy: by.uid })
+}
+
+async function close(
+  logging: WriteContext,
+  row: GymRecord,
+  { id, uid }: SuggestionRecord,
+  { status, decidedBy }: { status: 'applied' | 'declined'; decidedBy: string | null },
+) {
+  const { tx, now } = logging
+  await tx.update(gymSuggestions).set({ status, decidedBy, decidedAt: now }).where(eq(gymSuggestions.id, id))
+  await notify(logging, {
+    type: 'account_update',
+    actorId: null,
+    recipients: [uid],
+    extra: {
+      title:
+        status === 'applied'
+          ? `Your change to ${row.name} was taken over`
+          : `Your change to ${row.name} was not taken over`,
+      text: status === 'applied' ? 'Thank you for keeping it right.' : 'Those who run the gym decided so.',
+      path: `/gym/${row.slug}`,
+    },
+  })
+}
+
+/** Owners hear of it; a gym without one has nobody to tell. */
+async function tellStaff(logging: WriteContext, row: GymRecord) {
+  const owners = await logging.tx
+    .select({ uid: gymStaff.uid })
+    .from(gymStaff)
+    .where(and(eq(gymStaff.gymId, row.id), eq(gymStaff.role, 'owner')))
+  if (owners.length === 0) return
+  await notify(logging, {
+    type: 'account_update',
+    actorId: null,
+    recipients: owners.map(({ uid }) => uid),
+    extra: {
+      title: `Somebody suggests a change to ${row.name}`,
+      text: 'Look at it and decide.',
+      path: `/gym/${row.slug}/dashboard/details`,
+    },
+  })
+}
+
+async function findOpen(tx: Tx, gymId: string, suggestionId: string): Promise<SuggestionRecord> {
+  const [found] = await tx
+    .select()
+    .from(gymSuggestions)
+    .where(and(eq(gymSuggestions.id, suggestionId), eq(gymSuggestions.gymId, gymId)))
+    .for('update')
+  if (!found) throw notFound()
+  if (found.status !== 'open') throw conflict('This is decided already.')
+  return found
+}
+
+interface SuggestionRow extends Record<string, unknown> {
+  id: string
+  field: GymField
+  before: unknown
+  after: unknown
+  note: string
+  status: Suggestion['status']
+  created_at: string
+  uid: string
+  name: string
+  username: string | null
+  confirmed_by: string[]
+}
+
+/**
+ * The open ones that the viewer has to do with: their own; all, for staff that may decide them; at a gym without an owner
+ * all for every member, without names. `id` narrows to one, whatever its state.
+ */
+export async function readSuggestions(
+  reader: Reader,
+  { gymId, claimed, uid, standing, id }: Who & { claimed: boolean; standing: GymRole; id?: string },
+): Promise<Suggestion[]> {
+  const staff = mayAtGym(standing, 'schedule')
+  const trains = !claimed && (await trainsAt(reader, { gymId, uid }))
+  // A photo is only for those who may confirm it, until it's accepted.
+  const everybodys = sql`${!claimed} and not ${blockedBetween(sql`s.uid`, uid)}
+    and (${trains} or s.field not in ('logo', 'cover', 'photos'))`
+  const { rows } = await reader.execute<SuggestionRow>(
+    sql`select s.id, s.field, s.before, s.after, s.note, s.status, s.created_at, s.uid, u.display_name as name, u.username,
+        array(select c.uid from suggestion_confirmations c where c.suggestion_id = s.id) as confirmed_by
+      from gym_suggestions s join users u on u.uid = s.uid
+      where s.gym_id = ${gymId} and ${id === undefined ? sql`s.status = 'open'` : sql`s.id = ${id}`}
+        and (s.uid = ${uid} or ${staff} or (${everybodys}))
+      order by s.created_at, s.id limit 200`,
+  )
+  const connections = await readConnections(
+    reader,
+    rows.flatMap((row) => (row.confirmed_by.length > 0 ? [row.uid, ...row.confirmed_by] : [])),
+  )
+  return rows.map((row) => {
+    const confirmedByMe = row.confirmed_by.includes(uid)
+    const decides = mayAtGym(standing, rightFor(row.field, row.before, row.after))
+    const open = row.status === 'open'
+    return {
+      id: row.id,
+      field: row.field,
+      before: row.before,
+      after: row.after,
+      note: row.note,
+      status: row.status,
+      createdAt: new Date(row.created_at).toISOString(),
+      by: staff ? { name: row.name.trim() || FALLBACK_NAME, username: row.username } : null,
+      isOwn: row.uid === uid,
+      confirmations: countVoices(connections, { author: row.uid, by: row.confirmed_by }),
+      confirmedByMe,
+      may: { decide: open && decides, confirm: open && trains && row.uid !== uid && !confirmedByMe },
+    }
+  })
+}

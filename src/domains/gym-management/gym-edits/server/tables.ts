@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { moment } from '#platform/columns.ts'
+import type { EditSource, FieldChange, SuggestionStatus } from '../rules.ts'
+
+/** Every change to a gym, with who made it and when, field by field. */
+export const gymEdits = pgTable(
+  'gym_edits',
+  {
+    id: text('id').primaryKey(),
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    /** The gym's version after it. */
+    version: integer('version').notNull(),
+    uid: text('uid').references(() => users.uid, { onDelete: 'set null' }),
+    source: text('source').$type<EditSource>().notNull(),
+    changes: jsonb('changes').$type<FieldChange[]>().notNull(),
+    /** The change that this one takes back. */
+    undoes: text('undoes'),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('gym_edits_gym').on(table.gymId, table.version), index('gym_edits_undoes').on(table.undoes)],
+)
+
+/** What a member would change. One that is open for each member, gym and field. */
+export const gymSuggestions = pgTable(
+  'gym_suggestions',
+  {
+    id: text('id').primaryKey(),
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    field: text('field').$type<FieldChange['field']>().notNull(),
+    before: jsonb('before').notNull(),
+    after: jsonb('after').notNull(),
+    note: text('note').notNull().default(''),
+    status: text('status').$type<SuggestionStatus>().notNull().default('open'),
+    decidedBy: text('decided_by').references(() => users.uid, { onDelete: 'set null' }),
+    decidedAt: moment('decided_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('gym_suggestions_open').on(table.gymId, table.uid, table.field).where(sql`status = 'open'`),
+    index('gym_suggestions_gym').on(table.gymId, table.createdAt),
+    index('gym_suggestions_uid').on(table.uid, table.createdAt),
+  ],
+)
+
+/** Members who train at a gym without an owner and say that a suggestion is right. */
+export const suggestionConfirmations = pgTable(
+  'suggestion_confirmations',
+  {
+    suggestionId: text('suggestion_id')
+      .notNull()
+      .references(() => gymSuggestions.id, { onDelete: 'cascade' }),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.suggestionId, table.uid] }),
+    index('suggestion_confirmations_uid').on(table.uid),
+  ],
+)
+
+/** Members who say that a gym which somebody added is there. */
+export const newGymConfirmations = pgTable(
+  'new_gym_confirmations',
+  {
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gymId, table.uid] }), index('new_gym_confirmations_uid').on(table.uid)],
+)

@@ -1,0 +1,103 @@
+import { ORPCError } from '@orpc/server'
+import { and, eq } from 'drizzle-orm'
+import { type GymRole, mayAtGym, NEEDS_PLACE } from '#domains/gyms/gyms/rules.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import { UNDO_WITHIN_MS } from '../limits.ts'
+import {
+  changesOf,
+  type FieldChange,
+  type GymField,
+  type GymFields,
+  KEPT_STATUSES,
+  rightFor,
+  sameValue,
+} from '../rules.ts'
+import { changeGym, lockGym } from './change.ts'
+import { fieldsOf, type GymRecord } from './fields.ts'
+import { gymEdits } from './tables.ts'
+
+export interface Editor {
+  gymId: string
+  uid: string
+  standing: NonNullable<GymRole>
+}
+
+/** From the version that was read, or nothing. 409 with both versions when somebody was faster. */
+export async function editGym(
+  logging: WriteContext,
+  { gymId, uid, standing, version, given }: Editor & { version: number; given: Partial<GymFields> },
+): Promise<void> {
+  const row = await lockGym(logging.tx, gymId)
+  const kept = fieldsOf(row)
+  requireRights(standing, kept, given)
+  if (row.version !== version) throw otherVersion(kept, given, row.version)
+  refuseReviewed(row, given)
+  await changeGym(logging, row, {
+    gymId,
+    given,
+    uid,
+    source: standing === 'admin' ? 'admin' : 'staff',
+    asAdmin: standing === 'admin',
+  })
+}
+
+/** What is as it was needs no right. */
+export function requireRights(standing: GymRole, kept: GymFields, given: Partial<GymFields>) {
+  for (const { field, before, after } of changesOf(kept, given))
+    if (!mayAtGym(standing, rightFor(field, before, after))) throw notAllowed()
+}
+
+/** Whether a gym is there at all is decided by its review, not by an edit. */
+export function refuseReviewed({ status }: Pick<GymRecord, 'status'>, given: Partial<GymFields>) {
+  if (status === NEEDS_PLACE) {
+    if (given.status !== undefined && !given.location) throw badField('status', 'status: give this gym a place first')
+  } else if (given.status !== undefined && !(KEPT_STATUSES as readonly string[]).includes(status))
+    throw badField('status', 'status: this gym waits for its review')
+}
+
+function otherVersion(kept: GymFields, given: Partial<GymFields>, version: number) {
+  return new ORPCError('CONFLICT', {
+    status: 409,
+    message: 'Someone else changed this gym. Review their version.',
+    data: { version, theirs: kept, yours: given },
+  })
+}
+
+/** Takes a change back, all of it or some fields. 409 naming what has changed since; the undoing is a change itself. */
+export async function undoEdit(
+  logging: WriteContext,
+  { gymId, uid, standing, editId, fields }: Editor & { editId: string; fields?: readonly GymField[] | undefined },
+): Promise<void> {
+  const { tx, now } = logging
+  const row = await lockGym(tx, gymId)
+  const edit = await findEdit(tx, gymId, editId)
+  if (now.getTime() - edit.at.getTime() > UNDO_WITHIN_MS) throw conflict('A change can be undone for 90 days.')
+  const undone = edit.changes.filter(({ field }) => !fields || fields.includes(field))
+  if (undone.length === 0 || edit.source === 'added') throw badField('fields', 'fields: that change has none of them')
+  const kept = fieldsOf(row)
+  const since = undone.filter(({ field, after }) => !sameValue(kept[field], after))
+  if (since.length > 0) throw changedSince(kept, since)
+  const given = Object.fromEntries(undone.map(({ field, before }) => [field, before])) as Partial<GymFields>
+  requireRights(standing, kept, given)
+  refuseReviewed(row, given)
+  await changeGym(logging, row, { gymId, given, uid, source: 'undo', undoes: editId, asAdmin: standing === 'admin' })
+}
+
+function changedSince(kept: GymFields, since: FieldChange[]) {
+  return new ORPCError('CHANGED_SINCE', {
+    status: 409,
+    message: 'This has changed since.',
+    data: { fields: since.map(({ field, before, after }) => ({ field, before, after, now: kept[field] })) },
+  })
+}
+
+async function findEdit(tx: Tx, gymId: string, editId: string) {
+  const [edit] = await tx
+    .select()
+    .from(gymEdits)
+    .where(and(eq(gymEdits.id, editId), eq(gymEdits.gymId, gymId)))
+  if (!edit) throw notFound()
+  return edit
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import type { GivenFields } from '../contract.ts'
+import { type GymField, sameValue } from '../rules.ts'
+import { FIELD_WORDS } from './field-labels.ts'
+import type { Conflict } from './use-gym-save.ts'
+import { useValueWords } from './value-labels.ts'
+
+export interface ConflictDialogProps {
+  conflict: Conflict
+  onClose: () => void
+  /** Saves what was chosen, from their version on. Nothing chosen: theirs stays. */
+  onResolve: (given: GivenFields, version: number) => void
+}
+
+/** Somebody else changed the gym meanwhile. Both versions, field by field, and a choice for each. */
+export function ConflictDialog({ conflict: { version, theirs, yours }, onClose, onResolve }: ConflictDialogProps) {
+  const { t } = useLingui()
+  const words = useValueWords()
+  const fields = (Object.keys(yours) as GymField[]).filter((field) => !sameValue(yours[field], theirs[field]))
+  const [kept, setKept] = useState<Partial<Record<GymField, 'yours' | 'theirs'>>>({})
+  const chosen = (field: GymField) => kept[field] ?? 'yours'
+
+  function resolve() {
+    const mine = fields.filter((field) => chosen(field) === 'yours')
+    onResolve(Object.fromEntries(mine.map((field) => [field, yours[field]])) as GivenFields, version)
+  }
+  const lines = (field: GymField, value: unknown) => {
+    const said = words(field, value)
+    return said.length > 0 ? said.join('\n') : t`nothing`
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="text"
+      title={<Trans>Someone else changed this gym. Review their version.</Trans>}
+      actions={
+        <>
+          <Button look="primary" onClick={resolve}>
+            <Trans>Save what I chose</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Back to the form</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {fields.map((field) => (
+          <RadioCards
+            key={field}
+            legend={t(FIELD_WORDS[field])}
+            columns={2}
+            value={chosen(field)}
+            onValueChange={(value) => setKept((before) => ({ ...before, [field]: value }))}
+            options={[
+              {
+                value: 'yours',
+                label: <Trans>Yours</Trans>,
+                detail: <span className="whitespace-pre-line break-words">{lines(field, yours[field])}</span>,
+              },
+              {
+                value: 'theirs',
+                label: <Trans>Theirs</Trans>,
+                detail: <span className="whitespace-pre-line break-words">{lines(field, theirs[field])}</span>,
+              },
+            ]}
+          />
+        ))}
+        {fields.length === 0 && (
+          <p>
+            <Trans>They changed something else; what you wrote is there already.</Trans>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

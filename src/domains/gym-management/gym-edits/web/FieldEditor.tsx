@@ -1,0 +1,240 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { OnePhotoField } from '#domains/gym-management/gym-photos/web/OnePhotoField.tsx'
+import { PhotosField } from '#domains/gym-management/gym-photos/web/PhotosField.tsx'
+import type { Gym, GymPicture, ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { DISCIPLINES } from '#domains/gyms/gyms/rules.ts'
+import { offerWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { webAddress } from '#domains/gyms/gyms/web/gym-links.ts'
+import { timezones, zoneName } from '#domains/members/people/web/timezones.ts'
+import { FilterChip } from '#ui/Chip.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { GYM_DESCRIPTION, GYM_NAME, STATUS_NOTE } from '../limits.ts'
+import { type GymField, type GymFields, KEPT_STATUSES } from '../rules.ts'
+import { AddressFields } from './AddressFields.tsx'
+import { FIELD_WORDS, STATUS_WORDS } from './field-labels.ts'
+import { PartsFields } from './PartsFields.tsx'
+import { AffiliationFields, CoachList, PersonFields } from './PeopleFields.tsx'
+import { PointField } from './PointField.tsx'
+import { ScheduleEditor } from './ScheduleEditor.tsx'
+
+export interface FieldEditorProps {
+  field: GymField
+  value: unknown
+  onChange: (value: unknown) => void
+  error?: string | undefined
+  /** Where other fields are on the same form: a photo can become the cover. */
+  onOther?: ((field: GymField, value: unknown) => void) | undefined
+}
+
+/** The control for one field of a gym, whoever changes it and wherever. */
+export function FieldEditor({ field, value, onChange, error, onOther }: FieldEditorProps) {
+  const { t } = useLingui()
+  const label = t(FIELD_WORDS[field])
+  switch (field) {
+    case 'name':
+      return (
+        <TextField
+          label={label}
+          limit={GYM_NAME.max}
+          value={String(value)}
+          onValueChange={onChange}
+          error={error}
+          dir="auto"
+        />
+      )
+    case 'description':
+      return (
+        <TextArea
+          label={label}
+          limit={GYM_DESCRIPTION}
+          value={String(value)}
+          onValueChange={onChange}
+          error={error}
+          dir="auto"
+        />
+      )
+    case 'logo':
+    case 'cover':
+      return (
+        <OnePhotoField
+          label={label}
+          hint={
+            field === 'logo'
+              ? t`Square, shown small beside your name.`
+              : t`Wide, at the top of your page and on link previews.`
+          }
+          shape={field === 'logo' ? 'square' : 'wide'}
+          picture={value as GymPicture | null}
+          onChange={onChange}
+          error={error}
+        />
+      )
+    case 'photos':
+      return (
+        <PhotosField
+          label={label}
+          photos={value as GymPicture[]}
+          onChange={onChange}
+          onCover={onOther && ((photo) => onOther('cover', photo))}
+          error={error}
+        />
+      )
+    case 'statusNote':
+      return (
+        <TextField
+          label={label}
+          limit={STATUS_NOTE}
+          hint={t`Stands at the top of the page: closed in August, we moved, the door is in the yard.`}
+          value={String(value)}
+          onValueChange={onChange}
+          error={error}
+          dir="auto"
+        />
+      )
+    case 'status':
+      return (
+        <Select
+          label={label}
+          options={KEPT_STATUSES.map((status) => ({ value: status, label: t(STATUS_WORDS[status]) }))}
+          value={value as GymFields['status'] & (typeof KEPT_STATUSES)[number]}
+          onValueChange={onChange}
+          error={error}
+        />
+      )
+    case 'timezone':
+      return (
+        <Select
+          label={label}
+          options={timezones(String(value)).map((zone) => ({ value: zone, label: zoneName(zone) }))}
+          value={String(value)}
+          onValueChange={onChange}
+          error={error}
+        />
+      )
+    case 'phone':
+      return <TextField type="tel" label={label} value={String(value)} onValueChange={onChange} error={error} />
+    case 'email':
+      return <TextField type="email" label={label} value={String(value)} onValueChange={onChange} error={error} />
+    case 'website':
+    case 'instagram':
+    case 'facebook':
+      return (
+        <TextField
+          label={label}
+          inputMode="url"
+          value={String(value)}
+          onValueChange={onChange}
+          onBlur={() => onChange(linkOf(String(value), field))}
+          error={error}
+        />
+      )
+    case 'matType':
+    case 'openingHours':
+      return <TextField label={label} value={String(value)} onValueChange={onChange} error={error} dir="auto" />
+    case 'foundedYear':
+    case 'matAreaM2':
+    case 'rooms':
+    case 'maxOnMat':
+      return (
+        <TextField
+          label={label}
+          inputMode="decimal"
+          value={value === null ? '' : String(value)}
+          onValueChange={(text) => onChange(numberOf(text))}
+          error={error}
+        />
+      )
+    case 'languages':
+    case 'amenities':
+      return (
+        <TextField
+          label={label}
+          hint={
+            field === 'languages'
+              ? t`Codes with commas between them: en, pt`
+              : t`With commas between them: showers, lockers, loan gi`
+          }
+          defaultValue={(value as string[]).join(', ')}
+          onValueChange={(text) =>
+            onChange([
+              ...new Set(
+                text
+                  .split(',')
+                  .map((word) => word.trim())
+                  .filter(Boolean),
+              ),
+            ])
+          }
+          error={error}
+          dir="auto"
+        />
+      )
+    case 'disciplines':
+      return <Disciplines chosen={value as Gym['disciplines']} onChange={onChange} />
+    case 'address':
+      return <AddressFields address={value as Gym['address']} onChange={onChange} error={error} />
+    case 'location':
+      return <PointField point={value as Gym['location']} onChange={onChange} error={error} />
+    case 'affiliation':
+      return <AffiliationFields affiliation={value as Gym['affiliation']} onChange={onChange} error={error} />
+    case 'headCoach':
+      return <PersonFields legend={label} person={value as Gym['headCoach']} onChange={onChange} />
+    case 'coaches':
+      return <CoachList coaches={value as Gym['coaches']} onChange={onChange} />
+    case 'schedule':
+      return <ScheduleEditor schedule={value as ScheduleItem[]} onChange={onChange} />
+    case 'dropIn':
+    case 'rules':
+    case 'trialOffer':
+    case 'membership':
+    case 'accessibility':
+      return <PartsFields field={field} value={value as Record<string, unknown>} onChange={onChange} error={error} />
+  }
+}
+
+function Disciplines({
+  chosen,
+  onChange,
+}: {
+  chosen: Gym['disciplines']
+  onChange: (value: Gym['disciplines']) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">
+        <Trans>What is trained</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {DISCIPLINES.map((discipline) => (
+          <FilterChip
+            key={discipline}
+            pressed={chosen.includes(discipline)}
+            onPressedChange={(pressed) =>
+              onChange(DISCIPLINES.filter((each) => (each === discipline ? pressed : chosen.includes(each))))
+            }
+          >
+            {t(offerWords[discipline])}
+          </FilterChip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** "gym.ie" or "@gym" as the address it stands for; what is none stays as it was typed, to be refused. */
+function linkOf(text: string, field: 'website' | 'instagram' | 'facebook'): string {
+  const site = field === 'website' ? undefined : (`${field}.com` as const)
+  const trimmed = text.trim()
+  return trimmed === '' ? '' : (webAddress(trimmed, site)?.replace(/^http:/, 'https:') ?? trimmed)
+}
+
+/** A number as it was typed, with a comma or a point; text that is none stays text, to be refused. */
+export function numberOf(text: string): number | string | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const number = Number(trimmed.replace(',', '.'))
+  return Number.isFinite(number) && !/[.,]$/.test(trimmed) ? number : trimmed
+}

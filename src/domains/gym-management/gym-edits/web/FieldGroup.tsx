@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { GivenFields } from '../contract.ts'
+import type { GymField, GymFields } from '../rules.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { FieldEditor } from './FieldEditor.tsx'
+import { changedFields, fieldsOfGym, refusalOf } from './gym-fields.ts'
+import { SaveRefused } from './SaveRefused.tsx'
+import { useGymSave } from './use-gym-save.ts'
+
+interface FieldGroupProps {
+  gym: Gym
+  title: ReactNode
+  /** What belongs together, saved together. */
+  fields: readonly GymField[]
+  /** Stands above the fields. */
+  children?: ReactNode
+  /** Asked before what cannot be overlooked is saved. Answers whether to go on. */
+  ask?: (given: GivenFields) => Promise<boolean>
+}
+
+/** Some fields of a gym in a calm card; only what was changed is sent. */
+export function FieldGroup({ gym, title, fields, children, ask }: FieldGroupProps) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const kept = fieldsOfGym(gym)
+  const [draft, setDraft] = useState<Partial<GymFields>>({})
+  const { state, save, forget } = useGymSave(gym)
+  const changed = changedFields(kept, draft)
+  const failure = state.status === 'failed' ? state.failure : undefined
+
+  async function send(given: GivenFields, version?: number) {
+    if (ask && !(await ask(given))) return
+    const saved = await save(given, version)
+    if (!saved) return
+    setDraft({})
+    toasts.show({ tone: 'good', text: t`Saved` })
+  }
+  const given = () => Object.fromEntries(changed.map((field) => [field, draft[field]])) as GivenFields
+
+  return (
+    <Card title={title}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (changed.length > 0) void send(given())
+        }}
+        className="flex flex-col gap-6"
+      >
+        {children}
+        {fields.map((field) => (
+          <FieldEditor
+            key={field}
+            field={field}
+            value={field in draft ? draft[field] : kept[field]}
+            onChange={(value) => setDraft((before) => ({ ...before, [field]: value }))}
+            error={refusalOf(field, failure)}
+            onOther={(other, value) => setDraft((before) => ({ ...before, [other]: value }))}
+          />
+        ))}
+        <SaveRefused failure={failure} named={fields.some((field) => refusalOf(field, failure))} />
+        {changed.length > 0 && (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button
+              onClick={() => {
+                setDraft({})
+                forget()
+              }}
+            >
+              <Trans>Discard</Trans>
+            </Button>
+            <Button type="submit" look="primary" busy={state.status === 'saving'} className="min-w-32">
+              <Trans>Save</Trans>
+            </Button>
+          </div>
+        )}
+      </form>
+      {state.status === 'conflict' && (
+        <ConflictDialog
+          conflict={state.conflict}
+          onClose={forget}
+          onResolve={(chosen, version) => void send(chosen, version)}
+        />
+      )}
+    </Card>
+  )
+}

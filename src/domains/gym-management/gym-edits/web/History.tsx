@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { GymEdit } from '../contract.ts'
+import { FieldDiff } from './FieldDiff.tsx'
+import { FIELD_WORDS } from './field-labels.ts'
+import { gymEdits, gymEditsApi } from './gym-edits.ts'
+import { showGym } from './use-gym-save.ts'
+
+/** What was changed, by whom and when, to be undone for 90 days. */
+export function History({ gym }: { gym: Gym }) {
+  const history = useInfiniteQuery(
+    gymEdits.history.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id: gym.id, limit: 10, ...(cursor !== undefined && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    }),
+  )
+  const edits = history.data?.pages.flatMap(({ items }) => items)
+  return (
+    <Card title={<Trans>What was changed</Trans>}>
+      {history.isError && !edits && (
+        <NotLoaded again={history.refetch}>
+          <Trans>The history did not come.</Trans>
+        </NotLoaded>
+      )}
+      {history.isPending && <SkeletonRows picture={false} />}
+      {edits?.length === 0 && (
+        <p className="text-quiet">
+          <Trans>Nothing yet. Every change will stand here, and can be undone for 90 days.</Trans>
+        </p>
+      )}
+      <ol className="flex flex-col divide-y divide-line">
+        {edits?.map((edit) => (
+          <EditRow key={edit.id} gym={gym} edit={edit} />
+        ))}
+      </ol>
+      <ShowMore of={history} className="mt-3">
+        <Trans>Earlier changes</Trans>
+      </ShowMore>
+    </Card>
+  )
+}
+
+function EditRow({ gym, edit }: { gym: Gym; edit: GymEdit }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const notSaved = useNotSaved()
+  const [busy, setBusy] = useState(false)
+
+  async function undo() {
+    setBusy(true)
+    try {
+      showGym(await gymEditsApi.undo({ id: gym.id, editId: edit.id }))
+      toasts.show({ tone: 'good', text: t`Undone. It stands in the history too.` })
+    } catch (error) {
+      notSaved(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0">
+      <div className="flex items-start justify-between gap-4">
+        <p className="min-w-0 text-sm text-quiet">
+          <SourceWords edit={edit} /> · <Moment at={edit.at} />
+        </p>
+        {edit.canUndo && (
+          <Button look="quiet" size="small" busy={busy} onClick={() => void undo()} className="-my-1.5">
+            <Trans>Undo</Trans>
+          </Button>
+        )}
+      </div>
+      {edit.changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <p className="text-sm font-semibold">{t(FIELD_WORDS[field])}</p>
+          <FieldDiff change={{ field, before, after }} />
+        </div>
+      ))}
+    </li>
+  )
+}
+
+function SourceWords({ edit: { source, by } }: { edit: GymEdit }) {
+  const name = by?.name ?? ''
+  switch (source) {
+    case 'added':
+      return name ? <Trans>Added by {name}</Trans> : <Trans>Added by a member</Trans>
+    case 'admin':
+      return <Trans>Open Mat</Trans>
+    case 'staff':
+      return name ? name : <Trans>Somebody who is no longer here</Trans>
+    case 'suggestion':
+      return name ? <Trans>Suggested by a member, taken over by {name}</Trans> : <Trans>Confirmed by two members</Trans>
+    case 'undo':
+      return name ? <Trans>Undone by {name}</Trans> : <Trans>Undone</Trans>
+  }
+}

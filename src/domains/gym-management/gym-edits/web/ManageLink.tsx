@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { LayoutDashboard } from 'lucide-react'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { standingQuery } from './gym-edits.ts'
+
+/** The way to a gym's dashboard, for its staff. */
+export function ManageLink({ gym }: { gym: { id: string; slug: string } }) {
+  const { isAuthenticated } = useAuth()
+  const { data } = useQuery({ ...standingQuery(gym.slug), enabled: isAuthenticated })
+  if (!data?.standing) return null
+  return (
+    <ButtonLink to={paths.gymDashboard(gym.slug)} icon={<LayoutDashboard aria-hidden="true" />}>
+      <Trans>Manage</Trans>
+    </ButtonLink>
+  )
+}

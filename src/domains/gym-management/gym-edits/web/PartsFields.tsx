@@ -1,0 +1,145 @@
+import { useLingui } from '@lingui/react/macro'
+import { withoutField } from '#platform/web/without-field.ts'
+import { beltWords } from '#ui/belt-labels.ts'
+import { beltSlugs } from '#ui/belts.ts'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { numberOf } from './FieldEditor.tsx'
+import { CHOICE_WORDS, FIELD_WORDS, PART_WORDS } from './field-labels.ts'
+
+type PartsOf = 'dropIn' | 'rules' | 'trialOffer' | 'membership' | 'accessibility'
+type Kind = 'yesNo' | 'number' | 'currency' | 'belt' | 'text' | readonly string[]
+
+/** The parts of each field and how each is asked for. Nothing chosen is "nobody has told us". */
+const PARTS: Record<PartsOf, Record<string, Kind>> = {
+  dropIn: {
+    accepted: 'yesNo',
+    price: 'number',
+    currency: 'currency',
+    firstVisitFree: 'yesNo',
+    notice: ['none', 'message', 'required'],
+    waiverUrl: 'text',
+  },
+  rules: {
+    giColors: ['any', 'white', 'white_blue', 'team'],
+    patches: ['ok', 'none'],
+    visitorMinBelt: 'belt',
+    beginnersWelcome: 'yesNo',
+    shoesOff: 'yesNo',
+    legLocks: 'text',
+    tapePolicy: 'text',
+    photoPolicy: 'text',
+  },
+  trialOffer: { available: 'yesNo', classes: 'number', days: 'number', notes: 'text' },
+  membership: { priceFrom: 'number', currency: 'currency', contract: ['none', 'monthly', 'yearly'] },
+  accessibility: { stepFree: 'yesNo', changing: 'yesNo', parking: 'yesNo' },
+}
+
+interface PartsFieldsProps {
+  field: PartsOf
+  value: Record<string, unknown>
+  onChange: (value: Record<string, unknown>) => void
+  error?: string | undefined
+}
+
+/** A field that is made of parts: each with its own control, side by side where there is room. */
+export function PartsFields({ field, value, onChange, error }: PartsFieldsProps) {
+  const { t } = useLingui()
+  // The server names a part as "price: is …" behind the field.
+  const [named] = /^\w+(?=: )/.exec(error ?? '') ?? []
+  const parts = Object.entries(PARTS[field])
+  const refused = named && named in PARTS[field] ? named : parts[0]?.[0]
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">{t(FIELD_WORDS[field])}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {parts.map(([name, kind]) => (
+          <Part
+            key={name}
+            name={name}
+            kind={kind}
+            value={value[name]}
+            onChange={(next) => onChange({ ...value, [name]: next })}
+            error={error && name === refused ? withoutField(error) : undefined}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface PartProps {
+  name: string
+  kind: Kind
+  value: unknown
+  onChange: (value: unknown) => void
+  error?: string | undefined
+}
+
+function Part({ name, kind, value, onChange, error }: PartProps) {
+  const { t, i18n } = useLingui()
+  const words = PART_WORDS[name]
+  const label = words ? t(words) : name
+  const unknown = { value: 'unknown', label: t`Not said` }
+  const choose = (options: { value: string; label: string }[], read: (chosen: string) => unknown, chosen: string) => (
+    <Select
+      label={label}
+      options={[unknown, ...options]}
+      value={chosen}
+      onValueChange={(next) => onChange(next === 'unknown' ? null : read(next))}
+      error={error}
+    />
+  )
+  if (kind === 'yesNo')
+    return choose(
+      [
+        { value: 'true', label: t`Yes` },
+        { value: 'false', label: t`No` },
+      ],
+      (chosen) => chosen === 'true',
+      value === null || value === undefined ? 'unknown' : String(value),
+    )
+  if (kind === 'belt')
+    return choose(
+      beltSlugs.map((belt) => ({ value: belt, label: t(beltWords[belt]) })),
+      (chosen) => chosen,
+      value === null ? 'unknown' : String(value),
+    )
+  if (kind === 'currency') {
+    const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
+    const codes = Intl.supportedValuesOf('currency')
+    return choose(
+      codes.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` })),
+      (chosen) => chosen,
+      value === null ? 'unknown' : String(value),
+    )
+  }
+  if (typeof kind !== 'string')
+    return choose(
+      kind.map((choice) => {
+        const said = CHOICE_WORDS[`${name}.${choice}`]
+        return { value: choice, label: said ? t(said) : choice }
+      }),
+      (chosen) => chosen,
+      value === null ? 'unknown' : String(value),
+    )
+  if (kind === 'number')
+    return (
+      <TextField
+        label={label}
+        inputMode="decimal"
+        value={value === null ? '' : String(value)}
+        onValueChange={(text) => onChange(numberOf(text))}
+        error={error}
+      />
+    )
+  return (
+    <TextField
+      label={label}
+      value={String(value ?? '')}
+      onValueChange={(text) => onChange(text === '' && name !== 'notes' ? null : text)}
+      error={error}
+      dir="auto"
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { comingDates } from './week.ts'
+
+interface PauseSessionDialogProps {
+  session: ScheduleItem
+  onClose: () => void
+  onSave: (session: ScheduleItem) => void
+}
+
+const WEEKS = 8
+
+/** Dates on which it does not take place: a holiday, a competition. */
+export function PauseSessionDialog({ session, onClose, onSave }: PauseSessionDialogProps) {
+  const { t } = useLingui()
+  const { day } = useDates()
+  const [left, setLeft] = useState(session.exceptions)
+  const today = new Date().toISOString().slice(0, 10)
+  const dates = [...new Set([...left.filter((date) => date >= today), ...comingDates(session, today, WEEKS)])].sort()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`When does ${session.title} not take place?`}
+      actions={
+        <>
+          <Button look="primary" onClick={() => onSave({ ...session, exceptions: left.toSorted() })}>
+            <Trans>Save</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-2">
+          <Trans>Press the dates to leave out.</Trans>
+        </legend>
+        {dates.map((date) => (
+          <FilterChip
+            key={date}
+            pressed={left.includes(date)}
+            onPressedChange={(pressed) =>
+              setLeft((before) => (pressed ? [...before, date] : before.filter((each) => each !== date)))
+            }
+          >
+            {day(date)}
+          </FilterChip>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { CopySessionDialog } from './CopySessionDialog.tsx'
+import { PauseSessionDialog } from './PauseSessionDialog.tsx'
+import { SessionDialog } from './SessionDialog.tsx'
+import { useSessionWords } from './session-line.ts'
+import { byHour, DAYS, newSession, without, withSession } from './week.ts'
+
+interface ScheduleEditorProps {
+  schedule: readonly ScheduleItem[]
+  onChange: (schedule: ScheduleItem[]) => void
+}
+
+type Opened = { what: 'edit' | 'copy' | 'pause'; session: ScheduleItem }
+
+/** The week of a gym, day by day: what is pressed opens, and each day takes one more. */
+export function ScheduleEditor({ schedule, onChange }: ScheduleEditorProps) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { weekday } = useDates()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const latest = useRef(schedule)
+  latest.current = schedule
+  const close = () => setOpened(null)
+  const save = (sessions: ScheduleItem[]) => {
+    close()
+    onChange(sessions)
+  }
+
+  function remove(session: ScheduleItem) {
+    onChange(without(schedule, session))
+    toasts.show({
+      text: t`${session.title} on ${weekday(session.weekday)} deleted`,
+      action: { label: t`Undo`, onPress: () => onChange(withSession(latest.current, session)) },
+    })
+  }
+
+  return (
+    <>
+      <ol className="flex flex-col divide-y divide-line">
+        {DAYS.map((day) => (
+          <li key={day} className="flex flex-col gap-1 py-3 first:pt-0 sm:flex-row sm:gap-4">
+            <h3 className="min-w-28 text-base sm:pt-2.5">{weekday(day)}</h3>
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
+              <ul className="flex flex-col gap-1">
+                {byHour(schedule, day).map((session) => (
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    onOpen={(what) => setOpened({ what, session })}
+                    onRemove={() => remove(session)}
+                  />
+                ))}
+              </ul>
+              <Button
+                look="quiet"
+                size="small"
+                className="self-start"
+                icon={<Plus aria-hidden="true" />}
+                aria-label={t`Add a session on ${weekday(day)}`}
+                onClick={() => setOpened({ what: 'edit', session: newSession(day) })}
+              >
+                <Trans>Add a session</Trans>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {opened?.what === 'edit' && (
+        <SessionDialog
+          session={opened.session}
+          isNew={!schedule.some(({ id }) => id === opened.session.id)}
+          onClose={close}
+          onSave={(session) => save(withSession(schedule, session))}
+        />
+      )}
+      {opened?.what === 'copy' && (
+        <CopySessionDialog
+          session={opened.session}
+          onClose={close}
+          onCopy={(copies) => save([...schedule, ...copies])}
+        />
+      )}
+      {opened?.what === 'pause' && (
+        <PauseSessionDialog
+          session={opened.session}
+          onClose={close}
+          onSave={(session) => save(withSession(schedule, session))}
+        />
+      )}
+    </>
+  )
+}
+
+interface SessionRowProps {
+  session: ScheduleItem
+  onOpen: (what: Opened['what']) => void
+  onRemove: () => void
+}
+
+function SessionRow({ session, onOpen, onRemove }: SessionRowProps) {
+  const { t } = useLingui()
+  const { times } = useDates()
+  const { details } = useSessionWords()
+  const time = times(session.start, session.end)
+  return (
+    <li className="flex items-center gap-1 rounded-control border border-line bg-sunk">
+      <button
+        type="button"
+        onClick={() => onOpen('edit')}
+        className="flex min-h-11 min-w-0 flex-1 flex-wrap items-baseline gap-x-3 rounded-control px-3 py-2 text-left hover:bg-primary-soft"
+      >
+        <span className="text-sm tabular-nums">{time}</span>
+        <span className="min-w-0 font-semibold break-words" dir="auto">
+          {session.title}
+        </span>
+        <span className="w-full text-sm text-quiet">{details(session)}</span>
+      </button>
+      <Menu
+        label={t`More about ${session.title}, ${time}`}
+        items={[
+          { label: t`Change`, onPress: () => onOpen('edit') },
+          { label: t`Copy to other days`, onPress: () => onOpen('copy') },
+          { label: t`Leave out a date`, onPress: () => onOpen('pause') },
+          { label: t`Delete`, danger: true, onPress: onRemove },
+        ]}
+      />
+    </li>
+  )
+}

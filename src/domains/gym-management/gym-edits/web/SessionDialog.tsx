@@ -1,0 +1,186 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { disciplineWords, kindWords, levelWords } from '#domains/gyms/gyms/web/session-labels.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { MAX_PRICE, SESSION_TITLE } from '../limits.ts'
+import { DAYS } from './week.ts'
+
+interface SessionDialogProps {
+  session: ScheduleItem
+  isNew: boolean
+  onClose: () => void
+  onSave: (session: ScheduleItem) => void
+}
+
+const ID = 'session-form'
+
+/** One session of the week: everything that is asked of it. */
+export function SessionDialog({ session, isNew, onClose, onSave }: SessionDialogProps) {
+  const { t } = useLingui()
+  const { weekday } = useDates()
+  const [draft, setDraft] = useState(session)
+  const [numbers, setNumbers] = useState({ capacity: text(session.capacity), price: text(session.price) })
+  const [tried, setTried] = useState(false)
+  const change = (part: Partial<ScheduleItem>) => setDraft((before) => ({ ...before, ...part }))
+  const errors = useFaults(draft, numbers)
+  const shown: Partial<typeof errors> = tried ? errors : {}
+
+  function save() {
+    setTried(true)
+    if (Object.values(errors).some(Boolean)) return
+    const title = draft.title.trim() || t(kindWords[draft.kind])
+    onSave({ ...draft, title, capacity: number(numbers.capacity), price: number(numbers.price) })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="text"
+      title={isNew ? <Trans>Add a session</Trans> : <Trans>Change the session</Trans>}
+      actions={
+        <>
+          <Button type="submit" form={ID} look="primary">
+            <Trans>Save</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={ID}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          save()
+        }}
+        className="grid gap-4 sm:grid-cols-2"
+      >
+        <Select
+          label={t`Kind`}
+          options={options(kindWords, t)}
+          value={draft.kind}
+          onValueChange={(kind) => change({ kind })}
+        />
+        <TextField
+          label={t`Title`}
+          limit={SESSION_TITLE}
+          placeholder={t(kindWords[draft.kind])}
+          value={draft.title}
+          onValueChange={(title) => change({ title })}
+          error={shown.title}
+          dir="auto"
+        />
+        <Select
+          label={t`Day`}
+          options={DAYS.map((day) => ({ value: String(day), label: weekday(day) }))}
+          value={String(draft.weekday)}
+          onValueChange={(day) => change({ weekday: Number(day) })}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField
+            type="time"
+            label={t`Begins`}
+            value={draft.start}
+            onValueChange={(start) => change({ start })}
+            error={shown.start}
+          />
+          <TextField
+            type="time"
+            label={t`Ends`}
+            value={draft.end}
+            onValueChange={(end) => change({ end })}
+            error={shown.end}
+            hint={draft.end < draft.start ? t`On the next day` : undefined}
+          />
+        </div>
+        <Select
+          label={t`Gi or no-gi`}
+          options={options(disciplineWords, t)}
+          value={draft.discipline}
+          onValueChange={(discipline) => change({ discipline })}
+        />
+        <Select
+          label={t`Level`}
+          options={options(levelWords, t)}
+          value={draft.level}
+          onValueChange={(level) => change({ level })}
+        />
+        <TextField
+          type="date"
+          label={t`First day`}
+          optional
+          value={draft.from ?? ''}
+          onValueChange={(from) => change({ from: from || null })}
+        />
+        <TextField
+          type="date"
+          label={t`Last day`}
+          optional
+          value={draft.until ?? ''}
+          onValueChange={(until) => change({ until: until || null })}
+          error={shown.until}
+        />
+        <TextField
+          label={t`Places`}
+          optional
+          inputMode="numeric"
+          value={numbers.capacity}
+          onValueChange={(capacity) => setNumbers((before) => ({ ...before, capacity }))}
+          error={shown.capacity}
+        />
+        <TextField
+          label={t`Price for visitors`}
+          optional
+          inputMode="decimal"
+          value={numbers.price}
+          onValueChange={(price) => setNumbers((before) => ({ ...before, price }))}
+          error={shown.price}
+        />
+        <Checkbox
+          className="sm:col-span-2"
+          label={t`Visitors may drop in`}
+          checked={draft.dropInOk}
+          onCheckedChange={(dropInOk) => change({ dropInOk })}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function useFaults(draft: ScheduleItem, { capacity, price }: { capacity: string; price: string }) {
+  const { t } = useLingui()
+  const places = number(capacity)
+  const amount = number(price)
+  return {
+    title: draft.title.trim().length > SESSION_TITLE ? t`Use ${SESSION_TITLE} characters or fewer.` : undefined,
+    start: draft.start ? undefined : t`When does it begin?`,
+    end: !draft.end ? t`When does it end?` : draft.start === draft.end ? t`It ends when it begins.` : undefined,
+    until: draft.from && draft.until && draft.until < draft.from ? t`That is before the first day.` : undefined,
+    capacity:
+      places !== null && !(Number.isInteger(places) && places >= 1 && places <= 1000)
+        ? t`Use a number from 1 to 1000.`
+        : undefined,
+    price: amount !== null && !(amount >= 0 && amount <= MAX_PRICE) ? t`Use a number, 0 for free.` : undefined,
+  }
+}
+
+const text = (value: number | null) => (value === null ? '' : String(value))
+const number = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')))
+
+function options<Value extends string>(
+  words: Record<Value, MessageDescriptor>,
+  t: (words: MessageDescriptor) => string,
+) {
+  return (Object.entries(words) as [Value, MessageDescriptor][]).map(([value, label]) => ({ value, label: t(label) }))
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { GivenFields } from '../contract.ts'
+import { SUGGESTION_NOTE } from '../limits.ts'
+import { GYM_FIELDS, type GymField, sameValue } from '../rules.ts'
+import { FieldEditor } from './FieldEditor.tsx'
+import { FIELD_WORDS } from './field-labels.ts'
+import { gymEditsApi } from './gym-edits.ts'
+import { fieldsOfGym, refusalOf } from './gym-fields.ts'
+import { SaveRefused } from './SaveRefused.tsx'
+import { gymChanged } from './use-gym-save.ts'
+
+/** One field, what it should say, and why. */
+export function SuggestEdit({ gym, onClose }: { gym: Gym; onClose: () => void }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const kept = fieldsOfGym(gym)
+  const [field, setField] = useState<GymField | ''>('')
+  const [value, setValue] = useState<unknown>()
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const changed = field !== '' && !sameValue(kept[field], value)
+
+  async function send() {
+    if (!changed || busy) return
+    setBusy(true)
+    try {
+      await gymEditsApi.suggest({ id: gym.id, change: { [field]: value } as GivenFields, note })
+      await gymChanged()
+      toasts.show({
+        tone: 'good',
+        text: gym.claimed
+          ? t`Thank you. Those who run the gym decide.`
+          : t`Thank you. Two members who train there have to confirm it.`,
+      })
+      onClose()
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="text"
+      title={<Trans>Suggest an edit</Trans>}
+      actions={
+        <>
+          <Button look="primary" disabled={!changed} busy={busy} onClick={() => void send()}>
+            <Trans>Send</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Select
+          label={t`What is not right?`}
+          placeholder={t`Choose`}
+          options={GYM_FIELDS.map((name) => ({ value: name, label: t(FIELD_WORDS[name]) }))}
+          value={field}
+          onValueChange={(name) => {
+            setField(name)
+            setValue(kept[name])
+            setFailure(undefined)
+          }}
+        />
+        {field !== '' && (
+          <>
+            <FieldEditor
+              key={field}
+              field={field}
+              value={value}
+              onChange={setValue}
+              error={refusalOf(field, failure)}
+            />
+            <TextArea
+              label={t`How do you know?`}
+              optional
+              limit={SUGGESTION_NOTE}
+              value={note}
+              onValueChange={setNote}
+              dir="auto"
+            />
+          </>
+        )}
+        <SaveRefused failure={failure} named={field !== '' && refusalOf(field, failure) !== undefined} />
+      </div>
+    </Dialog>
+  )
+}

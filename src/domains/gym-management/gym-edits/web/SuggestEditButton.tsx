@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { PencilLine } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Button } from '#ui/Button.tsx'
+
+const SuggestEdit = lazy(async () => ({ default: (await import('./SuggestEdit.tsx')).SuggestEdit }))
+
+/** The way to say what is not right about a gym; visitors sign in first. */
+export function SuggestEditButton({ gym }: { gym: Gym }) {
+  const { isAuthenticated, isProfileComplete } = useAuth()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+
+  function press() {
+    if (!isAuthenticated) void navigate(paths.login(paths.gym(gym.slug)))
+    else if (!isProfileComplete) void navigate(paths.profileSetup(paths.gym(gym.slug)))
+    else setOpen(true)
+  }
+  return (
+    <>
+      <Button look="quiet" size="small" icon={<PencilLine aria-hidden="true" />} onClick={press}>
+        <Trans>Suggest an edit</Trans>
+      </Button>
+      {open && (
+        <Suspense>
+          <SuggestEdit gym={gym} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { Suggestion } from '../contract.ts'
+import { CONFIRMATIONS_NEEDED } from '../limits.ts'
+import { FieldDiff } from './FieldDiff.tsx'
+import { FIELD_WORDS } from './field-labels.ts'
+import { gymEdits, gymEditsApi } from './gym-edits.ts'
+import { gymChanged } from './use-gym-save.ts'
+
+/** What members would change: for the owner to decide, at a gym without one for members who train there to confirm. */
+export function SuggestionList({ gym }: { gym: Pick<Gym, 'id' | 'claimed'> }) {
+  const { isAuthenticated } = useAuth()
+  const { data } = useQuery({
+    ...gymEdits.suggestions.queryOptions({ input: { id: gym.id } }),
+    enabled: isAuthenticated,
+  })
+  if (!data || data.items.length === 0) return null
+  return (
+    <Card title={<Trans>Suggested changes</Trans>}>
+      <ul className="flex flex-col divide-y divide-line">
+        {data.items.map((suggestion) => (
+          <SuggestionRow key={suggestion.id} gym={gym} suggestion={suggestion} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SuggestionRow({ gym, suggestion }: { gym: Pick<Gym, 'id' | 'claimed'>; suggestion: Suggestion }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const notSaved = useNotSaved()
+  const [busy, setBusy] = useState<string | null>(null)
+  const { id: suggestionId, field, before, after, note, by, may, isOwn, confirmations, confirmedByMe } = suggestion
+  const ref = { id: gym.id, suggestionId }
+
+  async function act(what: string, send: () => Promise<unknown>, words: string) {
+    if (busy) return
+    setBusy(what)
+    try {
+      await send()
+      await gymChanged()
+      toasts.show({ tone: 'good', text: words })
+    } catch (error) {
+      notSaved(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const button = (
+    what: string,
+    words: string,
+    send: () => Promise<unknown>,
+    done: string,
+    look?: 'primary' | 'quiet',
+  ) => (
+    <Button size="small" look={look ?? 'secondary'} busy={busy === what} onClick={() => void act(what, send, done)}>
+      {words}
+    </Button>
+  )
+
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+      <p className="font-semibold">{t(FIELD_WORDS[field])}</p>
+      <FieldDiff change={{ field, before, after }} />
+      {note && (
+        <p className="whitespace-pre-line break-words" dir="auto">
+          {note}
+        </p>
+      )}
+      <p className="text-sm text-quiet">
+        {isOwn ? <Trans>You</Trans> : (by?.name ?? <Trans>A member</Trans>)} · <Moment at={suggestion.createdAt} />
+        {!gym.claimed && (
+          <>
+            {' · '}
+            <Plural
+              value={Math.max(0, CONFIRMATIONS_NEEDED - confirmations)}
+              one="# more member has to confirm it"
+              other="# more members have to confirm it"
+            />
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {may.decide &&
+          button('apply', t`Take it over`, () => gymEditsApi.decide({ ...ref, apply: true }), t`Taken over`, 'primary')}
+        {may.decide && button('decline', t`Decline`, () => gymEditsApi.decide({ ...ref, apply: false }), t`Declined`)}
+        {may.confirm &&
+          button('confirm', t`It is right`, () => gymEditsApi.confirm(ref), t`Thank you. You confirmed it.`)}
+        {confirmedByMe && (
+          <p className="text-sm text-good">
+            <Trans>You confirmed it. Members who are connected with each other count once.</Trans>
+          </p>
+        )}
+        {isOwn && button('withdraw', t`Take it back`, () => gymEditsApi.withdraw(ref), t`Taken back`, 'quiet')}
+      </div>
+    </li>
+  )
+}

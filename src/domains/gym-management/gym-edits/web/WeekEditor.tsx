@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { Gym, ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { Card } from '#ui/Card.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
+import { fieldsOfGym } from './gym-fields.ts'
+import { SaveRefused } from './SaveRefused.tsx'
+import { ScheduleEditor } from './ScheduleEditor.tsx'
+import { useGymSave } from './use-gym-save.ts'
+
+/** The week of a gym, saved with every change. */
+export function WeekEditor({ gym }: { gym: Gym }) {
+  const { state, week, change, resolve, forget } = useWeek(gym)
+  return (
+    <>
+      <Card
+        title={<Trans>The week</Trans>}
+        action={
+          <span role="status" className="pr-2 text-sm text-quiet">
+            {state.status === 'saving' && <Trans>Saving…</Trans>}
+          </span>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <SaveRefused failure={state.status === 'failed' ? state.failure : undefined} />
+          <ScheduleEditor schedule={week} onChange={(schedule) => void change(schedule)} />
+        </div>
+        {state.status === 'conflict' && (
+          <ConflictDialog
+            conflict={state.conflict}
+            onClose={forget}
+            onResolve={({ schedule }, version) => void resolve(schedule as ScheduleItem[] | undefined, version)}
+          />
+        )}
+      </Card>
+      <FieldGroup gym={gym} title={<Trans>Where there is no timetable</Trans>} fields={['openingHours']} />
+    </>
+  )
+}
+
+/** Changes are on screen at once and saved one after the other, each from the version that the one before made. */
+function useWeek(gym: Gym) {
+  const { state, save, forget } = useGymSave(gym)
+  const [draft, setDraft] = useState<ScheduleItem[] | null>(null)
+  const version = useRef(gym.version)
+  version.current = Math.max(version.current, gym.version)
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  const waiting = useRef(0)
+
+  function change(schedule: ScheduleItem[]): Promise<unknown> {
+    setDraft(schedule)
+    waiting.current += 1
+    before.current = before.current.then(async () => {
+      const saved = await save({ schedule }, version.current)
+      waiting.current -= 1
+      if (saved) version.current = saved.version
+      if (!saved || waiting.current === 0) setDraft(null)
+    })
+    return before.current
+  }
+
+  return {
+    state,
+    week: draft ?? fieldsOfGym(gym).schedule,
+    change,
+    forget,
+    /** Without a schedule theirs stays: what is sent is nothing, and the gym comes back as it is. */
+    resolve: (schedule: ScheduleItem[] | undefined, theirs: number) => {
+      version.current = theirs
+      return schedule ? change(schedule) : save({}, theirs)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { disciplineWords, kindWords, levelWords } from '#domains/gyms/gyms/web/session-labels.ts'
+import { useDates } from '#platform/web/dates.ts'
+
+/** A session in words. */
+export function useSessionWords() {
+  const { t } = useLingui()
+  const { date } = useDates()
+
+  const details = ({ kind, discipline, level, exceptions, until }: ScheduleItem) =>
+    [
+      t(kindWords[kind]),
+      t(disciplineWords[discipline]),
+      level !== 'all' && t(levelWords[level]),
+      until && t`until ${date(until)}`,
+      exceptions.length > 0 && t`not on ${exceptions.slice(0, 3).map(date).join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+
+  return { details }
+}

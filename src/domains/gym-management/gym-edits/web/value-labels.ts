@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Gym, GymPicture, ScheduleItem } from '#domains/gyms/gyms/contract.ts'
+import { offerWords, useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import type { Point } from '#platform/geography.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { beltWords } from '#ui/belt-labels.ts'
+import { normaliseBelt } from '#ui/belts.ts'
+import type { GymField } from '../rules.ts'
+import { CHOICE_WORDS, PART_WORDS } from './field-labels.ts'
+
+/** What a field says, in lines that a person reads; nothing said is no line. */
+export function useValueWords(): (field: GymField, value: unknown) => string[] {
+  const { t, i18n } = useLingui()
+  const { country } = useGymWords()
+  const { locale, date, shortWeekday, times } = useDates()
+  const language = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })
+
+  const session = ({ weekday, start, end, title, from, until, exceptions }: ScheduleItem) =>
+    [
+      `${shortWeekday(weekday)} ${times(start, end)} ${title}`,
+      from && t`from ${date(from)}`,
+      until && t`until ${date(until)}`,
+      exceptions.length > 0 && t`not on ${exceptions.map(date).join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+  const belt = (rank: string) => {
+    const slug = normaliseBelt(rank)
+    return slug === 'default' ? rank : t(beltWords[slug])
+  }
+  const person = ({ name, belt: rank }: Gym['coaches'][number]) => [name, rank && belt(rank)].filter(Boolean).join(', ')
+  const plain = (name: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return ''
+    if (typeof value === 'boolean') return value ? t`yes` : t`no`
+    if (typeof value === 'number')
+      return i18n.number(value, { maximumFractionDigits: 6, useGrouping: name !== 'foundedYear' })
+    const choice = CHOICE_WORDS[`${name}.${String(value)}`]
+    if (choice) return t(choice)
+    if (name === 'visitorMinBelt' || name === 'belt') return belt(String(value))
+    return name === 'country' ? country(String(value)) : String(value)
+  }
+  const parts = (value: object) =>
+    Object.entries(value).flatMap(([name, inner]) => {
+      const words = plain(name, inner)
+      const label = PART_WORDS[name]
+      return words ? [label ? `${t(label)}: ${words}` : words] : []
+    })
+
+  return (field, value) => {
+    if (value === null || value === undefined || value === '') return []
+    switch (field) {
+      case 'schedule':
+        return (value as ScheduleItem[])
+          .toSorted((a, b) => a.weekday - b.weekday || a.start.localeCompare(b.start))
+          .map(session)
+      case 'address': {
+        const { street, postalCode, city, region, country: code } = value as Gym['address']
+        return [street, `${postalCode} ${city}`.trim(), region, country(code)].filter(Boolean)
+      }
+      case 'location': {
+        const { lat, lng } = value as Point
+        return [`${lat.toFixed(5)}, ${lng.toFixed(5)}`]
+      }
+      case 'logo':
+      case 'cover':
+        return [(value as GymPicture).alt || t`A photo`]
+      case 'photos':
+        return (value as GymPicture[]).map(({ alt }, at) => alt || t`Photo ${at + 1}`)
+      case 'headCoach':
+        return [person(value as Gym['coaches'][number])]
+      case 'coaches':
+        return (value as Gym['coaches']).map(person)
+      case 'disciplines':
+        return (value as Gym['disciplines']).map((discipline) => t(offerWords[discipline]))
+      case 'languages':
+        return (value as string[]).map((code) => (/^[a-z]{2,3}$/.test(code) ? (language.of(code) ?? code) : code))
+      case 'amenities':
+        return value as string[]
+      default:
+        return typeof value === 'object' ? parts(value) : [plain(field, value)].filter(Boolean)
+    }
+  }
+}

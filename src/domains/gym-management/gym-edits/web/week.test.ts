@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { comingDates, copiesOn, newSession, without, withSession } from './week.ts'
+
+const session = { ...newSession(6), title: 'Open mat', exceptions: ['2026-11-21'] }
+
+test('offers upcoming dates of its weekday within its season to leave out', () => {
+  expect(comingDates(session, '2026-11-21', 3)).toEqual(['2026-11-21', '2026-11-28', '2026-12-05'])
+  expect(comingDates(session, '2026-11-22', 1)).toEqual(['2026-11-28'])
+  expect(comingDates({ ...session, weekday: 7 }, '2026-12-28', 2)).toEqual(['2027-01-03', '2027-01-10'])
+  expect(comingDates({ ...session, until: '2026-11-30' }, '2026-11-21', 4)).toEqual(['2026-11-21', '2026-11-28'])
+})
+
+test('a copy is a session of its own, with an id of its own and no date left out', () => {
+  const [copy] = copiesOn(session, [2])
+  expect(copy).toMatchObject({ title: 'Open mat', weekday: 2, exceptions: [] })
+  expect(copy?.id).not.toBe(session.id)
+})
+
+test('a deleted session comes back as it was, and a changed one keeps its place', () => {
+  const other = newSession(1)
+  const week = [session, other]
+  expect(withSession(without(week, session), session)).toEqual([other, session])
+  expect(withSession(week, { ...session, start: '10:00' }).map(({ start }) => start)).toEqual(['10:00', '19:00'])
+})

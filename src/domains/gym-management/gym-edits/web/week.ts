@@ -1,0 +1,51 @@
+import type { ScheduleItem, ShownSession } from '#domains/gyms/gyms/contract.ts'
+import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
+
+export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** An id for a session that has none yet: the server keeps it. */
+export const newSessionId = () => crypto.randomUUID().replaceAll('-', '')
+
+export const newSession = (weekday: number): ScheduleItem => ({
+  ...PLAIN_SESSION,
+  id: newSessionId(),
+  title: '',
+  weekday,
+  start: '19:00',
+  end: '20:30',
+})
+
+/** What is written down of a session, without what was heard of it. */
+export const plainSession = ({
+  confirmedAt: _at,
+  confirmedBy: _by,
+  offs: _offs,
+  expectedUntil: _until,
+  ...written
+}: ShownSession): ScheduleItem => written
+
+export const byHour = (schedule: readonly ScheduleItem[], day: number) =>
+  schedule.filter(({ weekday }) => weekday === day).toSorted((a, b) => a.start.localeCompare(b.start))
+
+export const without = (schedule: readonly ScheduleItem[], { id }: ScheduleItem) =>
+  schedule.filter((session) => session.id !== id)
+
+/** In the place of the one with its id, else at the end. */
+export const withSession = (schedule: readonly ScheduleItem[], session: ScheduleItem): ScheduleItem[] =>
+  schedule.some(({ id }) => id === session.id)
+    ? schedule.map((before) => (before.id === session.id ? session : before))
+    : [...schedule, session]
+
+export const copiesOn = (session: ScheduleItem, days: readonly number[]): ScheduleItem[] =>
+  days.map((weekday) => ({ ...session, id: newSessionId(), weekday, exceptions: [] }))
+
+/** The dates of the next `count` weeks on which it would take place, from `today` (a date of the gym's calendar). */
+export function comingDates({ weekday, from, until }: ScheduleItem, today: string, count: number): string[] {
+  const first = new Date(`${today}T00:00:00Z`)
+  const ahead = (weekday - (first.getUTCDay() || 7) + 7) % 7
+  return Array.from({ length: count }, (_, week) => {
+    const day = new Date(first)
+    day.setUTCDate(day.getUTCDate() + ahead + week * 7)
+    return day.toISOString().slice(0, 10)
+  }).filter((date) => (from === null || from <= date) && (until === null || date <= until))
+}

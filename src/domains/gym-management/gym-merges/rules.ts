@@ -1,0 +1,43 @@
+import { days } from '#platform/clock.ts'
+
+/** So long a merge can be undone. */
+export const UNDO_MS = days(30)
+
+/** What a merge moves, as a preview counts it. */
+export const MOVED_KINDS = [
+  'staff',
+  'members',
+  'favorites',
+  'homeGyms',
+  'events',
+  'addresses',
+  'checkIns',
+  'reviews',
+  'trainingSessions',
+  'promotions',
+  'claims',
+  'suggestions',
+  'sources',
+  'photos',
+  'messages',
+  'posts',
+] as const
+export type MovedKind = (typeof MOVED_KINDS)[number]
+
+/** The fields that people compare before they merge two gyms. */
+export const COMPARED_FIELDS = [
+  'name',
+  'address',
+  'phone',
+  'email',
+  'website',
+  'instagram',
+  'facebook',
+  'affiliation',
+  'headCoach',
+  'foundedYear',
+  'disciplines',
+  'openingHours',
+  'description',
+] as const
+export type ComparedField = (typeof COMPARED_FIELDS)[number]

@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { drawnFrom, keepPicture } from '#domains/feed/posts/server/pictures.ts'
+import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { gymHiding, photoHiding } from '#domains/moderation/sanctions/server/hide-pictures.ts'
+import type { TakenDown } from '#domains/moderation/sanctions/server/hiding.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { startProduct } from '#testing/product.ts'
+import { openWorld } from '#testing/world.ts'
+
+const world = await openWorld()
+world.clock.now = new Date()
+const product = await startProduct(world)
+const drawn = await drawnFrom(
+  await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer(),
+)
+const REASON = { message: '', evidence: [] }
+type Gym = { id: string }
+
+/** As a moderator does it. */
+const moderate = <Outcome>(work: (logging: WriteContext) => Promise<Outcome>) =>
+  world.db.transaction((tx: Tx) => work({ tx, now: world.clock.now, jobs: world.jobs, log: world.log }))
+function whatWasHidden(taken: TakenDown) {
+  if (taken.status !== 'taken_down') throw new Error(taken.status)
+  return taken
+}
+
+async function owned() {
+  const owner = await world.member('Ona')
+  const gymWith = async (name: string, photos = 0) => {
+    const gym = await world.gym(name, { claimed: true })
+    await world.staff(gym, owner, 'owner')
+    const list: { id: string; alt: string }[] = []
+    for (let n = 0; n < photos; n++) {
+      const id = newId()
+      await world.db.transaction((tx) =>
+        keepPicture(tx, { uid: owner.uid, id, picture: drawn, files: world.files, now: world.clock.now }),
+      )
+      list.push({ id, alt: '' })
+    }
+    if (photos > 0) await owner.api.gymEdits.update({ id: gym.id, version: 1, photos: list })
+    return gym
+  }
+  const merge = async (from: Gym, into: Gym) => {
+    const [row] = await world.db.select().from(gyms).where(eq(gyms.id, from.id))
+    return owner.api.gymMerges.merge({ id: from.id, into: into.id, confirm: row?.name ?? '' })
+  }
+  const undo = ({ id }: { id: string }) => owner.api.gymMerges.undo({ id })
+  return { owner, gymWith, merge, undo }
+}
+
+const photosOf = async (gym: Gym) => (await world.visitor.api.gyms.get({ id: gym.id })).photos.map(({ id }) => id)
+/** The photos a gym shows, each of which opens. */
+async function shownPhotos(gym: Gym) {
+  const { photos } = await world.visitor.api.gyms.get({ id: gym.id })
+  const answers = await Promise.all(photos.map(async ({ url }) => (await fetch(`${product.url}${url}`)).status))
+  expect(answers).toEqual(photos.map(() => 200))
+  return photos.map(({ id }) => id)
+}
+
+test('a photo hidden at the kept gym stays hidden after an undo, then restores home', async () => {
+  const { gymWith, merge, undo } = await owned()
+  const [from, into] = [await gymWith('Old Mat', 2), await gymWith('New Mat', 1)]
+  const [[one = '', two = ''], own] = [await photosOf(from), await photosOf(into)]
+  const merged = await merge(from, into)
+  const hidden = whatWasHidden(await moderate((logging) => photoHiding.takeDown(logging, [into.id, one], REASON)))
+  await undo(merged)
+  expect([await shownPhotos(from), await shownPhotos(into)]).toEqual([[two], own])
+  await moderate((logging) => photoHiding.bringBack(logging, [into.id, one], hidden))
+  expect([(await shownPhotos(from)).sort(), await shownPhotos(into)]).toEqual([[one, two].sort(), own])
+})
+
+test('a photo hidden before a merge comes back at the kept gym', async () => {
+  const { gymWith, merge } = await owned()
+  const [from, into] = [await gymWith('Old Mat', 1), await gymWith('New Mat')]
+  const [one = ''] = await photosOf(from)
+  const hidden = whatWasHidden(await moderate((logging) => photoHiding.takeDown(logging, [from.id, one], REASON)))
+  await merge(from, into)
+  expect(await shownPhotos(into)).toEqual([])
+  await moderate((logging) => photoHiding.bringBack(logging, [from.id, one], hidden))
+  expect(await shownPhotos(into)).toEqual([one])
+})
+
+test('all photos hidden at the kept gym stay hidden after an undo, then return to both', async () => {
+  const { gymWith, merge, undo } = await owned()
+  const [from, into] = [await gymWith('Old Mat', 2), await gymWith('New Mat', 1)]
+  const before = [await photosOf(from), await photosOf(into)]
+  const merged = await merge(from, into)
+  const hidden = whatWasHidden(await moderate((logging) => gymHiding.takeDown(logging, [into.id], REASON)))
+  await undo(merged)
+  expect([await shownPhotos(from), await shownPhotos(into)]).toEqual([[], []])
+  await moderate((logging) => gymHiding.bringBack(logging, [into.id], hidden))
+  expect([await shownPhotos(from), await shownPhotos(into)]).toEqual(before)
+})
+
+test('a merge into a gym that was closed or rejected meanwhile can be undone', async () => {
+  const { owner, gymWith, merge, undo } = await owned()
+  for (const status of ['permanently_closed', 'rejected'] as const) {
+    const [from, into] = [await gymWith('Old Mat'), await gymWith('New Mat')]
+    const merged = await merge(from, into)
+    await world.db.update(gyms).set({ status }).where(eq(gyms.id, into.id))
+    await undo(merged)
+    expect(await owner.api.gyms.get({ id: from.slug })).toMatchObject({ id: from.id, status: 'active' })
+  }
+})
+
+test('a gym comes back when the gym it was merged into is deleted', async () => {
+  const { gymWith, merge } = await owned()
+  const [from, into] = [await gymWith('Old Mat'), await gymWith('New Mat')]
+  await merge(from, into)
+  await world.db.delete(gyms).where(eq(gyms.id, into.id))
+  expect(await world.visitor.api.gyms.get({ id: from.slug })).toMatchObject({ id: from.id })
+})
+
+test('a chain of merges is undone from its end', async () => {
+  const { owner, gymWith, merge, undo } = await owned()
+  const [first, second, third] = [await gymWith('First', 1), await gymWith('Second', 1), await gymWith('Third')]
+  const bia = await world.member('Bia')
+  await bia.api.gyms.favorite({ gymId: first.id })
+  const photos = [await photosOf(first), await photosOf(second), await photosOf(third)]
+  const [one, two] = [await merge(first, second), await merge(second, third)]
+  expect(await world.visitor.api.gyms.get({ id: first.slug })).toMatchObject({ id: third.id, favoriteCount: 1 })
+  await expect(undo(one)).rejects.toMatchObject({ status: 409 })
+  await undo(two)
+  expect(await world.visitor.api.gyms.get({ id: first.slug })).toMatchObject({ id: second.id, favoriteCount: 1 })
+  await undo(one)
+  expect(await world.visitor.api.gyms.get({ id: first.slug })).toMatchObject({ id: first.id, favoriteCount: 1 })
+  expect([await shownPhotos(first), await shownPhotos(second), await shownPhotos(third)]).toEqual(photos)
+  await undo(await merge(first, second))
+  expect((await owner.api.gymMerges.list({ id: second.id })).items).toEqual([])
+})
+
+test('two gyms merged into one part in any order with the roles and claim they had', async () => {
+  const { gymWith, merge, undo } = await owned()
+  const bia = await world.member('Bia')
+  const [one, other, kept] = [await gymWith('One'), await gymWith('Other'), await gymWith('Kept')]
+  await world.db.update(gyms).set({ claimed: false }).where(eq(gyms.id, kept.id))
+  await world.staff(kept, bia, 'coach')
+  await world.staff(one, bia, 'manager')
+  await world.staff(other, bia, 'owner')
+  const [first, second] = [await merge(one, kept), await merge(other, kept)]
+  await undo(first)
+  const roleAt = async (gym: Gym) =>
+    (await world.db.select().from(gymStaff).where(eq(gymStaff.gymId, gym.id))).find(({ uid }) => uid === bia.uid)?.role
+  expect([await roleAt(one), await roleAt(kept)]).toEqual(['manager', 'owner'])
+  expect(await world.visitor.api.gyms.get({ id: kept.id })).toMatchObject({ claimed: true })
+  await undo(second)
+  expect([await roleAt(other), await roleAt(kept)]).toEqual(['owner', 'coach'])
+})

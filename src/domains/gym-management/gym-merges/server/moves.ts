@@ -1,0 +1,68 @@
+import type { MovedKind } from '../rules.ts'
+
+/**
+ * What becomes of a column that refers to a gym when its gym is merged into another.
+ * - `moves`: it means the kept gym from now on. Where `alone` names columns that are unique for each gym and the kept gym has such a
+ *   row already, the row stays with the merged gym, unseen; undoing brings it back.
+ * - `as`: how the gym is written, `{gym}` being its id; `within`: the text around it stays.
+ * - `stays: …`: it stays, and why. Links to the merged gym lead to the kept one.
+ */
+export type Fate =
+  | { moves: MovedKind; alone?: readonly string[]; when?: string; as?: string; within?: boolean }
+  | `stays: ${string}`
+  | `by hand: ${string}`
+
+const posts = 'posts'
+const messages = 'messages'
+
+/** Every column that refers to a gym, in the order in which they move. One that's missing here fails a test. */
+export const GYM_COLUMNS: Readonly<Record<string, Fate>> = {
+  'gym_staff.gym_id': { moves: 'staff', alone: ['uid'] },
+  'gym_members.gym_id': { moves: 'members', alone: ['uid'] },
+  'favorites.gym_id': { moves: 'favorites', alone: ['uid'] },
+  'users.home_gym_id': { moves: 'homeGyms' },
+  'event_series.gym_id': { moves: 'events' },
+  'events.gym_id': { moves: 'events', alone: ['slug'] },
+  'event_slugs.gym_id': { moves: 'addresses', alone: ['slug'] },
+  'check_ins.gym_id': { moves: 'checkIns' },
+  'confirmations.gym_id': { moves: 'checkIns' },
+  'gym_reviews.gym_id': { moves: 'reviews', alone: ['uid'] },
+  'training_sessions.gym_id': { moves: 'trainingSessions' },
+  'promotions.gym_id': { moves: 'promotions' },
+  'claims.gym_id': { moves: 'claims', alone: ['claimant_id'], when: "status in ('draft', 'pending', 'needs_info')" },
+  'claim_codes.gym_id': { moves: 'claims' },
+  'gym_suggestions.gym_id': { moves: 'suggestions', alone: ['uid', 'field'], when: "status = 'open'" },
+  'gym_sources.gym_id': { moves: 'sources' },
+  'pictures.gym_id': { moves: 'photos' },
+  'pictures.user_id': { moves: 'photos', alone: ['id'] },
+  'pictures.folder': 'stays: where the files are',
+  'photo_addresses.gym_id': { moves: 'photos', alone: ['address'] },
+  'conversations.gym_id': { moves: messages },
+  'conversations.pair': { moves: messages, alone: [], as: 'gym:{gym}', within: true },
+  'conversation_members.gym_id': { moves: messages },
+  'conversation_members.party': { moves: messages, as: 'gym:{gym}' },
+  'activities.actor_id': { moves: posts },
+  'activities.target_id': { moves: posts },
+  'activities.target_ref': { moves: posts, as: 'locations/{gym}', within: true },
+  'activities.audience': { moves: posts, as: 'gym:{gym}' },
+  'activities.context_id': 'stays: nothing reads it',
+  'posts.user_id': { moves: posts },
+  'post_revisions.user_id': 'by hand: follows its post by the database',
+  'likes.actor_id': { moves: posts },
+  'saves.actor_id': { moves: posts },
+  'notifications.actor_id': { moves: posts },
+  'notifications.activity_actor_id': { moves: posts },
+  'photo_addresses.actor_id': 'by hand: follows its activity by the database',
+  'comments.actor_id': 'by hand: follows its activity by the database',
+  'comment_likes.actor_id': 'by hand: follows its comment by the database',
+  'gym_visit_days.gym_id': 'by hand: the days of both gyms are added up',
+  'audience_members.audience': 'by hand: triggers of members and staff keep it',
+  'gym_private.gym_id': 'stays: the kept gym has its own code and contacts',
+  'gym_sessions.gym_id': 'stays: a copy of the timetable, and the kept gym keeps its own',
+  'gym_slugs.gym_id': 'stays: old addresses lead to the merged gym, and from there to the kept one',
+  'gym_edits.gym_id': 'stays: the history of fields that are kept for undoing',
+  'new_gym_confirmations.gym_id': 'stays: the merged gym was confirmed, not the kept one',
+  'gym_merges.from_gym': 'stays: the record of a merge',
+  'gym_merges.into_gym': 'stays: the record of a merge',
+  'gyms.merged_into': 'stays: a chain of merges is followed',
+}

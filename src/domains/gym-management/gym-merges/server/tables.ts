@@ -1,0 +1,44 @@
+import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { moment } from '#platform/columns.ts'
+
+/** One gym that turned out to be another: for the audit, and to undo it for a while. */
+export const gymMerges = pgTable(
+  'gym_merges',
+  {
+    id: text('id').primaryKey(),
+    fromGym: text('from_gym')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    intoGym: text('into_gym')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    /** The member who merged them. */
+    mergedBy: text('merged_by'),
+    at: moment('at').notNull(),
+    undoneAt: moment('undone_at'),
+    /** What the kept gym lacked and took over: field → what it was before and became. */
+    filled: jsonb('filled').$type<Record<string, { before: unknown; after: unknown }>>().notNull().default({}),
+    /** How many values were moved. */
+    moved: integer('moved').notNull().default(0),
+  },
+  (table) => [index('gym_merges_into').on(table.intoGym, table.at), index('gym_merges_from').on(table.fromGym)],
+)
+
+/** Each value that a merge changed, in order: undoing goes backwards through them. Deleted when it can't be undone any longer. */
+export const gymMergeRows = pgTable(
+  'gym_merge_rows',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    mergeId: text('merge_id')
+      .notNull()
+      .references(() => gymMerges.id, { onDelete: 'cascade' }),
+    tableName: text('table_name').notNull(),
+    columnName: text('column_name').notNull(),
+    /** The other columns of the row's primary key. */
+    key: jsonb('key').$type<Record<string, unknown>>().notNull(),
+    before: text('before').notNull(),
+    after: text('after').notNull(),
+  },
+  (table) => [index('gym_merge_rows_merge').on(table.mergeId, table.id)],
+)

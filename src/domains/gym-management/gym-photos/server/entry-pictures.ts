@@ -1,0 +1,78 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { POST_LIMITS } from '#domains/feed/posts/limits.ts'
+import { drawnFrom, picturePathOf, putPicture } from '#domains/feed/posts/server/pictures.ts'
+import { pictures, posts } from '#domains/feed/posts/server/tables.ts'
+import type { Platform } from '#platform/context.ts'
+import { photoAddresses } from './tables.ts'
+
+/** An entry whose pictures may be fetched, as a condition on `activities`: neither it nor its author is deleted or about to be. */
+const isThere = sql`(not ${activities.isDeleted}
+  and not exists (select from account_deletions d where d.uid = ${activities.actorId}))`
+
+/** Nothing is fetched for a deleted entry until it's restored. A condition on `photo_addresses`. */
+export const isWanted: SQL = sql`(${photoAddresses.actorId} is null or exists (select from ${activities}
+  where ${activities.actorId} = ${photoAddresses.actorId} and ${activities.id} = ${photoAddresses.activityId} and ${isThere}))`
+
+/**
+ * Gives a picture to an entry's post, in the place it had there, or to the entry itself. It's the author's and seen by those who see the
+ * entry. Answers why it couldn't be kept, if so; throws 422 for what can't be read as a picture.
+ */
+export async function keepEntryPicture(
+  { db, files, now }: Pick<Platform, 'db' | 'files' | 'now'>,
+  { id, actorId, activityId, alt, place }: typeof photoAddresses.$inferSelect & { actorId: string; activityId: string },
+  bytes: Buffer,
+): Promise<string | undefined> {
+  const picture = await drawnFrom(bytes)
+  const { width, height } = picture
+  const isIt = and(eq(activities.actorId, actorId), eq(activities.id, activityId))
+  return db.transaction(async (tx) => {
+    const [entry] = await tx
+      .select({ content: activities.content })
+      .from(activities)
+      .innerJoin(photoAddresses, eq(photoAddresses.id, id))
+      .where(and(isIt, isThere))
+      .for('update')
+    if (!entry) return 'its entry was deleted'
+    const [post] = await tx
+      .select()
+      .from(posts)
+      .where(and(eq(posts.userId, actorId), eq(posts.activityId, activityId)))
+      .for('update')
+    if (post ? post.pictures.length >= POST_LIMITS.pictures : entry.content.imageUrl)
+      return 'its entry has enough pictures'
+
+    const owner = post ? { postId: post.id } : { activityId }
+    const row = { userId: actorId, id, width, height, createdAt: now(), ...owner }
+    const made = await tx.insert(pictures).values(row).onConflictDoNothing().returning({ id: pictures.id })
+    // Stored by a run that was interrupted, or by another process.
+    if (made.length === 0) return undefined
+    const shown = post?.pictures ?? []
+    const later = await tx
+      .select({ id: photoAddresses.id })
+      .from(photoAddresses)
+      .where(
+        and(
+          inArray(
+            photoAddresses.id,
+            shown.map((one) => one.id),
+          ),
+          sql`${photoAddresses.place} > ${place}`,
+        ),
+      )
+    const at = shown.findIndex((one) => later.some((other) => other.id === one.id))
+    const all = shown.toSpliced(at < 0 ? shown.length : at, 0, { id, width, height, alt })
+    if (post)
+      await tx
+        .update(posts)
+        .set({ pictures: all })
+        .where(and(eq(posts.userId, actorId), eq(posts.id, post.id)))
+    const imageUrl = `/files/${picturePathOf({ uid: actorId, id: all[0]?.id ?? id })}`
+    await tx
+      .update(activities)
+      .set({ content: { ...entry.content, imageUrl } })
+      .where(isIt)
+    await putPicture({ uid: actorId, id, picture, files, now: now() })
+    return undefined
+  })
+}

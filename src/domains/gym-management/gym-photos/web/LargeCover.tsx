@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import type { GymPicture } from '#domains/gyms/gyms/contract.ts'
+import { CoverImage } from '#domains/gyms/gyms/web/CoverImage.tsx'
+import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
+
+const PictureViewer = lazy(() => import('#domains/feed/activities/web/PictureViewer.tsx'))
+
+/** A cover that opens whole when it's pressed, where others than its owners can report it. */
+export function LargeCover({ picture, gymId, isOwn }: { picture: GymPicture | null; gymId: string; isOwn: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <CoverImage picture={picture} onOpen={() => setOpen(true)} />
+      {isOpen && picture && (
+        <Suspense>
+          <PictureViewer
+            pictures={[picture]}
+            startAt={0}
+            onClose={() => setOpen(false)}
+            actionFor={({ id }) => <ReportButton target={`locations/${gymId}/photos/${id}`} isOwn={isOwn} />}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { favorites, gymMembers } from '#domains/gyms/gyms/server/tables.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { tellAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
+import { hours } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { startProduct } from '#testing/product.ts'
+import { openWorld, type Person } from '#testing/world.ts'
+
+const world = await openWorld()
+world.clock.now = new Date()
+const product = await startProduct(world)
+const cookie = sessionCookie(product.config, world.secret)
+const headersOf = ({ token }: { token?: string }): Record<string, string> =>
+  token ? { cookie: cookie.write(token).split(';')[0] ?? '' } : {}
+
+async function member(gym: { id: string }, person: { uid: string }) {
+  await world.db.insert(gymMembers).values({ gymId: gym.id, uid: person.uid, status: 'member', since: world.clock.now })
+}
+async function keep(gym: { id: string }, person: { uid: string }, level: 'all' | 'events' | 'none') {
+  await world.db.insert(favorites).values({ gymId: gym.id, uid: person.uid, createdAt: world.clock.now, level })
+}
+async function runGym(name: string) {
+  const gym = await world.gym(name)
+  const people = { owner: await world.member('Olga'), coach: await world.member('Carla') }
+  for (const role of ['owner', 'coach'] as const) await world.staff(gym, people[role], role)
+  return { gym, gymId: gym.id, ...people }
+}
+/** The job that tells the audience, as the worker runs it. */
+const tell = (activityId: string, gymId: string) =>
+  tellAudience(
+    { db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now },
+    { actorId: gymId, activityId },
+  )
+const toldOf = async ({ api }: Person, id: string) =>
+  (await api.notifications.list({ uid: 'me', limit: 50 })).items.some(({ activityId }) => activityId === id)
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#1f5fbf' } })
+    .png()
+    .toBuffer()
+
+async function send(who: { token?: string }, gymId: string, id: string, bytes: Buffer, type = 'image/png') {
+  const answer = await fetch(`${product.url}/api/gyms/${gymId}/pictures/${id}`, {
+    method: 'PUT',
+    headers: { ...headersOf(who), 'content-type': type },
+    body: new Uint8Array(bytes),
+  })
+  return answer.status
+}
+
+describe('a gym speaks', () => {
+  test('its staff post in its name, nobody else; who wrote it is shown to nobody', async () => {
+    const { gymId, gym, owner, coach } = await runGym('Voice')
+    const stranger = await world.member('Sam')
+    for (const person of [owner, coach]) {
+      const card = await person.api.gymPosts.create({ gymId: gym.slug, text: 'Mats are open.' })
+      expect(card).toMatchObject({
+        activityType: 'gym_post',
+        actor: { type: 'gym', id: gymId, name: 'Voice', slug: gym.slug },
+        visibility: 'public',
+        isOwn: true,
+      })
+      expect(JSON.stringify(card)).not.toContain(person.uid)
+      expect(await stranger.api.activities.get({ id: card.id })).toMatchObject({ isOwn: false })
+    }
+    const { items } = await world.visitor.api.gymPosts.list({ gymId })
+    expect(items).toHaveLength(2)
+    const ref = { gymId, postId: items[0]?.post?.id ?? '' }
+    await expect(stranger.api.gymPosts.create({ gymId, text: 'Hacked' })).rejects.toMatchObject({ status: 403 })
+    await expect(stranger.api.gymPosts.edit({ ...ref, text: 'Hacked' })).rejects.toMatchObject({ status: 403 })
+    await expect(stranger.api.activities.remove({ id: items[0]?.id ?? '' })).rejects.toMatchObject({ status: 404 })
+    await expect(world.visitor.api.gymPosts.create({ gymId, text: 'Hi' })).rejects.toMatchObject({ status: 401 })
+    const hidden = await world.gym('Hidden', { status: 'draft' })
+    await expect(owner.api.gymPosts.create({ gymId: hidden.id, text: 'Hi' })).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.api.gymPosts.list({ gymId: hidden.id })).rejects.toMatchObject({ status: 404 })
+    const elsewhere = await runGym('Elsewhere')
+    await expect(elsewhere.owner.api.gymPosts.edit({ ...ref, gymId: elsewhere.gymId })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(owner.api.gymPosts.create({ gymId, text: ' ' })).rejects.toMatchObject({ data: { field: 'text' } })
+  })
+
+  test('its preview ends after 200 characters with an ellipsis', async () => {
+    const { gymId, owner } = await runGym('Wordy')
+    const long = await owner.api.gymPosts.create({ gymId, text: '🥋'.repeat(201) })
+    expect(long.content.preview).toBe(`${'🥋'.repeat(200)}…`)
+    const fits = await owner.api.gymPosts.create({ gymId, text: 'x'.repeat(200) })
+    expect(fits.content.preview).toBe('x'.repeat(200))
+  })
+
+  test('a gym post is edited for a day, deleted and restored; twice is once', async () => {
+    const { gymId, owner, coach } = await runGym('Second Thoughts')
+    const reader = await world.member('Reader')
+    const device = (await world.session(coach.uid)).with('post-once-123')
+    const said = { gymId, text: 'Closed on Monday.' }
+    const [card, again] = [await device.gymPosts.create(said), await device.gymPosts.create(said)]
+    expect(again.id).toBe(card.id)
+    const ref = { gymId, postId: card.post?.id ?? '' }
+    const changed = await owner.api.gymPosts.edit({ ...ref, text: 'Closed on Tuesday.' })
+    expect(changed.post).toMatchObject({ text: 'Closed on Tuesday.', editedAt: world.clock.now.toISOString() })
+    expect((await reader.api.posts.history({ uid: gymId, postId: ref.postId })).items).toMatchObject([
+      { text: 'Closed on Monday.' },
+    ])
+    await owner.api.activities.remove({ id: card.id })
+    await expect(reader.api.activities.get({ id: card.id })).rejects.toMatchObject({ status: 404 })
+    await coach.api.activities.restore({ id: card.id })
+    expect((await reader.api.gymPosts.list({ gymId })).items).toHaveLength(1)
+    world.pass(hours(25))
+    const late = (await world.session(owner.uid)).api
+    await expect(late.gymPosts.edit({ ...ref, text: 'Closed.' })).rejects.toMatchObject({ code: 'TOO_LATE' })
+    expect(await late.gymPosts.edit({ ...ref, visibility: 'gym_members' })).toMatchObject({ visibility: 'gym_members' })
+    await expect(late.gymPosts.edit({ ...ref, visibility: 'public' })).rejects.toMatchObject({ code: 'TOO_LATE' })
+  })
+
+  test('it is liked and talked about, and its staff hide what does not belong below it', async () => {
+    const { gymId, owner, coach } = await runGym('Talk')
+    const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+    const { id } = await owner.api.gymPosts.create({ gymId, text: 'Who comes on Sunday?' })
+    const comment = await ana.api.comments.create({ id, text: 'Buy my pills.' })
+    expect(await ana.api.activities.like({ id })).toMatchObject({ likeCount: 1 })
+    await expect(bia.api.comments.hide({ id, commentId: comment.id })).rejects.toMatchObject({ status: 403 })
+    await coach.api.comments.hide({ id, commentId: comment.id })
+    expect((await bia.api.comments.list({ id })).items).toEqual([])
+  })
+
+  test('it shows pictures as posts do: sent by the staff, seen by who sees the post', async () => {
+    const { gymId, coach } = await runGym('Gallery')
+    const [ana, mate] = [await world.member('Ana'), await world.member('Mate')]
+    await member({ id: gymId }, mate)
+    const id = newId()
+    expect(await send(ana, gymId, id, await picture())).toBe(403)
+    expect(await send({}, gymId, id, await picture())).toBe(401)
+    expect(await send(coach, gymId, id, Buffer.from('hello'))).toBe(415)
+    expect(await send(coach, gymId, id, await picture())).toBe(200)
+    const card = await coach.api.gymPosts.create({ gymId, pictures: [{ id, alt: 'Mats' }], visibility: 'gym_members' })
+    const url = card.post?.pictures[0]?.url ?? ''
+    const look = async (who: { token?: string }) => (await fetch(product.url + url, { headers: headersOf(who) })).status
+    expect([await look(mate), await look(ana), await look({})]).toEqual([200, 404, 404])
+  })
+
+  test('pages join without gap or repeat', async () => {
+    const { gymId, owner } = await runGym('Pages')
+    const posted = []
+    for (let at = 0; at < 5; at++) posted.push((await owner.api.gymPosts.create({ gymId, text: `Post ${at}` })).id)
+    const read: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await world.visitor.api.gymPosts.list({ gymId, limit: 2, cursor })
+      read.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(read.toSorted()).toEqual(posted.toSorted())
+    expect(read).toHaveLength(5)
+  })
+})
+
+describe('what is for the members of a gym', () => {
+  test('only members and staff find it, not favouriters or blocked members', async () => {
+    const { gymId, owner, coach } = await runGym('House')
+    const people = {
+      mate: await world.member('Mate'),
+      asking: await world.member('Asking', { homeGymId: gymId }),
+      keeper: await world.member('Keeper'),
+      stranger: await world.member('Stranger'),
+    }
+    await member({ id: gymId }, people.mate)
+    await keep({ id: gymId }, people.keeper, 'all')
+    const { id, post } = await owner.api.gymPosts.create({
+      gymId,
+      text: 'Keys at the desk.',
+      visibility: 'gym_members',
+    })
+    await tell(id, gymId)
+    const rejected = (call: Promise<unknown>) =>
+      call.then(
+        () => true,
+        () => false,
+      )
+    const roads = async ({ api }: Pick<Person, 'api'>) => ({
+      get: await rejected(api.activities.get({ id })),
+      post: await rejected(api.posts.get({ uid: gymId, postId: post?.id ?? '' })),
+      history: await rejected(api.posts.history({ uid: gymId, postId: post?.id ?? '' })),
+      list: (await api.gymPosts.list({ gymId })).items.length > 0,
+      comments: await rejected(api.comments.list({ id })),
+      likes: await rejected(api.activities.likes({ id })),
+    })
+    const all = (there: boolean) => ({
+      get: there,
+      post: there,
+      history: there,
+      list: there,
+      comments: there,
+      likes: there,
+    })
+    for (const person of [owner, coach, people.mate]) expect(await roads(person)).toEqual(all(true))
+    for (const person of [people.asking, people.keeper, people.stranger, world.visitor])
+      expect(await roads(person)).toEqual(all(false))
+    for (const [name, person] of Object.entries(people)) {
+      const feed = await person.api.activities.feed({ limit: 50 })
+      expect([name, feed.items.some(({ card }) => card.id === id)]).toEqual([name, name === 'mate'])
+      expect([name, await toldOf(person, id)]).toEqual([name, false])
+    }
+    // Who leaves takes nothing along.
+    await people.mate.api.membership.leave({ gymId })
+    expect(await roads(people.mate)).toEqual(all(false))
+  })
+
+  test('the feed of a member holds what their gym posts, whatever they call their home', async () => {
+    const { gymId, owner } = await runGym('Second Home')
+    const other = await world.gym('First Home')
+    const mate = await world.member('Mate', { homeGymId: other.id })
+    await member({ id: gymId }, mate)
+    const { id } = await owner.api.gymPosts.create({ gymId, text: 'Rolling at six.' })
+    const { items } = await mate.api.activities.feed({ limit: 50 })
+    expect(items.find(({ card }) => card.id === id)).toMatchObject({ source: 'gym' })
+  })
+})
+
+test('tells favouriters who want all posts once, and no one who wants events only', async () => {
+  const { gymId, owner } = await runGym('News')
+  const [all, events, none] = [await world.member('All'), await world.member('Events'), await world.member('None')]
+  await keep({ id: gymId }, all, 'all')
+  await keep({ id: gymId }, events, 'events')
+  await keep({ id: gymId }, none, 'none')
+  const { id } = await owner.api.gymPosts.create({ gymId, text: 'New mats.' })
+  for (let twice = 0; twice < 2; twice++) await tell(id, gymId)
+  expect(await Promise.all([all, events, none].map((person) => toldOf(person, id)))).toEqual([true, false, false])
+  expect((await all.api.notifications.unread({ uid: 'me' })).count).toBe(1)
+  const [entry] = await world.db.select().from(activities).where(eq(activities.id, id))
+  expect(entry).toMatchObject({ actorType: 'gym', actorId: gymId, score: 120 })
+})

@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm'
+import type { ActivityContent, PostPicture } from '#domains/feed/activities/contract.ts'
+import { isNoWider, PREVIEW, previewOf } from '#domains/feed/activities/rules.ts'
+import { changeEntry, logActivity } from '#domains/feed/activities/server/log-activity.ts'
+import { readWhoSees } from '#domains/feed/activities/server/reads.ts'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { isEditable } from '#domains/feed/posts/rules.ts'
+import { picturePathOf, setPictures } from '#domains/feed/posts/server/pictures.ts'
+import { readNamed } from '#domains/feed/posts/server/reads.ts'
+import { postRevisions, posts } from '#domains/feed/posts/server/tables.ts'
+import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import { readUntold } from '#domains/notifications/notifications/server/reads.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
+import type { CheckedGymPost, CheckedGymPostChange } from '../contract.ts'
+
+/** Who of the staff does it, in the name of which gym (by its id). */
+interface InItsName {
+  gymId: string
+  uid: string
+}
+
+/** A post of the gym itself. Who wrote it is kept and shown to nobody. Answers its activity's id. */
+export async function createGymPost(
+  logging: WriteContext,
+  { gymId, uid, text, visibility, ...chosen }: Omit<CheckedGymPost, 'gymId'> & InItsName,
+): Promise<string> {
+  const { tx, now } = logging
+  refuseEmpty(text, chosen.pictures)
+  const postId = newId()
+  const pictures = await setPictures(tx, { uid: gymId, postId, chosen: chosen.pictures })
+  const { id: activityId } = await logActivity(logging, {
+    actorId: gymId,
+    actorType: 'gym',
+    activityType: 'gym_post',
+    targetId: postId,
+    targetType: 'post',
+    targetRef: `gyms/${gymId}/posts/${postId}`,
+    content: contentOf({ gymId, text, pictures }),
+    visibility,
+    audience: audienceOf(gymId),
+    metadata: { postId, postedBy: uid },
+  })
+  const mentions = await readNamed(tx, { uid }, text)
+  const moments = { createdAt: now, updatedAt: now }
+  await tx.insert(posts).values({ userId: gymId, id: postId, activityId, text, pictures, mentions, ...moments })
+  await tellNamed(logging, { gymId, activityId, named: mentions.map((mention) => mention.uid) })
+  return activityId
+}
+
+/**
+ * For a day it can say something else, and be for more people; for fewer at any time. What it said is kept. Answers its
+ * activity's id; 404 when the gym has no such post.
+ */
+export async function editGymPost(
+  logging: WriteContext,
+  { gymId, uid, postId, ...change }: Omit<CheckedGymPostChange, 'gymId'> & InItsName,
+): Promise<string> {
+  const { tx, now } = logging
+  const { post, activity } = await lockGymPost(tx, gymId, postId)
+  const text = change.text ?? post.text
+  const chosen = change.pictures ?? post.pictures.map(({ id, alt }) => ({ id, alt }))
+  const visibility = change.visibility ?? activity.visibility
+  const says = (words: string, shown: readonly { id: string; alt: string }[]) =>
+    JSON.stringify([words, shown.map(({ id, alt }) => [id, alt])])
+  const saysAnother = says(text, chosen) !== says(post.text, post.pictures)
+  if ((saysAnother || !isNoWider(visibility, activity.visibility)) && !isEditable(post, now)) throw tooLate()
+
+  if (saysAnother) {
+    refuseEmpty(text, chosen)
+    await keepWording(tx, post, now)
+    const pictures = await setPictures(tx, { uid: gymId, postId, chosen })
+    const mentions = await readNamed(tx, { uid }, text)
+    await tx.update(posts).set({ text, pictures, mentions, updatedAt: now, editedAt: now }).where(which(gymId, postId))
+    await changeEntry(tx, activity, {
+      content: { ...contentOf({ gymId, text, pictures }), ...(text && { preview: previewOf(text, PREVIEW.gymPost) }) },
+    })
+    const about = { activityId: activity.id, commentId: null, since: post.createdAt }
+    const named = await readUntold(tx, { ...about, uids: mentions.map((mention) => mention.uid) })
+    await tellNamed(logging, { gymId, activityId: activity.id, named })
+  }
+  if (visibility !== activity.visibility)
+    await changeEntry(tx, activity, {
+      visibility,
+      audience: visibility === 'gym_members' ? audienceOf(gymId) : null,
+      metadata: { ...activity.metadata, visibilityChangedAt: now.toISOString() },
+    })
+  return activity.id
+}
+
+const audienceOf = (gymId: string) => `gym:${gymId}`
+
+type Post = typeof posts.$inferSelect
+type PostActivity = typeof activities.$inferSelect
+
+async function lockGymPost(tx: Tx, gymId: string, postId: string): Promise<{ post: Post; activity: PostActivity }> {
+  const [found] = await tx
+    .select({ post: posts, activity: activities })
+    .from(posts)
+    .innerJoin(activities, and(eq(activities.actorId, posts.userId), eq(activities.id, posts.activityId)))
+    .where(and(which(gymId, postId), eq(activities.activityType, 'gym_post'), eq(activities.isDeleted, false)))
+    .for('update')
+  if (!found) throw notFound()
+  return found
+}
+
+/** Whoever is named and may see it is told; whom it is not for is told nothing. */
+async function tellNamed(
+  logging: WriteContext,
+  { gymId, activityId, named }: { gymId: string; activityId: string; named: string[] },
+) {
+  const recipients = await readWhoSees(logging.tx, { activityId, uids: named })
+  await notify(logging, { type: 'mention', actorId: gymId, recipients, activityId })
+}
+
+/** Of two edits in the same millisecond nobody read what stood between them. */
+async function keepWording(tx: Tx, { userId, id, text, pictures, techniques }: Post, now: Date) {
+  await tx
+    .insert(postRevisions)
+    .values({ userId, postId: id, replacedAt: now, text, pictures, techniques })
+    .onConflictDoNothing()
+}
+
+function contentOf({
+  gymId,
+  text,
+  pictures,
+}: {
+  gymId: string
+  text: string
+  pictures: PostPicture[]
+}): ActivityContent {
+  const [first] = pictures
+  return {
+    ...(text ? { text } : {}),
+    ...(first ? { imageUrl: `/files/${picturePathOf({ uid: gymId, id: first.id })}` } : {}),
+  }
+}
+
+function refuseEmpty(text: string, pictures: readonly unknown[]) {
+  if (text === '' && pictures.length === 0) throw badField('text', 'text: write something, or add a picture')
+}
+
+const which = (gymId: string, postId: string) => and(eq(posts.userId, gymId), eq(posts.id, postId))
+
+const tooLate = () =>
+  conflict('A post can be edited for 24 hours. You can still show it to fewer people, or delete it.', 'TOO_LATE')

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { ActivityCard } from '#domains/feed/activities/contract.ts'
+import { MentionTextArea } from '#domains/feed/activities/web/MentionTextArea.tsx'
+import { POST_LIMITS } from '#domains/feed/posts/limits.ts'
+import { isEditable } from '#domains/feed/posts/rules.ts'
+import { PictureList } from '#domains/feed/posts/web/PictureList.tsx'
+import { AddPictures } from '#domains/feed/posts/web/PostForm.tsx'
+import { EMPTY_DRAFT } from '#domains/feed/posts/web/post-draft.ts'
+import type { ChosenPicture } from '#domains/feed/posts/web/post-pictures.ts'
+import { type PostProblems, problemsOf } from '#domains/feed/posts/web/post-problems.ts'
+import { useProblemWords } from '#domains/feed/posts/web/problem-labels.ts'
+import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing.ts'
+import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
+import { newId } from '#platform/ids.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { GymPostVisibility } from '../rules.ts'
+import { sendGymPost } from './gym-posts.ts'
+
+export interface GymPostDialogProps {
+  gym: { id: string; name: string }
+  /** The post that is changed. */
+  card?: ActivityCard
+  onClose: () => void
+}
+
+/** Says something in a gym's name, or changes what was said. */
+export default function GymPostDialog({ gym, card, onClose }: GymPostDialogProps) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const id = useId()
+  const { act, busy } = useAct()
+  const words = useProblemWords()
+  const [idempotencyKey] = useState(newId)
+  const [text, setText] = useState(card?.post?.text ?? '')
+  const [pictures, setPictures] = useState<ChosenPicture[]>(card?.post?.pictures ?? [])
+  const [visibility, setVisibility] = useState<GymPostVisibility>(
+    card?.visibility === 'gym_members' ? 'gym_members' : 'public',
+  )
+  const [problems, setProblems] = useState<PostProblems | null>(null)
+  const [leaving, setLeaving] = useState(false)
+  const choosing = usePictureChoosing(pictures, setPictures)
+  const form = useFirstErrorFocus(problems)
+  const late = card !== undefined && !isEditable({ createdAt: new Date(card.timestamp) }, new Date())
+  const untouched = text === (card?.post?.text ?? '') && pictures.length === (card?.post?.pictures.length ?? 0)
+
+  function send() {
+    const found = late ? null : problemsOf({ ...EMPTY_DRAFT, text, pictures }, { mayBeEmpty: false })
+    setProblems(found)
+    if (found) return
+    const kept = pictures.map((picture) => ({
+      id: picture.id,
+      alt: picture.alt.trim(),
+      ...('file' in picture && { file: picture.file }),
+    }))
+    const said = { gymId: gym.id, text: text.trim(), pictures: kept, visibility }
+    void act(async () => {
+      await sendGymPost(said, { edited: card, idempotencyKey })
+      toasts.show({ tone: 'good', text: card ? t`Saved` : t`Posted as ${gym.name}.` })
+      onClose()
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => (untouched || busy !== null ? onClose() : setLeaving(true))}
+      width="text"
+      title={card ? <Trans>Edit post</Trans> : <Trans>Post as {gym.name}</Trans>}
+      actions={
+        leaving ? (
+          <>
+            <Button look="danger" onClick={onClose}>
+              <Trans>Discard</Trans>
+            </Button>
+            <Button onClick={() => setLeaving(false)}>
+              <Trans>Keep writing</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" type="submit" form={id} busy={busy !== null}>
+            {card ? <Trans>Save</Trans> : <Trans>Post</Trans>}
+          </Button>
+        )
+      }
+    >
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+        className="flex flex-col gap-4"
+      >
+        {late ? (
+          <Alert>
+            <Trans>A day after posting it can only be shown to fewer people.</Trans>
+          </Alert>
+        ) : (
+          <>
+            <MentionTextArea
+              data-autofocus
+              label={t`Text`}
+              hideLabel
+              placeholder={t`What is new at ${gym.name}?`}
+              rows={4}
+              value={text}
+              onValueChange={setText}
+              audience={{ visibility }}
+              limit={POST_LIMITS.text}
+              error={problems?.text && words(problems.text, POST_LIMITS.text)}
+            />
+            <PictureList pictures={pictures} problems={problems?.alts ?? {}} onChange={setPictures} />
+            <AddPictures choosing={choosing} />
+          </>
+        )}
+        <RadioCards
+          legend={t`Who can see it`}
+          columns={2}
+          value={visibility}
+          onValueChange={setVisibility}
+          options={[
+            {
+              value: 'public',
+              label: t`Everybody`,
+              detail: t`It reaches members and whoever keeps the gym as a favourite.`,
+              disabled: late && card?.visibility === 'gym_members',
+            },
+            { value: 'gym_members', label: t`Members`, detail: t`Those the gym took as members, and its staff.` },
+          ]}
+        />
+      </form>
+    </Dialog>
+  )
+}

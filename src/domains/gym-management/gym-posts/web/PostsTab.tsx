@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PenLine } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { ActivityList } from '#domains/feed/activities/web/ActivityList.tsx'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import type { GymRole } from '#domains/gyms/gyms/rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { gymPostsQuery } from './gym-posts.ts'
+
+const GymPostDialog = lazy(() => import('./GymPostDialog.tsx'))
+
+/** The gym speaks: what it said, and the way to say something. */
+export function PostsTab({ gym }: { gym: Gym; standing: NonNullable<GymRole> }) {
+  const { t } = useLingui()
+  const [writing, setWriting] = useState(false)
+  const begin = (
+    <Button look="primary" icon={<PenLine aria-hidden="true" />} onClick={() => setWriting(true)}>
+      <Trans>Post as {gym.name}</Trans>
+    </Button>
+  )
+  return (
+    <div className="flex max-w-[760px] flex-col gap-4">
+      <div>{begin}</div>
+      <ActivityList
+        query={gymPostsQuery(gym.id)}
+        label={t`Posts`}
+        headingLevel={2}
+        empty={
+          <Card>
+            <EmptyState title={<Trans>Nothing posted yet</Trans>} className="py-4 sm:py-6">
+              <Trans>
+                A new class, a guest coach, keys for members: it reaches those who keep {gym.name} as a favourite and
+                those who train here.
+              </Trans>
+            </EmptyState>
+          </Card>
+        }
+      />
+      {writing && (
+        <Suspense>
+          <GymPostDialog gym={gym} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

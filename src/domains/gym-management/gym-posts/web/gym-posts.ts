@@ -1,0 +1,52 @@
+import calls from 'virtual:calls/gymPosts'
+import type { ActivityCard } from '#domains/feed/activities/contract.ts'
+import { inPages } from '#domains/feed/activities/web/ActivityList.tsx'
+import { changeCard } from '#domains/feed/activities/web/kept-cards.ts'
+import { posts } from '#domains/feed/posts/web/posts.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { sendFile } from '#platform/web/send-file.ts'
+import type { gymPostsContract } from '../contract.ts'
+import type { GymPostVisibility } from '../rules.ts'
+
+const gymPostsApi = apiOf<typeof gymPostsContract>(calls)
+const gymPosts = queriesOf<typeof gymPostsContract>(calls)
+
+/** What a gym posted, page after page. */
+export const gymPostsQuery = (gymId: string, limit = 20) =>
+  gymPosts.list.infiniteOptions({ input: (cursor: string | undefined) => ({ gymId, cursor, limit }), ...inPages })
+
+export interface GymPostToSend {
+  gymId: string
+  text: string
+  /** Those that are new with their files. */
+  pictures: { id: string; alt: string; file?: Blob }[]
+  visibility: GymPostVisibility
+}
+
+/** A new post, or the change of one. The key is the same on every try, so that it is posted once. */
+export async function sendGymPost(
+  { gymId, text, pictures, visibility }: GymPostToSend,
+  { edited, idempotencyKey }: { edited: ActivityCard | undefined; idempotencyKey: string },
+): Promise<void> {
+  for (const { id, file } of pictures) if (file) await sendPicture(gymId, { id, file }, idempotencyKey)
+  const said = { gymId, text, pictures: pictures.map(({ id, alt }) => ({ id, alt })), visibility }
+  if (edited?.post) {
+    const card = await gymPostsApi.edit({ ...said, postId: edited.post.id })
+    changeCard(card.id, () => card)
+    return void queryClient.invalidateQueries({ queryKey: posts.history.key() })
+  }
+  await gymPostsApi.create(said, { context: { idempotencyKey } })
+  for (const feature of ['gymPosts', 'activities']) void queryClient.invalidateQueries({ queryKey: [[feature]] })
+}
+
+async function sendPicture(gymId: string, { id, file }: { id: string; file: Blob }, idempotencyKey: string) {
+  try {
+    await sendFile(`/api/gyms/${encodeURIComponent(gymId)}/pictures/${id}`, file, idempotencyKey)
+  } catch (error) {
+    // It is in the post already: only the answer to an earlier try was lost.
+    if (failureOf(error).code !== 'PICTURE_TAKEN') throw error
+  }
+}

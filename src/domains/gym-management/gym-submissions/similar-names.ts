@@ -1,0 +1,51 @@
+import { normalizeText } from '#platform/normalize-text.ts'
+
+/** From here on two names are taken for the same gym, where they lie near each other. */
+export const SIMILAR = 0.5
+
+/** Words that every second gym has in its name, which tell none from another. */
+const COMMON = new Set(
+  (
+    'bjj jj jiujitsu jiu jitsu ju jujitsu jujutsu brazilian gracie grappling academy academia gym club clube team school ' +
+    'center centre fitness mma martial arts mixed the of de do da and'
+  ).split(' '),
+)
+
+/** How alike two names of gyms are, from 0 to 1, by the words that not every gym has. */
+export function similarity(one: string, other: string): number {
+  const [a, b] = [normalizeText(one), normalizeText(other)]
+  if (a === b) return 1
+  const [own, others] = [distinctive(a), distinctive(b)]
+  return own && others ? likeness(own, others) : overlap(trigrams(a), trigrams(b))
+}
+
+/** A name that holds all of the other's own words is the other with something added: "SBG Naas", "SBG Naas Kids". */
+function likeness(a: string, b: string): number {
+  const [words, others] = [new Set(a.split(' ')), new Set(b.split(' '))]
+  const [fewer, more] = words.size <= others.size ? [words, others] : [others, words]
+  const within = [...fewer].every((word) => more.has(word)) && [...fewer].join('').length >= 3
+  if (within) return 0.9
+  const joined = (name: string) => trigrams(name.replaceAll(' ', ''))
+  return Math.max(overlap(trigrams(a), trigrams(b)), overlap(joined(a), joined(b)))
+}
+
+const distinctive = (name: string) =>
+  name
+    .split(' ')
+    .filter((word) => !COMMON.has(word))
+    .join(' ')
+
+/** As PostgreSQL's pg_trgm has them: two blanks before each word and one after it. */
+function trigrams(text: string): Set<string> {
+  const found = new Set<string>()
+  for (const word of text.split(' ')) {
+    const padded = `  ${word} `
+    for (let at = 0; at + 3 <= padded.length; at++) found.add(padded.slice(at, at + 3))
+  }
+  return found
+}
+
+function overlap(a: Set<string>, b: Set<string>): number {
+  const shared = [...a].filter((part) => b.has(part)).length
+  return shared / (a.size + b.size - shared)
+}

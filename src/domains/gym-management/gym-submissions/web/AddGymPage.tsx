@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { FieldEditor } from '#domains/gym-management/gym-edits/web/FieldEditor.tsx'
+import { refusalOf } from '#domains/gym-management/gym-edits/web/gym-fields.ts'
+import { SaveRefused } from '#domains/gym-management/gym-edits/web/SaveRefused.tsx'
+import { showGym } from '#domains/gym-management/gym-edits/web/use-gym-save.ts'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { readPoint } from '#platform/geography.ts'
+import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { LikeGym } from '../contract.ts'
+import { LikeDialog } from './LikeDialog.tsx'
+import { likeIn, newGymsApi } from './new-gyms.ts'
+import { PlaceOfGym } from './PlaceOfGym.tsx'
+
+const NOWHERE: Gym['address'] = { street: '', city: '', region: '', postalCode: '', country: '' }
+
+/** /gym/new: a gym that is missing, with the little that one knows of it. Its owner tells the rest later. */
+export function Component() {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [draft, setDraft] = useState({
+    name: query.get('name') ?? '',
+    address: NOWHERE,
+    website: '',
+    phone: '',
+    disciplines: [] as Gym['disciplines'],
+  })
+  const [location, setLocation] = useState(readPoint(query.get('at') ?? '') ?? null)
+  const [like, setLike] = useState<LikeGym[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [missing, setMissing] = useState(false)
+  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
+
+  async function add(confirmNew = false) {
+    if (busy) return
+    if (!location) return setMissing(true)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const gym = await newGymsApi.add({ ...draft, location, confirmNew })
+      showGym(gym)
+      toasts.show({ tone: 'good', text: t`Thank you. It waits for a review now.` })
+      await navigate(paths.gym(gym.slug))
+    } catch (error) {
+      setLike(likeIn(error) ?? null)
+      if (!likeIn(error)) setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const field = (name: 'name' | 'website' | 'phone' | 'disciplines' | 'address') => (
+    <FieldEditor
+      field={name}
+      value={draft[name]}
+      onChange={(value) => change({ [name]: value })}
+      error={refusalOf(name, failure)}
+    />
+  )
+  const named = (['name', 'website', 'phone', 'address'] as const).some((name) => refusalOf(name, failure))
+
+  return (
+    <div className="max-w-[820px] pb-12">
+      <title>{t`Add a gym · Open Mat`}</title>
+      <PageTitle back={paths.map()} lead={<Trans>Only you see it until somebody else says that it is there.</Trans>}>
+        <Trans>Add a gym</Trans>
+      </PageTitle>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Card title={<Trans>The gym</Trans>}>
+          <div className="flex flex-col gap-6">
+            {field('name')}
+            {field('disciplines')}
+          </div>
+        </Card>
+        <Card title={<Trans>Where it is</Trans>}>
+          <PlaceOfGym
+            address={draft.address}
+            location={location}
+            onAddress={(address) => change({ address })}
+            onLocation={(point) => {
+              setLocation(point)
+              setMissing(false)
+            }}
+            missing={missing}
+            error={refusalOf('address', failure)}
+          />
+        </Card>
+        <Card title={<Trans>If you know it</Trans>}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {field('website')}
+            {field('phone')}
+          </div>
+        </Card>
+        <SaveRefused failure={failure} named={named} />
+        <Button type="submit" look="primary" busy={busy} className="min-w-32 self-end">
+          <Trans>Add this gym</Trans>
+        </Button>
+      </form>
+      {like && (
+        <LikeDialog
+          like={like}
+          onClose={() => setLike(null)}
+          onNone={() => {
+            setLike(null)
+            void add(true)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
+import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { MapFrame, PlaceMap } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
+import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { newGyms, newGymsApi } from './new-gyms.ts'
+
+const waitingQuery = (id = '') => newGyms.waiting.queryOptions({ input: { id } })
+
+export const loader = ({ params }: LoaderFunctionArgs) => queryClient.ensureQueryData(waitingQuery(params.id))
+
+/** /gym/{id}/confirm: whoever was given the link says that a gym which somebody added is there. */
+export function Component() {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const notSaved = useNotSaved()
+  const navigate = useNavigate()
+  const { shortAddress, country } = useGymWords()
+  const { data: gym } = useSuspenseQuery(waitingQuery(useParams().id))
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      const { status, slug } = await newGymsApi.confirm({ id: gym.id })
+      toasts.show({ tone: 'good', text: t`Thank you. You confirmed it.` })
+      if (status === 'active') await navigate(paths.gym(slug))
+      else await queryClient.invalidateQueries({ queryKey: newGyms.waiting.key() })
+    } catch (error) {
+      notSaved(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="max-w-[820px] pb-12">
+      <PageTitle lead={[shortAddress(gym.address), country(gym.address.country)].filter(Boolean).join(', ')}>
+        {gym.name}
+      </PageTitle>
+      <Card padding="none" className="mb-4">
+        <div className="h-56">
+          <MapFrame>
+            <PlaceMap name={gym.name} at={gym.location} />
+          </MapFrame>
+        </div>
+      </Card>
+      {gym.mayConfirm ? (
+        <div className="flex flex-col items-start gap-3">
+          <p>
+            <Trans>A member added this gym. Do you know it, and is it there?</Trans>
+          </p>
+          <Button look="primary" busy={busy} onClick={() => void confirm()}>
+            <Trans>Yes, it is there</Trans>
+          </Button>
+        </div>
+      ) : (
+        <Alert>
+          {gym.confirmedByMe ? (
+            <Trans>You confirmed it. One more person, and everybody finds it.</Trans>
+          ) : (
+            <Trans>Somebody else who has checked in at a gym before has to confirm it.</Trans>
+          )}
+        </Alert>
+      )}
+    </div>
+  )
+}

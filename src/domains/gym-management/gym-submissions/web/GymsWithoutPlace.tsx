@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { gymEditsApi } from '#domains/gym-management/gym-edits/web/gym-edits.ts'
+import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import type { Point } from '#platform/geography.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { GymWithoutPlace } from '../contract.ts'
+import { newGyms } from './new-gyms.ts'
+import { PlaceOfGym } from './PlaceOfGym.tsx'
+
+/** Gyms that were imported without coordinates: an admin gives them their place. */
+export function GymsWithoutPlace() {
+  const { data, isError, refetch } = useQuery(newGyms.withoutPlace.queryOptions({ input: undefined }))
+  if (isError)
+    return (
+      <NotLoaded again={refetch}>
+        <Trans>Couldn't load the gyms without a location.</Trans>
+      </NotLoaded>
+    )
+  if (!data) return <SkeletonRows rows={1} picture={false} />
+  if (data.items.length === 0) return null
+  return (
+    <section aria-labelledby="without-place" className="flex flex-col gap-3">
+      <h2 id="without-place" className="text-lg">
+        <Trans>Gyms without a location</Trans>
+      </h2>
+      <p className="text-quiet">
+        <Trans>
+          These were imported without coordinates. Those whose town is known appear in search, in the middle of that
+          town; the others once you set their location.
+        </Trans>
+      </p>
+      {data.items.map((gym) => (
+        <WithoutPlace key={gym.id} gym={gym} />
+      ))}
+    </section>
+  )
+}
+
+function WithoutPlace({ gym }: { gym: GymWithoutPlace }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const notSaved = useNotSaved()
+  const [isOpen, setOpen] = useState(false)
+  const [address, setAddress] = useState(gym.address)
+  const [location, setLocation] = useState<Point | null>(gym.approximate)
+  const town = gym.address.city
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  // The button that opened it is gone, and the focus with it.
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('input')?.focus()
+  }, [isOpen])
+
+  async function save() {
+    if (busy) return
+    if (!location) return setMissing(true)
+    setBusy(true)
+    try {
+      await gymEditsApi.update({ id: gym.id, version: gym.version, address, location })
+      toasts.show({ tone: 'good', text: t`Saved` })
+      await queryClient.invalidateQueries({ queryKey: newGyms.withoutPlace.key() })
+    } catch (error) {
+      notSaved(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card title={gym.name} as="article">
+      <div className="flex flex-col gap-3">
+        <p className="text-quiet">
+          <Plural value={gym.eventCount} one="# event" other="# events" /> ·{' '}
+          <Plural value={gym.favoriteCount} one="# favourite" other="# favourites" /> ·{' '}
+          <Link to={paths.gym(gym.slug)} className="text-primary-strong underline">
+            <Trans>Open page</Trans>
+          </Link>
+        </p>
+        {gym.approximate && (
+          <p>
+            <Trans>Shown in the middle of {town}</Trans>
+          </p>
+        )}
+        {isOpen ? (
+          <div ref={form} className="flex flex-col gap-3">
+            <PlaceOfGym
+              address={address}
+              location={location}
+              onAddress={setAddress}
+              onLocation={setLocation}
+              missing={missing}
+            />
+            <Button look="primary" className="self-start" busy={busy} onClick={() => void save()}>
+              <Trans>Save location</Trans>
+            </Button>
+          </div>
+        ) : (
+          <Button className="self-start" onClick={() => setOpen(true)}>
+            <Trans>Set location</Trans>
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { LikeGym } from '../contract.ts'
+
+interface LikeDialogProps {
+  like: readonly LikeGym[]
+  onClose: () => void
+  onNone: () => void
+}
+
+/** Gyms close by with a name like it. */
+export function LikeDialog({ like, onClose, onNone }: LikeDialogProps) {
+  const { shortAddress } = useGymWords()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Is it one of these?</Trans>}
+      actions={
+        <Button onClick={onNone}>
+          <Trans>None of these, add it</Trans>
+        </Button>
+      }
+    >
+      <ul className="flex flex-col gap-2">
+        {like.map(({ id, slug, name, address, metres }) => (
+          <li key={id}>
+            <Link
+              to={paths.gym(slug)}
+              className="flex min-h-11 flex-col justify-center rounded-control border border-edge px-3 py-2 no-underline hover:bg-sunk"
+            >
+              <span className="font-semibold" dir="auto">
+                {name}
+              </span>
+              <span className="text-sm text-quiet">
+                {shortAddress(address) && `${shortAddress(address)} · `}
+                <Trans>{metres} m away</Trans>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

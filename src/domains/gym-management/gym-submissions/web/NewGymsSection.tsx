@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { SuggestedGyms } from '#domains/gym-management/gym-edits/web/SuggestedGyms.tsx'
+import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { pointText } from '#platform/geography.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { ReviewedGym } from '../contract.ts'
+import { GymsWithoutPlace } from './GymsWithoutPlace.tsx'
+import { newGyms, newGymsApi } from './new-gyms.ts'
+
+/** What members propose about gyms, for an admin to decide, and imported gyms that need a place. */
+export function NewGymsSection() {
+  return (
+    <>
+      <SuggestedGyms />
+      <NewGyms />
+      <GymsWithoutPlace />
+    </>
+  )
+}
+
+/** Gyms that members added, oldest first. */
+function NewGyms() {
+  const queue = useQuery(newGyms.queue.queryOptions({ input: undefined }))
+  if (queue.isError)
+    return (
+      <NotLoaded again={queue.refetch}>
+        <Trans>Couldn't load the new gyms.</Trans>
+      </NotLoaded>
+    )
+  if (!queue.data) return <SkeletonRows rows={3} picture={false} />
+  if (queue.data.items.length === 0)
+    return (
+      <EmptyState title={<Trans>No new gyms</Trans>}>
+        <Trans>Gyms that members add appear here until an admin reviews them.</Trans>
+      </EmptyState>
+    )
+  return queue.data.items.map((gym) => <NewGym key={gym.id} gym={gym} />)
+}
+
+function NewGym({ gym }: { gym: ReviewedGym }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const notSaved = useNotSaved()
+  const { shortAddress, country } = useGymWords()
+  const { ago } = useDates()
+  const [busy, setBusy] = useState(false)
+
+  async function decide(decision: 'approve' | 'reject' | 'merge', into?: string) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await newGymsApi.review({ id: gym.id, decision, ...(into !== undefined && { into }) })
+      toasts.show({ tone: 'good', text: decision === 'reject' ? t`Not accepted` : t`Done` })
+      await queryClient.invalidateQueries({ queryKey: newGyms.queue.key() })
+    } catch (error) {
+      notSaved(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const place = [shortAddress(gym.address), country(gym.address.country)].filter(Boolean).join(', ')
+  const at = pointText(gym.location)
+
+  return (
+    <Card title={gym.name} as="article">
+      <div className="flex flex-col gap-3">
+        <p>
+          {place} ·{' '}
+          <Link to={paths.map(new URLSearchParams({ near: at }))} className="text-primary-strong underline">
+            {at}
+          </Link>
+        </p>
+        <p className="text-quiet">
+          {gym.addedBy ? (
+            <Trans>
+              Added by {gym.addedBy.name}, {ago(gym.createdAt)}. Confirmed by {gym.confirmations}.
+            </Trans>
+          ) : (
+            <Trans>
+              Added {ago(gym.createdAt)}. Confirmed by {gym.confirmations}.
+            </Trans>
+          )}
+        </p>
+        {[gym.website, gym.phone, gym.description].filter(Boolean).map((line) => (
+          <p key={line} className="break-words" dir="auto">
+            {line}
+          </p>
+        ))}
+        {gym.like.length > 0 && (
+          <ul className="flex flex-col gap-2">
+            {gym.like.map((like) => (
+              <li key={like.id} className="flex flex-wrap items-center gap-3 rounded-control bg-careful-soft px-3 py-1">
+                <span className="min-w-0 flex-1">
+                  <Link to={paths.gym(like.slug)} className="font-semibold underline">
+                    {like.name}
+                  </Link>{' '}
+                  · <Trans>{like.metres} m away</Trans>
+                </span>
+                <Button size="small" busy={busy} onClick={() => void decide('merge', like.id)}>
+                  <Trans>It is this one</Trans>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" busy={busy} onClick={() => void decide('approve')}>
+            <Trans>Accept</Trans>
+          </Button>
+          <Button busy={busy} onClick={() => void decide('reject')}>
+            <Trans>Do not accept</Trans>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import type { StaffRole } from '#domains/gyms/gyms/rules.ts'
+import { gymMembers, gymStaff } from '#domains/gyms/gyms/server/tables.ts'
+import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { conflict, notFound } from '#platform/refusals.ts'
+import { translatable } from '#platform/translatable.ts'
+import { LAST_OWNER } from '../rules.ts'
+import type { Gym } from './writes.ts'
+
+interface Person {
+  gymId: string
+  uid: string
+}
+
+/**
+ * Gives somebody of the gym a role, and tells them: they may leave it again. Only members are taken on: anybody else is 404. The
+ * last owner stays one: 409.
+ */
+export async function setRole(
+  logging: WriteContext,
+  { gym, uid, role }: { gym: Gym; uid: string; role: StaffRole },
+): Promise<void> {
+  const { tx, now } = logging
+  const before = await lockStaff(tx, { gymId: gym.id, uid })
+  if (before.role === role) return
+  if (before.role === undefined && !(await isMember(tx, gym.id, uid))) throw notFound()
+  if (before.isLastOwner) throw lastOwner()
+  await tx
+    .insert(gymStaff)
+    .values({ gymId: gym.id, uid, role, since: now })
+    .onConflictDoUpdate({ target: [gymStaff.gymId, gymStaff.uid], set: { role } })
+  await notify(logging, {
+    type: 'account_update',
+    actorId: null,
+    recipients: [uid],
+    extra: {
+      title: `You're ${AS[role]} of ${gym.name} now`,
+      text: 'Its dashboard is open to you. If you would rather not, leave the staff on the page of the gym.',
+      path: `/gym/${encodeURIComponent(gym.slug)}`,
+    },
+  })
+}
+
+/** 404 for who is not of the staff, 409 for the last owner. Whoever goes is still a member. */
+export async function leaveStaff(tx: Tx, { gymId, uid, now }: Person & { now: Date }): Promise<void> {
+  const { role, isLastOwner } = await lockStaff(tx, { gymId, uid })
+  if (role === undefined) throw notFound()
+  if (isLastOwner) throw lastOwner()
+  await tx.delete(gymStaff).where(and(eq(gymStaff.gymId, gymId), eq(gymStaff.uid, uid)))
+  await tx
+    .insert(gymMembers)
+    .values({ gymId, uid, status: 'member', since: now })
+    .onConflictDoUpdate({ target: [gymMembers.gymId, gymMembers.uid], set: { status: 'member' } })
+}
+
+const AS = translatable({ owner: 'an owner', manager: 'a manager', coach: 'a coach' }) satisfies Record<
+  StaffRole,
+  string
+>
+
+/** All of a gym's staff is locked: of two owners who step down at once, the second finds that the first has. */
+async function lockStaff(
+  tx: Tx,
+  { gymId, uid }: Person,
+): Promise<{ role: StaffRole | undefined; isLastOwner: boolean }> {
+  const staff = await tx
+    .select({ uid: gymStaff.uid, role: gymStaff.role })
+    .from(gymStaff)
+    .where(eq(gymStaff.gymId, gymId))
+    .orderBy(gymStaff.uid)
+    .for('update')
+  const role = staff.find((person) => person.uid === uid)?.role
+  return { role, isLastOwner: role === 'owner' && staff.filter((person) => person.role === 'owner').length === 1 }
+}
+
+async function isMember(tx: Tx, gymId: string, uid: string): Promise<boolean> {
+  const [member] = await tx
+    .select({ status: gymMembers.status })
+    .from(gymMembers)
+    .where(and(eq(gymMembers.gymId, gymId), eq(gymMembers.uid, uid)))
+  return member?.status === 'member'
+}
+
+const lastOwner = () => conflict(LAST_OWNER, 'LAST_OWNER')

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
+import { STAFF_ROLES, type StaffRole } from '#domains/gyms/gyms/rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { membershipApi, membersQuery, refreshMembers } from './membership.ts'
+import { ROLE_DETAILS, ROLE_WORDS } from './role-labels.ts'
+import { useAct } from './use-act.ts'
+
+/** The owner takes on a member. They are told, and may leave again. */
+export default function AddStaffDialog({ gymId, onClose }: { gymId: string; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const toasts = useToast()
+  const { act, busy } = useAct()
+  const [role, setRole] = useState<StaffRole>('coach')
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed.trim())
+  const { data } = useInfiniteQuery(membersQuery({ gymId, status: 'member', ...(text && { text }) }))
+  const people = data?.pages.flatMap(({ items }) => items).filter((person) => person.role === null)
+
+  const add = (uid: string, name: string) =>
+    act(async () => {
+      await membershipApi.setRole({ gymId, uid, role })
+      await refreshMembers()
+      toasts.show({ tone: 'good', text: t`${name} is on the staff and has been told.` })
+      onClose()
+    }, uid)
+
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Add somebody to the staff</Trans>}>
+      <RadioCards
+        legend={t`As what`}
+        value={role}
+        onValueChange={setRole}
+        options={STAFF_ROLES.map((value) => ({
+          value,
+          label: i18n._(ROLE_WORDS[value]),
+          detail: i18n._(ROLE_DETAILS[value]),
+        }))}
+      />
+      <TextField
+        type="search"
+        label={t`Which member`}
+        value={typed}
+        onValueChange={setTyped}
+        maxLength={60}
+        className="mt-4"
+      />
+      {!people ? (
+        <SkeletonRows rows={3} />
+      ) : people.length === 0 ? (
+        <p role="status" className="py-3 text-quiet">
+          {text ? (
+            <Trans>No member is called that.</Trans>
+          ) : (
+            <Trans>Everybody on the staff is a member first. Give them the join code, then add them here.</Trans>
+          )}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {people.slice(0, 8).map((person) => (
+            <PersonRow key={person.uid} person={person} linked={false}>
+              <Button size="small" busy={busy === person.uid} onClick={() => void add(person.uid, person.displayName)}>
+                <Trans>Add</Trans>
+                <VisuallyHidden>
+                  <bdi>{person.displayName}</bdi>
+                </VisuallyHidden>
+              </Button>
+            </PersonRow>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Check, ChevronDown, Clock, KeyRound, LogOut, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { loginFor } from '#domains/members/session/web/admission.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Menu, type MenuItem } from '#ui/Menu.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { Membership } from '../contract.ts'
+import { membershipApi, membershipQuery, refreshMembers, showMembership } from './membership.ts'
+import { ROLE_WORDS, STATUS_WORDS } from './role-labels.ts'
+import { useAct } from './use-act.ts'
+
+const JoinDialog = lazy(() => import('./JoinDialog.tsx'))
+
+type GymNamed = Pick<Gym, 'id' | 'name' | 'status'>
+
+/** To train here, as far as the gym knows it: join, asked, member, staff; and how many do. */
+export function MembershipButton({ gym }: { gym: GymNamed }) {
+  const { data } = useQuery(membershipQuery(gym.id))
+  if (!data || (gym.status === 'permanently_closed' && data.mine?.status !== 'member')) return null
+  const { mine } = data
+  return mine && (mine.status !== 'none' || mine.role) ? (
+    <Belonging gym={gym} membership={data} mine={mine} />
+  ) : (
+    <Joining gym={gym} membership={data} />
+  )
+}
+
+function Joining({ gym, membership: { isRun, memberCount } }: { gym: GymNamed; membership: Membership }) {
+  const { isAuthenticated } = useAuth()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const { act, busy } = useAct()
+  const [open, setOpen] = useState(false)
+
+  const press = () => {
+    if (!isAuthenticated) return void navigate(loginFor(pathname + search + hash))
+    if (isRun) return setOpen(true)
+    void act(async () => showMembership(gym.id, await membershipApi.join({ gymId: gym.id })))
+  }
+  return (
+    <>
+      <Button
+        icon={<UserPlus aria-hidden="true" />}
+        busy={busy !== null}
+        onClick={press}
+        {...(isRun && isAuthenticated && { 'aria-haspopup': 'dialog' as const })}
+      >
+        {isRun ? <Trans>Join</Trans> : <Trans>I train here</Trans>}
+        <Count of={memberCount} />
+      </Button>
+      {open && (
+        <Suspense>
+          <JoinDialog gym={gym} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Belonging({
+  gym,
+  membership: { isRun, memberCount },
+  mine: { status, role },
+}: {
+  gym: GymNamed
+  membership: Membership
+  mine: NonNullable<Membership['mine']>
+}) {
+  const { t, i18n } = useLingui()
+  const { act } = useAct()
+  const [entering, setEntering] = useState(false)
+  const asked = status === 'requested' && !role
+  const words = role
+    ? i18n._(ROLE_WORDS[role])
+    : !isRun
+      ? t`You train here`
+      : asked
+        ? i18n._(STATUS_WORDS.requested)
+        : i18n._(STATUS_WORDS.member)
+  const leave = () => void act(async () => showMembership(gym.id, await membershipApi.leave({ gymId: gym.id })))
+  const leaveStaff = () =>
+    void act(async () => {
+      await membershipApi.removeFromStaff({ gymId: gym.id, uid: 'me' })
+      await refreshMembers()
+      showMembership(gym.id, await membershipApi.get({ gymId: gym.id }))
+    })
+  const items: MenuItem[] = role
+    ? [{ label: t`Leave the staff`, icon: <LogOut aria-hidden="true" />, onPress: leaveStaff }]
+    : [
+        ...(asked && isRun
+          ? [
+              {
+                label: t`Enter the join code…`,
+                icon: <KeyRound aria-hidden="true" />,
+                onPress: () => setEntering(true),
+              },
+            ]
+          : []),
+        {
+          label: !isRun ? t`I don't train here any more` : asked ? t`Take the request back` : t`Leave this gym`,
+          icon: <LogOut aria-hidden="true" />,
+          onPress: leave,
+        },
+      ]
+  return (
+    <>
+      <Menu
+        label={words}
+        items={items}
+        trigger={(props) => (
+          <Button {...props} icon={asked && isRun ? <Clock aria-hidden="true" /> : <Check aria-hidden="true" />}>
+            {words}
+            <Count of={memberCount} />
+            <ChevronDown aria-hidden="true" size={16} />
+          </Button>
+        )}
+      />
+      {entering && (
+        <Suspense>
+          <JoinDialog gym={gym} asked onClose={() => setEntering(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  const { i18n } = useLingui()
+  if (of === 0) return null
+  return (
+    <span className="font-normal text-quiet tabular-nums">
+      <span aria-hidden="true">{i18n.number(of, { notation: 'compact' })}</span>
+      <VisuallyHidden>
+        <Plural value={of} one="# trains here" other="# train here" />
+      </VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,124 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { personCard } from '#domains/members/people/contract.ts'
+import { prose } from '#platform/text.ts'
+import { type ASPECTS, REPORT_REASONS, REVIEW_LIMITS } from './rules.ts'
+
+const score = z.int().min(1).max(5)
+const aspects = z.object({
+  cleanliness: score.nullable(),
+  coaching: score.nullable(),
+  welcome: score.nullable(),
+  value: score.nullable(),
+})
+
+export const review = z.object({
+  id: z.string(),
+  /** Its entry, where it is liked and talked about. */
+  activityId: z.string(),
+  author: personCard,
+  score,
+  aspects,
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  /** What the gym says to it. */
+  reply: z.object({ text: z.string(), at: z.iso.datetime(), editedAt: z.iso.datetime().nullable() }).nullable(),
+  isOwn: z.boolean(),
+  /** The viewer has reported it. */
+  isReported: z.boolean(),
+})
+export type Review = z.infer<typeof review>
+
+/** All reviews together. Below three there is only how many. */
+export const reviewSummary = z.object({
+  count: z.int(),
+  /** Null: "New". */
+  rated: z
+    .object({
+      average: z.number(),
+      /** How many gave 1, 2, 3, 4 and 5. */
+      scores: z.array(z.int()).length(5),
+      /** Averages of those that three or more gave. */
+      aspects: z.object({
+        cleanliness: z.number().nullable(),
+        coaching: z.number().nullable(),
+        welcome: z.number().nullable(),
+        value: z.number().nullable(),
+      }),
+    })
+    .nullable(),
+})
+export type ReviewSummary = z.infer<typeof reviewSummary>
+
+export const reviewPage = z.object({
+  summary: reviewSummary,
+  items: z.array(review),
+  nextCursor: z.string().nullable(),
+})
+export type ReviewPage = z.infer<typeof reviewPage>
+
+export const ownReview = z.object({
+  review: review.nullable(),
+  /** What the viewer may do, or why not. */
+  may: z.enum(['write', 'edit', 'staff', 'never_there', 'long_ago', 'sign_in']),
+})
+export type OwnReview = z.infer<typeof ownReview>
+
+const given = score.nullable().default(null)
+const newReview = z.strictObject({
+  gymId: z.string(),
+  score,
+  cleanliness: given,
+  coaching: given,
+  welcome: given,
+  value: given,
+  text: prose(REVIEW_LIMITS.most).refine(
+    (text) => [...text].length >= REVIEW_LIMITS.least,
+    `is shorter than ${REVIEW_LIMITS.least} characters`,
+  ),
+}) satisfies z.ZodType<Record<(typeof ASPECTS)[number], number | null>>
+export type CheckedReview = z.output<typeof newReview>
+
+const gymId = z.string()
+const ref = { gymId, reviewId: z.string().max(40) }
+const tags = ['Reviews']
+
+export const reviewsContract = {
+  list: oc
+    .route({ method: 'GET', path: '/gyms/{gymId}/reviews', summary: 'Reviews, the latest first', tags })
+    .input(
+      z.strictObject({
+        gymId,
+        /** For who answers reviews there: also of people who block them, or whom they block. */
+        asStaff: z.boolean().default(false),
+        cursor: z.string().max(400).optional(),
+        limit: z.int().min(1).max(50).default(10),
+      }),
+    )
+    .output(reviewPage),
+  mine: oc
+    .route({ method: 'GET', path: '/gyms/{gymId}/reviews/me', summary: 'My review, or why I cannot write one', tags })
+    .input(z.strictObject({ gymId }))
+    .output(ownReview),
+  write: oc
+    .route({ method: 'PUT', path: '/gyms/{gymId}/reviews/me', summary: 'Write my review, or change it', tags })
+    .input(newReview)
+    .output(review),
+  remove: oc
+    .route({ method: 'DELETE', path: '/gyms/{gymId}/reviews/me', summary: 'Delete mine; it can be brought back', tags })
+    .input(z.strictObject({ gymId }))
+    .output(z.object({ activityId: z.string(), restorableUntil: z.iso.datetime() })),
+  reply: oc
+    .route({ method: 'PUT', path: '/gyms/{gymId}/reviews/{reviewId}/reply', summary: 'Answer it as the gym', tags })
+    .input(z.strictObject({ ...ref, text: prose(REVIEW_LIMITS.reply).min(1, 'is empty') }))
+    .output(review),
+  removeReply: oc
+    .route({ method: 'DELETE', path: '/gyms/{gymId}/reviews/{reviewId}/reply', summary: 'No answer any more', tags })
+    .input(z.strictObject(ref))
+    .output(review),
+  report: oc
+    .route({ method: 'PUT', path: '/gyms/{gymId}/reviews/{reviewId}/reports/me', summary: 'Report it', tags })
+    .input(z.strictObject({ ...ref, reason: z.enum(REPORT_REASONS), note: prose(REVIEW_LIMITS.note).default('') }))
+    .output(z.object({ isReported: z.literal(true) })),
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { moment } from '#platform/columns.ts'
+import type { ReportReason } from '../rules.ts'
+
+/**
+ * What somebody says of a gym, once. Whether it is deleted stands in its activity alone, as of a post. Its gym's
+ * average and count are kept by triggers, without what staff of the gym said before they were.
+ */
+export const gymReviews = pgTable(
+  'gym_reviews',
+  {
+    id: text('id').primaryKey(),
+    gymId: text('gym_id')
+      .notNull()
+      .references(() => gyms.id, { onDelete: 'cascade' }),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    activityId: text('activity_id').notNull(),
+    /** 1 to 5, as the four after it, which may be left out. */
+    score: integer('score').notNull(),
+    cleanliness: integer('cleanliness'),
+    coaching: integer('coaching'),
+    welcome: integer('welcome'),
+    value: integer('value'),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull(),
+    editedAt: moment('edited_at'),
+    /** The gym's answer. */
+    reply: text('reply'),
+    repliedAt: moment('replied_at'),
+    replyEditedAt: moment('reply_edited_at'),
+    repliedBy: text('replied_by'),
+  },
+  (table) => [
+    uniqueIndex('gym_reviews_one').on(table.gymId, table.uid),
+    index('gym_reviews_newest').on(table.gymId, table.createdAt, table.id),
+    index('gym_reviews_activity').on(table.uid, table.activityId),
+    foreignKey({
+      columns: [table.uid, table.activityId],
+      foreignColumns: [activities.actorId, activities.id],
+    }).onDelete('cascade'),
+    check(
+      'gym_reviews_scores',
+      sql`score between 1 and 5 and cleanliness between 1 and 5 and coaching between 1 and 5 and welcome between 1 and 5 and value between 1 and 5`,
+    ),
+  ],
+)
+
+/** Reviews that somebody finds should not be there, for whoever looks at such. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    reviewId: text('review_id')
+      .notNull()
+      .references(() => gymReviews.id, { onDelete: 'cascade' }),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    note: text('note').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.uid] }), index('review_reports_time').on(table.createdAt)],
+)

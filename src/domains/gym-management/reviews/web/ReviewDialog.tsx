@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useState } from 'react'
+import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
+import { faultOf } from '#platform/unsafe-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { Review } from '../contract.ts'
+import { ASPECTS, type Aspect, REVIEW_LIMITS } from '../rules.ts'
+import { ASPECT_WORDS } from './aspect-labels.ts'
+import { refreshReviews, reviewsApi } from './reviews.ts'
+import { StarsField } from './Stars.tsx'
+
+export interface ReviewDialogProps {
+  gym: { id: string; name: string }
+  before: Review | null
+  onClose: () => void
+}
+
+type Refused = { score?: string; text?: string }
+
+/** A score, four more if one likes, and words. */
+export default function ReviewDialog({ gym, before, onClose }: ReviewDialogProps) {
+  const { t, i18n } = useLingui()
+  const toasts = useToast()
+  const id = useId()
+  const { act, busy } = useAct()
+  const [score, setScore] = useState<number | null>(before?.score ?? null)
+  const [aspects, setAspects] = useState<Record<Aspect, number | null>>(
+    before?.aspects ?? { cleanliness: null, coaching: null, welcome: null, value: null },
+  )
+  const [text, setText] = useState(before?.text ?? '')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const form = useFirstErrorFocus(refused)
+
+  function problems(): Refused | null {
+    const length = [...text.trim()].length
+    const words =
+      length < REVIEW_LIMITS.least
+        ? t`Write at least ${REVIEW_LIMITS.least} characters: what was it like to train there?`
+        : text.trim().length > REVIEW_LIMITS.most
+          ? t`Use at most ${REVIEW_LIMITS.most} characters.`
+          : faultOf(text.trim(), { lineBreaks: true })
+            ? t`Plain text only: take the HTML out.`
+            : undefined
+    if (score !== null && !words) return null
+    return { ...(score === null && { score: t`Choose one to five stars.` }), ...(words && { text: words }) }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = problems()
+    setRefused(found)
+    if (found || score === null) return
+    void act(async () => {
+      await reviewsApi.write({ gymId: gym.id, score, ...aspects, text: text.trim() })
+      await refreshReviews()
+      toasts.show({ tone: 'good', text: before ? t`Saved` : t`Thank you. Your review helps the next visitor.` })
+      onClose()
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="text"
+      title={before ? <Trans>Edit your review</Trans> : <Trans>Review {gym.name}</Trans>}
+      actions={
+        <Button look="primary" type="submit" form={id} busy={busy !== null}>
+          {before ? <Trans>Save</Trans> : <Trans>Publish</Trans>}
+        </Button>
+      }
+    >
+      <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <StarsField
+          legend={t`How was it overall?`}
+          value={score}
+          onValueChange={setScore}
+          error={refused?.score ?? null}
+        />
+        <TextArea
+          label={t`What was it like?`}
+          hint={t`Everybody can read it. Speak of the gym, not of persons.`}
+          value={text}
+          onValueChange={setText}
+          rows={5}
+          limit={REVIEW_LIMITS.most}
+          error={refused?.text}
+        />
+        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          {ASPECTS.map((aspect) => (
+            <StarsField
+              key={aspect}
+              optional
+              legend={i18n._(ASPECT_WORDS[aspect])}
+              value={aspects[aspect]}
+              onValueChange={(value) => setAspects({ ...aspects, [aspect]: value })}
+            />
+          ))}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

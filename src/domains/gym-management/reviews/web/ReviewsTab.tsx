@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MessageSquareReply } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import type { GymRole } from '#domains/gyms/gyms/rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import type { Review } from '../contract.ts'
+import { REVIEW_LIMITS } from '../rules.ts'
+import { ReportButton } from './GymReviews.tsx'
+import { ReviewList } from './ReviewList.tsx'
+import { refreshReviews, reviewsApi } from './reviews.ts'
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+
+/** What people say of the gym: answered once in its name, or reported. */
+export function ReviewsTab({ gym }: { gym: Gym; standing: NonNullable<GymRole> }) {
+  const [answering, setAnswering] = useState<string | null>(null)
+  const [reported, setReported] = useState<Review | null>(null)
+  return (
+    <Card title={<Trans>Reviews</Trans>}>
+      <ReviewList
+        gym={gym}
+        asStaff
+        empty={
+          <EmptyState title={<Trans>No reviews yet</Trans>} className="py-4 sm:py-6">
+            <Trans>Who checks in here can review you. Check people in at your next open mat.</Trans>
+          </EmptyState>
+        }
+        actions={(review) =>
+          answering === review.id ? (
+            <ReplyForm gymId={gym.id} review={review} onDone={() => setAnswering(null)} />
+          ) : (
+            <>
+              <Button
+                look="quiet"
+                size="small"
+                icon={<MessageSquareReply aria-hidden="true" size={16} />}
+                onClick={() => setAnswering(review.id)}
+              >
+                {review.reply ? <Trans>Change the answer</Trans> : <Trans>Answer for the gym</Trans>}
+              </Button>
+              {review.reply && <RemoveReply gymId={gym.id} review={review} />}
+              {!review.isOwn && <ReportButton review={review} onReport={() => setReported(review)} />}
+            </>
+          )
+        }
+      />
+      {reported && (
+        <Suspense>
+          <ReportDialog gymId={gym.id} reviewId={reported.id} onClose={() => setReported(null)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function ReplyForm({ gymId, review, onDone }: { gymId: string; review: Review; onDone: () => void }) {
+  const { t } = useLingui()
+  const { act, busy } = useAct()
+  const [text, setText] = useState(review.reply?.text ?? '')
+  const [error, setError] = useState<string | null>(null)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === '') return setError(t`Write an answer first.`)
+    if (text.trim().length > REVIEW_LIMITS.reply) return setError(t`Use at most ${REVIEW_LIMITS.reply} characters.`)
+    setError(null)
+    void act(async () => {
+      await reviewsApi.reply({ gymId, reviewId: review.id, text: text.trim() })
+      await refreshReviews()
+      onDone()
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="ml-2 flex w-full flex-col gap-3">
+      <TextArea
+        autoFocus
+        label={t`Your answer`}
+        hint={t`Everybody can read it, once below the review.`}
+        value={text}
+        onValueChange={setText}
+        limit={REVIEW_LIMITS.reply}
+        error={error}
+      />
+      <div className="flex gap-2">
+        <Button look="primary" size="small" type="submit" busy={busy !== null}>
+          <Trans>Publish</Trans>
+        </Button>
+        <Button size="small" onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RemoveReply({ gymId, review }: { gymId: string; review: Review }) {
+  const { act, busy } = useAct()
+  const remove = () => act(() => reviewsApi.removeReply({ gymId, reviewId: review.id }).then(refreshReviews))
+  return (
+    <Button look="quiet" size="small" busy={busy !== null} onClick={() => void remove()}>
+      <Trans>Remove the answer</Trans>
+    </Button>
+  )
+}

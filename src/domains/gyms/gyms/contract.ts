@@ -1,0 +1,439 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { day } from '#platform/day.ts'
+import { readBounds, readPoint } from '#platform/geography.ts'
+import { pageOf } from '#platform/page.ts'
+import { line } from '#platform/text.ts'
+import { beltSlugs } from '#ui/belts.ts'
+import {
+  DEFAULT_RADIUS_KM,
+  DISCIPLINES,
+  GYM_STATUSES,
+  MAX_PAGE_LIMIT,
+  MAX_RADIUS_KM,
+  NOTIFY_LEVELS,
+  PAGE_LIMIT,
+  PHOTO_ALT,
+} from './rules.ts'
+
+/** A gym's id, or its present or a previous slug. What cannot be either is simply not found. */
+const gymReference = z.string()
+
+export const gymLocation = z.object({ lat: z.number(), lng: z.number() })
+
+export const gymAddress = z.object({
+  street: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postalCode: z.string(),
+  /** ISO 3166-1 alpha-2, or empty. */
+  country: z.string(),
+})
+export type GymAddress = z.infer<typeof gymAddress>
+
+export const affiliation = z.object({ name: z.string(), website: z.string().nullable() })
+
+/** A photo of a gym, or an event's cover. `?w=640` and `?w=192` are smaller ones. */
+export const gymPicture = z.object({
+  id: z.string(),
+  url: z.string(),
+  /** What it shows, for people who can't see it. */
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+export type GymPicture = z.infer<typeof gymPicture>
+
+/** Where a picture was shown before it was hidden. */
+export interface PictureUse {
+  logo: boolean
+  cover: boolean
+  /** Its place among the photos. */
+  place: number | null
+  picture: GymPicture | null
+  /** Ids of those whose cover it was. */
+  events: string[]
+  series: string[]
+}
+
+/** A picture as it's sent: uploaded by the caller before, or the gym's already. What else is known of it is ignored. */
+export const chosenGymPicture = z.object({
+  id: z.string().regex(/^[0-9A-Za-z]{20}$/, 'must be 20 letters and digits'),
+  alt: line(PHOTO_ALT).default(''),
+})
+
+/** Terms for a visitor; null is "nobody has told us". */
+export const dropIn = z.object({
+  accepted: z.boolean().nullable(),
+  price: z.number().nullable(),
+  /** ISO 4217. */
+  currency: z.string().nullable(),
+  firstVisitFree: z.boolean().nullable(),
+  notice: z.enum(['none', 'message', 'required']).nullable(),
+  waiverUrl: z.string().nullable(),
+})
+export type DropIn = z.infer<typeof dropIn>
+
+const localDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const localTime = z.string().regex(/^\d{2}:\d{2}$/)
+
+/** One weekly session of the timetable, by the gym's own clock. `end` before `start` ends on the next day. */
+export const scheduleItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(['class', 'open_mat', 'competition_team', 'kids', 'womens', 'seminar']),
+  discipline: z.enum(['gi', 'nogi', 'both']),
+  level: z.enum(['all', 'beginner', 'intermediate', 'advanced']),
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: z.int(),
+  start: localTime,
+  end: localTime,
+  from: localDate.nullable(),
+  until: localDate.nullable(),
+  /** Dates on which it does not take place. */
+  exceptions: z.array(localDate),
+  instructorId: z.string().nullable(),
+  capacity: z.int().nullable(),
+  dropInOk: z.boolean(),
+  price: z.number().nullable(),
+})
+export type ScheduleItem = z.infer<typeof scheduleItem>
+
+/** What was last heard of a session; how much that is worth is told by `freshnessOf` of the check-ins. */
+const heard = {
+  confirmedAt: z.iso.datetime().nullable(),
+  confirmedBy: z.enum(['owner', 'member', 'checkin']).nullable(),
+  /** How many members have said since then that it was not on. */
+  offs: z.int(),
+  /** Until when it is not counted as unconfirmed, because several mean to come: the end of an event in its slot. */
+  expectedUntil: z.iso.datetime().nullable(),
+}
+
+/** A session of the timetable with what was last heard of it. */
+export const shownSession = scheduleItem.extend(heard)
+export type ShownSession = z.infer<typeof shownSession>
+
+/** A session of the timetable on one day. */
+export const upcomingSession = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: scheduleItem.shape.kind,
+  discipline: scheduleItem.shape.discipline,
+  level: scheduleItem.shape.level,
+  /** The day and the hours by the clock of the gym's time zone. */
+  date: localDate,
+  start: localTime,
+  end: localTime,
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  price: z.number().nullable(),
+  dropInOk: z.boolean(),
+  ...heard,
+})
+export type UpcomingSession = z.infer<typeof upcomingSession>
+
+/** A gym as a row of the finder shows it. */
+export const gymRow = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  status: z.enum(GYM_STATUSES),
+  /** Null for a gym that still needs a place. */
+  location: gymLocation.nullable(),
+  address: gymAddress,
+  timezone: z.string(),
+  /** The logo; else the cover, else the first photo. */
+  photoURL: z.string().nullable(),
+  affiliation: affiliation.nullable(),
+  disciplines: z.array(z.enum(DISCIPLINES)),
+  dropIn,
+  beginnersWelcome: z.boolean().nullable(),
+  /** The next session that takes place, and the next open mat, within a week; one that is under way counts. */
+  nextSession: upcomingSession.nullable(),
+  nextOpenMat: upcomingSession.nullable(),
+  favoriteCount: z.int(),
+  /** Whether the viewer keeps it as a favourite; false for a visitor. */
+  isFavorite: z.boolean(),
+  /** What the viewer wants to be told of it; null when it is no favourite of theirs. */
+  notifyLevel: z.enum(NOTIFY_LEVELS).nullable(),
+  lastConfirmedAt: z.iso.datetime().nullable(),
+  /** Only where a time was asked for: what answers it there first, of the timetable and of the events. */
+  onThen: z
+    .object({
+      session: upcomingSession.nullable(),
+      event: z
+        .object({
+          slug: z.string(),
+          title: z.string(),
+          startsAt: z.iso.datetime(),
+          endsAt: z.iso.datetime(),
+          timezone: z.string(),
+        })
+        .nullable(),
+    })
+    .optional(),
+  /** Great-circle distance to `near`. Only with `near`. */
+  distanceKm: z.number().optional(),
+})
+export type GymRow = z.infer<typeof gymRow>
+
+const person = z.object({ name: z.string(), userId: z.string().nullable(), belt: z.string().nullable() })
+
+/** Everything public that is known of a gym. */
+export const gym = gymRow.omit({ distanceKm: true, onThen: true }).extend({
+  previousSlugs: z.array(z.string()),
+  description: z.string(),
+  statusNote: z.string(),
+  geohash: z.string(),
+  placeId: z.string().nullable(),
+  logo: gymPicture.nullable(),
+  cover: gymPicture.nullable(),
+  photos: z.array(gymPicture),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  instagram: z.string(),
+  facebook: z.string(),
+  headCoach: person.nullable(),
+  coaches: z.array(person),
+  foundedYear: z.int().nullable(),
+  languages: z.array(z.string()),
+  amenities: z.array(z.string()),
+  matAreaM2: z.number().nullable(),
+  matType: z.string(),
+  rooms: z.int().nullable(),
+  maxOnMat: z.int().nullable(),
+  rules: z.object({
+    giColors: z.enum(['any', 'white', 'white_blue', 'team']).nullable(),
+    patches: z.enum(['ok', 'none']).nullable(),
+    visitorMinBelt: z.string().nullable(),
+    legLocks: z.string().nullable(),
+    beginnersWelcome: z.boolean().nullable(),
+    shoesOff: z.boolean().nullable(),
+    tapePolicy: z.string().nullable(),
+    photoPolicy: z.string().nullable(),
+  }),
+  trialOffer: z.object({
+    available: z.boolean().nullable(),
+    classes: z.int().nullable(),
+    days: z.int().nullable(),
+    notes: z.string(),
+  }),
+  membership: z.object({
+    priceFrom: z.number().nullable(),
+    currency: z.string().nullable(),
+    contract: z.enum(['none', 'monthly', 'yearly']).nullable(),
+  }),
+  accessibility: z.object({
+    stepFree: z.boolean().nullable(),
+    changing: z.boolean().nullable(),
+    parking: z.boolean().nullable(),
+  }),
+  /** By weekday and hour. */
+  schedule: z.array(shownSession),
+  /** Opening hours in the words of the source, where no timetable is known. */
+  openingHours: z.string(),
+  ratingAvg: z.number().nullable(),
+  ratingCount: z.int(),
+  lastConfirmedBy: z.enum(['owner', 'member', 'checkin']).nullable(),
+  claimed: z.boolean(),
+  verified: z.boolean(),
+  /** Where the entry came from, to be named on the page; OpenStreetMap's licence asks for it. */
+  sources: z.array(z.string()),
+  /** Its location is the middle of its town: nobody has said where in it the gym is. */
+  placeApproximate: z.boolean(),
+  isDummy: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.int(),
+})
+export type Gym = z.infer<typeof gym>
+
+export const nearInput = z
+  .string()
+  .max(60)
+  .refine((text) => readPoint(text) !== undefined, 'is to be latitude,longitude: 53.35,-6.26')
+export const boundsInput = z
+  .string()
+  .max(120)
+  .refine((text) => readBounds(text) !== undefined, 'is to be west,south,east,north: -6.5,53.2,-6.0,53.5')
+const cursorInput = z.string().max(300)
+const limitInput = z.int().min(1).max(MAX_PAGE_LIMIT).default(PAGE_LIMIT)
+
+/** What the finder narrows by. A filter that is not given, or false, narrows nothing. */
+const gymFilters = {
+  /** Every word must occur in the name, a previous name, the town or the affiliation; accents do not matter. */
+  text: line(100).optional(),
+  discipline: z.enum(['gi', 'nogi']).optional(),
+  /** A visitor can train without paying: a free drop-in, a free first visit or a free trial. */
+  free: z.boolean().optional(),
+  dropIn: z.boolean().optional(),
+  beginners: z.boolean().optional(),
+  women: z.boolean().optional(),
+  kids: z.boolean().optional(),
+  openMat: z.boolean().optional(),
+  /** Leaves out what asks for a higher belt than this. */
+  belt: z.enum(beltSlugs).optional(),
+  affiliation: line(80).optional(),
+  /** ISO 3166-1 alpha-2. */
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, 'is to be a country of two letters: IE')
+    .optional(),
+  /**
+   * A session by the gym's own clock: running or starting within the hour (`now`), later today from 17:00 on
+   * (`tonight`), on the coming Saturday or Sunday (`weekend`), on `date`. Discipline, open mat, women, kids,
+   * beginners, drop-in and belt then ask the session or the event, not the gym.
+   */
+  when: z.enum(['now', 'tonight', 'weekend', 'date']).optional(),
+  date: day.optional(),
+}
+
+export const gymSearch = z.strictObject({
+  ...gymFilters,
+  near: nearInput.optional(),
+  radiusKm: z.number().min(0.1).max(MAX_RADIUS_KM).default(DEFAULT_RADIUS_KM),
+  /** With `near`: look further on our own when nothing lies within the radius, and say how far. */
+  widen: z.boolean().optional(),
+  bounds: boundsInput.optional(),
+  cursor: cursorInput.optional(),
+  limit: limitInput,
+})
+export type GymSearch = z.input<typeof gymSearch>
+
+export const gymPage = z.object({
+  items: z.array(gymRow),
+  nextCursor: z.string().nullable(),
+  /** Nothing lay within the radius, so these lie within this many kilometres. Null: within the radius, or nowhere. */
+  widened: z.object({ toKm: z.number() }).nullable(),
+  /** How many there are on all pages, counted up to 1,000; null on later pages. */
+  total: z.int().nullable(),
+  /** Asked for a time at which nothing is on: the next that is, within a week, soonest first. */
+  next: z.array(gymRow),
+})
+export type GymPage = z.infer<typeof gymPage>
+
+/** A pin of the map, or several gyms so close together that they share one. */
+export const mapPin = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('gym'),
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+  }),
+  z.object({
+    kind: z.literal('cluster'),
+    lat: z.number(),
+    lng: z.number(),
+    count: z.int(),
+    /** Holds all its gyms: zoom there to take it apart. */
+    bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+  }),
+])
+export type MapPin = z.infer<typeof mapPin>
+
+const gymLink = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('found'), slug: z.string() }),
+  /** Closed for good: what it was called, and the nearest three that are open. */
+  z.object({ status: z.literal('gone'), name: z.string(), nearest: z.array(gymRow) }),
+  /** Absent and hidden are told alike. */
+  z.object({ status: z.literal('not_found') }),
+])
+export type GymLink = z.infer<typeof gymLink>
+
+const tags = ['Gyms']
+const ownUid = z.string().max(128)
+
+export const gymsContract = {
+  search: oc
+    .route({ method: 'GET', path: '/gyms', summary: 'Find gyms near a point, in an area or by words', tags })
+    .input(gymSearch)
+    .output(gymPage),
+  clusters: oc
+    .route({ method: 'GET', path: '/gyms/clusters', summary: 'The pins of a map', tags })
+    .input(
+      z.strictObject({
+        ...gymFilters,
+        bounds: boundsInput,
+        /** As MapLibre counts: the world is 512 pixels wide at 0. */
+        zoom: z.number().min(0).max(24),
+      }),
+    )
+    .output(z.object({ items: z.array(mapPin), total: z.int() })),
+  affiliations: oc
+    .route({
+      method: 'GET',
+      path: '/gyms/affiliations',
+      summary: 'Affiliations that gyms name, most frequent first',
+      tags,
+    })
+    .input(z.strictObject({ text: line(80).optional(), limit: limitInput }))
+    .output(z.object({ items: z.array(z.object({ name: z.string(), gyms: z.int() })) })),
+  countries: oc
+    .route({ method: 'GET', path: '/gyms/countries', summary: 'Countries that have gyms, most first', tags })
+    .output(
+      z.object({
+        items: z.array(
+          z.object({
+            country: z.string(),
+            gyms: z.int(),
+            /** The middle of the country's gyms, to begin a map at. */
+            location: gymLocation,
+          }),
+        ),
+      }),
+    ),
+  get: oc
+    .route({ method: 'GET', path: '/gyms/{id}', summary: 'A gym by its id or slug', tags })
+    .input(z.strictObject({ id: gymReference }))
+    .output(gym),
+  getLocation: oc
+    .route({ method: 'GET', path: '/locations/{gymId}', summary: 'A gym by its id or slug', tags })
+    .input(z.strictObject({ gymId: gymReference }))
+    .output(gym),
+  favoritedBy: oc
+    .route({ method: 'GET', path: '/locations/{gymId}/favoritedBy', summary: 'How many keep it as a favourite', tags })
+    .input(z.strictObject({ gymId: gymReference }))
+    .output(z.object({ count: z.int() })),
+  favorite: oc
+    .route({ method: 'PUT', path: '/locations/{gymId}/favoritedBy/me', summary: 'Make it a favourite of mine', tags })
+    .input(z.strictObject({ gymId: gymReference }))
+    .output(z.object({ isFavorite: z.literal(true), favoriteCount: z.int() })),
+  changeLevel: oc
+    .route({
+      method: 'PATCH',
+      path: '/locations/{gymId}/favoritedBy/me',
+      summary: 'What I want to be told of a favourite of mine',
+      tags,
+    })
+    .input(z.strictObject({ gymId: gymReference, level: z.enum(NOTIFY_LEVELS) }))
+    .output(z.object({ notifyLevel: z.enum(NOTIFY_LEVELS) })),
+  unfavorite: oc
+    .route({
+      method: 'DELETE',
+      path: '/locations/{gymId}/favoritedBy/me',
+      summary: 'No longer a favourite of mine',
+      tags,
+    })
+    .input(z.strictObject({ gymId: gymReference }))
+    .output(z.object({ isFavorite: z.literal(false), favoriteCount: z.int() })),
+  favorites: oc
+    .route({ method: 'GET', path: '/users/{uid}/favoriteGyms', summary: 'My favourite gyms, latest first', tags })
+    .input(z.strictObject({ uid: ownUid, cursor: cursorInput.optional(), limit: limitInput }))
+    .output(pageOf(gymRow)),
+  resolveGym: oc
+    .route({ method: 'GET', path: '/links/gym/{id}', summary: 'Where a link to a gym leads', tags })
+    .input(z.strictObject({ id: z.string() }))
+    .output(gymLink),
+  resolvePlace: oc
+    .route({
+      method: 'GET',
+      path: '/links/place/{placeId}',
+      summary: 'Which gym an external place id means',
+      tags,
+    })
+    .input(z.strictObject({ placeId: z.string() }))
+    .output(gymLink),
+}

@@ -1,0 +1,116 @@
+import { days } from '#platform/clock.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { ScheduleItem } from '../contract.ts'
+import type { SessionsConfirmed } from '../rules.ts'
+import { INVENTED, type Invented } from './demo-gyms.ts'
+import { WEEKS } from './demo-weeks.ts'
+import { geohashOf } from './geohash.ts'
+import { affiliationKeyOf, searchTextOf } from './search-text.ts'
+import { freeSlugs } from './slugs.ts'
+import { gymPrivate, gyms, NO_ACCESSIBILITY, NO_DROP_IN, NO_MEMBERSHIP, NO_RULES, NO_TRIAL } from './tables.ts'
+
+type GymInsert = typeof gyms.$inferInsert
+export type DemoGym = Omit<GymInsert, 'slug'>
+
+/**
+ * Some thirty gyms that do not exist, in cities that do: the finder of an empty product has something to find. Nothing
+ * of a real gym is in them. All carry `isDummy` and the batch, to be wiped together.
+ */
+export function demoGyms(batchId: string, now: Date): DemoGym[] {
+  return INVENTED.map((invented, at) => demoGym(invented, at, batchId, now))
+}
+
+/** Puts the drafts into the database; answers what the rest of the demo community refers to. */
+export async function insertDemoGyms(
+  tx: Tx,
+  drafts: readonly DemoGym[],
+): Promise<{ id: string; name: string; slug: string; city: string; country: string }[]> {
+  const placed = drafts.map(({ id, name, city = '', country = '' }) => ({ id, name, city, country }))
+  const slugs = await freeSlugs(tx, placed)
+  const inserted = placed.map((gym, at) => ({ ...gym, slug: slugs[at] ?? gym.id }))
+  await tx.insert(gyms).values(drafts.map((draft, at) => ({ ...draft, slug: inserted[at]?.slug ?? draft.id })))
+  await tx.insert(gymPrivate).values(drafts.map(({ id }) => ({ gymId: id })))
+  return inserted
+}
+
+function demoGym(
+  { name, at: [lat, lng], zone, address, week, visit, team, coach, also = [], about, differing }: Invented,
+  at: number,
+  batchId: string,
+  now: Date,
+): DemoGym {
+  const [street, city, region, postalCode, country] = address
+  const affiliation = team ? { name: team, website: null } : null
+  const schedule = WEEKS[week].map((session, index): ScheduleItem => ({ ...session, id: `s${index + 1}` }))
+  const taught = new Set(schedule.flatMap(({ discipline }) => (discipline === 'both' ? ['gi', 'nogi'] : [discipline])))
+  const kinds = new Set(schedule.map(({ kind }) => kind))
+  const disciplines = [
+    ...(['gi', 'nogi'] as const).filter((discipline) => taught.has(discipline)),
+    ...(['kids', 'womens'] as const).filter((kind) => kinds.has(kind)),
+    ...also,
+  ]
+  return {
+    id: newId(),
+    name,
+    description: about,
+    street,
+    city,
+    region,
+    postalCode,
+    country,
+    lat,
+    lng,
+    geohash: geohashOf({ lat, lng }),
+    timezone: zone,
+    affiliation,
+    affiliationKey: affiliationKeyOf(affiliation),
+    headCoach: coach ? { name: coach[0], userId: null, belt: coach[1] } : null,
+    disciplines,
+    dropIn: visit
+      ? {
+          ...NO_DROP_IN,
+          accepted: true,
+          price: visit[0],
+          currency: visit[1],
+          firstVisitFree: at % 3 === 0,
+          notice: at % 2 === 0 ? 'message' : 'none',
+        }
+      : NO_DROP_IN,
+    rules: { ...NO_RULES, giColors: 'any', beginnersWelcome: true, shoesOff: true },
+    trialOffer: at % 4 === 1 ? { ...NO_TRIAL, available: true, classes: 1 } : NO_TRIAL,
+    membership: NO_MEMBERSHIP,
+    accessibility: { ...NO_ACCESSIBILITY, stepFree: at % 3 !== 1, changing: true },
+    amenities:
+      [
+        ['showers', 'loan gi'],
+        ['showers', 'lockers', 'water'],
+        ['changing rooms', 'sauna'],
+      ][at % 3] ?? [],
+    schedule,
+    matAreaM2: 90 + ((at * 37) % 160),
+    lastConfirmedAt: new Date(now.getTime() - ((at * 5) % 40) * days(1)),
+    lastConfirmedBy: at % 2 === 0 ? 'owner' : 'member',
+    sessionsConfirmed: wordsOf(schedule, at, now),
+    isDummy: true,
+    dummyBatchId: batchId,
+    createdAt: now,
+    updatedAt: now,
+    ...differing,
+    searchText: searchTextOf({ name, city, affiliation }),
+  }
+}
+
+/** Most sessions were confirmed lately; of some the word fades, and of a few nobody has heard for long. */
+function wordsOf(schedule: ScheduleItem[], at: number, now: Date): SessionsConfirmed {
+  const day = (index: number) => ((at * 5 + index * 3) % 40) + (index % 5 === 4 ? 60 : 0)
+  return Object.fromEntries(
+    schedule.map(({ id }, index) => [
+      id,
+      {
+        at: new Date(now.getTime() - days(day(index))).toISOString(),
+        by: (['checkin', 'owner', 'member'] as const)[index % 3] ?? 'owner',
+      },
+    ]),
+  )
+}

@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { normalizeText } from '#platform/normalize-text.ts'
+import type { gymSearch } from '../contract.ts'
+import { clockAndDays, DATES_OF_SESSION, type Days, eventIsOn, sessionIsOn } from './days.ts'
+import { eventVisibleTo } from './event-visible-to.ts'
+import { eventFits, GYM_IS_FREE, gymAdmits, sessionFits } from './fits.ts'
+import { isUnconfirmedIn } from './freshness.ts'
+import { textOccurs } from './search-text.ts'
+import { findableBy, type MaybeViewer } from './visible-to.ts'
+
+type Search = z.infer<typeof gymSearch>
+export type GymFilters = Omit<Search, 'near' | 'radiusKm' | 'widen' | 'bounds' | 'cursor' | 'limit'> & {
+  /** Other days than `when` and `date` say. */
+  days?: Days
+}
+
+/** What the viewer may find at all, narrowed as they ask: conditions on `gyms g`. */
+export const filtersOf = (filters: GymFilters, viewer: MaybeViewer, now: Date): SQL[] => [
+  findableBy(viewer),
+  ...narrowing(filters, viewer, now),
+]
+
+/** The narrowing alone. Not without a condition on what may be found. */
+export function narrowing(filters: GymFilters, viewer: MaybeViewer, now: Date): SQL[] {
+  const { text, discipline, free, dropIn, beginners, women, kids, openMat, belt, affiliation, country } = filters
+  const on: SQL[] = []
+  if (text) on.push(textOccurs(text))
+  if (country) on.push(sql`g.country = ${country.toUpperCase()}`)
+  if (affiliation) on.push(sql`g.affiliation_key = ${normalizeText(affiliation)}`)
+  const days = daysOf(filters)
+  if (days) {
+    on.push(sql`g.status <> 'temporarily_closed'`)
+    on.push(sql`(${sessionTakesPlace(filters, days, now)} or ${eventTakesPlace(filters, days, viewer, now)})`)
+    return on
+  }
+  if (free) on.push(GYM_IS_FREE)
+  if (discipline) on.push(sql`g.disciplines @> array[${discipline}]`)
+  if (dropIn) on.push(sql`((g.drop_in->>'accepted')::boolean or g.schedule @> '[{"dropInOk": true}]')`)
+  if (beginners) on.push(sql`((g.rules->>'beginnersWelcome')::boolean or g.schedule @> '[{"level": "beginner"}]')`)
+  if (women) on.push(sql`(g.disciplines @> array['womens'] or g.schedule @> '[{"kind": "womens"}]')`)
+  if (kids) on.push(sql`(g.disciplines @> array['kids'] or g.schedule @> '[{"kind": "kids"}]')`)
+  if (openMat) on.push(sql`g.schedule @> '[{"kind": "open_mat"}]'`)
+  if (belt) on.push(gymAdmits(belt))
+  return on
+}
+
+/** Which days are asked for, if any. */
+export function daysOf({ when, date, days }: Pick<GymFilters, 'when' | 'date' | 'days'>): Days | undefined {
+  if (days) return days
+  if (when === undefined || when === 'date') return date ? { when: 'days', from: date, until: date } : undefined
+  return { when }
+}
+
+/** Some session of the timetable answers the filters at that time, by the gym's own clock. */
+function sessionTakesPlace(filters: GymFilters, days: Days, now: Date, ...more: SQL[]): SQL {
+  const conditions = [sql`s.gym_id = g.id`, ...sessionIsOn(days), ...sessionFits(filters), ...more]
+  return sql`exists (select from (${clockAndDays(days, now)}) w cross join gym_sessions s cross join ${DATES_OF_SESSION}
+    where ${sql.join(conditions, sql` and `)})`
+}
+
+/** Some event there that this viewer may see does. */
+function eventTakesPlace(filters: GymFilters, days: Days, viewer: MaybeViewer, now: Date): SQL {
+  const conditions = [sql`e.gym_id = g.id`, ...eventIsOn(days, now), ...eventFits(filters), eventVisibleTo(viewer)]
+  return sql`exists (select from (${clockAndDays(days, now)}) w cross join events e
+    where ${sql.join(conditions, sql` and `)})`
+}
+
+/** Asked for a time: the first session that answers, as its place in the timetable and its day, and the first event, as JSON. */
+export function firstThen(filters: GymFilters, days: Days, viewer: MaybeViewer, now: Date): SQL {
+  const session = sql.join([sql`s.gym_id = g.id`, ...sessionIsOn(days), ...sessionFits(filters)], sql` and `)
+  const event = sql.join(
+    [sql`e.gym_id = g.id`, ...eventIsOn(days, now), ...eventFits(filters), eventVisibleTo(viewer)],
+    sql` and `,
+  )
+  return sql`jsonb_build_object(
+    'session', (select jsonb_build_object('at', s.at, 'day', d.day::text) from (${clockAndDays(days, now)}) w
+      cross join gym_sessions s cross join ${DATES_OF_SESSION} where ${session} order by d.day, s.start, s.at limit 1),
+    'event', (select jsonb_build_object('slug', e.slug, 'title', e.title, 'startsAt', e.starts_at, 'endsAt', e.ends_at,
+      'timezone', e.timezone) from (${clockAndDays(days, now)}) w cross join events e where ${event}
+      order by e.starts_at, e.id limit 1))`
+}
+
+/**
+ * Asked for a time: whether all that the gym has then is sessions that nobody confirmed lately. Such gyms sink below the
+ * others, as `search.ts` orders them.
+ */
+export function onlyUnconfirmed(filters: GymFilters, days: Days, viewer: MaybeViewer, now: Date): SQL {
+  const confirmed = sql`not ${isUnconfirmedIn(sql`(g.sessions_confirmed -> s.session_id)`, now)}`
+  return sql`not (${sessionTakesPlace(filters, days, now, confirmed)} or ${eventTakesPlace(filters, days, viewer, now)})`
+}

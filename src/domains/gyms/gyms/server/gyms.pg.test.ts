@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '#testing/world.ts'
+import { demoGyms, insertDemoGyms } from './demo.ts'
+import { favorites, gymSlugs, gyms } from './tables.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
+const refused = async (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: { status?: number; code?: string }) => error.status,
+  )
+
+test('a gym is read by its id, its slug and every slug it had, at both addresses', async () => {
+  const gym = await world.gym('Corrib Guard', { description: 'By the river.', openingHours: 'Mo-Fr 18:00-21:00' })
+  await world.db.insert(gymSlugs).values({ slug: 'corrib-before', gymId: gym.id })
+  const { api } = world.visitor
+
+  const byId = await api.gyms.get({ id: gym.id })
+  expect(byId).toMatchObject({
+    id: gym.id,
+    name: 'Corrib Guard',
+    description: 'By the river.',
+    previousSlugs: ['corrib-before'],
+  })
+  for (const reference of [gym.slug, 'corrib-before'])
+    expect(await api.gyms.getLocation({ gymId: reference })).toEqual(byId)
+})
+
+test('a gym merged into another leads there, also through several', async () => {
+  const last = await world.gym('Third Home')
+  const middle = await world.gym('Second Home', { mergedInto: last.id })
+  const first = await world.gym('First Home', { mergedInto: middle.id })
+  expect((await world.visitor.api.gyms.get({ id: first.slug })).id).toBe(last.id)
+  expect(await world.visitor.api.gyms.resolveGym({ id: first.id })).toEqual({ status: 'found', slug: last.slug })
+})
+
+test('only its author finds a draft, rejected or unconfirmed gym, anywhere', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  for (const status of ['draft', 'rejected', 'pending_review'] as const) {
+    const name = `Hidden ${status}`
+    const gym = await world.gym(name, { status, createdBy: ana.uid, placeId: `external-${status}`, lat: 71, lng: 25.7 })
+    await world.db.insert(favorites).values({ uid: bia.uid, gymId: gym.id, createdAt: world.clock.now })
+    const area = { bounds: '25,70.5,26,71.5' }
+
+    for (const { api } of [bia, world.visitor]) {
+      expect(await refused(api.gyms.get({ id: gym.slug }))).toBe(404)
+      expect(await refused(api.gyms.getLocation({ gymId: gym.id }))).toBe(404)
+      expect(await refused(api.gyms.favoritedBy({ gymId: gym.id }))).toBe(404)
+      expect(await api.gyms.resolveGym({ id: gym.id })).toEqual({ status: 'not_found' })
+      expect(await api.gyms.resolvePlace({ placeId: `external-${status}` })).toEqual({ status: 'not_found' })
+      expect(names(await api.gyms.search({ text: name }))).toEqual([])
+      expect(names(await api.gyms.search({ near: '71,25.7' }))).toEqual([])
+      expect((await api.gyms.clusters({ ...area, zoom: 10 })).total).toBe(0)
+    }
+    expect(await refused(bia.api.gyms.favorite({ gymId: gym.id }))).toBe(404)
+    expect((await bia.api.gyms.favorites({ uid: 'me' })).items).toEqual([])
+
+    expect((await ana.api.gyms.get({ id: gym.slug })).status).toBe(status)
+    expect(names(await ana.api.gyms.search({ text: name }))).toEqual([name])
+    expect((await ana.api.gyms.clusters({ ...area, zoom: 10 })).total).toBe(1)
+    await world.db.delete(gyms).where(eq(gyms.id, gym.id))
+  }
+})
+
+test('pressing twice keeps a gym once, and taking it back twice takes it once', async () => {
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Twice Pressed')
+  const ref = { gymId: gym.id }
+  expect(await ana.api.gyms.favorite(ref)).toEqual({ isFavorite: true, favoriteCount: 1 })
+  expect(await ana.api.gyms.favorite(ref)).toEqual({ isFavorite: true, favoriteCount: 1 })
+  expect(await ana.api.gyms.get({ id: gym.id })).toMatchObject({ isFavorite: true, favoriteCount: 1 })
+  expect(await world.visitor.api.gyms.get({ id: gym.id })).toMatchObject({ isFavorite: false, favoriteCount: 1 })
+  expect(await ana.api.gyms.unfavorite(ref)).toEqual({ isFavorite: false, favoriteCount: 0 })
+  expect(await ana.api.gyms.unfavorite(ref)).toEqual({ isFavorite: false, favoriteCount: 0 })
+})
+
+test('the count of favourites is right when many press at once, and names nobody', { tags: 'race' }, async () => {
+  const people = await Promise.all(['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fabi'].map((name) => world.member(name)))
+  const gym = await world.gym('Crowd Pleaser')
+  const ref = { gymId: gym.id }
+  await Promise.all([...people, ...people].map(({ api }) => api.gyms.favorite(ref)))
+  expect(await world.visitor.api.gyms.favoritedBy(ref)).toEqual({ count: 6 })
+  await Promise.all(people.slice(0, 4).map(({ api }) => api.gyms.unfavorite(ref)))
+  expect(await world.visitor.api.gyms.favoritedBy(ref)).toEqual({ count: 2 })
+})
+
+test('a visitor is asked to sign in, and nobody reads the favourites of another', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const gym = await world.gym('Gate Kept')
+  expect(await refused(world.visitor.api.gyms.favorite({ gymId: gym.id }))).toBe(401)
+  expect(await refused(world.visitor.api.gyms.unfavorite({ gymId: gym.id }))).toBe(401)
+  expect(await refused(world.visitor.api.gyms.favorites({ uid: 'me' }))).toBe(401)
+  expect(await refused(bia.api.gyms.favorites({ uid: ana.uid }))).toBe(404)
+})
+
+test('my favourites come latest first, page by page without gap or repeat', async () => {
+  const ana = await world.member('Ana')
+  const kept: string[] = []
+  for (let n = 0; n < 7; n++) {
+    const gym = await world.gym(`Kept ${n}`)
+    // Two at the same instant: the second key of the order decides.
+    if (n % 2 === 0) world.pass(1000)
+    await ana.api.gyms.favorite({ gymId: gym.id })
+    kept.push(gym.id)
+  }
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await ana.api.gyms.favorites({ uid: ana.uid, limit: 2, cursor })
+    seen.push(...page.items.map(({ id }) => id))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect(seen).toHaveLength(7)
+  expect(new Set(seen)).toEqual(new Set(kept))
+  expect(seen[0]).toBe(kept[6])
+})
+
+test('a gym that closed for good is told by name, with the nearest three that are open', async () => {
+  const closed = await world.gym('Gone Gym', {
+    status: 'permanently_closed',
+    lat: 64.14,
+    lng: -21.94,
+    placeId: 'ext-gone',
+  })
+  for (const [n, lat] of [64.2, 64.15, 64.4, 64.3].entries()) await world.gym(`Iceland ${n}`, { lat, lng: -21.94 })
+  const answer = await world.visitor.api.gyms.resolveGym({ id: closed.slug })
+  expect(answer).toMatchObject({ status: 'gone', name: 'Gone Gym' })
+  expect(answer.status === 'gone' && answer.nearest.map(({ name }) => name)).toEqual([
+    'Iceland 1',
+    'Iceland 0',
+    'Iceland 3',
+  ])
+  expect(await world.visitor.api.gyms.resolvePlace({ placeId: 'ext-gone' })).toMatchObject({ status: 'gone' })
+  expect((await world.visitor.api.gyms.get({ id: closed.id })).status).toBe('permanently_closed')
+})
+
+test('finds a gym by external id, else its own; malformed ids are not found', async () => {
+  const gym = await world.gym('Placed', { placeId: 'ChIJ-placed' })
+  const { api } = world.visitor
+  expect(await api.gyms.resolvePlace({ placeId: 'ChIJ-placed' })).toEqual({ status: 'found', slug: gym.slug })
+  expect(await api.gyms.resolvePlace({ placeId: gym.id })).toEqual({ status: 'found', slug: gym.slug })
+  for (const id of ['', 'x'.repeat(129), 'a/b', 'a\u0000b', 'a\nb', '\ud800'])
+    expect(await api.gyms.resolveGym({ id })).toEqual({ status: 'not_found' })
+})
+
+test('the demo community has some thirty gyms with open mats, marked for clean-up', async () => {
+  const drafts = demoGyms('batch-1', world.clock.now)
+  const inserted = await world.db.transaction((tx) => insertDemoGyms(tx, drafts))
+  expect(inserted.length).toBeGreaterThanOrEqual(30)
+  expect(new Set(inserted.map(({ country }) => country)).size).toBeGreaterThan(15)
+  for (const { id } of inserted) {
+    const gym = await world.visitor.api.gyms.get({ id })
+    expect(gym.isDummy).toBe(true)
+    expect(gym.nextOpenMat, gym.name).not.toBeNull()
+  }
+  await world.db.delete(gyms).where(eq(gyms.dummyBatchId, 'batch-1'))
+})
+
+test('what a favourite gym may tell is chosen for each, and is nobody else’s to see', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const gym = await world.gym('Loud Gym')
+  const other = await world.gym('Other Gym')
+  for (const { id } of [gym, other]) await ana.api.gyms.favorite({ gymId: id })
+  await bia.api.gyms.favorite({ gymId: gym.id })
+  const change = (level: 'all' | 'events' | 'none') => ana.api.gyms.changeLevel({ gymId: gym.slug, level })
+
+  for (const level of ['events', 'none', 'all', 'none'] as const) {
+    expect(await change(level)).toEqual({ notifyLevel: level })
+    expect((await ana.api.gyms.get({ id: gym.id })).notifyLevel).toBe(level)
+  }
+  const levels = (await ana.api.gyms.favorites({ uid: 'me' })).items.map(({ id, notifyLevel }) => [id, notifyLevel])
+  expect(Object.fromEntries(levels)).toEqual({ [gym.id]: 'none', [other.id]: 'all' })
+  expect((await bia.api.gyms.get({ id: gym.id })).notifyLevel).toBe('all')
+  expect((await bia.api.gyms.get({ id: other.id })).notifyLevel).toBeNull()
+  expect((await world.visitor.api.gyms.get({ id: gym.id })).notifyLevel).toBeNull()
+
+  await ana.api.gyms.favorite({ gymId: gym.id })
+  expect((await ana.api.gyms.get({ id: gym.id })).notifyLevel, 'a second press takes nothing back').toBe('none')
+})
+
+test('of a gym that is no favourite there is nothing to choose', async () => {
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Unloved Gym')
+  const change = { gymId: gym.id, level: 'events' } as const
+  await expect(ana.api.gyms.changeLevel(change)).rejects.toMatchObject({ status: 400, data: { field: 'level' } })
+  expect(await refused(ana.api.gyms.changeLevel({ ...change, gymId: 'no-such-gym' }))).toBe(404)
+  expect(await refused(ana.api.gyms.changeLevel({ ...change, level: 'some' as never }))).toBe(400)
+  expect(await refused(world.visitor.api.gyms.changeLevel(change))).toBe(401)
+})

@@ -1,0 +1,98 @@
+import { anyone, member } from '#platform/auth.ts'
+import { writeContextOf } from '#platform/context.ts'
+import { readBounds } from '#platform/geography.ts'
+import { normalizeText } from '#platform/normalize-text.ts'
+import { procedures } from '#platform/procedures.ts'
+import { badField, notFound } from '#platform/refusals.ts'
+import { gymsContract } from '../contract.ts'
+import { readPins } from './clusters.ts'
+import { findGym, readAffiliations, readCountries, readFavorites, readGym, resolveGym, resolvePlace } from './reads.ts'
+import { searchGyms } from './search.ts'
+import { changeLevel, favoriteGym, unfavoriteGym } from './writes.ts'
+
+const api = procedures(gymsContract)
+
+/** A day has to be named with `when=date`, or the question would be another one than was asked. */
+function refuseDateless({ when, date }: { when?: string | undefined; date?: string | undefined }) {
+  if (when === 'date' && !date) throw badField('date', 'date: is to be given with when=date: 2026-12-24')
+}
+
+export const gymsProcedures = api.router({
+  search: api.search.use(anyone).handler(({ context, input }) => {
+    refuseDateless(input)
+    return searchGyms(context.db, input, context.viewer, context.now())
+  }),
+
+  clusters: api.clusters.use(anyone).handler(({ context, input: { bounds: area, zoom, ...filters } }) => {
+    refuseDateless(filters)
+    const bounds = readBounds(area)
+    if (!bounds) throw badField('bounds', 'That is no area.')
+    return readPins(context.db, { bounds, zoom, filters, viewer: context.viewer, now: context.now() })
+  }),
+
+  affiliations: api.affiliations.use(anyone).handler(async ({ context, input }) => ({
+    items: await readAffiliations(context.db, normalizeText(input.text ?? ''), input.limit),
+  })),
+
+  countries: api.countries.use(anyone).handler(async ({ context }) => ({ items: await readCountries(context.db) })),
+
+  get: api.get.use(anyone).handler(async ({ context, input }) => {
+    const gym = await readGym(context.db, input.id, context.viewer, context.now())
+    if (!gym) throw notFound()
+    return gym
+  }),
+
+  getLocation: api.getLocation.use(anyone).handler(async ({ context, input }) => {
+    const gym = await readGym(context.db, input.gymId, context.viewer, context.now())
+    if (!gym) throw notFound()
+    return gym
+  }),
+
+  favoritedBy: api.favoritedBy.use(anyone).handler(async ({ context, input }) => {
+    const gym = await findGym(context.db, input.gymId, context.viewer)
+    if (!gym) throw notFound()
+    return { count: gym.favorite_count }
+  }),
+
+  favorite: api.favorite.use(member).handler(async ({ context, input }) => {
+    const favoriteCount = await context.transaction(async (tx) => {
+      const gym = await findGym(tx, input.gymId, context.viewer)
+      if (!gym) throw notFound()
+      return favoriteGym(writeContextOf(context, tx), { gym, uid: context.viewer.uid })
+    })
+    return { isFavorite: true, favoriteCount }
+  }),
+
+  changeLevel: api.changeLevel.use(member).handler(async ({ context, input: { gymId, level } }) => {
+    const changed = await context.transaction(async (tx) => {
+      const gym = await findGym(tx, gymId, context.viewer)
+      if (!gym) throw notFound()
+      return changeLevel(tx, { gymId: gym.id, uid: context.viewer.uid, level })
+    })
+    if (!changed) throw badField('level', 'level: make this gym a favourite first')
+    return { notifyLevel: level }
+  }),
+
+  unfavorite: api.unfavorite.use(member).handler(async ({ context, input }) => {
+    const favoriteCount = await context.transaction(async (tx) => {
+      const gym = await findGym(tx, input.gymId, context.viewer)
+      if (!gym) throw notFound()
+      return unfavoriteGym(writeContextOf(context, tx), { gym, uid: context.viewer.uid })
+    })
+    return { isFavorite: false, favoriteCount }
+  }),
+
+  favorites: api.favorites.use(member).handler(({ context, input: { uid, cursor, limit } }) => {
+    const { viewer } = context
+    if (uid !== 'me' && uid !== viewer.uid) throw notFound()
+    return readFavorites(context.db, { viewer, cursor, limit, now: context.now() })
+  }),
+
+  resolveGym: api.resolveGym
+    .use(anyone)
+    .handler(({ context, input }) => resolveGym(context.db, input.id, context.viewer, context.now())),
+
+  resolvePlace: api.resolvePlace
+    .use(anyone)
+    .handler(({ context, input }) => resolvePlace(context.db, input.placeId, context.viewer, context.now())),
+})

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import type { Viewer } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import { notAllowed } from '#platform/refusals.ts'
+import { type GymRight, type GymRole, mayAtGym } from '../rules.ts'
+import { gymStaff } from './tables.ts'
+
+/** What the viewer is to a gym (by its id), as far as rights go. */
+export async function standingAt(reader: Reader, gymId: string, viewer: Viewer | null): Promise<GymRole> {
+  if (!viewer) return null
+  if (viewer.role.admin) return 'admin'
+  const [staff] = await reader
+    .select({ role: gymStaff.role })
+    .from(gymStaff)
+    .where(and(eq(gymStaff.gymId, gymId), eq(gymStaff.uid, viewer.uid)))
+  return staff?.role ?? null
+}
+
+/** A gym's owners (by its id), in a form that can be compared. */
+export async function ownersOf(reader: Reader, gymId: string): Promise<string> {
+  const owners = await reader
+    .select({ uid: gymStaff.uid })
+    .from(gymStaff)
+    .where(and(eq(gymStaff.gymId, gymId), eq(gymStaff.role, 'owner')))
+  return owners
+    .map(({ uid }) => uid)
+    .sort()
+    .join(' ')
+}
+
+/** 403 for whoever may not do this at the gym (by its id). Answers what they are to it. */
+export async function requireRight(
+  reader: Reader,
+  gymId: string,
+  viewer: Viewer,
+  right: GymRight,
+): Promise<NonNullable<GymRole>> {
+  const standing = await standingAt(reader, gymId, viewer)
+  if (standing === null || !mayAtGym(standing, right)) throw notAllowed()
+  return standing
+}

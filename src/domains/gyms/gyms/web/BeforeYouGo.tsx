@@ -1,0 +1,123 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import { beltWords } from '#ui/belt-labels.ts'
+import { normaliseBelt } from '#ui/belts.ts'
+import { Card } from '#ui/Card.tsx'
+import type { Gym } from '../contract.ts'
+import { useGymWords } from './gym-labels.ts'
+import { webAddress } from './gym-links.ts'
+
+type Known<Value> = Exclude<Value, null>
+
+const giColourWords = {
+  any: msg`Any colour`,
+  white: msg`White only`,
+  white_blue: msg`White or blue`,
+  team: msg`The team's own`,
+} satisfies Record<Known<Gym['rules']['giColors']>, MessageDescriptor>
+
+const noticeWords = {
+  none: msg`Just come`,
+  message: msg`Send a message first`,
+  required: msg`Ask first, and wait for a yes`,
+} satisfies Record<Known<Gym['dropIn']['notice']>, MessageDescriptor>
+
+/** What a visitor wants to know at the door, and what is right on any mat. What nobody told us is named, not guessed. */
+export function BeforeYouGo({ gym }: { gym: Gym }) {
+  const { t, i18n } = useLingui()
+  const { fee } = useGymWords()
+  const { rules, dropIn, amenities, trialOffer } = gym
+  const waiver = webAddress(dropIn.waiverUrl ?? '')
+  const showers = amenities.some((amenity) => /shower/i.test(amenity))
+  const yes = (known: boolean | null, right: string, wrong: string) =>
+    known === null ? undefined : known ? right : wrong
+
+  const facts: [name: string, fact: string | undefined][] = [
+    [t`Fee`, fee(dropIn)],
+    [t`Announce yourself`, dropIn.notice ? t(noticeWords[dropIn.notice]) : undefined],
+    [t`Gi colours`, rules.giColors ? t(giColourWords[rules.giColors]) : undefined],
+    [t`Patches`, rules.patches ? (rules.patches === 'ok' ? t`Fine` : t`None, please`) : undefined],
+    [t`Showers`, showers ? t`Yes` : undefined],
+    [t`Belt of visitors`, rules.visitorMinBelt ? atLeast(rules.visitorMinBelt) : undefined],
+    [t`Leg locks`, rules.legLocks ?? undefined],
+    [t`Beginners`, yes(rules.beginnersWelcome, t`Welcome`, t`Some experience needed`)],
+    [t`Trial`, trialOffer.available ? trialWords() : undefined],
+    [t`Tape`, rules.tapePolicy ?? undefined],
+    [t`Photos`, rules.photoPolicy ?? undefined],
+  ]
+  const known = facts.filter(([, fact]) => fact)
+  const asked = new Set([t`Fee`, t`Gi colours`, t`Showers`, t`Leg locks`])
+  const unknown = facts
+    .filter(([name, fact]) => !fact && asked.has(name))
+    .map(([name]) => name.toLocaleLowerCase(i18n.locale))
+
+  function atLeast(belt: string): string {
+    const slug = normaliseBelt(belt)
+    const words = slug === 'default' ? belt : t(beltWords[slug])
+    return t`${words} or above`
+  }
+  function trialWords(): string {
+    if (trialOffer.classes) return t`Free classes: ${trialOffer.classes}`
+    if (trialOffer.days) return t`Free days: ${trialOffer.days}`
+    return trialOffer.notes || t`Offered`
+  }
+
+  return (
+    <Card title={<Trans>Before you go</Trans>}>
+      {known.length > 0 && (
+        <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+          {known.map(([name, fact]) => (
+            <div key={name} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-quiet">{name}</dt>
+              <dd className="font-medium">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {waiver && (
+        <p className="mb-4">
+          <a href={waiver} target="_blank" rel="noopener nofollow" className="text-primary-strong underline">
+            <Trans>Read and sign the waiver beforehand</Trans>
+          </a>
+        </p>
+      )}
+      {unknown.length > 0 && (
+        <p className="mb-4 text-quiet">
+          <Trans>
+            Nobody has told us yet: {new Intl.ListFormat(i18n.locale).format(unknown)}. Ask the gym before you go.
+          </Trans>
+        </p>
+      )}
+      <details className="group rounded-control border border-line">
+        <summary className="min-h-11 rounded-control px-4 py-2.5 font-semibold hover:bg-sunk">
+          <Trans>Good manners on any mat</Trans>
+        </summary>
+        <ul className="grid gap-x-6 gap-y-2 px-4 pt-1 pb-4 sm:grid-cols-2">
+          {manners.map((manner) => (
+            <li key={manner.id} className="flex gap-2">
+              <Check aria-hidden="true" size={18} className="mt-1 shrink-0 text-good" />
+              {t(manner)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  )
+}
+
+const manners = [
+  msg`Write first and ask about the fee, the waiver and what to wear.`,
+  msg`Be there 15 minutes early, pay before class and say hello to who runs it.`,
+  msg`Shoes stay off the mat, and bare feet off every other floor.`,
+  msg`Come clean: washed kit, short nails, no jewellery.`,
+  msg`With a skin problem or a cold, stay home. The mat will be there next week.`,
+  msg`Match your partner's pace, and look after who is smaller or newer.`,
+  msg`Tap early, let go at once.`,
+  msg`Anybody may decline a round, without a reason.`,
+  msg`Leave the coaching to the coach.`,
+  msg`Film only who said yes.`,
+  msg`Wear the belt you were given.`,
+  msg`Say thank you, and offer to pay even when you need not.`,
+]

@@ -1,0 +1,192 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { kmOf, usesMiles } from '#platform/web/measures.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { beltWords } from '#ui/belt-labels.ts'
+import type { BeltSlug } from '#ui/belts.ts'
+import { FilterChip } from '#ui/Chip.tsx'
+import { Combobox } from '#ui/Combobox.tsx'
+import { Select } from '#ui/Select.tsx'
+import { DEFAULT_RADIUS_KM } from '../rules.ts'
+import { DayChip } from './DayChip.tsx'
+import { emptyQuery, type FinderQuery, filterCount, type Switch } from './finder-query.ts'
+import { gyms } from './gym-queries.ts'
+
+interface FinderFiltersProps {
+  query: FinderQuery
+  onChange: (next: Partial<FinderQuery>) => void
+  /** Begins a journey (new maps); without it there is no travel mode. */
+  onTravel?: (() => void) | undefined
+}
+
+const switchWords = {
+  openMat: msg`Open mat`,
+  free: msg`Free`,
+  dropIn: msg`Drop-in welcome`,
+  beginners: msg`Beginners`,
+  women: msg`Women`,
+  kids: msg`Kids`,
+} satisfies Record<Switch, MessageDescriptor>
+
+const whenWords = {
+  now: msg`Now`,
+  tonight: msg`Tonight`,
+  weekend: msg`This weekend`,
+} as const
+
+const DISTANCES = [5, 10, 25, 50, 100, 250]
+
+/** Filters in plain words: the usual ones one press away, the others behind "More". */
+export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps) {
+  const { t } = useLingui()
+  const moreId = useId()
+  const belt = useMyBelt()
+  const hidden = [query.affiliation, isOtherRadius(query)].filter(Boolean)
+  const [more, setMore] = useState(hidden.length > 0)
+  const count = filterCount(query)
+  const travels = onTravel !== undefined && query.journey !== null
+
+  const pressWhen = (when: 'tonight' | 'weekend' | 'now') => (pressed: boolean) =>
+    onChange({ when: pressed ? when : null })
+  const press = (name: Switch) => (pressed: boolean) =>
+    onChange({ only: pressed ? [...query.only, name] : query.only.filter((other) => other !== name) })
+
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row that scrolls */}
+      <div
+        role="group"
+        aria-label={t`Filters`}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
+      >
+        <Button
+          size="small"
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          aria-expanded={more}
+          aria-controls={moreId}
+          onClick={() => setMore(!more)}
+          className="shrink-0 rounded-full"
+        >
+          <Trans>More</Trans>
+          {hidden.length > 0 && <span className="tabular-nums">({hidden.length})</span>}
+        </Button>
+        {onTravel && (
+          <FilterChip pressed={travels} onPressedChange={(on) => (on ? onTravel() : onChange({ journey: null }))}>
+            {t`Travelling`}
+          </FilterChip>
+        )}
+        {!travels && (
+          <>
+            {(['tonight', 'weekend'] as const).map((when) => (
+              <FilterChip key={when} pressed={query.when === when} onPressedChange={pressWhen(when)}>
+                {t(whenWords[when])}
+              </FilterChip>
+            ))}
+            <DayChip when={query.when} onChange={(when) => onChange({ when })} />
+            <FilterChip pressed={query.when === 'now'} onPressedChange={pressWhen('now')}>
+              {t(whenWords.now)}
+            </FilterChip>
+          </>
+        )}
+        <FilterChip pressed={query.only.includes('openMat')} onPressedChange={press('openMat')}>
+          {t(switchWords.openMat)}
+        </FilterChip>
+        {(['gi', 'nogi'] as const).map((discipline) => (
+          <FilterChip
+            key={discipline}
+            pressed={query.discipline === discipline}
+            onPressedChange={(on) => onChange({ discipline: on ? discipline : null })}
+          >
+            {discipline === 'gi' ? t`Gi` : t`No-gi`}
+          </FilterChip>
+        ))}
+        {(['free', 'dropIn', 'beginners', 'women', 'kids'] as const).map((name) => (
+          <FilterChip key={name} pressed={query.only.includes(name)} onPressedChange={press(name)}>
+            {t(switchWords[name])}
+          </FilterChip>
+        ))}
+        {(belt || query.belt) && (
+          <FilterChip pressed={query.belt !== null} onPressedChange={(on) => onChange({ belt: on ? belt : null })}>
+            {query.belt === null || query.belt === belt ? t`My belt` : t(beltWords[query.belt])}
+          </FilterChip>
+        )}
+        {count > 0 && (
+          <Button
+            look="quiet"
+            size="small"
+            icon={<X aria-hidden="true" />}
+            className="shrink-0 rounded-full"
+            onClick={() => {
+              const { when, discipline, only, affiliation, belt: any, radiusKm } = emptyQuery
+              onChange({ when, discipline, only, affiliation, belt: any, radiusKm })
+            }}
+          >
+            <Trans>Clear filters</Trans>
+          </Button>
+        )}
+      </div>
+      <div id={moreId} hidden={!more}>
+        {more && <MoreFilters query={query} onChange={onChange} travels={travels} />}
+      </div>
+    </div>
+  )
+}
+
+function MoreFilters({ query, onChange, travels }: FinderFiltersProps & { travels: boolean }) {
+  const { t } = useLingui()
+  const { locale } = useDates()
+  const name = usesMiles(locale) ? 'mile' : 'kilometer'
+  const unit = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' })
+  const options = DISTANCES.map((distance) => ({
+    value: String(distance === DEFAULT_RADIUS_KM ? DEFAULT_RADIUS_KM : kmOf(distance, locale)),
+    label: t`Within ${unit.format(distance === DEFAULT_RADIUS_KM && usesMiles(locale) ? 15 : distance)}`,
+  }))
+
+  return (
+    <div className="mt-2 grid gap-3 rounded-card border border-line bg-paper p-4 sm:grid-cols-2">
+      <Select
+        label={t`Distance`}
+        options={options}
+        value={options.some(({ value }) => value === String(query.radiusKm)) ? String(query.radiusKm) : ''}
+        placeholder={t`Another distance`}
+        onValueChange={(km) => onChange({ radiusKm: Number(km) })}
+      />
+      {!travels && <AffiliationField affiliation={query.affiliation} onChange={onChange} />}
+    </div>
+  )
+}
+
+function AffiliationField({
+  affiliation,
+  onChange,
+}: Pick<FinderQuery, 'affiliation'> & Pick<FinderFiltersProps, 'onChange'>) {
+  const { t } = useLingui()
+  return (
+    <Combobox
+      label={t`Affiliation`}
+      placeholder={t`Gracie Barra, Alliance…`}
+      value={affiliation ? { id: affiliation, label: affiliation } : null}
+      onValueChange={(item) => onChange({ affiliation: item?.label ?? '' })}
+      suggest={async (text) => {
+        const input = { text, limit: 8 }
+        const { items } = await queryClient.fetchQuery(gyms.affiliations.queryOptions({ input, meta: { keep: false } }))
+        return items.map((item) => ({ id: item.name, label: item.name, detail: t`${item.gyms} gyms` }))
+      }}
+    />
+  )
+}
+
+function useMyBelt(): BeltSlug | null {
+  const { userProfile } = useAuth()
+  return (userProfile?.beltRank ?? null) as BeltSlug | null
+}
+
+function isOtherRadius({ radiusKm }: FinderQuery): boolean {
+  return radiusKm !== DEFAULT_RADIUS_KM
+}

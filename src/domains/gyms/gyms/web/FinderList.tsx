@@ -1,0 +1,169 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { distanceWords } from '#platform/web/measures.ts'
+import { regionalLocale } from '#platform/web/region.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { GymRow } from '../contract.ts'
+import { FinderInvite } from './FinderInvite.tsx'
+import { asksForSomething, type FinderQuery } from './finder-query.ts'
+import { type useGymSearch, useOnline } from './finder-state.ts'
+import { GymListRow } from './GymListRow.tsx'
+import { useGymWords } from './gym-labels.ts'
+import { NothingFound } from './NothingFound.tsx'
+
+interface FinderListProps {
+  query: FinderQuery
+  search: ReturnType<typeof useGymSearch>
+  onChange: (next: Partial<FinderQuery>) => void
+  onPoint: (gym: GymRow | null) => void
+  onChoose: (gym: GymRow) => void
+}
+
+/** The answers of the search, and honest words where there are none. */
+export function FinderList({ query, search, onChange, onPoint, onChoose }: FinderListProps) {
+  const { rows, pages, hasNextPage, isPlaceholderData } = search
+  if (!asksForSomething(query)) return <FinderInvite onChange={onChange} />
+  if (!pages) return search.isError ? <NoAnswer onRetry={() => void search.refetch()} /> : <RowsToCome />
+
+  return (
+    <div aria-busy={isPlaceholderData} className={classes('transition-opacity', isPlaceholderData && 'opacity-55')}>
+      <div className="flex flex-col gap-3 px-4 py-3 empty:hidden">
+        {search.isError && <StaleNote onRetry={() => void search.refetch()} />}
+        <Summary query={query} count={search.total} widenedKm={search.widenedKm} />
+      </div>
+      {rows.length === 0 ? (
+        <NothingFound query={query} next={search.next} onChange={onChange} />
+      ) : (
+        <ul className="border-t border-line">
+          {rows.map((gym) => (
+            <GymListRow
+              key={gym.id}
+              gym={gym}
+              chosen={gym.slug === query.chosen}
+              onPoint={(pointed) => onPoint(pointed ? gym : null)}
+              onChoose={() => onChoose(gym)}
+            />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className="flex justify-center p-4">
+          <ShowMore of={search} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface SummaryProps {
+  query: FinderQuery
+  count: number
+  widenedKm: number | null
+}
+
+/** The server counts no further. */
+const MOST_COUNTED = 1000
+
+/** How many there are and where was looked; says when it had to look further than asked. */
+function Summary({ query, count, widenedKm }: SummaryProps) {
+  const { i18n } = useLingui()
+  const { country } = useGymWords()
+  const locale = regionalLocale(i18n.locale)
+  const { where, radiusKm } = query
+  const asked = distanceWords(radiusKm, locale)
+  const many = new Intl.NumberFormat(locale).format(MOST_COUNTED - 1)
+  const countryName = where?.kind === 'country' ? country(where.country) : ''
+  if (count === 0) return null
+  if (widenedKm !== null) {
+    const reached = distanceWords(widenedKm, locale)
+    return (
+      <Alert>
+        <Trans>
+          Nothing within {asked}. Showing the nearest, up to {reached} away.
+        </Trans>
+      </Alert>
+    )
+  }
+  const number =
+    count < MOST_COUNTED ? <Plural value={count} one="# gym" other="# gyms" /> : <Trans>More than {many} gyms</Trans>
+  return (
+    <p role="status" className="text-sm text-quiet">
+      {where?.kind === 'near' ? (
+        where.mine || !where.label ? (
+          <Trans>
+            {number} within {asked} of you
+          </Trans>
+        ) : (
+          <Trans>
+            {number} within {asked} of {where.label}
+          </Trans>
+        )
+      ) : where?.kind === 'area' ? (
+        <Trans>{number} in this area</Trans>
+      ) : where?.kind === 'country' ? (
+        <Trans>
+          {number} in {countryName}
+        </Trans>
+      ) : (
+        number
+      )}
+    </p>
+  )
+}
+
+function StaleNote({ onRetry }: { onRetry: () => void }) {
+  const online = useOnline()
+  return (
+    <NotLoaded again={onRetry}>
+      {online ? (
+        <Trans>The search did not answer. This is what you saw last.</Trans>
+      ) : (
+        <Trans>You're offline. This is what you saw last.</Trans>
+      )}
+    </NotLoaded>
+  )
+}
+
+function NoAnswer({ onRetry }: { onRetry: () => void }) {
+  const online = useOnline()
+  return (
+    <div className="p-4">
+      <Alert
+        tone="careful"
+        title={online ? <Trans>The search did not answer</Trans> : <Trans>You're offline</Trans>}
+        action={<Button onClick={onRetry}>{<Trans>Try again</Trans>}</Button>}
+      >
+        {online ? (
+          <Trans>Nothing is lost. Try again in a moment.</Trans>
+        ) : (
+          <Trans>Searches you made before still open. New ones need a connection.</Trans>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+function RowsToCome() {
+  return (
+    <div role="status" className="flex flex-col">
+      <VisuallyHidden>
+        <Trans>Searching…</Trans>
+      </VisuallyHidden>
+      {['one', 'two', 'three', 'four', 'five'].map((row) => (
+        <div key={row} className="flex flex-col gap-2.5 border-b border-line px-4 py-4">
+          <div className="flex justify-between gap-4">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-4 w-14" />
+          </div>
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-6 w-2/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

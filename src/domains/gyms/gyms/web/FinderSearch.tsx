@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LocateFixed, Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { PlaceSuggestion } from '#domains/gyms/places/contract.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
+import type { FinderQuery } from './finder-query.ts'
+import { useGymWords } from './gym-labels.ts'
+import { places } from './gym-queries.ts'
+
+interface FinderSearchProps {
+  query: FinderQuery
+  onChange: (next: Partial<FinderQuery>) => void
+}
+
+type Choice = Suggestion & ({ kind: 'town'; place: PlaceSuggestion } | { kind: 'words'; words: string })
+
+/** One box for a town, in any spelling, or for words about a gym; and "near me" for who wants to be found. */
+export function FinderSearch({ query, onChange }: FinderSearchProps) {
+  const { t } = useLingui()
+  const { country } = useGymWords()
+  const [typed, setTyped] = useState('')
+  const { locate, status } = useMyPlace((point) => onChange({ where: { kind: 'near', point, label: '', mine: true } }))
+
+  const townOf = (place: PlaceSuggestion): Choice => ({
+    kind: 'town',
+    id: String(place.id),
+    label: [place.name, country(place.country)].filter(Boolean).join(', '),
+    detail: [place.matchedName !== place.name && place.matchedName, place.region].filter(Boolean).join(' · '),
+    place,
+  })
+  const wordsChoice = (words: string): Choice => ({
+    kind: 'words',
+    id: 'words',
+    label: words,
+    detail: t`Gyms with this in their name or affiliation`,
+    words,
+  })
+  const suggest = async (text: string): Promise<Choice[]> => {
+    const { items } = await queryClient.fetchQuery({
+      ...places.search.queryOptions({ input: { text, limit: 6 } }),
+      staleTime: 3_600_000,
+      meta: { keep: false },
+    })
+    const towns = items.map(townOf)
+    // Words that begin no town's name are meant for gyms.
+    return [...towns, wordsChoice(text)]
+  }
+
+  const choose = (choice: Choice | null) => {
+    if (!choice) return
+    if (choice.kind === 'words') return onChange({ text: choice.words, chosen: null })
+    const { lat, lng } = choice.place
+    const where = { kind: 'near', point: { lat, lng }, label: choice.label, mine: false } as const
+    onChange({ where, text: '', chosen: null })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const text = typed.trim()
+    if (text.length < 2) return
+    const [first] = await suggest(text).catch(() => [wordsChoice(text)])
+    choose(first ?? null)
+  }
+
+  return (
+    <search aria-label={t`Find a gym`}>
+      <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-2">
+        <Combobox<Choice>
+          // Another place in the address starts the field anew, as when going back.
+          key={`${labelOf(query)}|${query.text}`}
+          label={t`Town or gym`}
+          hideLabel
+          className="flex-1 basis-54"
+          placeholder={t`Town or gym`}
+          icon={<Search aria-hidden="true" />}
+          value={shownIn(query, t`Near me`, country)}
+          onValueChange={(choice) => (choice ? choose(choice) : undefined)}
+          onTextChange={(text) => {
+            setTyped(text)
+            if (text === '' && (query.where || query.text)) onChange({ where: null, text: '', chosen: null })
+          }}
+          suggest={suggest}
+        />
+        <Button
+          icon={<LocateFixed aria-hidden="true" />}
+          busy={status === 'asking'}
+          aria-pressed={query.where?.kind === 'near' && query.where.mine}
+          onClick={locate}
+        >
+          <Trans>Near me</Trans>
+        </Button>
+      </form>
+      {(status === 'denied' || status === 'unknown') && (
+        <Alert tone="careful" className="mt-3">
+          {status === 'denied' ? (
+            <Trans>Your browser keeps your location to itself. Type a town instead; it works just as well.</Trans>
+          ) : (
+            <Trans>Your location could not be found just now. Type a town instead.</Trans>
+          )}
+        </Alert>
+      )}
+    </search>
+  )
+}
+
+function labelOf({ where }: FinderQuery): string {
+  if (where?.kind === 'country') return where.country
+  if (where?.kind !== 'near') return where?.kind ?? ''
+  return where.mine ? 'me' : where.label
+}
+
+function shownIn({ where, text }: FinderQuery, nearMe: string, country: (code: string) => string): Choice | null {
+  const place = where?.kind === 'near' ? where.label || (where.mine ? nearMe : '') : ''
+  const label = text || (where?.kind === 'country' ? country(where.country) : place)
+  return label ? { kind: 'words', id: 'words', label, words: label } : null
+}
+
+type LocateStatus = 'idle' | 'asking' | 'denied' | 'unknown'
+
+/** Asks the browser where we are, only when told to. A thousandth of a degree, a hundred metres, is near enough. */
+export function useMyPlace(found: (point: { lat: number; lng: number }) => void) {
+  const [status, setStatus] = useState<LocateStatus>('idle')
+  const locate = () => {
+    if (!navigator.geolocation) return setStatus('unknown')
+    setStatus('asking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setStatus('idle')
+        found({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) })
+      },
+      ({ code, PERMISSION_DENIED }) => setStatus(code === PERMISSION_DENIED ? 'denied' : 'unknown'),
+      { maximumAge: 300_000, timeout: 15_000 },
+    )
+  }
+  return { locate, status }
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000
+}

@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { days } from '#platform/clock.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { classes } from '#ui/classes.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { type Freshness as Fresh, freshnessOf, type Heard, isDoubted } from '../freshness.ts'
+
+export interface FreshnessProps {
+  heard: Heard & { confirmedBy?: 'owner' | 'member' | 'checkin' | null }
+  as?: 'p' | 'span'
+  /** Where there is little room: how long ago, and the sentence for a tooltip and a screen reader. */
+  short?: boolean
+}
+
+/** How much the word about a session or a gym is worth: "confirmed 3 days ago by a member", "not confirmed for 3 months". */
+export function Freshness({ heard, as: Tag = 'p', short = false }: FreshnessProps) {
+  const { age } = useDates()
+  const fresh = freshnessOf(heard, new Date())
+  const Icon = fresh === 'fresh' ? CircleCheck : CircleAlert
+  const words = <FreshnessWords heard={heard} fresh={fresh} />
+  return (
+    <Tag
+      data-freshness={fresh}
+      className={classes('inline-flex items-center gap-1 text-quiet', short ? 'text-xs' : 'text-sm')}
+    >
+      <Icon aria-hidden="true" size={short ? 12 : 14} className={classes('shrink-0', tones[fresh])} />
+      {short && fresh !== 'unconfirmed' && heard.confirmedAt !== null ? (
+        <>
+          <span aria-hidden="true">{age(heard.confirmedAt)}</span>
+          <VisuallyHidden>{words}</VisuallyHidden>
+        </>
+      ) : (
+        <span>{words}</span>
+      )}
+    </Tag>
+  )
+}
+
+/** Of the mark alone: words in the colour of care are hard to read on what is tinted itself. */
+const tones = { fresh: 'text-good', fading: '', unconfirmed: 'text-careful' } satisfies Record<Fresh, string>
+
+function FreshnessWords({ heard, fresh }: { heard: FreshnessProps['heard']; fresh: Fresh }) {
+  const { age } = useDates()
+  const lasted = useLasted()
+  const { confirmedAt, confirmedBy, offs } = heard
+  if (confirmedAt === null) return <Trans>not confirmed yet</Trans>
+  if (isDoubted(offs)) return <Trans>members say it was not on</Trans>
+  if (fresh === 'unconfirmed') return <Trans>not confirmed for {lasted(confirmedAt)}</Trans>
+  if (freshnessOf({ confirmedAt }, new Date()) === 'unconfirmed')
+    return <Trans>not confirmed for {lasted(confirmedAt)}, but some mean to come</Trans>
+  const when = age(confirmedAt)
+  switch (confirmedBy) {
+    case 'owner':
+      return <Trans>confirmed {when} by the gym</Trans>
+    case 'member':
+      return <Trans>confirmed {when} by a member</Trans>
+    case 'checkin':
+      return <Trans>confirmed {when} by a check-in</Trans>
+    default:
+      return <Trans>confirmed {when}</Trans>
+  }
+}
+
+const MONTH_DAYS = 30.4
+
+/** "3 months". */
+function useLasted() {
+  const { locale } = useDates()
+  return (since: string) => {
+    const months = Math.max(1, Math.floor((Date.now() - Date.parse(since)) / days(1) / MONTH_DAYS))
+    const [count, unit] = months < 24 ? [months, 'month'] : [Math.floor(months / 12), 'year']
+    const style = { style: 'unit', unit, unitDisplay: 'long' } as const
+    return new Intl.NumberFormat(locale, style).format(count ?? 1)
+  }
+}

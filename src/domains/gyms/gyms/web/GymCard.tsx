@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { distanceWords } from '#platform/web/measures.ts'
+import { paths } from '#platform/web/paths.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import type { GymRow } from '../contract.ts'
+import { FavoriteButton } from './FavoriteButton.tsx'
+import { GymChips, NextSession } from './GymFacts.tsx'
+import { GymThumb } from './GymThumb.tsx'
+import { useGymWords } from './gym-labels.ts'
+import { gyms } from './gym-queries.ts'
+
+/** The gym that was chosen, whether or not the list holds it. */
+export function useChosenGym(slug: string | null, rows: readonly GymRow[]): GymRow | undefined {
+  const listed = rows.find((row) => row.slug === slug)
+  const { data } = useQuery({
+    ...gyms.get.queryOptions({ input: { id: slug ?? '' } }),
+    enabled: slug !== null && !listed,
+  })
+  return slug === null ? undefined : (listed ?? data)
+}
+
+/** The chosen gym, over the map. */
+export function GymCard({ gym, onClose }: { gym: GymRow; onClose: () => void }) {
+  const { t } = useLingui()
+  const { locale, shortAddress } = useGymWords()
+  const distance = gym.distanceKm === undefined ? '' : distanceWords(gym.distanceKm, locale)
+  return (
+    <section aria-label={gym.name} className="animate-rise rounded-card border border-line bg-raised p-4 shadow-float">
+      <div className="flex items-start gap-3">
+        <GymThumb gym={gym} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg leading-snug">
+            <Link to={paths.gym(gym.slug)} className="text-primary-strong">
+              {gym.name}
+            </Link>
+          </h2>
+          <p className="truncate text-sm text-quiet">
+            {[distance, shortAddress(gym.address)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <IconButton label={t`Close`} icon={<X aria-hidden="true" />} onClick={onClose} className="-mt-2 -mr-2" />
+      </div>
+      <div className="mt-2 flex flex-col items-start gap-2">
+        <NextSession gym={gym} />
+        <GymChips gym={gym} most={4} />
+        <FavoriteButton gym={gym} size="small" />
+      </div>
+    </section>
+  )
+}

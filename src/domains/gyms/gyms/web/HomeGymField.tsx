@@ -1,0 +1,91 @@
+import calls from 'virtual:calls/gyms'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { apiOf } from '#platform/web/api.ts'
+import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { gymsContract } from '../contract.ts'
+
+const gyms = apiOf<typeof gymsContract>(calls)
+
+/** A gym of Open Mat (with its id), one that is not listed (a name alone), or none. */
+export interface HomeGym {
+  homeGymId: string | null
+  homeGymName: string | null
+}
+
+export interface HomeGymFieldProps {
+  gym: HomeGym
+  onGymChange: (gym: HomeGym) => void
+  /** Gyms of this town come first in the search. */
+  country?: string
+  error?: string
+}
+
+type Way = 'listed' | 'unlisted' | 'none'
+
+/** Where somebody trains: a search among the gyms we know, and two ways out of it. */
+export function HomeGymField({ gym, onGymChange, country, error }: HomeGymFieldProps) {
+  const { t } = useLingui()
+  const [way, setWay] = useState<Way>(gym.homeGymId ? 'listed' : gym.homeGymName ? 'unlisted' : 'listed')
+  const [chosen, setChosen] = useState<Suggestion | null>(
+    gym.homeGymId ? { id: gym.homeGymId, label: gym.homeGymName ?? t`Your gym` } : null,
+  )
+
+  async function suggest(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+    const inCountry = country ? await gyms.search({ text, country, limit: 8 }, { signal }) : { items: [] }
+    const { items } = inCountry.items.length > 0 ? inCountry : await gyms.search({ text, limit: 8 }, { signal })
+    return items.map(({ id, name, address }) => ({
+      id,
+      label: name,
+      detail: [address.street, address.city].filter(Boolean).join(', '),
+    }))
+  }
+
+  function go(next: Way) {
+    setWay(next)
+    setChosen(null)
+    onGymChange({ homeGymId: null, homeGymName: null })
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <RadioCards<Way>
+        legend={t`Home gym`}
+        columns={3}
+        options={[
+          { value: 'listed', label: <Trans>Find my gym</Trans> },
+          { value: 'unlisted', label: <Trans>My gym isn't listed</Trans> },
+          { value: 'none', label: <Trans>I travel / no gym</Trans> },
+        ]}
+        value={way}
+        onValueChange={go}
+      />
+      {way === 'listed' && (
+        <Combobox
+          label={t`Gym's name`}
+          icon={<Search aria-hidden="true" />}
+          value={chosen}
+          onValueChange={(found) => {
+            setChosen(found)
+            onGymChange({ homeGymId: found?.id ?? null, homeGymName: null })
+          }}
+          suggest={suggest}
+          nothingFound={t`No gym of this name yet. Choose "My gym isn't listed" and write it down.`}
+          error={error}
+        />
+      )}
+      {way === 'unlisted' && (
+        <TextField
+          label={t`Gym's name`}
+          value={gym.homeGymName ?? ''}
+          dir="auto"
+          onValueChange={(homeGymName) => onGymChange({ homeGymId: null, homeGymName })}
+          error={error}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarX2 } from 'lucide-react'
+import { useDates } from '#platform/web/dates.ts'
+import { Card } from '#ui/Card.tsx'
+import { classes } from '#ui/classes.ts'
+import type { Gym, ShownSession } from '../contract.ts'
+import { Freshness } from './Freshness.tsx'
+import { disciplineWords, kindWords, levelWords } from './session-labels.ts'
+import { clockIn, comingDate, dayIn, instantOf } from './zone-time.ts'
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7]
+
+/** The week by the gym's own clock: a table where there is room for it, else day by day. */
+export function Timetable({ gym }: { gym: Gym }) {
+  const { t } = useLingui()
+  const dates = useDates()
+  const { schedule, openingHours, timezone } = gym
+  const now = new Date()
+  const elsewhere = clockIn(timezone, now) !== clockIn(undefined, now)
+  const starts = [...new Set(schedule.map(({ start }) => start))].toSorted()
+  const today = dayIn(timezone, now)
+  const at = (day: number, start?: string) =>
+    schedule
+      .filter((session) => session.weekday === day && (start === undefined || session.start === start))
+      .toSorted((a, b) => a.start.localeCompare(b.start))
+  const isToday = (day: number) => comingDate(day, timezone, now) === today
+
+  if (schedule.length === 0)
+    return (
+      <Card title={<Trans>Timetable</Trans>}>
+        <p className="flex items-start gap-3 text-quiet">
+          <CalendarX2 aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+          {openingHours ? (
+            <span>
+              <Trans>The classes are not known yet. Open: {openingHours}</Trans>
+            </span>
+          ) : (
+            <Trans>The classes are not known yet. Ask the gym before you go.</Trans>
+          )}
+        </p>
+      </Card>
+    )
+
+  return (
+    <Card title={<Trans>Timetable</Trans>}>
+      <div className="-mt-3 mb-3">
+        <Freshness heard={{ confirmedAt: gym.lastConfirmedAt, confirmedBy: gym.lastConfirmedBy }} />
+      </div>
+      <div className="@container">
+        {elsewhere && (
+          <p className="mb-3 text-sm text-quiet">
+            <Trans>By the gym's own clock ({timezone.replaceAll('_', ' ')}). Your time stands in brackets.</Trans>
+          </p>
+        )}
+        <div className="overflow-x-auto @max-[700px]:hidden">
+          <table className="w-full table-fixed border-collapse text-sm">
+            <caption className="sr-only">{t`Timetable of the week`}</caption>
+            <thead>
+              <tr>
+                <td className="w-14" />
+                {DAYS.map((day) => (
+                  <th
+                    key={day}
+                    scope="col"
+                    aria-current={isToday(day) ? 'date' : undefined}
+                    className={classes(
+                      'border-b border-line px-1 pb-2 text-left',
+                      isToday(day) && 'text-primary-strong',
+                      at(day).length === 0 && 'w-12',
+                    )}
+                  >
+                    <abbr title={dates.weekday(day)} className="no-underline">
+                      {dates.shortWeekday(day)}
+                    </abbr>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {starts.map((start) => (
+                <tr key={start} className="border-b border-line last:border-b-0">
+                  <th scope="row" className="py-2 pr-2 text-left align-top font-normal text-quiet tabular-nums">
+                    <Hour start={start} timezone={timezone} date={today} elsewhere={elsewhere} />
+                  </th>
+                  {DAYS.map((day) => (
+                    <td key={day} className={classes('p-0.5 align-top', isToday(day) && 'bg-primary-soft/40')}>
+                      <div className="flex flex-col gap-1">
+                        {at(day, start).map((session) => (
+                          <Session key={session.id} session={session} />
+                        ))}
+                      </div>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <ol className="grid items-start gap-x-6 gap-y-4 @min-[440px]:grid-cols-2 @min-[700px]:hidden">
+          {DAYS.filter((day) => at(day).length > 0).map((day) => (
+            <li key={day}>
+              <h3 className={classes('mb-1 text-base', isToday(day) && 'text-primary-strong')}>{dates.weekday(day)}</h3>
+              <ul className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+                {at(day).map((session) => (
+                  <li key={session.id} className="col-span-2 grid grid-cols-subgrid items-baseline">
+                    <span className="text-sm text-quiet tabular-nums">
+                      <Hour
+                        start={session.start}
+                        timezone={timezone}
+                        date={comingDate(day, timezone, now)}
+                        elsewhere={elsewhere}
+                      />
+                    </span>
+                    <Session session={session} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Card>
+  )
+}
+
+interface HourProps {
+  start: string
+  timezone: string
+  date: string
+  elsewhere: boolean
+}
+
+function Hour({ start, timezone, date, elsewhere }: HourProps) {
+  const { time } = useDates()
+  if (!elsewhere) return time(start)
+  const mine = time(clockIn(undefined, instantOf(date, start, timezone)))
+  return (
+    <>
+      {time(start)} <span className="block text-xs">({mine})</span>
+    </>
+  )
+}
+
+function Session({ session }: { session: ShownSession }) {
+  const { t } = useLingui()
+  const { time } = useDates()
+  const open = session.kind === 'open_mat'
+  const details = [
+    t`until ${time(session.end)}`,
+    session.title.toLocaleLowerCase() !== t(kindWords[session.kind]).toLocaleLowerCase() && t(kindWords[session.kind]),
+    t(disciplineWords[session.discipline]),
+    session.level !== 'all' && t(levelWords[session.level]),
+  ].filter(Boolean)
+  return (
+    <div
+      className={classes(
+        'min-w-0 rounded-sm border-l-2 px-1 py-1 text-xs @max-[700px]:px-1.5 @max-[700px]:text-sm',
+        open ? 'border-primary bg-primary-soft' : 'border-line bg-sunk',
+      )}
+    >
+      <p className="leading-snug font-semibold break-words hyphens-auto">{session.title}</p>
+      <p className="text-xs text-quiet">{details.join(' · ')}</p>
+      <Freshness heard={session} short />
+    </div>
+  )
+}

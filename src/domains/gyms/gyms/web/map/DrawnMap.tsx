@@ -1,0 +1,125 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
+import { useLingui } from '@lingui/react/macro'
+import * as maplibre from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  AttributionControl,
+  type ErrorEvent,
+  Map as LibraryMap,
+  type MapEvent,
+  type MapProps,
+  type MapRef,
+  type MapSourceDataEvent,
+  NavigationControl,
+  ScaleControl,
+} from 'react-map-gl/maplibre'
+import { usesMiles } from '#platform/web/measures.ts'
+import { regionalLocale } from '#platform/web/region.ts'
+import { mapColours } from './map-style.ts'
+import { drawPin, type PinName } from './pin-drawing.ts'
+
+// Without this address the library looks for its worker beside itself, finds nothing, and the map stays blank.
+maplibre.setWorkerUrl(workerUrl)
+
+type LibraryProps = Omit<MapProps, 'mapLib' | 'mapStyle' | 'locale' | 'attributionControl' | 'cooperativeGestures'>
+
+export interface DrawnMapProps extends LibraryProps {
+  /** What a screen reader calls the map. */
+  label: string
+  mapStyle: NonNullable<MapProps['mapStyle']>
+  mapRef?: React.Ref<MapRef>
+  /** Buttons to come nearer and to go away. */
+  zoomButtons?: boolean
+  /** One finger and the wheel belong to the page; two fingers move the map, three tilt it. */
+  sharesGestures?: boolean
+  /** `map`: nothing of it can be drawn; `parts`: some tiles are missing. */
+  onTrouble?: (missing: 'map' | 'parts') => void
+  children?: ReactNode
+}
+
+/** So long a style may be on its way. */
+const STYLE_TIMEOUT_MS = 10_000
+
+export function DrawnMap({
+  label,
+  mapRef,
+  zoomButtons = false,
+  sharesGestures = false,
+  onTrouble,
+  children,
+  ...rest
+}: DrawnMapProps) {
+  const { t, i18n } = useLingui()
+  const miles = usesMiles(regionalLocale(i18n.locale))
+  const drawn = useRef({ style: false, tiles: false })
+
+  const onTroubleNow = useRef(onTrouble)
+  onTroubleNow.current = onTrouble
+  useEffect(() => {
+    const timer = setTimeout(() => !drawn.current.style && onTroubleNow.current?.('map'), STYLE_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <LibraryMap
+      {...rest}
+      ref={mapRef}
+      mapLib={maplibre}
+      locale={{
+        'Map.Title': label,
+        'AttributionControl.ToggleAttribution': t`Where the map is from`,
+        'NavigationControl.ZoomIn': t`Zoom in`,
+        'NavigationControl.ZoomOut': t`Zoom out`,
+        'NavigationControl.ResetBearing': t`North up and flat; drag to turn and tilt`,
+        'CooperativeGesturesHandler.MobileHelpText': t`Two fingers move the map, three tilt it.`,
+        'CooperativeGesturesHandler.WindowsHelpText': t`Hold Ctrl and scroll to zoom the map.`,
+        'CooperativeGesturesHandler.MacHelpText': t`Hold ⌘ and scroll to zoom the map.`,
+      }}
+      attributionControl={false}
+      cooperativeGestures={sharesGestures}
+      dragRotate={false}
+      pitchWithRotate={false}
+      touchPitch={sharesGestures}
+      maxZoom={17}
+      fadeDuration={120}
+      onLoad={(event: MapEvent) => {
+        // A map that turned by accident is hard to turn back with two fingers.
+        event.target.touchZoomRotate.disableRotation()
+        rest.onLoad?.(event)
+      }}
+      onStyleData={({ target }: { target: maplibre.Map }) => {
+        drawn.current.style = true
+        addPins(target)
+      }}
+      onSourceData={(event: MapSourceDataEvent) => {
+        if (event.tile && event.source.type !== 'geojson') drawn.current.tiles = true
+      }}
+      onError={(event: ErrorEvent) => {
+        // A style's pictures and letters may be missing, and it is still a map.
+        if (drawn.current.style && !('sourceId' in event)) return console.warn('a part of the map', event.error)
+        onTrouble?.(drawn.current.tiles ? 'parts' : 'map')
+      }}
+    >
+      <AttributionControl compact />
+      <ScaleControl maxWidth={80} unit={miles ? 'imperial' : 'metric'} />
+      {zoomButtons && (
+        <NavigationControl showCompass={sharesGestures} visualizePitch={sharesGestures} position="top-right" />
+      )}
+      {children}
+    </LibraryMap>
+  )
+}
+
+const PINS: readonly PinName[] = ['pin', 'pin-today', 'pin-chosen']
+
+/** A style brings its own pictures and drops those of others, so the pins are added to each anew. */
+function addPins(map: maplibre.Map) {
+  for (const theme of ['light', 'dark'] as const)
+    for (const name of PINS) {
+      if (map.hasImage(`${name}-${theme}`)) continue
+      const { image, pixelRatio } = drawPin(name, mapColours[theme])
+      map.addImage(`${name}-${theme}`, image, { pixelRatio })
+    }
+}

@@ -1,0 +1,204 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { MapEvent, MapLayerMouseEvent, MapRef, ViewStateChangeEvent } from 'react-map-gl/maplibre'
+import { type Bounds, boundsText, type Point } from '#platform/geography.ts'
+import { Button } from '#ui/Button.tsx'
+import type { GymRow } from '../../contract.ts'
+import { type FinderQuery, filtersOf } from '../finder-query.ts'
+import { gyms } from '../gym-queries.ts'
+import { isToday } from '../session-labels.ts'
+import { dayIn } from '../zone-time.ts'
+import { MapCanvas } from './MapCanvas.tsx'
+import { MarkList } from './MarkList.tsx'
+import { ChosenPin, CLUSTERS_LAYER, type Mark, PINS_LAYER, PinLayers, SearchRing } from './PinLayers.tsx'
+import { pinsArea, type Viewport } from './viewport.ts'
+
+/** A gym at which something is on in the days of a journey. */
+export interface Stop extends Point {
+  slug: string
+  name: string
+  today: boolean
+}
+
+export interface FinderMapProps {
+  query: FinderQuery
+  /** What the list shows: the same search. */
+  rows: readonly GymRow[]
+  /** Of a journey: where something is on, and nothing else. Null: every gym that answers the search. */
+  stops: readonly Stop[] | null
+  /** How far around `query.where` was searched in the end. */
+  reachedKm: number | null
+  /** Where to look; a new object moves the map there. */
+  window: Bounds
+  /** The chosen gym, or the one pointed at in the list. */
+  highlighted: Point | null
+  onChoose: (slug: string | null) => void
+  onSearchArea: (bounds: Bounds) => void
+}
+
+const FIT = { padding: 40, maxZoom: 14, duration: 350 }
+
+export function FinderMap({
+  query,
+  rows,
+  stops,
+  reachedKm,
+  window,
+  highlighted,
+  onChoose,
+  onSearchArea,
+}: FinderMapProps) {
+  const { t, i18n } = useLingui()
+  const map = useRef<MapRef>(null)
+  const [viewport, setViewport] = useState<Viewport | null>(null)
+  const [moved, setMoved] = useState(false)
+  const { marks, total } = useMarks(query, viewport, rows, stops)
+  const countText = useCallback((count: number) => i18n.number(count, { notation: 'compact' }), [i18n])
+
+  useEffect(() => {
+    setMoved(false)
+    const shown = map.current?.getBounds()
+    // Searching the area on screen must not move it.
+    if (shown && boundsText(boundsOf(shown)) !== boundsText(window)) map.current?.fitBounds(boxOf(window), FIT)
+  }, [window])
+
+  const chosenAt = query.chosen === null ? null : highlighted
+  useEffect(() => {
+    if (chosenAt) keepInSight(map.current, chosenAt)
+  }, [chosenAt])
+
+  const look = ({ target, ...event }: MapEvent | ViewStateChangeEvent) => {
+    setViewport({ bounds: boundsOf(target.getBounds()), zoom: target.getZoom() })
+    // Only a hand leaves a trace in the event; moves of our own do not.
+    if ('originalEvent' in event && event.originalEvent) setMoved(true)
+  }
+
+  const press = ({ features }: MapLayerMouseEvent) => {
+    const key = features?.[0]?.properties.key
+    const mark = marks.find((one) => one.key === key)
+    if (mark) open(mark)
+    else onChoose(null)
+  }
+  const open = (mark: Mark) => {
+    if (mark.kind === 'gym') return onChoose(mark.slug)
+    map.current?.fitBounds(boxOf(mark.bounds), { ...FIT, maxZoom: 16 })
+  }
+
+  return (
+    <section aria-label={t`Map of gyms`} className="relative size-full">
+      <MapCanvas
+        label={t`Map of gyms. The list holds the same gyms.`}
+        mapRef={map}
+        zoomButtons
+        initialViewState={{ bounds: boxOf(window), fitBoundsOptions: { padding: FIT.padding, maxZoom: FIT.maxZoom } }}
+        interactiveLayerIds={[PINS_LAYER, CLUSTERS_LAYER]}
+        onLoad={look}
+        onMoveEnd={look}
+        onResize={look}
+        onClick={press}
+        onMouseEnter={({ target }) => pointer(target, true)}
+        onMouseLeave={({ target }) => pointer(target, false)}
+      >
+        {query.where?.kind === 'near' && reachedKm && <SearchRing around={query.where.point} km={reachedKm} />}
+        <PinLayers marks={marks} countText={countText} />
+        {highlighted && <ChosenPin at={highlighted} />}
+      </MapCanvas>
+      <MarkList
+        marks={marks}
+        map={map.current}
+        viewport={viewport}
+        chosen={query.chosen}
+        onOpen={(mark) => open(mark)}
+      />
+      {moved && viewport && (
+        <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center">
+          <Button
+            size="small"
+            icon={<Search aria-hidden="true" />}
+            className="pointer-events-auto rounded-full border-line bg-raised shadow-float"
+            onClick={() => {
+              setMoved(false)
+              onSearchArea(viewport.bounds)
+            }}
+          >
+            <Trans>Search this area</Trans>
+          </Button>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {total !== null && <Plural value={total} one="# gym on the map" other="# gyms on the map" />}
+      </p>
+    </section>
+  )
+}
+
+/** The pins of the window. Without an answer (offline) those that the list knows. */
+function useMarks(
+  query: FinderQuery,
+  viewport: Viewport | null,
+  rows: readonly GymRow[],
+  stops: readonly Stop[] | null,
+) {
+  const area = viewport && pinsArea(viewport)
+  const { data, isError } = useQuery({
+    ...gyms.clusters.queryOptions({
+      input: { ...filtersOf(query), bounds: area ? boundsText(area.bounds) : '0,0,0,0', zoom: area?.zoom ?? 0 },
+    }),
+    enabled: area !== null && stops === null,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 300_000,
+    meta: { keep: false },
+  })
+  return useMemo(() => {
+    if (stops) {
+      const marks = stops.map((stop): Mark => ({ kind: 'gym', key: stop.slug, ...stop }))
+      return { marks, total: marks.length }
+    }
+    const today = new Set(rows.filter(isOnToday).map(({ slug }) => slug))
+    const pins: Mark[] = (data?.items ?? (isError ? rows.flatMap(pinOf) : [])).map((pin) =>
+      pin.kind === 'gym'
+        ? { ...pin, key: pin.slug, today: today.has(pin.slug) }
+        : { ...pin, key: `${pin.lat},${pin.lng},${pin.count}` },
+    )
+    return { marks: pins, total: data?.total ?? null }
+  }, [data, isError, rows, stops])
+}
+
+/** An open mat of the timetable, or the event that answers what was asked for. */
+function isOnToday({ nextOpenMat, onThen, timezone }: GymRow): boolean {
+  if (isToday(nextOpenMat, timezone)) return true
+  const event = onThen?.event
+  return event ? dayIn(event.timezone, new Date(event.startsAt)) === dayIn(event.timezone, new Date()) : false
+}
+
+const CARD_PX = 320
+
+/** The card of the chosen gym lies over the lower part of the map; its pin belongs above. */
+function keepInSight(map: MapRef | null, { lat, lng }: Point) {
+  if (!map) return
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const { x, y } = map.project([lng, lat])
+  const free = Math.max(80, height - CARD_PX)
+  if (x > 20 && x < width - 20 && y > 40 && y < free) return
+  map.easeTo({ center: [lng, lat], offset: [0, free / 2 - height / 2 + 20], duration: 350 })
+}
+
+function pinOf({ id, slug, name, location }: GymRow) {
+  return location ? [{ kind: 'gym' as const, id, slug, name, ...location }] : []
+}
+
+function boundsOf(box: { getWest(): number; getSouth(): number; getEast(): number; getNorth(): number }): Bounds {
+  return { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() }
+}
+
+/** The library wants the corners, east of the antimeridian counted on. */
+function boxOf({ west, south, east, north }: Bounds): [number, number, number, number] {
+  return [west, south, east < west ? east + 360 : east, north]
+}
+
+function pointer(map: { getCanvas(): HTMLCanvasElement }, over: boolean) {
+  map.getCanvas().style.cursor = over ? 'pointer' : ''
+}

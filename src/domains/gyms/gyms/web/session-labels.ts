@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useDates } from '#platform/web/dates.ts'
+import type { ScheduleItem, UpcomingSession } from '../contract.ts'
+import { clockIn, dayIn, daysBetween } from './zone-time.ts'
+
+export const kindWords = {
+  class: msg({ context: 'session', message: 'Class' }),
+  open_mat: msg({ context: 'session', message: 'Open mat' }),
+  competition_team: msg({ context: 'session', message: 'Competition team' }),
+  kids: msg({ context: 'session', message: 'Kids' }),
+  womens: msg({ context: 'session', message: 'Women' }),
+  seminar: msg({ context: 'session', message: 'Seminar' }),
+} satisfies Record<ScheduleItem['kind'], MessageDescriptor>
+
+export const disciplineWords = {
+  gi: msg({ context: 'discipline', message: 'Gi' }),
+  nogi: msg({ context: 'discipline', message: 'No-gi' }),
+  both: msg({ context: 'discipline', message: 'Gi and no-gi' }),
+} satisfies Record<ScheduleItem['discipline'], MessageDescriptor>
+
+export const levelWords = {
+  all: msg({ context: 'level', message: 'All levels' }),
+  beginner: msg({ context: 'level', message: 'Beginners' }),
+  intermediate: msg({ context: 'level', message: 'Intermediate' }),
+  advanced: msg({ context: 'level', message: 'Advanced' }),
+} satisfies Record<ScheduleItem['level'], MessageDescriptor>
+
+/** Whether it takes place today, by the gym's own calendar. */
+export function isToday(session: UpcomingSession | null, timezone: string): boolean {
+  return session !== null && session.date === dayIn(timezone, new Date())
+}
+
+/** When a session is, by the gym's clock. */
+export function useSessionTime() {
+  const { t } = useLingui()
+  const dates = useDates()
+
+  /** "Today 18:00", "Sat 18:00", by the gym's clock; with the visitor's own in brackets where it differs. */
+  const when = ({ date, start, startsAt }: UpcomingSession, timezone: string) => {
+    const now = new Date()
+    const days = daysBetween(dayIn(timezone, now), date)
+    const time = dates.time(start)
+    const mine = clockIn(undefined, new Date(startsAt))
+    const weekday = dates.shortWeekday(date)
+    const words = days <= 0 ? t`Today ${time}` : days === 1 ? t`Tomorrow ${time}` : `${weekday} ${time}`
+    if (mine === start) return words
+    const forYou = dates.time(mine)
+    return t`${words} (${forYou} for you)`
+  }
+
+  /** The whole of it, for a tooltip and a screen reader. */
+  const whenInFull = ({ startsAt }: UpcomingSession, timezone: string) => dates.in(timezone).fullMoment(startsAt)
+
+  return { when, whenInFull }
+}

@@ -1,0 +1,27 @@
+import { implement } from '@orpc/server'
+import { anyone } from '#platform/auth.ts'
+import type { RequestContext } from '#platform/context.ts'
+import { readPoint } from '#platform/geography.ts'
+import { badField, notFound } from '#platform/refusals.ts'
+import { placesContract } from '../contract.ts'
+import { nearestPlace, readPlace, suggestPlaces } from './reads.ts'
+
+const api = implement(placesContract).$context<RequestContext>()
+
+export const placesProcedures = api.router({
+  search: api.search
+    .use(anyone)
+    .handler(async ({ context, input }) => ({ items: await suggestPlaces(context.db, input) })),
+
+  nearest: api.nearest.use(anyone).handler(async ({ context, input }) => {
+    const point = readPoint(input.near)
+    if (!point) throw badField('near', 'That is no point.')
+    return { place: (await nearestPlace(context.db, point)) ?? null }
+  }),
+
+  get: api.get.use(anyone).handler(async ({ context, input }) => {
+    const place = await readPlace(context.db, input.id)
+    if (!place) throw notFound()
+    return place
+  }),
+})

@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '#platform/database.ts'
+import { type Bounds, kilometresBetween, type Point } from '#platform/geography.ts'
+import { normalizeText } from '#platform/normalize-text.ts'
+import type { Place, PlaceSuggestion } from '../contract.ts'
+import { regionName } from '../rules.ts'
+
+interface PlaceColumns extends Record<string, unknown> {
+  id: number
+  name: string
+  admin_code: string
+  country: string
+  lat: number
+  lng: number
+  population: number
+  timezone: string
+}
+
+const COLUMNS = sql`p.id, p.name, p.admin_code, p.country, p.lat, p.lng, p.population, p.timezone`
+
+/**
+ * Towns of which a name begins with these words: a whole name before a longer one ("York" before "Yorktown"), a town's
+ * own name before what others call it, then the larger. Each town once, with the spelling that was found.
+ */
+export async function suggestPlaces(reader: Reader, asked: Suggest): Promise<PlaceSuggestion[]> {
+  const prefix = normalizeText(asked.text)
+  if (prefix === '') return []
+  if (prefix.length > SHORT_PREFIX) return runSuggest(reader, prefix, asked, sql``)
+  // So many names begin with a letter or two that only the large towns are worth reading.
+  const large = await runSuggest(reader, prefix, asked, sql`and n.population >= 50000`)
+  return large.length < asked.limit ? runSuggest(reader, prefix, asked, sql``) : large
+}
+
+interface Suggest {
+  text: string
+  country?: string | undefined
+  limit: number
+}
+
+const SHORT_PREFIX = 3
+/** "Lisboa" is Lisbon before it is a hamlet of that name, yet "San" is not Shanghai: an alternate name weighs a hundredth. */
+const ALTERNATE_WEIGHT = 100
+
+async function runSuggest(reader: Reader, prefix: string, { country, limit }: Suggest, size: SQL) {
+  const inCountry = country ? sql`join places p on p.id = n.place_id and p.country = ${country.toUpperCase()}` : sql``
+  const { rows } = await reader.execute<PlaceColumns & { matched: string }>(sql`
+    select ${COLUMNS}, matched from (
+      select distinct on (n.place_id) n.place_id, n.name as matched, n.folded = ${prefix} as whole,
+        n.population / case when n.rank < 2 then 1 else ${ALTERNATE_WEIGHT}::int end as weight
+      from place_names n ${inCountry}
+      where n.folded like ${`${prefix}%`} ${size}
+      order by n.place_id, n.folded <> ${prefix}, n.rank, length(n.folded), n.name
+    ) found join places p on p.id = found.place_id
+    order by whole desc, weight desc, p.population desc, p.id limit ${limit}`)
+  return rows.map((row) => ({ ...placeOf(row), matchedName: row.matched }))
+}
+
+export async function readPlace(reader: Reader, id: number): Promise<Place | undefined> {
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return undefined
+  const { rows } = await reader.execute<PlaceColumns>(sql`select ${COLUMNS} from places p where p.id = ${id}`)
+  return rows[0] && placeOf(rows[0])
+}
+
+/** The town nearest to a point; undefined only while there are no places. */
+export async function nearestPlace(reader: Reader, point: Point): Promise<Place | undefined> {
+  const { rows } = await reader.execute<PlaceColumns>(
+    sql`select ${COLUMNS} from places p order by p.position <-> ${positionOf(point)}::cube limit 1`,
+  )
+  return rows[0] && placeOf(rows[0])
+}
+
+/** Whether the towns of the world are loaded. */
+export async function hasPlaces(reader: Reader): Promise<boolean> {
+  const { rows } = await reader.execute<{ found: boolean }>(sql`select exists (select from places) as found`)
+  return rows[0]?.found ?? false
+}
+
+/** The towns of an area that does not cross the antimeridian, largest first. */
+export async function largestTownsIn(reader: Reader, area: Bounds, most: number): Promise<Place[]> {
+  const { west, south, east, north } = area
+  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 }
+  // The corners nearer to the equator are farther away.
+  const reach = Math.max(...[south, north].map((lat) => kilometresBetween(middle, { lat, lng: west })))
+  const { rows } = await reader.execute<PlaceColumns>(sql`
+    select ${COLUMNS} from places p
+    where p.position <@ cube_enlarge(${positionOf(middle)}::cube, ${reach}::float8, 3)
+      and p.lat between ${south} and ${north} and p.lng between ${west} and ${east}
+    order by p.population desc, p.id limit ${most}`)
+  return rows.map(placeOf)
+}
+
+function placeOf({ id, name, admin_code, country, lat, lng, population, timezone }: PlaceColumns): Place {
+  return { id, name, region: regionName(country, admin_code), country, lat, lng, population, timezone }
+}
+
+export type Town = Place & { adminCode: string }
+
+/** For each name (and country, where it's known) the towns that are called so, the largest first. */
+export async function townsNamed(
+  reader: Reader,
+  asked: readonly { name: string; country: string }[],
+): Promise<Town[][]> {
+  const found: Town[][] = asked.map(() => [])
+  const names = asked.map(({ name }) => normalizeText(name))
+  if (names.every((name) => name === '')) return found
+  const { rows } = await reader.execute<PlaceColumns & { at: number }>(sql`
+    select q.at::int as at, ${COLUMNS}
+    from unnest(${sql.param(names)}::text[], ${sql.param(asked.map(({ country }) => country))}::text[]) with ordinality q(name, country, at)
+    join place_names n on q.name <> '' and n.folded = q.name
+    join places p on p.id = n.place_id and (q.country = '' or p.country = q.country)
+    order by q.at, p.population / case when n.rank < 2 then 1 else ${ALTERNATE_WEIGHT}::int end desc, p.id`)
+  for (const row of rows) found[row.at - 1]?.push({ ...placeOf(row), adminCode: row.admin_code })
+  return found
+}
+
+/** In the space of `places.position`. */
+function positionOf({ lat, lng }: Point): string {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180]
+  const at = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
+  return `(${at.map((part) => part * 6371.0088).join(',')})`
+}
+
+/**
+ * The town each point belongs to in people's words: a large one some kilometres away rather than the village that is
+ * part of it. In the order of the points; undefined where there is none within 30 km.
+ */
+export async function nearestTowns(reader: Reader, points: readonly Point[]): Promise<(Place | undefined)[]> {
+  if (points.length === 0) return []
+  const { rows } = await reader.execute<PlaceColumns & { at: number }>(sql`
+    select q.at::int as at, town.* from unnest(${sql.param(points.map(positionOf))}::text[]) with ordinality q(position, at)
+    cross join lateral (
+      select ${COLUMNS} from places p where p.position <@ cube_enlarge(q.position::cube, 30, 3)
+      order by (p.population + 100) / power((p.position <-> q.position::cube) + 2, 2) desc, p.id limit 1
+    ) town`)
+  const found: (Place | undefined)[] = points.map(() => undefined)
+  for (const row of rows) found[row.at - 1] = placeOf(row)
+  return found
+}

@@ -1,0 +1,16 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { uid } from '#domains/feed/activities/contract.ts'
+import { journalParts } from './parts.ts'
+
+export const journalContract = {
+  shown: oc
+    .route({
+      method: 'GET',
+      path: '/users/{uid}/journal',
+      summary: "Which parts of somebody's journal have something that I may see",
+      tags: ['Training'],
+    })
+    .input(z.strictObject({ uid }))
+    .output(z.object({ parts: z.array(z.enum(journalParts)) })),
+}

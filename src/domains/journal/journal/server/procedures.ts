@@ -1,0 +1,18 @@
+import { implement } from '@orpc/server'
+import { readProfile } from '#domains/members/people/server/reads.ts'
+import { anyone } from '#platform/auth.ts'
+import type { RequestContext } from '#platform/context.ts'
+import { notFound } from '#platform/refusals.ts'
+import { journalContract } from '../contract.ts'
+import { readShownParts } from './reads.ts'
+
+const api = implement(journalContract).$context<RequestContext>()
+
+export const journalProcedures = api.router({
+  shown: api.shown.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
+    const uid = input.uid === 'me' ? (viewer?.uid ?? '') : input.uid
+    // Whose profile does not exist for this viewer has no journal either.
+    if (!(await readProfile(db, viewer, uid))) throw notFound()
+    return { parts: await readShownParts(db, viewer, uid) }
+  }),
+})

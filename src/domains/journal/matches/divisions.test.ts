@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { divisionOf, divisionsOn } from './divisions.ts'
+import { weightClassesOn, weightClassSlug } from './weight-classes.ts'
+
+test('there are 22 age divisions, each beginning at its own age', () => {
+  const divisions = divisionsOn('2026-11-21')
+  expect(divisions).toHaveLength(22)
+  const ages = divisions.map(({ from }) => from)
+  expect(ages).toEqual([...ages].sort((a, b) => a - b))
+  expect(new Set(ages).size).toBe(22)
+  expect(divisionOf({ ageDivision: 'adult', day: '2026-11-21' })?.minutes.black).toBe(10)
+})
+
+test('what was fought before the first rows were taken down is read by those', () => {
+  expect(divisionsOn('1998-02-01')).toEqual(divisionsOn('2026-11-21'))
+  expect(weightClassesOn({ ruleSet: 'ibjjf', sex: 'male', discipline: 'gi', day: '1998-02-01' })).toHaveLength(10)
+})
+
+test.each([
+  ['male', 'gi', 'light', 76],
+  ['male', 'gi', 'ultra_heavy', null],
+  ['male', 'nogi', 'light', 73.5],
+  ['female', 'gi', 'heavy', 79.3],
+  ['female', 'gi', 'super_heavy', null],
+  ['female', 'nogi', 'rooster', 46.5],
+] as const)('%s, %s: %s is up to %s kg', (sex, discipline, name, upTo) => {
+  const classes = weightClassesOn({ ruleSet: 'ibjjf', sex, discipline, day: '2026-11-21' })
+  expect(classes.find((each) => each.name === name)).toEqual({ name, upTo })
+  expect(classes.at(-1)).toEqual({ name: 'absolute', upTo: null })
+  expect(weightClassSlug(sex, name)).toBe(`${sex}/${name}`)
+})
+
+test('other rule sets have no rows: their classes are written in words', () => {
+  expect(weightClassesOn({ ruleSet: 'adcc', sex: 'male', discipline: 'nogi', day: '2026-11-21' })).toEqual([])
+})

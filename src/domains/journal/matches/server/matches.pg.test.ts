@@ -1,0 +1,478 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
+import { visibilities } from '#domains/members/people/visibility.ts'
+import { tellAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
+import { notifications } from '#domains/notifications/notifications/server/tables.ts'
+import { days, hours } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { openWorld, type Person } from '#testing/world.ts'
+import type { MatchInput } from '../contract.ts'
+import { matches } from './tables.ts'
+
+const world = await openWorld()
+await fillTechniqueLibrary(world.database.pool)
+
+const TODAY = '2026-11-20'
+const OPEN = { name: 'Dublin Open' }
+
+/** Won by a rear naked choke today, seen by followers. */
+const won = (differing: Partial<MatchInput> = {}): MatchInput => ({
+  id: newId(),
+  day: TODAY,
+  ruleSet: 'ibjjf',
+  discipline: 'gi',
+  outcome: 'win',
+  method: 'submission',
+  submission: 'rear-naked-choke',
+  visibility: 'followers',
+  ...differing,
+})
+const lost = (differing: Partial<MatchInput> = {}) =>
+  won({ outcome: 'loss', method: 'forfeit', submission: null, ...differing })
+const keep = async (person: Pick<Person, 'api'>, match = won()) => (await person.api.matches.keep(match)).match
+const entryOf = async (id: string) => (await world.db.select().from(activities).where(eq(activities.id, id)))[0]
+const idsOf = async (person: Pick<Person, 'api'>) => (await person.api.matches.list({})).items.map(({ id }) => id)
+
+describe('recording a match', () => {
+  test('everything that was said of it is kept, and its author reads it all', async () => {
+    const [ana, rival] = [await world.member('Ana'), await world.member('Rival')]
+    const said = won({
+      competition: { name: 'Dublin Open', organisation: 'IBJJF', city: 'Dublin', country: 'ie' },
+      ageDivision: 'adult',
+      level: 'blue',
+      weightClass: 'female/light',
+      opponent: { uid: rival.uid },
+      round: 'final',
+      score: [{ points: 2, advantages: 1 }, { points: 4 }],
+      duration: 291,
+      medal: 'gold',
+      videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+      positions: ['back-control', 'back-control', 'mount'],
+      notes: 'Felt slow.',
+      visibility: 'friends',
+    })
+    const kept = await keep(ana, said)
+    expect(kept).toMatchObject({
+      id: said.id,
+      visibility: 'friends',
+      competition: { name: 'Dublin Open', organisation: 'IBJJF', city: 'Dublin', country: 'IE', day: TODAY },
+      weightClass: 'female/light',
+      opponent: { uid: rival.uid, name: 'Rival', person: { uid: rival.uid } },
+      submission: { slug: 'rear-naked-choke', name: 'Rear naked choke' },
+      score: [
+        { points: 2, advantages: 1, penalties: 0 },
+        { points: 4, advantages: 0, penalties: 0 },
+      ],
+      duration: 291,
+      medal: 'gold',
+      videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      positions: [{ slug: 'back-control' }, { slug: 'mount' }],
+      notes: 'Felt slow.',
+    })
+    expect(await ana.api.matches.get({ id: said.id })).toEqual(kept)
+    expect((await ana.api.matches.list({})).items).toEqual([kept])
+  })
+
+  test('its entry says how it ended, without the opponent, weight or notes', async () => {
+    const [ana, rival] = [await world.member('Ana'), await world.member('Secret Rival')]
+    const { activityId } = await keep(
+      ana,
+      won({
+        competition: OPEN,
+        opponent: { uid: rival.uid },
+        weightClass: 'female/feather',
+        ageDivision: 'master_3',
+        notes: 'private words',
+        round: 'final',
+        medal: 'gold',
+      }),
+    )
+    const entry = await entryOf(activityId)
+    expect(entry?.content.text).toBe('Won by rear naked choke at Dublin Open (gi, final). Gold medal.')
+    expect(entry?.targetRef).toMatch(new RegExp(`^users/${ana.uid}/matches/`))
+    const fan = await world.member('Fan')
+    await world.follow(fan, ana)
+    const card = await fan.api.activities.get({ id: activityId })
+    expect(card.content.facts).toMatchObject({ kind: 'match', outcome: 'win', medal: 'gold', eventName: 'Dublin Open' })
+    const told = JSON.stringify([card, entry, await fan.api.matches.of({ uid: ana.uid })])
+    for (const secret of ['Secret Rival', rival.uid, 'private words', 'feather', 'master_3'])
+      expect(told).not.toContain(secret)
+  })
+
+  test('the same match sent twice, even at once, is one; a rewording updates it', { tags: 'race' }, async () => {
+    const ana = await world.member('Ana')
+    const match = won({ competition: OPEN })
+    await Promise.all([keep(ana, match), keep(ana, match), ana.with('same-key-1').matches.keep(match)])
+    await ana.with('same-key-1').matches.keep(match)
+    expect(await idsOf(ana)).toEqual([match.id])
+    const { activityId, createdAt } = await keep(ana, { ...match, medal: 'silver', visibility: 'private' })
+    expect(await ana.api.matches.list({})).toMatchObject({
+      items: [{ activityId, createdAt, medal: 'silver', visibility: 'private' }],
+    })
+    expect((await entryOf(activityId))?.content.text).toContain('Silver medal.')
+    const logged = await world.db
+      .select({ id: activities.id })
+      .from(activities)
+      .where(and(eq(activities.actorId, ana.uid), eq(activities.activityType, 'match_result')))
+    expect(logged).toHaveLength(1)
+  })
+
+  test('who says nothing of it shows it to whom they usually show matches', async () => {
+    const [ana, bia] = [
+      await world.member('Ana'),
+      await world.member('Bia', { defaultVisibility: { match: 'private' } }),
+    ]
+    const { visibility: _, ...usual } = won()
+    expect((await keep(ana, usual)).visibility).toBe('followers')
+    expect((await keep(bia, { ...usual, id: newId() })).visibility).toBe('private')
+  })
+
+  test('what cannot be true is a 400 that names the field, and nothing is kept', async () => {
+    const ana = await world.member('Ana', { yearStarted: 2020 })
+    const cases: [Partial<MatchInput>, string][] = [
+      [{ day: '2026-11-22' }, 'day'],
+      [{ day: '2019-12-31' }, 'day'],
+      [{ method: 'points', submission: null }, 'score'],
+      [{ method: 'points', submission: null, score: [{ points: 0 }, { points: 2 }] }, 'score'],
+      [{ method: 'disqualification', submission: null }, 'disqualification'],
+      [{ medal: 'gold' }, 'medal'],
+      [{ submission: 'no-such-technique' }, 'submission'],
+      [{ positions: ['no-such-position'] }, 'positions'],
+      [{ videoUrl: 'https://example.com/video' }, 'videoUrl'],
+      [{ opponent: { uid: ana.uid } }, 'opponent'],
+      [{ opponent: { uid: 'nobody-here' } }, 'opponent'],
+      [{ opponent: { uid: 'with\0nothing' } }, 'opponent'],
+    ]
+    for (const [wrong, field] of cases)
+      await expect(ana.api.matches.keep(won(wrong)), JSON.stringify(wrong)).rejects.toMatchObject({
+        status: 400,
+        data: { field },
+      })
+    for (const [wrong, field] of [
+      [{ duration: 0 }, 'duration'],
+      [{ notes: 'x'.repeat(5001) }, 'notes'],
+      [{ competition: { name: '<b>Open</b>' } }, 'competition'],
+      [{ score: [{ points: -1 }, { points: 0 }] }, 'score'],
+      [{ id: 'short' }, 'id'],
+    ] as [Partial<MatchInput>, string][])
+      await expect(ana.api.matches.keep(won(wrong)), JSON.stringify(wrong)).rejects.toMatchObject({
+        status: 400,
+        data: { issues: [{ path: expect.arrayContaining([field]) }] },
+      })
+    expect(await idsOf(ana)).toEqual([])
+    // Where the day has begun already they may have fought.
+    expect((await keep(ana, won({ day: '2026-11-21' }))).day).toBe('2026-11-21')
+  })
+
+  test('an opponent who hides later loses their name; the match can still be edited', async () => {
+    const [ana, rival] = [await world.member('Ana'), await world.member('Rival')]
+    const match = won({ opponent: { uid: rival.uid } })
+    await keep(ana, match)
+    await world.block(rival, ana)
+    expect((await ana.api.matches.get({ id: match.id })).opponent).toEqual({ uid: rival.uid, name: '', person: null })
+    expect((await keep(ana, { ...match, notes: 'Again.' })).notes).toBe('Again.')
+    await expect(ana.api.matches.keep(won({ opponent: { uid: rival.uid } }))).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('deletes and restores it with its entry, without logging it again', async () => {
+    const ana = await world.member('Ana')
+    const match = won({ competition: OPEN })
+    const { activityId } = await keep(ana, match)
+    expect((await ana.api.matches.remove({ id: match.id })).activityId).toBe(activityId)
+    expect(await idsOf(ana)).toEqual([])
+    expect((await ana.api.matches.competitions({})).items).toEqual([])
+    expect(await ana.api.matches.record({})).toMatchObject({ wins: 0, winRate: null, competitions: 0 })
+    for (const call of [
+      () => ana.api.matches.get({ id: match.id }),
+      () => ana.api.matches.keep(match),
+      () => ana.api.matches.remove({ id: match.id }),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 404 })
+    await ana.api.activities.restore({ id: activityId })
+    expect(await idsOf(ana)).toEqual([match.id])
+    expect(await ana.api.matches.record({})).toMatchObject({ wins: 1, competitions: 1 })
+  })
+
+  test('first competition, win and submission win are milestones that go with the match', async () => {
+    const ana = await world.member('Ana')
+    const reached = async (match: MatchInput) => (await ana.api.matches.keep(match)).milestones.map(({ kind }) => kind)
+    const atNone = lost()
+    expect(await reached(atNone)).toEqual([])
+    const match = won({ competition: OPEN })
+    expect(await reached(match)).toEqual(['first_competition', 'first_win', 'first_submission_win'])
+    expect((await ana.api.matches.keep(match)).milestones).toEqual([])
+    await ana.api.matches.remove({ id: match.id })
+    const { rows } = await world.db.execute(sql`select from milestones where uid = ${ana.uid} and withdrawn_at is null`)
+    expect(rows).toHaveLength(0)
+  })
+})
+
+describe('competitions', () => {
+  test("groups matches of one name within days, ignoring case; next year's is another", async () => {
+    const ana = await world.member('Ana')
+    const first = await keep(
+      ana,
+      won({ competition: { name: 'São Paulo Open', city: 'São Paulo' }, day: '2026-11-14' }),
+    )
+    const second = await keep(ana, lost({ competition: { name: 'sao paulo  open' }, day: '2026-11-15' }))
+    const other = await keep(ana, won({ competition: { name: 'São Paulo Open' }, day: '2025-11-15' }))
+    const alone = await keep(ana, won({ day: '2026-11-15' }))
+    expect(second.competition?.id).toBe(first.competition?.id)
+    expect(second.competition).toMatchObject({ name: 'São Paulo Open', city: 'São Paulo', day: '2026-11-14' })
+    expect(other.competition?.id).not.toBe(first.competition?.id)
+    expect(alone.competition).toBeNull()
+    const { items } = await ana.api.matches.competitions({})
+    expect(items.map(({ id, wins, losses }) => [id, wins, losses])).toEqual([
+      [first.competition?.id, 1, 1],
+      [other.competition?.id, 1, 0],
+    ])
+    const bia = await world.member('Bia')
+    expect((await keep(bia, won({ competition: OPEN }))).competition?.id).not.toBe(first.competition?.id)
+  })
+
+  test('two matches that arrive at once make one competition of it', async () => {
+    const ana = await world.member('Ana')
+    await Promise.all([1, 2, 3, 4].map(() => keep(ana, won({ competition: OPEN }))))
+    expect((await ana.api.matches.competitions({})).items).toMatchObject([{ wins: 4 }])
+  })
+
+  test('what a competition is called changes in all its matches and their entries', async () => {
+    const ana = await world.member('Ana')
+    const one = await keep(ana, won({ competition: { name: 'Dubln Open' } }))
+    await keep(ana, lost({ competition: { name: 'Dubln Open' } }))
+    const id = one.competition?.id ?? ''
+    await ana.api.matches.changeCompetition({ id, name: 'Dublin Open', organisation: 'IBJJF' })
+    const { items } = await ana.api.matches.list({})
+    expect(items.map(({ competition }) => competition)).toMatchObject([OPEN, OPEN])
+    expect((await entryOf(one.activityId))?.content).toMatchObject({
+      text: expect.stringContaining('at Dublin Open'),
+      preview: expect.stringContaining('at Dublin Open'),
+      facts: { eventName: 'Dublin Open' },
+    })
+    const bia = await world.member('Bia')
+    await expect(bia.api.matches.changeCompetition({ id, name: 'Mine' })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('a match that moves to another competition leaves none empty behind', async () => {
+    const ana = await world.member('Ana')
+    const match = won({ competition: { name: 'cork open' } })
+    const before = await keep(ana, match)
+    const spelled = await keep(ana, { ...match, competition: { name: 'Cork Open' } })
+    expect(spelled.competition).toEqual({ ...before.competition, name: 'Cork Open' })
+    const after = await keep(ana, { ...match, competition: { name: 'Galway Open' } })
+    expect(after.competition?.id).not.toBe(before.competition?.id)
+    expect((await ana.api.matches.competitions({})).items.map(({ name }) => name)).toEqual(['Galway Open'])
+    const { rows } = await world.db.execute(sql`select name from competitions where uid = ${ana.uid}`)
+    expect(rows).toEqual([{ name: 'Galway Open' }])
+  })
+
+  test('near a day one’s own and the events that one may see are offered', async () => {
+    const ana = await world.member('Ana')
+    const gym = await world.gym('Hall')
+    await keep(ana, won({ competition: { name: 'Dublin Open' }, day: '2026-11-19' }))
+    const competition = { eventType: 'competition' as const, startsAt: new Date('2026-11-21T09:00:00Z') }
+    await world.event(gym, { ...competition, title: 'Dublin Winter Cup' })
+    await world.event(gym, { ...competition, title: 'Dublin Draft Cup', status: 'draft' })
+    await world.event(gym, { title: 'Dublin open mat' })
+    const hints = async (text: string) =>
+      (await ana.api.matches.competitionHints({ text, day: TODAY })).items.map(({ name }) => name)
+    expect(await hints('dublin')).toEqual(['Dublin Open', 'Dublin Winter Cup'])
+    expect(await hints('winter')).toEqual(['Dublin Winter Cup'])
+    expect(await hints('100%')).toEqual([])
+    expect((await ana.api.matches.competitionHints({ text: 'dublin', day: '2026-06-01' })).items).toEqual([])
+  })
+})
+
+test('pages of matches join without gap or repeat, many of one day among them', async () => {
+  const ana = await world.member('Ana')
+  const kept: string[] = []
+  for (let at = 0; at < 7; at += 1) {
+    world.pass(1000)
+    kept.push((await keep(ana, won({ day: at < 2 ? '2026-11-01' : TODAY }))).id)
+  }
+  const expected = [...kept.slice(2).reverse(), ...kept.slice(0, 2).reverse()]
+  for (const list of [
+    (cursor?: string) => ana.api.matches.list({ cursor, limit: 2 }),
+    (cursor?: string) =>
+      ana.api.matches.of({ uid: ana.uid, cursor, limit: 2 }).then(({ items, nextCursor }) => ({
+        items: items.map(({ facts }) => ({ id: 'id' in facts ? facts.id : '' })),
+        nextCursor,
+      })),
+  ]) {
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page: { items: { id: string }[]; nextCursor: string | null } = await list(cursor)
+      found.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(found).toEqual(expected)
+  }
+  for (const cursor of ['x', Buffer.from('["2026-13-01",1,"a"]').toString('base64url')])
+    await expect(ana.api.matches.list({ cursor })).rejects.toMatchObject({ status: 400 })
+})
+
+describe('who sees a match', () => {
+  test('a list and its numbers hold for each viewer what they may see, and no more', async () => {
+    const author = await world.member('Author')
+    for (const visibility of ['public', 'followers', 'friends', 'private'] as const)
+      await keep(author, won({ visibility, competition: { name: `${visibility} cup` }, medal: 'gold' }))
+    const [stranger, follower, friend, blocked] = [
+      await world.member('Stranger'),
+      await world.member('Follower'),
+      await world.member('Friend'),
+      await world.member('Blocked'),
+    ]
+    await world.follow(follower, author)
+    await world.friends(friend, author)
+    await world.friends(blocked, author)
+    await world.block(author, blocked)
+    for (const [viewer, seen] of [
+      [stranger, ['public']],
+      [follower, ['public', 'followers']],
+      [friend, ['public', 'followers', 'friends']],
+      [author, ['public', 'followers', 'friends', 'private']],
+    ] as const) {
+      const { items } = await viewer.api.matches.of({ uid: author.uid })
+      expect(items.map(({ visibility }) => visibility).sort()).toEqual([...seen].sort())
+      expect(await viewer.api.matches.recordOf({ uid: author.uid })).toMatchObject({
+        wins: seen.length,
+        competitions: seen.length,
+        medals: { gold: seen.length },
+        byMethod: [{ method: 'submission', wins: seen.length }],
+        byYear: [{ of: '2026', wins: seen.length }],
+      })
+    }
+    for (const viewer of [blocked, world.visitor])
+      for (const call of [
+        () => viewer.api.matches.of({ uid: author.uid }),
+        () => viewer.api.matches.recordOf({ uid: author.uid }),
+      ])
+        await expect(call()).rejects.toMatchObject({ status: 404 })
+    expect(visibilities).toHaveLength(6)
+  })
+
+  test("visitors are refused, and strangers find nothing of one's own matches", async () => {
+    const [ana, stranger] = [await world.member('Ana'), await world.member('Stranger')]
+    const { id } = await keep(ana, won({ visibility: 'public' }))
+    const { api } = world.visitor
+    for (const call of [
+      () => api.matches.list({}),
+      () => api.matches.get({ id }),
+      () => api.matches.keep(won()),
+      () => api.matches.remove({ id }),
+      () => api.matches.record({}),
+      () => api.matches.competitions({}),
+      () => api.matches.changeCompetition({ id, name: 'Mine' }),
+      () => api.matches.competitionHints({ day: TODAY }),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 401 })
+    await expect(stranger.api.matches.get({ id })).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.api.matches.remove({ id })).rejects.toMatchObject({ status: 404 })
+    // An id is one's own: the same of somebody else is another match.
+    await keep(stranger, won({ id, notes: 'mine' }))
+    expect((await ana.api.matches.get({ id })).notes).toBe('')
+  })
+})
+
+describe('followers of who fought', () => {
+  const parts = { db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now }
+  const told = (fan: { uid: string }) =>
+    world.db
+      .select({ extra: notifications.extra, activityId: notifications.activityId })
+      .from(notifications)
+      .where(and(eq(notifications.uid, fan.uid), eq(notifications.type, 'match_result')))
+  /** Recorded, and the worker was there. */
+  async function fight(author: Person, match: MatchInput) {
+    const { activityId } = await keep(author, match)
+    const { rows } = await world.db.execute(
+      sql`select from pgboss.job where name = 'onActivityCreated' and data ->> 'activityId' = ${activityId}`,
+    )
+    await tellAudience(parts, { actorId: author.uid, activityId })
+    return { activityId, isAnnounced: rows.length > 0 }
+  }
+
+  test('hear of a result once, not again when it is changed, and never of a private one', async () => {
+    const [ana, fan] = [await world.member('Ana'), await world.member('Fan')]
+    await world.follow(fan, ana)
+    const match = won()
+    const { activityId } = await fight(ana, match)
+    await fight(ana, { ...match, notes: 'More words.' })
+    await fight(ana, won({ visibility: 'private' }))
+    expect(await told(fan)).toEqual([{ activityId, extra: { outcome: 'win', method: 'submission' } }])
+  })
+
+  test('tells followers once an hour per competition, and of another at once', async () => {
+    const [ana, fan] = [await world.member('Ana'), await world.member('Fan')]
+    await world.follow(fan, ana)
+    for (const _ of [1, 2, 3]) await fight(ana, won({ competition: OPEN }))
+    expect(await told(fan)).toHaveLength(1)
+    await fight(ana, lost({ competition: { name: 'Cork Open' } }))
+    expect(await told(fan)).toHaveLength(2)
+    world.pass(hours(1) + 1000)
+    await fight({ ...ana, ...(await world.session(ana.uid)) }, lost({ competition: OPEN }))
+    expect(await told(fan)).toHaveLength(3)
+    const lines = await (await world.session(fan.uid)).api.notifications.list({ uid: 'me' })
+    expect(lines.items.filter(({ type }) => type === 'match_result')).toHaveLength(2)
+  })
+
+  test('what was fought long ago is told to nobody, and stands at its day', async () => {
+    const ana = await world.member('Ana')
+    const day = new Date(world.clock.now.getTime() - days(31)).toISOString().slice(0, 10)
+    const { activityId } = await keep(ana, won({ day }))
+    const { rows } = await world.db.execute(
+      sql`select from pgboss.job where name = 'onActivityCreated' and data ->> 'activityId' = ${activityId}`,
+    )
+    expect(rows).toHaveLength(0)
+    expect((await entryOf(activityId))?.timestamp.toISOString()).toBe(`${day}T12:00:00.000Z`)
+  })
+})
+
+describe('the record', () => {
+  test('counts by method, family, discipline, belt and year, without byes', async () => {
+    const ana = await world.member('Ana')
+    const blue = { level: 'blue', competition: OPEN }
+    await keep(ana, won({ ...blue, medal: 'silver' }))
+    await keep(ana, won({ ...blue, medal: 'gold', submission: 'armbar', discipline: 'gi' }))
+    await keep(ana, won({ ...blue, discipline: 'nogi', medal: 'bronze' }))
+    await keep(ana, lost({ level: 'white', day: '2024-03-01', method: 'submission' }))
+    await keep(ana, won({ outcome: 'draw', method: 'draw', submission: null }))
+    await keep(ana, won({ method: 'bye', submission: null, competition: OPEN }))
+    expect(await ana.api.matches.record({})).toEqual({
+      wins: 3,
+      losses: 1,
+      draws: 1,
+      byes: 1,
+      winRate: 0.6,
+      byMethod: [
+        { method: 'submission', wins: 3, losses: 1, draws: 0 },
+        { method: 'draw', wins: 0, losses: 0, draws: 1 },
+      ],
+      bySubmission: [
+        { family: 'choke', wins: 2, losses: 0 },
+        { family: 'arm', wins: 1, losses: 0 },
+        { family: null, wins: 0, losses: 1 },
+      ],
+      byDiscipline: [
+        { of: 'gi', wins: 2, losses: 1, draws: 1 },
+        { of: 'nogi', wins: 1, losses: 0, draws: 0 },
+      ],
+      byLevel: [
+        { of: 'blue', wins: 3, losses: 0, draws: 0 },
+        { of: 'white', wins: 0, losses: 1, draws: 0 },
+        { of: '', wins: 0, losses: 0, draws: 1 },
+      ],
+      byYear: [
+        { of: '2026', wins: 3, losses: 0, draws: 1 },
+        { of: '2024', wins: 0, losses: 1, draws: 0 },
+      ],
+      medals: { gold: 1, silver: 0, bronze: 1 },
+      competitions: 1,
+    })
+    expect(await ana.api.matches.record({ discipline: 'nogi' })).toMatchObject({ wins: 1, losses: 0, draws: 0 })
+    expect(await ana.api.matches.record({ year: 2024, level: 'white' })).toMatchObject({ wins: 0, losses: 1 })
+    expect((await world.db.select().from(matches).where(eq(matches.uid, ana.uid))).length).toBe(6)
+  })
+})

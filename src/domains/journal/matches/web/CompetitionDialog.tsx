@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useState } from 'react'
+import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { CountrySelect } from '#domains/members/people/web/CountrySelect.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { Competition } from '../contract.ts'
+import { MATCH_LIMITS } from '../limits.ts'
+import { matchesApi, refreshMatches } from './matches.ts'
+
+/** What a competition is called and where it was, for all of its matches. */
+export default function CompetitionDialog({ competition, onClose }: { competition: Competition; onClose: () => void }) {
+  const { t } = useLingui()
+  const id = useId()
+  const { act, busy } = useAct()
+  const [{ name, organisation, city, country }, setFields] = useState(competition)
+  const set = (change: Partial<Competition>) => setFields((before) => ({ ...before, ...change }))
+  const [isEmpty, setEmpty] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setEmpty(name.trim() === '')
+    if (name.trim() === '') return
+    void act(async () => {
+      await matchesApi.changeCompetition({ id: competition.id, name: name.trim(), organisation, city, country })
+      await refreshMatches()
+      onClose()
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Edit competition</Trans>}
+      actions={
+        <Button look="primary" type="submit" form={id} busy={busy !== null}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={t`Competition`}
+          value={name}
+          limit={MATCH_LIMITS.competition}
+          dir="auto"
+          error={isEmpty && t`Give it a name.`}
+          onValueChange={(text) => set({ name: text })}
+        />
+        <TextField
+          label={t`Organisation`}
+          optional
+          value={organisation}
+          dir="auto"
+          onValueChange={(text) => set({ organisation: text })}
+        />
+        <TextField label={t`City`} optional value={city} dir="auto" onValueChange={(text) => set({ city: text })} />
+        <CountrySelect value={country} onValueChange={(code) => set({ country: code })} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { weightWords } from '#platform/web/measures.ts'
+import { regionalLocale } from '#platform/web/region.ts'
+import { beltWords } from '#ui/belt-labels.ts'
+import { beltSlugs } from '#ui/belts.ts'
+import { Card } from '#ui/Card.tsx'
+import { Select, type SelectOption } from '#ui/Select.tsx'
+import { divisionsOn } from '../divisions.ts'
+import { ruleSets } from '../rules.ts'
+import { sexes, weightClassesOn, weightClassSlug } from '../weight-classes.ts'
+import { DIVISION_WORDS, RULE_SET_WORDS, SEX_WORDS, WEIGHT_WORDS } from './form-labels.ts'
+import type { FormPart } from './form-parts.ts'
+import { WordField } from './WordField.tsx'
+
+/** By which rules, and in which bracket. */
+export function DivisionFields({ draft, set, errorOf }: FormPart) {
+  const { t } = useLingui()
+  return (
+    <Card title={<Trans>Rules and division</Trans>}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t`Rules`}
+          value={draft.ruleSet}
+          options={ruleSets.map((value) => ({ value, label: t(RULE_SET_WORDS[value]) }))}
+          onValueChange={(ruleSet) => set({ ruleSet })}
+        />
+        <WordField
+          label={t`Age division`}
+          options={divisionsOn(draft.day).map(({ slug }) => ({
+            value: slug,
+            label: t(DIVISION_WORDS[slug] ?? { id: slug }),
+          }))}
+          value={draft.ageDivision}
+          error={errorOf('ageDivision')}
+          onChange={(ageDivision) => set({ ageDivision })}
+        />
+        <WordField
+          label={t`Belt or level`}
+          options={beltSlugs.map((value) => ({ value, label: t(beltWords[value]) }))}
+          value={draft.level}
+          error={errorOf('level')}
+          onChange={(level) => set({ level })}
+        />
+        <WordField
+          label={t`Weight class`}
+          options={useWeightOptions(draft)}
+          value={draft.weightClass}
+          error={errorOf('weightClass')}
+          onChange={(weightClass) => set({ weightClass })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Those of the rule set, with their limits on that day; one that was chosen for another discipline stays. */
+function useWeightOptions({ ruleSet, discipline, day }: FormPart['draft']): SelectOption[] {
+  const { t, i18n } = useLingui()
+  return sexes.flatMap((sex) =>
+    weightClassesOn({ ruleSet, sex, discipline, day }).map(({ name, upTo }) => {
+      const words = `${t(SEX_WORDS[sex])}: ${t(WEIGHT_WORDS[name])}`
+      const limit = upTo === null ? '' : weightWords(upTo, regionalLocale(i18n.locale))
+      return { value: weightClassSlug(sex, name), label: limit ? t`${words}, up to ${limit}` : words }
+    }),
+  )
+}

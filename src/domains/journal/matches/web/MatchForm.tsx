@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { videoOf } from '#domains/feed/posts/rules.ts'
+import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { faultOf } from '#platform/unsafe-text.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { MATCH_LIMITS } from '../limits.ts'
+import { type MatchWarning, matchErrors, problemsOf } from '../match-problems.ts'
+import { CompetitionFields } from './CompetitionFields.tsx'
+import { DivisionFields } from './DivisionFields.tsx'
+import { ERROR_WORDS, WARNING_WORDS } from './form-labels.ts'
+import { checkOf, inputOf, type MatchDraft } from './match-draft.ts'
+import { sendMatch } from './match-writes.ts'
+import { NotesFields } from './NotesFields.tsx'
+import { ResultFields } from './ResultFields.tsx'
+import { localDay } from './today.ts'
+
+interface Props {
+  draft: MatchDraft
+  onChange: (draft: MatchDraft) => void
+  onSaved: () => void
+}
+
+/** A match, checked before it is sent. What is unusual is asked about once and then kept. */
+export function MatchForm({ draft, onChange, onSaved }: Props) {
+  const { t } = useLingui()
+  const { userProfile } = useAuth()
+  const faults = useFaults()
+  const [refused, setRefused] = useState<Record<string, string> | null>(null)
+  const [asked, setAsked] = useState<MatchWarning[]>([])
+  const [busy, setBusy] = useState(false)
+  const form = useFirstErrorFocus(refused)
+  const set = (change: Partial<MatchDraft>) => {
+    onChange({ ...draft, ...change })
+    setAsked([])
+  }
+  const part = { draft, set, errorOf: (field: string) => refused?.[field] }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const checked = problemsOf(checkOf(draft), { today: localDay(), yearStarted: userProfile?.yearStarted ?? null })
+    const said = faults(draft)
+    const isChosen = draft.outcome !== null && draft.method !== ''
+    const found = {
+      ...Object.fromEntries(
+        isChosen ? checked.errors.toReversed().map((error) => [matchErrors[error], t(ERROR_WORDS[error])]) : [],
+      ),
+      ...said,
+    }
+    if (Object.keys(found).length > 0) return setRefused(found)
+    setRefused(null)
+    if (checked.warnings.join() !== asked.join()) return setAsked(checked.warnings)
+    setBusy(true)
+    await sendMatch(inputOf(draft), draft)
+    onSaved()
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 sm:gap-6">
+      <ResultFields {...part} />
+      <CompetitionFields {...part} />
+      <DivisionFields {...part} />
+      <NotesFields {...part} />
+      {refused && (
+        <Alert tone="danger">
+          <Trans>Something is not right yet. Look at the fields marked in red.</Trans>
+        </Alert>
+      )}
+      {asked.length > 0 && (
+        <Alert tone="careful" title={<Trans>Is this what you mean?</Trans>}>
+          <ul className="list-disc pl-5">
+            {asked.map((warning) => (
+              <li key={warning}>{t(WARNING_WORDS[warning])}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Button look="primary" type="submit" busy={busy} className="self-start">
+        {asked.length > 0 ? <Trans>Save it as it is</Trans> : <Trans>Save</Trans>}
+      </Button>
+    </form>
+  )
+}
+
+/** What the form alone can find: what was not chosen, and text that cannot be kept. */
+function useFaults() {
+  const { t } = useLingui()
+  return (draft: MatchDraft): Record<string, string> => {
+    const texts: [string, string, number][] = [
+      ['competition', draft.competition.name, MATCH_LIMITS.competition],
+      ['ageDivision', draft.ageDivision, MATCH_LIMITS.word],
+      ['level', draft.level, MATCH_LIMITS.word],
+      ['weightClass', draft.weightClass, MATCH_LIMITS.word],
+      ['round', draft.round, MATCH_LIMITS.word],
+      ['opponent', draft.opponent.name, MATCH_LIMITS.opponent],
+      ['notes', draft.notes, MATCH_LIMITS.notes],
+    ]
+    const found: Record<string, string> = {}
+    for (const [field, text, most] of texts) {
+      if (text.trim().length > most) found[field] = t`Use at most ${most} characters.`
+      else if (faultOf(text.trim(), { lineBreaks: field === 'notes' })) found[field] = t`Use plain text.`
+    }
+    if (draft.outcome === null) found.outcome = t`Choose how it ended.`
+    if (draft.method === '') found.method = t`Choose what decided it.`
+    if (draft.day === '') found.day = t`Choose the day.`
+    if (draft.videoUrl.trim() !== '' && !videoOf(draft.videoUrl))
+      found.videoUrl = t`Use the https address of a video on YouTube, Vimeo, Instagram or TikTok.`
+    return found
+  }
+}

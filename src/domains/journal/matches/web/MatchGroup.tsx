@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { UNDO_MS } from '#domains/feed/activities/rules.ts'
+import { activitiesApi } from '#domains/feed/activities/web/activities.ts'
+import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.ts'
+import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
+import { useDates } from '#platform/web/dates.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { Match } from '../contract.ts'
+import { MatchResult } from './MatchResult.tsx'
+import { useMatchCard } from './match-card.ts'
+import { matchesApi, refreshMatches } from './matches.ts'
+
+const CompetitionDialog = lazy(() => import('./CompetitionDialog.tsx'))
+
+/** The matches of one competition, or one that was at none. */
+export function MatchGroup({ matches }: { matches: [Match, ...Match[]] }) {
+  const { date } = useDates()
+  const [renaming, setRenaming] = useState(false)
+  const [{ competition, day }] = matches
+  const when = date(competition?.day ?? day)
+  const where = competition ? [competition.organisation, competition.city].filter(Boolean).join(' · ') : ''
+  return (
+    <Card
+      title={competition ? <bdi className="wrap-anywhere">{competition.name}</bdi> : <Trans>At no competition</Trans>}
+      action={
+        competition && (
+          <Button
+            look="quiet"
+            size="small"
+            icon={<Pencil aria-hidden="true" size={16} />}
+            onClick={() => setRenaming(true)}
+          >
+            <Trans>
+              Edit<VisuallyHidden> competition</VisuallyHidden>
+            </Trans>
+          </Button>
+        )
+      }
+    >
+      <p className="-mt-2 mb-2 text-sm text-quiet">
+        {when}
+        {where && <bdi> · {where}</bdi>} · <Plural value={matches.length} one="# match" other="# matches" />
+      </p>
+      <ul className="divide-y divide-line">
+        {matches.map((match) => (
+          <MatchRow key={match.id} match={match} />
+        ))}
+      </ul>
+      {renaming && competition && (
+        <Suspense>
+          <CompetitionDialog competition={competition} onClose={() => setRenaming(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function MatchRow({ match }: { match: Match }) {
+  const { t } = useLingui()
+  const { opponent, notes, activityId, visibility } = match
+  const { words, Icon } = VISIBILITY_SIGNS[visibility]
+  const card = useMatchCard()({ ...match, eventName: match.competition?.name ?? '' })
+  return (
+    <li className="flex flex-col gap-2 py-3 last:pb-0">
+      <MatchResult facts={{ ...match, eventName: '' }} />
+      {opponent && (
+        <p className="text-sm text-quiet">
+          {opponent.person ? (
+            <Trans>
+              Against{' '}
+              <Link to={paths.profile(opponent.person)} className="text-ink underline underline-offset-2">
+                <bdi>{opponent.name}</bdi>
+              </Link>
+            </Trans>
+          ) : opponent.name ? (
+            <Trans>
+              Against <bdi className="text-ink">{opponent.name}</bdi>
+            </Trans>
+          ) : (
+            <Trans>Against a former member</Trans>
+          )}{' '}
+          · <Trans>only you see this</Trans>
+        </p>
+      )}
+      {notes && <p className="line-clamp-3 text-sm whitespace-pre-line wrap-anywhere text-quiet">{notes}</p>}
+      <div className="-ml-2 flex flex-wrap items-center gap-1">
+        <ButtonLink
+          look="quiet"
+          size="small"
+          to={paths.editMatch(match.id)}
+          icon={<Pencil aria-hidden="true" size={16} />}
+        >
+          <Trans>Edit</Trans>
+        </ButtonLink>
+        <DeleteButton match={match} />
+        {card && <ShareCardButton card={card} look="quiet" />}
+        <Link
+          to={paths.activity(activityId)}
+          className="ml-auto inline-flex min-h-11 items-center gap-1 px-2 text-sm text-quiet hover:underline"
+        >
+          <Icon aria-hidden="true" size={14} /> {t(words)}
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+function DeleteButton({ match: { id, activityId } }: { match: Match }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { act, busy } = useAct()
+  const restore = () => act(() => activitiesApi.restore({ id: activityId }).then(refreshMatches))
+  const remove = () =>
+    act(async () => {
+      await matchesApi.remove({ id })
+      await refreshMatches()
+      toasts.show({ text: t`Deleted.`, staysMs: UNDO_MS, action: { label: t`Undo`, onPress: () => void restore() } })
+    })
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      icon={<Trash2 aria-hidden="true" size={16} />}
+      busy={busy !== null}
+      onClick={() => void remove()}
+    >
+      <Trans>Delete</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { paths } from '#platform/web/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { Match } from '../contract.ts'
+import { MatchesNotLoaded } from './MatchesNotLoaded.tsx'
+import { MatchGroup } from './MatchGroup.tsx'
+import { matches, ownMatchesQuery } from './matches.ts'
+import { RecordSummary } from './RecordSummary.tsx'
+import { useWaitingMatches, WaitingMatches } from './WaitingMatches.tsx'
+
+/** The member's matches, by competition, and what they come to. */
+export function MatchesTab() {
+  const waiting = useWaitingMatches()
+  const { data: record } = useQuery(matches.record.queryOptions({ input: {} }))
+  const list = useInfiniteQuery(ownMatchesQuery)
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  if (list.data && items.length === 0 && waiting.length === 0) return <NoMatches />
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <div className="flex justify-end">
+        <ButtonLink to={paths.newMatch()} icon={<Plus aria-hidden="true" />}>
+          <Trans>Record a match</Trans>
+        </ButtonLink>
+      </div>
+      <WaitingMatches waiting={waiting} />
+      {record && items.length > 0 && <RecordSummary record={record} />}
+      {!list.data &&
+        (list.isError ? <MatchesNotLoaded again={list.refetch} busy={list.isFetching} /> : <SkeletonRows />)}
+      {groupsOf(items).map(([first, ...rest]) => (
+        <MatchGroup key={first.id} matches={[first, ...rest]} />
+      ))}
+      <ShowMore of={list} wide />
+    </div>
+  )
+}
+
+type Group = [Match, ...Match[]]
+
+/** Matches of one competition follow one another, since they are of the same days. */
+function groupsOf(items: readonly Match[]): Group[] {
+  const groups: Group[] = []
+  for (const match of items) {
+    const last = groups.at(-1)
+    if (last && match.competition && last[0].competition?.id === match.competition.id) last.push(match)
+    else groups.push([match])
+  }
+  return groups
+}
+
+function NoMatches() {
+  return (
+    <Card>
+      <EmptyState
+        title={<Trans>No matches yet</Trans>}
+        action={
+          <ButtonLink look="primary" to={paths.newMatch()}>
+            <Trans>Record a match</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>
+          Write down how it went: who won and how. Matches of one competition stand together, and your record grows.
+        </Trans>
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
+import { useDates } from '#platform/web/dates.ts'
+import { paths } from '#platform/web/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { ShownMatch } from '../contract.ts'
+import { MatchesNotLoaded } from './MatchesNotLoaded.tsx'
+import { MatchResult } from './MatchResult.tsx'
+import { useMatchCard } from './match-card.ts'
+import { matches, matchesOfQuery } from './matches.ts'
+import { RecordSummary } from './RecordSummary.tsx'
+
+/** Somebody's matches on their profile: those, and numbers of those, that the viewer may see. */
+export function ProfileRecord({ uid, own }: { uid: string; own: boolean }) {
+  const { data: record } = useQuery(matches.recordOf.queryOptions({ input: { uid } }))
+  const list = useInfiniteQuery(matchesOfQuery(uid))
+  if (!list.data)
+    return list.isError ? <MatchesNotLoaded again={list.refetch} busy={list.isFetching} /> : <SkeletonRows />
+  const items = list.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <NothingYet own={own} />
+  return (
+    <div className="flex max-w-text flex-col gap-4">
+      {record && <RecordSummary record={record} />}
+      <Card>
+        <ul className="divide-y divide-line">
+          {items.map((match) => (
+            <ShownRow key={match.activityId} match={match} own={own} />
+          ))}
+        </ul>
+      </Card>
+      <ShowMore of={list} wide />
+    </div>
+  )
+}
+
+function ShownRow({ match: { facts, activityId }, own }: { match: ShownMatch; own: boolean }) {
+  const { t } = useLingui()
+  const { date } = useDates()
+  const cardOf = useMatchCard()
+  if (facts.kind !== 'match') return null
+  const day = date(facts.day)
+  const card = own && cardOf(facts)
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <Link
+        to={paths.activity(activityId)}
+        className="inline-flex min-h-6 items-center text-sm text-quiet hover:underline"
+      >
+        {day}
+      </Link>
+      <MatchResult facts={facts} />
+      {card && (
+        <ShareCardButton
+          card={card}
+          look="quiet"
+          label={t`Share a picture of the match of ${day}`}
+          className="mt-2 -ml-3"
+        />
+      )}
+    </li>
+  )
+}
+
+function NothingYet({ own }: { own: boolean }) {
+  return (
+    <Card>
+      {own ? (
+        <EmptyState
+          title={<Trans>No matches yet</Trans>}
+          action={
+            <ButtonLink look="primary" to={paths.newMatch()}>
+              <Trans>Record a match</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Your results appear here for the people you share them with.</Trans>
+        </EmptyState>
+      ) : (
+        <p className="text-quiet">
+          <Trans>No matches shared with you yet.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,177 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usePercent } from '#platform/web/percent.ts'
+import { beltWords } from '#ui/belt-labels.ts'
+import { Card } from '#ui/Card.tsx'
+import type { MatchRecord } from '../contract.ts'
+import { FAMILY_OF_SUBMISSION, MEDAL_WORDS, METHOD_WORDS, wordsOr } from './match-labels.ts'
+
+interface Line {
+  key: string
+  name: ReactNode
+  wins: number
+  losses: number
+  draws?: number
+}
+
+/** A record in a sentence, and in tables for whoever wants to know how. */
+export function RecordSummary({ record }: { record: MatchRecord }) {
+  const { t } = useLingui()
+  const { wins, losses, draws, winRate, byes, competitions, medals } = record
+  const percent = usePercent()
+  const rate = winRate === null ? '' : percent(winRate)
+  const won = (['gold', 'silver', 'bronze'] as const).filter((medal) => medals[medal] > 0)
+  return (
+    <Card title={<Trans>Record</Trans>}>
+      <p className="text-xl font-semibold tabular-nums">
+        <Plural value={wins} one="# win" other="# wins" /> · <Plural value={losses} one="# loss" other="# losses" />
+        {draws > 0 && (
+          <>
+            {' · '}
+            <Plural value={draws} one="# draw" other="# draws" />
+          </>
+        )}
+      </p>
+      <p className="mt-1 text-quiet">
+        <RecordSentence record={record} rate={rate} />
+        {byes > 0 && (
+          <>
+            {' '}
+            <Plural value={byes} one="# bye is not counted." other="# byes are not counted." />
+          </>
+        )}
+      </p>
+      {(competitions > 0 || won.length > 0) && (
+        <p className="mt-2 flex flex-wrap gap-x-3">
+          <span>
+            <Plural value={competitions} one="# competition" other="# competitions" />
+          </span>
+          {won.map((medal) => (
+            <span key={medal} className="tabular-nums">
+              {t(MEDAL_WORDS[medal])} {medals[medal]}
+            </span>
+          ))}
+        </p>
+      )}
+      {wins + losses + draws > 0 && (
+        <details className="group mt-3">
+          <summary className="-mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control px-2 font-semibold text-primary-strong [&::-webkit-details-marker]:hidden">
+            <Trans>How, in what and when</Trans>
+            <ChevronDown aria-hidden="true" size={20} className="transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="mt-2 grid gap-6 sm:grid-cols-2">
+            <Results
+              caption={t`By method`}
+              lines={record.byMethod.map(({ method, ...line }) => ({
+                key: method,
+                name: t(METHOD_WORDS[method]),
+                ...line,
+              }))}
+            />
+            <Results
+              caption={t`By submission`}
+              lines={record.bySubmission.map(({ family, ...line }) => ({
+                key: family ?? '',
+                name: family ? t(FAMILY_OF_SUBMISSION[family]) : <Trans>Not named</Trans>,
+                ...line,
+              }))}
+            />
+            <Results
+              caption={t`By discipline`}
+              lines={record.byDiscipline.map(({ of, ...line }) => ({
+                key: of,
+                name: of === 'gi' ? t`Gi` : t`No-gi`,
+                ...line,
+              }))}
+            />
+            <Results
+              caption={t`By belt or level`}
+              lines={record.byLevel.map(({ of, ...line }) => ({ key: of, name: <Level level={of} />, ...line }))}
+            />
+            <Results
+              caption={t`By year`}
+              lines={record.byYear.map(({ of, ...line }) => ({ key: of, name: of, ...line }))}
+            />
+          </div>
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function RecordSentence({
+  record: { wins, losses, draws, bySubmission },
+  rate,
+}: {
+  record: MatchRecord
+  rate: string
+}) {
+  const { t } = useLingui()
+  const matches = wins + losses + draws
+  if (matches === 0) return <Trans>No match is counted yet.</Trans>
+  const [best] = bySubmission
+  const submissions = bySubmission.reduce((sum, line) => sum + line.wins, 0)
+  if (submissions === 0 || !best || best.wins === 0)
+    return <Plural value={matches} one={`# match, ${rate} of it won.`} other={`# matches, ${rate} of them won.`} />
+  const family = best.family ? t(FAMILY_OF_SUBMISSION[best.family]) : ''
+  return (
+    <>
+      <Plural value={matches} one={`# match, ${rate} of it won.`} other={`# matches, ${rate} of them won.`} />{' '}
+      <Plural value={submissions} one="# win was by submission." other="# wins were by submission." />
+      {family && (
+        <>
+          {' '}
+          <Trans>Most often: {family}.</Trans>
+        </>
+      )}
+    </>
+  )
+}
+
+function Level({ level }: { level: string }) {
+  const { t } = useLingui()
+  if (level === '') return <Trans>Not named</Trans>
+  const words = wordsOr(beltWords, level)
+  return typeof words === 'string' ? <bdi>{words}</bdi> : t(words)
+}
+
+function Results({ caption, lines }: { caption: string; lines: readonly Line[] }) {
+  if (lines.length === 0) return null
+  const hasDraws = lines.some(({ draws }) => draws)
+  return (
+    <table className="w-full self-start text-left tabular-nums">
+      <caption className="pb-1 text-left font-semibold">{caption}</caption>
+      <thead className="text-sm text-quiet">
+        <tr className="border-b border-line">
+          <th scope="col" className="py-1 pr-2 font-medium">
+            <span className="sr-only">{caption}</span>
+          </th>
+          <th scope="col" className="px-2 py-1 text-right font-medium">
+            <Trans>Won</Trans>
+          </th>
+          <th scope="col" className="px-2 py-1 text-right font-medium">
+            <Trans>Lost</Trans>
+          </th>
+          {hasDraws && (
+            <th scope="col" className="py-1 pl-2 text-right font-medium">
+              <Trans>Drawn</Trans>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, name, wins, losses, draws }) => (
+          <tr key={key} className="border-b border-line last:border-0">
+            <th scope="row" className="py-1.5 pr-2 font-normal wrap-anywhere">
+              {name}
+            </th>
+            <td className="px-2 py-1.5 text-right">{wins}</td>
+            <td className="px-2 py-1.5 text-right">{losses}</td>
+            {hasDraws && <td className="py-1.5 pl-2 text-right">{draws ?? 0}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

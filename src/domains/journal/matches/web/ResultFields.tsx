@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  disqualificationReasons,
+  type Method,
+  methods,
+  type Outcome,
+  outcomes,
+} from '#domains/feed/activities/entry-vocabulary.ts'
+import { TechniquePicker } from '#domains/journal/techniques/web/TechniquePicker.tsx'
+import { Card } from '#ui/Card.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { isBySubmission } from '../rules.ts'
+import type { FormPart } from './form-parts.ts'
+import { METHOD_WORDS, OUTCOMES, REASON_WORDS } from './match-labels.ts'
+import { ScoreFields } from './ScoreFields.tsx'
+
+/** How it ended: who won, by what, and the score. */
+export function ResultFields({ draft, set, errorOf }: FormPart) {
+  const { t } = useLingui()
+  const { outcome, method } = draft
+  const isFought = method !== 'bye' && method !== 'walkover_no_show'
+  const offered = methods.filter((each) => each === method || fits(each, outcome))
+  return (
+    <Card title={<Trans>How it ended</Trans>}>
+      <div className="flex flex-col gap-4">
+        <RadioCards
+          legend={t`Result`}
+          columns={3}
+          alwaysColumns
+          options={outcomes.map((value) => ({ value, label: t(OUTCOMES[value].words) }))}
+          value={outcome}
+          error={errorOf('outcome')}
+          onValueChange={(chosen) => set({ outcome: chosen, method: methodAfter(chosen, method) })}
+        />
+        <Select
+          label={t`Decided by`}
+          value={method}
+          placeholder={t`Choose how`}
+          error={errorOf('method')}
+          options={offered.map((value) => ({ value, label: t(METHOD_WORDS[value]) }))}
+          onValueChange={(chosen) => set({ method: chosen })}
+        />
+        {method !== '' && isBySubmission(method) && (
+          <TechniquePicker
+            label={t`Which submission?`}
+            optional
+            most={1}
+            roles={['attack']}
+            chosen={draft.submission === null ? [] : [draft.submission]}
+            onChange={([slug]) => set({ submission: slug ?? null })}
+            error={errorOf('submission')}
+          />
+        )}
+        {method === 'disqualification' && (
+          <Select
+            label={t`For what?`}
+            value={draft.disqualification}
+            placeholder={t`Choose the reason`}
+            error={errorOf('disqualification')}
+            options={disqualificationReasons.map((value) => ({ value, label: t(REASON_WORDS[value]) }))}
+            onValueChange={(chosen) => set({ disqualification: chosen })}
+          />
+        )}
+        {isFought && (
+          <>
+            <ScoreFields draft={draft} set={set} errorOf={errorOf} />
+            <TextField
+              className="sm:max-w-48"
+              label={t`How long it took`}
+              optional
+              inputMode="text"
+              placeholder="4:30"
+              value={draft.duration}
+              hint={t`Minutes and seconds`}
+              error={errorOf('duration')}
+              onValueChange={(duration) => set({ duration })}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What can end a match so. A bye is only ever won. */
+function fits(method: Method, outcome: Outcome | null): boolean {
+  if (outcome === 'draw') return method === 'draw' || method === 'injury_stoppage'
+  if (outcome === 'loss') return method !== 'draw' && method !== 'bye'
+  return outcome === null || method !== 'draw'
+}
+
+/** What was chosen stays where it still can be. */
+function methodAfter(outcome: Outcome, method: Method | ''): Method | '' {
+  if (method !== '' && fits(method, outcome)) return method
+  return outcome === 'draw' ? 'draw' : ''
+}

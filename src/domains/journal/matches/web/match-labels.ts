@@ -1,0 +1,76 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Check, Equal, type LucideIcon, X } from 'lucide-react'
+import type {
+  DisqualificationReason,
+  Medal,
+  Method,
+  Outcome,
+  Round,
+} from '#domains/feed/activities/entry-vocabulary.ts'
+import type { Family } from '#domains/journal/techniques/rules.ts'
+
+/** Never by its colour alone. */
+export const OUTCOMES = {
+  win: { words: msg`Won`, tone: 'good', Icon: Check },
+  loss: { words: msg`Lost`, tone: 'danger', Icon: X },
+  draw: { words: msg({ context: 'outcome', message: 'Draw' }), tone: 'plain', Icon: Equal },
+} as const satisfies Record<Outcome, { words: MessageDescriptor; tone: string; Icon: LucideIcon }>
+
+export const METHOD_WORDS = {
+  submission: msg`Submission`,
+  points: msg`Points`,
+  advantages: msg`Advantages`,
+  penalties: msg`Penalties`,
+  referee_decision: msg`Referee's decision`,
+  disqualification: msg`Disqualification`,
+  injury_stoppage: msg`Injury stoppage`,
+  walkover_no_show: msg`Walkover, no-show`,
+  forfeit: msg`Forfeit`,
+  overtime_submission: msg`Submission in overtime`,
+  overtime_escape_time: msg`Escape time in overtime`,
+  overtime_points: msg`Points in overtime`,
+  draw: msg({ context: 'method', message: 'Draw' }),
+  bye: msg`Bye`,
+  technical_submission: msg`Technical submission`,
+} as const satisfies Record<Method, MessageDescriptor>
+
+export const REASON_WORDS = {
+  illegal_technique: msg`Illegal technique`,
+  penalties: msg`Too many penalties`,
+  conduct: msg`Conduct`,
+  gear: msg`Gi or gear`,
+  overweight: msg`Overweight`,
+  left_area: msg`Left the area`,
+} as const satisfies Record<DisqualificationReason, MessageDescriptor>
+
+export const MEDAL_WORDS = {
+  gold: msg`Gold`,
+  silver: msg`Silver`,
+  bronze: msg`Bronze`,
+} as const satisfies Record<Medal, MessageDescriptor>
+
+export const ROUND_WORDS = {
+  final: msg`Final`,
+  third_place: msg`Match for third place`,
+  semi_final: msg`Semi-final`,
+  quarter_final: msg`Quarter-final`,
+  round_of_16: msg`Round of 16`,
+  round_of_32: msg`Round of 32`,
+  round_of_64: msg`Round of 64`,
+  round_robin: msg`Round robin`,
+  super_fight: msg`Super fight`,
+} as const satisfies Record<Round, MessageDescriptor>
+
+export const FAMILY_OF_SUBMISSION = {
+  choke: msg`Chokes`,
+  arm: msg`Arm locks`,
+  shoulder: msg`Shoulder locks`,
+  leg: msg`Leg locks`,
+  spine: msg`Spine locks`,
+} as const satisfies Record<Family, MessageDescriptor>
+
+/** Words of a known one, or what the member wrote. */
+export function wordsOr(known: Record<string, MessageDescriptor>, kept: string): MessageDescriptor | string {
+  return Object.hasOwn(known, kept) ? (known[kept] as MessageDescriptor) : kept
+}

@@ -1,0 +1,145 @@
+import { type MilestoneKind, milestoneKinds } from '#domains/feed/activities/milestone-kinds.ts'
+import { dayOfStreak, streakWeeks } from '#domains/journal/progress/streak.ts'
+
+export interface Milestone {
+  kind: MilestoneKind
+  /** The day on which it was reached. */
+  day: string
+}
+
+/** What milestones are made of: everything a member has logged, cut down to what can decide one. Days are in order. */
+export interface Logged {
+  sessions: number
+  minutes: number
+  /** The day of the n-th session, for each n that a milestone asks for and that was reached. */
+  sessionDays: Partial<Record<number, string>>
+  /** The day on which so many hours were full, likewise. */
+  hourDays: Partial<Record<number, string>>
+  /** The first day trained in each week with a session. */
+  weekDays: string[]
+  /** What the profile says; of the year the last day counts, since the first is not known. */
+  yearStarted: number | null
+  firstMatch: string | null
+  firstWin: string | null
+  firstSubmissionWin: string | null
+  /** The day of the first visit to each listed gym, and to a gym of each country. */
+  gymDays: string[]
+  countryDays: string[]
+  /** Promotions in their order. */
+  belts: { belt: string; day: string }[]
+}
+
+/** The amounts that milestones of a family ask for: 10, 25, 50 … sessions. */
+export const amountsOf = (family: string): number[] =>
+  milestoneKinds.flatMap((kind) => {
+    const [of, amount] = kind.split('_')
+    return of === family && Number(amount) > 0 ? [Number(amount)] : []
+  })
+
+/** Sessions are counted also for the first. */
+export const SESSION_COUNTS = [1, ...amountsOf('sessions')]
+export const HOUR_COUNTS = amountsOf('hours')
+
+/** What a member has reached until today, and on which day, by what is logged now. In the order of `milestoneKinds`. */
+export function reachedBy(logged: Logged, today: string): Milestone[] {
+  return milestoneKinds.flatMap((kind) => {
+    const day = dayReached(kind, logged)
+    return day !== null && (day <= today || !isBroughtByTime(kind)) ? [{ kind, day }] : []
+  })
+}
+
+/** Reached without anything being logged. */
+export const isBroughtByTime = (kind: MilestoneKind) => kind.startsWith('years_') || kind === 'year_at_belt'
+
+/** Null where it is not reached; what time brings may lie ahead. */
+function dayReached(kind: MilestoneKind, logged: Logged): string | null {
+  const [family, amount] = kind.split('_')
+  const many = Number(amount)
+  switch (kind) {
+    case 'first_session':
+      return logged.sessionDays[1] ?? null
+    case 'first_competition':
+      return logged.firstMatch
+    case 'first_win':
+      return logged.firstWin
+    case 'first_submission_win':
+      return logged.firstSubmissionWin
+    case 'year_at_belt':
+      return yearAtBelt(logged.belts)
+  }
+  switch (family) {
+    case 'sessions':
+      return logged.sessionDays[many] ?? null
+    case 'hours':
+      return logged.hourDays[many] ?? null
+    case 'streak':
+      return dayOfStreak(logged.weekDays, many)
+    case 'years':
+      return anniversary(startOf(logged), many)
+    case 'gyms':
+      return logged.gymDays[many - 1] ?? null
+    default:
+      return logged.countryDays[many - 1] ?? null
+  }
+}
+
+/** What comes next, one of each family, with how much of it is there. What cannot be counted towards is 0 of 1. */
+export function comingOf(
+  logged: Logged,
+  reached: ReadonlySet<MilestoneKind>,
+  today: string,
+): { kind: MilestoneKind; have: number; of: number }[] {
+  const start = startOf(logged)
+  const have: Record<string, number> = {
+    sessions: logged.sessions,
+    hours: Math.floor(logged.minutes / 60),
+    streak: streakWeeks(logged.weekDays, today).current,
+    years: start === null ? 0 : yearsSince(start, today),
+    gyms: logged.gymDays.length,
+    countries: logged.countryDays.length,
+  }
+  const families = new Set<string>()
+  return milestoneKinds.flatMap((kind) => {
+    const [family = '', amount] = kind.split('_')
+    const many = Number(amount)
+    if (reached.has(kind) || (many > 0 && families.has(family))) return []
+    families.add(family)
+    return [many > 0 ? { kind, have: Math.min(have[family] ?? 0, many), of: many } : { kind, have: 0, of: 1 }]
+  })
+}
+
+function yearsSince(start: string, today: string): number {
+  let years = 0
+  while ((anniversary(start, years + 1) ?? today) <= today) years += 1
+  return years
+}
+
+/**
+ * Since when somebody trains: the first session that is logged, or the year that the profile names where that is earlier. Who logs
+ * no sessions keeps no journal, and has no years in it.
+ */
+export function startOf({ sessionDays, yearStarted }: Pick<Logged, 'sessionDays' | 'yearStarted'>): string | null {
+  const first = sessionDays[1]
+  if (first === undefined) return null
+  const named = yearStarted === null ? null : `${yearStarted}-12-31`
+  return named !== null && named < first ? named : first
+}
+
+/** One year since a promotion to a belt, with no other belt in between. Stripes do not matter. */
+function yearAtBelt(belts: Logged['belts']): string | null {
+  const changes = belts.filter(({ belt }, at) => belt !== belts[at - 1]?.belt)
+  for (const [at, { day }] of changes.entries()) {
+    const year = anniversary(day, 1)
+    const next = changes[at + 1]?.day
+    if (year !== null && (next === undefined || year <= next)) return year
+  }
+  return null
+}
+
+/** The same day so many years later; of 29 February the day before where there is none. */
+function anniversary(day: string | null, years: number): string | null {
+  if (day === null) return null
+  const year = String(Number(day.slice(0, 4)) + years)
+  const isLeap = new Date(`${year}-02-29`).getUTCMonth() === 1
+  return day.endsWith('-02-29') && !isLeap ? `${year}-02-28` : `${year}${day.slice(4)}`
+}

@@ -1,0 +1,58 @@
+import { scoreOf } from '#domains/feed/activities/activity-types.ts'
+import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import { activityIdOf, previewOf } from '#domains/feed/activities/rules.ts'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { daysBetween } from '#domains/journal/progress/weeks.ts'
+import { type Visibility, visibilities } from '#domains/members/people/visibility.ts'
+import type { Tx } from '#platform/database.ts'
+import { reachedBy } from '../rules.ts'
+import { readLogged } from './logged.ts'
+import { sourceVisibility } from './source-visibility.ts'
+import { milestones } from './tables.ts'
+
+interface Person {
+  uid: string
+  displayName: string
+  username: string
+}
+
+/** Those of whom the demo community wrote it down lately have an entry, the others none; all of it was seen. */
+const TOLD_DAYS = 300
+
+/** Gives the demo people the milestones that their demo journals reach. */
+export async function seedDemoMilestones(
+  tx: Tx,
+  { batchId, now, people }: { batchId: string; now: Date; people: readonly Person[] },
+): Promise<void> {
+  const today = now.toISOString().slice(0, 10)
+  const dummy = { isDummy: true, dummyBatchId: batchId }
+  for (const { uid, displayName, username } of people) {
+    const logged = await readLogged(tx, uid)
+    for (const { kind, day } of logged ? reachedBy(logged, today) : []) {
+      const at = new Date(`${day}T21:00:00Z`)
+      const visibility = widestAllowed(await sourceVisibility(tx, uid, { kind, day }))
+      const isTold = visibility !== 'private' && daysBetween(day, today) <= TOLD_DAYS
+      const activityId = activityIdOf(uid, at, kind.replaceAll('_', '').padEnd(6, '0').slice(-6))
+      await tx.insert(milestones).values({
+        ...{ uid, kind, day, activityId: isTold ? activityId : null, awardedAt: at, seenAt: at, ...dummy },
+      })
+      if (!isTold) continue
+      await tx.insert(activities).values({
+        ...{ id: activityId, actorId: uid, activityType: 'milestone_achieved', timestamp: at, visibility, ...dummy },
+        actorData: { displayName, photoURL: null, username, lastUpdated: at.toISOString() },
+        ...{ targetId: kind, targetType: 'milestone', targetRef: `users/${uid}/milestones/${kind}`, inFeed: true },
+        content: {
+          text: MILESTONE_WORDS[kind].message,
+          preview: previewOf(MILESTONE_WORDS[kind].message),
+          facts: { kind: 'milestone', milestone: kind, day },
+        },
+        metadata: { milestone: kind, title: MILESTONE_WORDS[kind].message },
+        score: scoreOf('milestone_achieved'),
+      })
+    }
+  }
+}
+
+/** As usual for milestones, and never wider. */
+const widestAllowed = (source: Visibility): Visibility =>
+  visibilities.indexOf(source) < visibilities.indexOf('followers') ? 'followers' : source

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { milestonesOfQuery } from './milestones.ts'
+
+/** What somebody has reached, as far as the viewer may see it: one small row, and nothing where there is none. */
+export default function ProfileMilestones({ uid }: { uid: string }) {
+  const { i18n, t } = useLingui()
+  const { longDay } = useDates()
+  const { data } = useQuery({ ...milestonesOfQuery(uid), throwOnError: false })
+  if (!data || data.items.length === 0) return null
+  return (
+    <ul aria-label={t`Milestones`} className="flex flex-wrap gap-1.5">
+      {highestOf(data.items).map(({ kind, day }) => (
+        <li key={kind} title={longDay(day)}>
+          <Chip>{i18n._(MILESTONE_WORDS[kind])}</Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Of 10, 25 and 50 sessions the 50 say it all; of firsts each says its own. */
+function highestOf<Item extends { kind: string }>(items: readonly Item[]): Item[] {
+  const familyOf = ({ kind }: Item) => (/_\d+$/.test(kind) ? kind.replace(/_\d+$/, '') : kind)
+  const last = new Map(items.map((item) => [familyOf(item), item]))
+  const counted = last.has('sessions')
+  return [...last.values()].filter(({ kind }) => !(counted && kind === 'first_session'))
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import type { ShareCard } from '#domains/journal/share-cards/web/card.ts'
+import { useOwnCard } from '#domains/journal/share-cards/web/own-card.ts'
+import { useDates } from '#platform/web/dates.ts'
+import type { Milestone } from '../rules.ts'
+
+/** The picture of one of the reader's own milestones. */
+export function useMilestoneCard() {
+  const { i18n } = useLingui()
+  const { longDay } = useDates()
+  const own = useOwnCard()
+  return ({ kind, day }: Milestone): ShareCard | null =>
+    own && {
+      ...own,
+      kind: 'milestone',
+      title: i18n._(MILESTONE_WORDS[kind]),
+      when: longDay(day),
+      date: day,
+    }
+}

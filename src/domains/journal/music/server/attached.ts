@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Reader } from '#platform/database.ts'
+import type { Encryption } from '#platform/encryption.ts'
+import { type Music, MusicError, type Playlist } from '#platform/music.ts'
+import { redraw } from '#platform/picture.ts'
+import type { Attached, AttachOutcome } from '../contract.ts'
+import type { TargetType } from '../rules.ts'
+import type { Asking } from './connect.ts'
+import { attachedPlaylists } from './tables.ts'
+import { withToken } from './with-token.ts'
+
+export interface Target {
+  type: TargetType
+  id: string
+}
+
+const t = attachedPlaylists
+const isOf = ({ type, id }: Target) => and(eq(t.targetType, type), eq(t.targetId, id))
+
+/** What hangs on this; whether the viewer sees the target at all is asked before. */
+export async function readAttached(reader: Reader, target: Target): Promise<Attached | null> {
+  const [found] = await reader.select({ name: t.name, url: t.url, cover: t.cover }).from(t).where(isOf(target))
+  return found ?? null
+}
+
+/** One of the viewer's own playlists in place of what was there. Whether they may is asked before. */
+export async function attach(
+  context: Asking,
+  sealed: Encryption,
+  { target, playlistId }: { target: Target; playlistId: string },
+): Promise<AttachOutcome> {
+  const { viewer, db, now } = context
+  const found = await withToken(context, sealed, async (music, accessToken) => {
+    const playlist = await playlistOr(() => music.playlist(accessToken, playlistId))
+    return playlist ? { status: 'found' as const, playlist, cover: await coverOf(music, playlist) } : ABSENT
+  })
+  if (found.status !== 'found') return found
+  const { playlist, cover } = found
+  const shown = { name: playlist.name || playlist.id, url: playlist.url, cover }
+  const row = { uid: viewer.uid, ...shown, attachedAt: now() }
+  await db
+    .insert(t)
+    .values({ targetType: target.type, targetId: target.id, ...row })
+    .onConflictDoUpdate({ target: [t.targetType, t.targetId], set: row })
+  return { status: 'attached', playlist: shown }
+}
+
+const ABSENT = { status: 'absent' } as const
+
+export async function detach(db: Database, target: Target): Promise<void> {
+  await db.delete(t).where(isOf(target))
+}
+
+/** Forgets what hung on events and entries that are gone for good. */
+export async function forgetOrphans(db: Database): Promise<void> {
+  await db.delete(t).where(sql`case ${t.targetType}
+    when 'event' then not exists (select from events e where e.id = ${t.targetId})
+    else not exists (select from activities a where a.actor_id = ${ACTOR_IN_ID} and a.id = ${t.targetId}) end`)
+}
+
+/** 14 digits, the actor and 6 characters, joined by underscores. */
+const ACTOR_IN_ID = sql`substr(${t.targetId}, 16, length(${t.targetId}) - 22)`
+
+async function playlistOr(read: () => Promise<Playlist>): Promise<Playlist | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof MusicError && error.fault === 'absent') return undefined
+    throw error
+  }
+}
+
+const COVER_SIDE = 96
+
+/** Never the reason why something is not attached. */
+async function coverOf(music: Music, playlist: Playlist): Promise<string | null> {
+  const bytes = await music.cover(playlist)
+  if (!bytes) return null
+  const drawn = await redraw(bytes, (image) =>
+    image.resize(COVER_SIDE, COVER_SIDE, { fit: 'cover' }).webp({ quality: 70 }).toBuffer(),
+  ).catch(() => undefined)
+  return drawn ? `data:image/webp;base64,${drawn.toString('base64')}` : null
+}

@@ -1,0 +1,288 @@
+import { beforeAll, expect, test } from 'vitest'
+import { matches } from '#domains/journal/matches/server/tables.ts'
+import { techniques } from '#domains/journal/techniques/server/tables.ts'
+import { trainingRounds, trainingSessions } from '#domains/journal/training/server/tables.ts'
+import { newId } from '#platform/ids.ts'
+import { openWorld } from '#testing/world.ts'
+import { trainingGoals } from './tables.ts'
+
+const world = await openWorld()
+// A Wednesday.
+world.clock.now = new Date('2026-11-18T12:00:00Z')
+const ana = await world.member('Ana', { timezone: 'Europe/Dublin' })
+const bia = await world.member('Bia')
+const caio = await world.member('Caio')
+
+type Round = Partial<typeof trainingRounds.$inferInsert>
+async function trained(
+  { uid }: { uid: string },
+  day: string,
+  { rounds = [], ...differing }: Partial<typeof trainingSessions.$inferInsert> & { rounds?: Round[] } = {},
+) {
+  const id = newId()
+  const at = new Date(`${day}T18:00:00Z`)
+  await world.db.insert(trainingSessions).values({
+    uid,
+    id,
+    activityId: newId(),
+    day,
+    startedAt: at,
+    timezone: 'Europe/Dublin',
+    minutes: 90,
+    kind: 'class',
+    discipline: 'gi',
+    roundCount: rounds.length,
+    createdAt: at,
+    updatedAt: at,
+    ...differing,
+  })
+  for (const [place, round] of rounds.entries())
+    await world.db.insert(trainingRounds).values({ uid, sessionId: id, place, minutes: 6, ...round })
+  return id
+}
+
+async function fought({ uid }: { uid: string }, day: string, differing: Partial<typeof matches.$inferInsert>) {
+  const at = new Date(`${day}T12:00:00Z`)
+  await world.db.insert(matches).values({
+    uid,
+    id: newId(),
+    activityId: newId(),
+    eventName: 'Dublin Open',
+    day,
+    ruleSet: 'ibjjf',
+    discipline: 'gi',
+    outcome: 'win',
+    method: 'points',
+    createdAt: at,
+    updatedAt: at,
+    ...differing,
+  })
+}
+
+const read = (period: '4w' | '12w' | 'year' | 'all') => ana.api.progress.read({ period })
+
+beforeAll(async () => {
+  const library = [
+    ['armbar', 'Armbar', 'attack', 'arm', ['mount', 'closed-guard']],
+    ['rear-naked-choke', 'Rear naked choke', 'attack', 'choke', ['back-control']],
+    ['heel-hook', 'Heel hook', 'attack', 'leg', []],
+    ['mount', 'Mount', 'position', null, []],
+    ['closed-guard', 'Closed guard', 'position', null, []],
+    ['back-control', 'Back control', 'position', null, []],
+  ] as const
+  for (const [slug, name, role, family, fromPositions] of library) {
+    const row = { slug, name, role, family, fromPositions: [...fromPositions] }
+    await world.db.insert(techniques).values(row).onConflictDoUpdate({ target: techniques.slug, set: row })
+  }
+  // This week so far: two sessions.
+  await trained(ana, '2026-11-16', {
+    rounds: [
+      { partnerUid: bia.uid, positions: ['closed-guard', 'mount'], subsFor: ['armbar', 'armbar'], minutes: 5 },
+      { partnerUid: bia.uid, positions: ['mount', 'closed-guard', 'mount'], subsAgainst: ['armbar'] },
+    ],
+  })
+  await trained(ana, '2026-11-18', {
+    discipline: 'nogi',
+    minutes: 60,
+    kind: 'open_mat',
+    rounds: [{ partnerName: 'Zé ' }],
+  })
+  // The first day of four weeks, and the last of those before that are compared.
+  await trained(ana, '2026-10-26', {
+    discipline: 'both',
+    minutes: 120,
+    rounds: [
+      { partnerName: 'zé', subsFor: ['rear-naked-choke'] },
+      { partnerUid: caio.uid, positions: ['mount'], subsFor: ['heel-hook'] },
+    ],
+  })
+  await trained(ana, '2026-10-21', { minutes: 75, rounds: [{ subsFor: ['armbar'], subsAgainst: ['heel-hook'] }] })
+  // Between the two: of neither.
+  await trained(ana, '2026-10-25', { minutes: 45, rounds: [{ partnerUid: bia.uid, positions: ['mount'] }] })
+  await trained(ana, '2026-09-28', { minutes: 30 })
+  await trained(ana, '2026-09-27', { minutes: 15 })
+  await trained(ana, '2026-11-17', { isDeleted: true, rounds: [{ subsFor: ['armbar'], positions: ['mount'] }] })
+  await trained(bia, '2026-11-17', { minutes: 360, rounds: [{ subsFor: ['armbar'] }] })
+  await fought(ana, '2026-11-15', { method: 'submission', submission: 'armbar', positions: ['closed-guard'] })
+  await fought(ana, '2026-11-15', { outcome: 'loss', method: 'points', positions: ['closed-guard', 'mount'] })
+  await fought(ana, '2026-11-15', { outcome: 'draw', method: 'draw', isDeleted: true })
+  await fought(ana, '2026-10-01', { method: 'submission', submission: 'rear-naked-choke' })
+  await fought(ana, '2019-05-05', { outcome: 'loss', method: 'submission', submission: 'heel-hook' })
+  await fought(bia, '2026-11-15', {})
+})
+
+test('a visitor is turned away; everybody else reads their own', async () => {
+  await expect(world.visitor.api.progress.read({})).rejects.toMatchObject({ status: 401 })
+  await expect(world.visitor.api.progress.standing({})).rejects.toMatchObject({ status: 401 })
+  await expect(world.visitor.api.progress.setGoal({ goal: null })).rejects.toMatchObject({ status: 401 })
+  await expect(ana.api.progress.read({ period: '5w' as never })).rejects.toMatchObject({ status: 400 })
+  expect((await bia.api.progress.read({ period: '4w' })).minutes).toEqual({ now: 360, before: 0 })
+})
+
+test('counts sessions, hours and rounds of four weeks beside the four before', async () => {
+  expect(await read('4w')).toMatchObject({
+    from: '2026-10-26',
+    today: '2026-11-18',
+    before: { from: '2026-09-28', to: '2026-10-21' },
+    sessions: { now: 3, before: 2 },
+    minutes: { now: 270, before: 105 },
+    rounds: { now: 5, before: 1 },
+    disciplines: [
+      { discipline: 'gi', sessions: 1, minutes: 90 },
+      { discipline: 'nogi', sessions: 1, minutes: 60 },
+      { discipline: 'both', sessions: 1, minutes: 120 },
+    ],
+    weeks: [
+      { week: '2026-10-26', sessions: 1, minutes: 120 },
+      { week: '2026-11-02', sessions: 0, minutes: 0 },
+      { week: '2026-11-09', sessions: 0, minutes: 0 },
+      { week: '2026-11-16', sessions: 2, minutes: 150 },
+    ],
+    calendarFrom: '2026-10-26',
+    days: [
+      { day: '2026-10-26', sessions: 1, minutes: 120, rounds: 2 },
+      { day: '2026-11-16', sessions: 1, minutes: 90, rounds: 2 },
+      { day: '2026-11-18', sessions: 1, minutes: 60, rounds: 1 },
+    ],
+    // Two weeks without a session end what came before.
+    streak: { current: 1, longest: 2, trainedThisWeek: true },
+  })
+})
+
+test('longer periods include what lies between; all time compares with nothing', async () => {
+  expect(await read('12w')).toMatchObject({ sessions: { now: 7, before: 0 }, minutes: { now: 435, before: 0 } })
+  const all = await read('all')
+  expect(all).toMatchObject({ from: '2019-04-29', before: null, sessions: { now: 7, before: null }, hasSessions: true })
+  expect(all.weeks[0]).toEqual({ week: '2019-04-29', sessions: 0, minutes: 0, goal: null })
+  expect(all.matches.losses).toEqual({ now: 2, before: null })
+})
+
+test('submissions for and against by family, from rounds alone', async () => {
+  expect((await read('4w')).submissions).toEqual({
+    mine: { now: 4, before: 1 },
+    theirs: { now: 1, before: 1 },
+    families: [
+      { family: 'choke', mine: 1, theirs: 0 },
+      { family: 'arm', mine: 2, theirs: 1 },
+      { family: 'leg', mine: 1, theirs: 0 },
+    ],
+    techniques: [
+      { slug: 'armbar', name: 'Armbar', family: 'arm', mine: 2, theirs: 1 },
+      { slug: 'heel-hook', name: 'Heel hook', family: 'leg', mine: 1, theirs: 0 },
+      { slug: 'rear-naked-choke', name: 'Rear naked choke', family: 'choke', mine: 1, theirs: 0 },
+    ],
+  })
+})
+
+test('positions where rounds ended', async () => {
+  expect((await read('4w')).endings).toEqual([{ slug: 'mount', name: 'Mount', rounds: 3 }])
+})
+
+test('my game: positions, ways between them, and what came from where', async () => {
+  expect((await read('4w')).game).toEqual({
+    positions: [
+      { slug: 'mount', name: 'Mount', times: 5 },
+      { slug: 'closed-guard', name: 'Closed guard', times: 4 },
+    ],
+    moves: [
+      { from: 'closed-guard', to: 'mount', times: 3 },
+      { from: 'mount', to: 'closed-guard', times: 1 },
+    ],
+    finishes: [
+      // Twice in the round that went from closed guard to mount, and once to somebody else from the last mount.
+      { from: 'mount', technique: { slug: 'armbar', name: 'Armbar' }, mine: 2, theirs: 1 },
+      // No position was noted, and the library knows one.
+      { from: 'back-control', technique: { slug: 'rear-naked-choke', name: 'Rear naked choke' }, mine: 1, theirs: 0 },
+      // Of the match, in which only closed guard was noted.
+      { from: 'closed-guard', technique: { slug: 'armbar', name: 'Armbar' }, mine: 1, theirs: 0 },
+    ],
+    unplaced: { mine: 1, theirs: 0 },
+  })
+})
+
+test('the record of matches by method', async () => {
+  expect((await read('4w')).matches).toEqual({
+    wins: { now: 1, before: 1 },
+    losses: { now: 1, before: 0 },
+    draws: { now: 0, before: 0 },
+    methods: [
+      { method: 'submission', wins: 1, losses: 0, draws: 0 },
+      { method: 'points', wins: 0, losses: 1, draws: 0 },
+    ],
+  })
+})
+
+test('names top partners however spelt, and no one across a block', async () => {
+  expect((await read('4w')).partners).toMatchObject({
+    top: [
+      { person: null, name: 'Zé', rounds: 2, minutes: 12 },
+      { person: { uid: bia.uid }, name: 'Bia', rounds: 2, minutes: 11 },
+      { person: { uid: caio.uid }, rounds: 1 },
+    ],
+    unnamed: { rounds: 0, minutes: 0 },
+  })
+  await world.block(caio, ana)
+  const { top, unnamed } = (await read('4w')).partners
+  expect(top.map(({ person }) => person?.uid)).not.toContain(caio.uid)
+  expect(unnamed).toEqual({ rounds: 1, minutes: 6 })
+})
+
+test('a goal judges its own weeks: set anew it holds from this week on', async () => {
+  expect(await ana.api.progress.standing({})).toMatchObject({
+    today: '2026-11-18',
+    week: { from: '2026-11-16', sessions: 2, minutes: 150 },
+    goal: null,
+    history: [],
+  })
+  await world.db
+    .insert(trainingGoals)
+    .values({ uid: ana.uid, week: '2026-10-26', unit: 'sessions', amount: 1, updatedAt: world.clock.now })
+  const set = () => ana.api.progress.setGoal({ goal: { unit: 'hours', amount: 2.5 } })
+  expect(await set()).toEqual(await set())
+  const { goal, goalsReached, weeks } = await read('4w')
+  expect({ goal, goalsReached }).toEqual({ goal: { unit: 'hours', amount: 2.5 }, goalsReached: { reached: 2, of: 4 } })
+  expect(weeks.map((week) => week.goal?.unit)).toEqual(['sessions', 'sessions', 'sessions', 'hours'])
+  expect((await ana.api.progress.setGoal({ goal: null })).goal).toBeNull()
+  expect((await bia.api.progress.standing({})).history).toEqual([])
+})
+
+test.each([
+  { unit: 'hours', amount: 0 },
+  { unit: 'hours', amount: 40.5 },
+  { unit: 'hours', amount: 1.25 },
+  { unit: 'sessions', amount: 1.5 },
+  { unit: 'sessions', amount: -3 },
+  { unit: 'sessions', amount: 22 },
+  { unit: 'rounds', amount: 3 },
+] as never[])('%j is refused as a goal', async (goal) => {
+  await expect(ana.api.progress.setGoal({ goal })).rejects.toMatchObject({ status: 400 })
+})
+
+test("today is the member's; a session logged where it is tomorrow counts too", async () => {
+  world.clock.now = new Date('2026-11-22T12:00:00Z')
+  const emi = await world.member('Emi', { timezone: 'Pacific/Auckland' })
+  expect(await emi.api.progress.standing({})).toMatchObject({ today: '2026-11-23', week: { from: '2026-11-23' } })
+  const lia = await world.member('Lia', { timezone: 'America/Los_Angeles' })
+  expect((await lia.api.progress.standing({})).today).toBe('2026-11-22')
+  await trained(lia, '2026-11-23', { timezone: 'Asia/Tokyo' })
+  const { today, sessions, weeks } = await lia.api.progress.read({ period: '4w' })
+  expect({ today, sessions: sessions.now, week: weeks.at(-1) }).toEqual({
+    today: '2026-11-23',
+    sessions: 1,
+    week: { week: '2026-11-23', sessions: 1, minutes: 90, goal: null },
+  })
+  world.clock.now = new Date('2026-11-18T12:00:00Z')
+})
+
+test('for a newcomer there is nothing, and nothing fails', async () => {
+  const newcomer = await world.member('Newcomer')
+  for (const period of ['4w', '12w', 'year', 'all'] as const)
+    expect(await newcomer.api.progress.read({ period })).toMatchObject({
+      hasSessions: false,
+      sessions: { now: 0 },
+      streak: { current: 0, longest: 0, since: null },
+      days: [],
+      partners: { top: [] },
+      game: { positions: [], moves: [], finishes: [] },
+    })
+})

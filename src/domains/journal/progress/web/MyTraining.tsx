@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useDates } from '#platform/web/dates.ts'
+import { useOnline } from '#platform/web/online.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { Progress } from '../contract.ts'
+import { type Period, periods } from '../periods.ts'
+import { BeltCard } from './BeltCard.tsx'
+import { Download } from './Download.tsx'
+import { Figures } from './Figures.tsx'
+import { GameCard } from './GameCard.tsx'
+import { GoalCard } from './GoalCard.tsx'
+import { HeatCalendar } from './HeatCalendar.tsx'
+import { MatchesCard } from './MatchesCard.tsx'
+import { progressQuery } from './progress.ts'
+import { RecapCard } from './RecapCard.tsx'
+import { DisciplinesCard, EndingsCard, PartnersCard, SubmissionsCard, UndrilledCard } from './RoundsCards.tsx'
+import { WeeksCard } from './WeeksCard.tsx'
+
+const DEFAULT: Period = '12w'
+
+/** "My training": the number first, its change beside it, the drawing last. The address holds the period. */
+export function MyTraining() {
+  const [query, setQuery] = useSearchParams()
+  const period = periods.find((each) => each === query.get('period')) ?? DEFAULT
+  const read = useQuery({ ...progressQuery(period), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PeriodSwitch
+        period={period}
+        onChange={(next) =>
+          setQuery(next === DEFAULT ? {} : { period: next }, { replace: true, preventScrollReset: true })
+        }
+      />
+      {read.data && <SeenOn isCurrent={!read.isError} at={read.dataUpdatedAt} onRetry={() => void read.refetch()} />}
+      {read.data ? (
+        <div aria-busy={read.isPlaceholderData} className="flex min-w-0 flex-col gap-4">
+          {read.data.hasSessions || read.data.matches.methods.length > 0 ? (
+            <Shown data={read.data} />
+          ) : (
+            <Newcomer data={read.data} />
+          )}
+        </div>
+      ) : read.isError ? (
+        <Alert tone="careful" action={<TryAgain onPress={() => void read.refetch()} />}>
+          <Trans>Your numbers did not come. What you logged is safe.</Trans>
+        </Alert>
+      ) : (
+        <SkeletonRows rows={5} picture={false} />
+      )}
+    </>
+  )
+}
+
+function PeriodSwitch({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
+  const { t } = useLingui()
+  const words = { '4w': t`4 weeks`, '12w': t`12 weeks`, year: t`A year`, all: t`All time` } satisfies Record<
+    Period,
+    string
+  >
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">
+        <Trans>How far back you look</Trans>
+      </legend>
+      {periods.map((each) => (
+        <FilterChip key={each} pressed={each === period} onPressedChange={() => onChange(each)}>
+          {words[each]}
+        </FilterChip>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Without a connection, or an answer, what was seen last, and when that was. */
+function SeenOn({ isCurrent, at, onRetry }: { isCurrent: boolean; at: number; onRetry: () => void }) {
+  const { moment } = useDates()
+  const online = useOnline()
+  if (online && isCurrent) return null
+  const when = moment(new Date(at))
+  return online ? (
+    <Alert tone="careful" action={<TryAgain onPress={onRetry} />}>
+      <Trans>New numbers did not come. These are from {when}.</Trans>
+    </Alert>
+  ) : (
+    <Alert tone="info">
+      <Trans>You're offline. These numbers are from {when}.</Trans>
+    </Alert>
+  )
+}
+
+function TryAgain({ onPress }: { onPress: () => void }) {
+  return (
+    <Button size="small" onClick={onPress}>
+      <Trans>Try again</Trans>
+    </Button>
+  )
+}
+
+function Shown({ data }: { data: Progress }) {
+  const { date } = useDates()
+  const { before, from } = data
+  const until = before ? date(before.to) : ''
+  return (
+    <>
+      <p className="text-sm text-quiet">
+        <Trans>Since {date(from)}, whole weeks from Monday to Sunday.</Trans>{' '}
+        {before && (
+          <Trans>
+            Before means {date(before.from)} to {until}.
+          </Trans>
+        )}
+      </p>
+      <Figures data={data} />
+      <RecapCard data={data} />
+      <WeeksCard data={data} />
+      <GoalCard goal={data.goal} />
+      <HeatCalendar data={data} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <DisciplinesCard disciplines={data.disciplines} />
+        <BeltCard data={data} />
+        <SubmissionsCard submissions={data.submissions} />
+        <EndingsCard endings={data.endings} />
+        <PartnersCard partners={data.partners} />
+        <MatchesCard matches={data.matches} />
+        <UndrilledCard undrilled={data.undrilled} />
+      </div>
+      <GameCard game={data.game} />
+      <Download data={data} />
+    </>
+  )
+}
+
+function Newcomer({ data }: { data: Progress }) {
+  return (
+    <>
+      <EmptyState
+        title={<Trans>Your progress begins with one session</Trans>}
+        action={
+          <ButtonLink look="primary" to={paths.newSession()}>
+            <Trans>Log a session</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Log what you trained, and here you see your hours, your streak and what your game looks like.</Trans>
+      </EmptyState>
+      <GoalCard goal={data.goal} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ShareCard } from '#domains/journal/share-cards/web/card.ts'
+import { useOwnCard } from '#domains/journal/share-cards/web/own-card.ts'
+import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
+import { useDates } from '#platform/web/dates.ts'
+import { Card } from '#ui/Card.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { Progress } from '../contract.ts'
+import { recapOf, recapSpans, recapsFrom } from '../recap.ts'
+import { useAmountWords } from './amount-labels.ts'
+import { progressQuery } from './progress.ts'
+
+/** This month, last month and this year, and in January last year: each as a picture to share. */
+export function RecapCard({ data }: { data: Progress }) {
+  const isEnough = data.calendarFrom <= recapsFrom(data.today)
+  // A short period holds too few days; all of them also cover the whole year.
+  const all = useQuery({ ...progressQuery('all'), enabled: !isEnough })
+  const known = isEnough ? data : all.data
+  return (
+    <Card title={<Trans>Look back</Trans>}>
+      {known ? (
+        <Recaps data={known} />
+      ) : all.isError || all.isPaused ? (
+        <NotLoaded again={all.refetch} busy={all.isFetching}>
+          <Trans>Couldn't load your month and year.</Trans>
+        </NotLoaded>
+      ) : (
+        <SkeletonRows rows={3} picture={false} />
+      )}
+    </Card>
+  )
+}
+
+function Recaps({ data: { today, days } }: { data: Progress }) {
+  const { t, i18n } = useLingui()
+  const { month } = useDates()
+  const { hours, sessions: sessionsText } = useAmountWords()
+  const own = useOwnCard()
+  const number = (value: number) => i18n.number(value)
+  const recaps = recapSpans(today)
+    .map((span) => ({ span, ...recapOf(span, days) }))
+    .filter(({ sessions }) => sessions > 0)
+  if (recaps.length === 0)
+    return (
+      <p className="text-quiet">
+        <Trans>Your month and year appear here when you log a session.</Trans>
+      </p>
+    )
+  return (
+    <ul className="divide-y divide-line">
+      {recaps.map(({ span, sessions, minutes, rounds, longestStreak }) => {
+        const title = span.length === 4 ? span : month(span)
+        const card: ShareCard | null = own && {
+          ...own,
+          kind: 'training',
+          overline: span.length === 4 ? t`My year on the mat` : t`My month on the mat`,
+          title,
+          figures: [
+            { value: number(sessions), label: t`Sessions` },
+            { value: hours(minutes), label: t`Mat hours` },
+            { value: number(rounds), label: t`Rounds` },
+            { value: plural(longestStreak, { one: '# week', other: '# weeks' }), label: t`Longest streak` },
+          ],
+          when: '',
+          date: span,
+        }
+        return (
+          <li key={span} className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0">
+            <div className="min-w-0">
+              <p className="font-semibold">{title}</p>
+              <p className="text-sm text-quiet">{sessionsText(sessions)}</p>
+            </div>
+            {card && <ShareCardButton card={card} label={t`Share a picture: ${title}`} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

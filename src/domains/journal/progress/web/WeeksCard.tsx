@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { useDates } from '#platform/web/dates.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { Progress } from '../contract.ts'
+import { pacesOf, unitOf, usualWeek } from '../paces.ts'
+import { useAmountWords } from './amount-labels.ts'
+import { ChartCard } from './ChartCard.tsx'
+
+const PaceChart = lazy(async () => ({ default: (await import('./charts.tsx')).PaceChart }))
+
+/** Hours per week beside the goal of each week; sessions, where the goal counts sessions. */
+export function WeeksCard({ data }: { data: Progress }) {
+  const { t } = useLingui()
+  const { hours, sessions, goal: goalWords } = useAmountWords()
+  const { date, shortMonth } = useDates()
+  const unit = unitOf(data.goal)
+  const { by, paces } = pacesOf(data.weeks, unit)
+  const usual = usualWeek(data.weeks, data.today)
+  const usualHours = hours(usual.minutes)
+  const { reached, of } = data.goalsReached
+  return (
+    <ChartCard
+      title={unit === 'hours' ? <Trans>Hours per week</Trans> : <Trans>Sessions per week</Trans>}
+      message={
+        <>
+          {unit === 'hours' ? (
+            <Trans>In a usual week you trained {usualHours}.</Trans>
+          ) : (
+            <Plural
+              value={Math.round(usual.sessions * 10) / 10}
+              one="In a usual week you trained once."
+              other="In a usual week you trained # times."
+            />
+          )}{' '}
+          {of > 0 && (
+            <Trans>
+              Your goal was reached in {reached} of {of} weeks.
+            </Trans>
+          )}
+        </>
+      }
+      drawing={
+        <Suspense fallback={<Skeleton className="h-[220px] w-full" />}>
+          <PaceChart paces={paces} dayWords={by === 'week' ? date : shortMonth} />
+        </Suspense>
+      }
+      table={{
+        caption: t`Training by week`,
+        columns: [t`Week of`, t`Sessions`, t`Hours`, t`Goal`],
+        rows: data.weeks
+          .toReversed()
+          .map(({ week, minutes, sessions: times, goal }) => [
+            date(week),
+            times,
+            hours(minutes),
+            goal ? goalWords(goal) : '–',
+          ]),
+      }}
+    >
+      {paces.some(({ goal }) => goal !== null) && (
+        <p aria-hidden="true" className="flex items-center gap-2 text-sm text-quiet">
+          <svg width="28" height="4" aria-hidden="true">
+            <path d="M0 2H28" stroke="var(--ink)" strokeWidth="2" strokeDasharray="6 4" />
+          </svg>
+          <Trans>Your goal: {data.goal ? goalWords(data.goal) : sessions(0)}</Trans>
+        </p>
+      )}
+    </ChartCard>
+  )
+}

@@ -1,0 +1,243 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { ActivityContent } from '#domains/feed/activities/contract.ts'
+import { RESTORABLE_MS } from '#domains/feed/activities/rules.ts'
+import { readDefaultVisibility } from '#domains/feed/activities/server/default-visibility.ts'
+import {
+  changeEntry,
+  logActivity,
+  newActivityId,
+  setEntryDeleted,
+} from '#domains/feed/activities/server/log-activity.ts'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { setEntryPictures } from '#domains/feed/posts/server/pictures.ts'
+import { readHomeGym, readPersonCards } from '#domains/members/people/server/reads.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { Visibility } from '#domains/members/people/visibility.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
+import type { CheckedChange, CheckedPromotion } from '../contract.ts'
+import { PROMOTION_LIMITS } from '../limits.ts'
+import { latestDay, promotionProblems } from '../promotion-problems.ts'
+import { isNews, toldByDefault, wornBefore } from '../rules.ts'
+import { askToConfirm } from './ask.ts'
+import { contentOf, type PromotionRow } from './entry.ts'
+import { readHistoryWithout, readSaid } from './history.ts'
+import { refuseProblems } from './problem.ts'
+import { promotions } from './tables.ts'
+
+interface Ref {
+  uid: string
+  id: string
+}
+
+type Fields = Pick<
+  PromotionRow,
+  'belt' | 'stripes' | 'day' | 'promoterUid' | 'promoterName' | 'gymId' | 'gymName' | 'note'
+>
+
+/**
+ * Records a promotion with its entry, and asks promoter and gym to confirm it. Sent again it changes nothing; an id of one that
+ * was deleted is 404.
+ */
+export async function keepPromotion(
+  logging: WriteContext,
+  { uid, id, announce, visibility: chosen, photo, ...said }: Ref & CheckedPromotion,
+): Promise<void> {
+  const { tx, now } = logging
+  const member = await lockMember(tx, uid)
+  const there = await findRow(tx, { uid, id })
+  if (there) {
+    if (there.isDeleted) throw notFound()
+    return
+  }
+  const fields = await fieldsOf(tx, uid, said)
+  const { history, before } = await checkInHistory(tx, { uid, id, fields, yearStarted: member.yearStarted, now })
+  const today = latestDay(now)
+  const told = announce ?? toldByDefault(fields, { before: before ?? history.said, today })
+  // What is only history stands where it belongs, and is no news anywhere.
+  const at = told || isNews(fields.day, today) ? now : new Date(`${fields.day}T12:00:00Z`)
+  const activityId = newActivityId(uid, at)
+  const visibility = chosen ?? (await readDefaultVisibility(tx, uid, 'promotion'))
+  const photos = await setEntryPictures(tx, { uid, activityId, chosen: photo ? [photo] : [], field: 'photo' })
+  const row = { ...fields, uid, id, activityId, photo: photos[0] ?? null, ...UNDECIDED, ...NOT_ASKED, reason: '' }
+  await logActivity(
+    { ...logging, now: at },
+    {
+      id: activityId,
+      actorId: uid,
+      activityType: 'belt_promotion',
+      targetId: id,
+      targetType: 'promotion',
+      targetRef: `users/${uid}/promotions/${id}`,
+      content: await contentOf(tx, row, before),
+      visibility,
+      metadata: metadataOf(fields),
+      quietly: !told,
+    },
+  )
+  const [kept] = await tx
+    .insert(promotions)
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .returning()
+  if (kept) await askToConfirm(logging, { promotion: kept, visibility })
+}
+
+/**
+ * Corrects one. A change of what is confirmed, or was disputed, takes that back, and promoter and gym are asked again, a few times at most.
+ */
+export async function changePromotion(
+  logging: WriteContext,
+  { uid, id, visibility: chosen, photo, ...change }: Ref & CheckedChange,
+): Promise<void> {
+  const { tx, now } = logging
+  const member = await lockMember(tx, uid)
+  const before = await findRow(tx, { uid, id })
+  if (!before || before.isDeleted) throw notFound()
+  const fields = await fieldsOf(tx, uid, { ...saidOf(before), ...change }, before)
+  const { activityId } = before
+  const place = await checkInHistory(tx, { uid, id, fields, yearStarted: member.yearStarted, now })
+  const photos =
+    photo === undefined
+      ? before.photo
+      : ((await setEntryPictures(tx, { uid, activityId, chosen: photo ? [photo] : [], field: 'photo' }))[0] ?? null)
+  const isAnother = DECIDED.some((field) => fields[field] !== before[field])
+  const [after] = await tx
+    .update(promotions)
+    .set({
+      ...fields,
+      photo: photos,
+      updatedAt: now,
+      ...(isAnother ? { ...UNDECIDED, askedAt: null, reason: '' } : {}),
+    })
+    .where(which({ uid, id }))
+    .returning()
+  const entry = await findEntry(tx, { uid, activityId })
+  if (!after || !entry) throw notFound()
+  const visibility = chosen ?? entry.visibility
+  await rewriteEntry(tx, { row: after, before: place.before, visibility })
+  await askToConfirm(logging, { promotion: after, visibility })
+}
+
+/** What its entry says after it was decided on. */
+export async function refreshEntry(tx: Tx, row: PromotionRow): Promise<void> {
+  const [history, said] = [await readHistoryWithout(tx, row), await readSaid(tx, row.uid)]
+  await rewriteEntry(tx, { row, before: wornBefore(row, { history, said }) })
+}
+
+/** Deleted as every entry is, and brought back as one; deleted again nothing changes. */
+export async function removePromotion(tx: Tx, { uid, id, now }: Ref & { now: Date }) {
+  await lockMember(tx, uid)
+  const row = await findRow(tx, { uid, id })
+  const entry = row && (await findEntry(tx, row))
+  if (!entry) throw notFound()
+  if (!entry.isDeleted) await setEntryDeleted(tx, { actorId: uid, id: row.activityId }, { isDeleted: true, now })
+  const deletedAt = entry.deletedAt ?? now
+  return {
+    activityId: row.activityId,
+    restorableUntil: new Date(deletedAt.getTime() + RESTORABLE_MS).toISOString(),
+  }
+}
+
+const UNDECIDED = { state: 'self_declared', decidedBy: null, decidedAs: null, decidedAt: null } as const
+const NOT_ASKED = { askedAt: null, asks: 0 } as const
+/** What is confirmed, and by whom it is to be. */
+const DECIDED = ['belt', 'stripes', 'day', 'promoterUid', 'promoterName', 'gymId', 'gymName'] as const
+
+const which = ({ uid, id }: Ref) => and(eq(promotions.uid, uid), eq(promotions.id, id))
+
+const metadataOf = ({ belt, stripes }: Fields) => ({ belt, stripes })
+
+/** Of one member one promotion after the other: each is looked at beside all others. */
+async function lockMember(tx: Tx, uid: string) {
+  const [member] = await tx
+    .select({ yearStarted: users.yearStarted })
+    .from(users)
+    .where(eq(users.uid, uid))
+    .for('update')
+  if (!member) throw notFound()
+  return member
+}
+
+async function findRow(tx: Tx, ref: Ref): Promise<PromotionRow | undefined> {
+  const [row] = await tx.select().from(promotions).where(which(ref)).for('update')
+  return row
+}
+
+async function findEntry(tx: Tx, { uid, activityId }: { uid: string; activityId: string }) {
+  const [entry] = await tx
+    .select({ visibility: activities.visibility, isDeleted: activities.isDeleted, deletedAt: activities.deletedAt })
+    .from(activities)
+    .where(and(eq(activities.actorId, uid), eq(activities.id, activityId)))
+  return entry
+}
+
+const saidOf = ({ belt, stripes, day, promoterUid, promoterName, gymId, gymName, note }: PromotionRow) => ({
+  belt,
+  stripes,
+  day,
+  promoter: promoterUid === null && promoterName === '' ? null : { uid: promoterUid, name: promoterName },
+  gymId,
+  gymName,
+  note,
+})
+
+/** Members and gyms that the author cannot see do not exist: 400. Whom it named before may stay. */
+async function fieldsOf(
+  tx: Tx,
+  uid: string,
+  said: Pick<CheckedPromotion, 'belt' | 'stripes' | 'day' | 'promoter' | 'gymId' | 'gymName' | 'note'>,
+  before?: PromotionRow,
+): Promise<Fields> {
+  const { belt, stripes, day, promoter, gymId, gymName, note } = said
+  return {
+    ...{ belt, stripes, day, note },
+    ...(await promoterOf(tx, uid, promoter, before)),
+    ...(await gymOf(tx, { gymId, gymName }, before)),
+  }
+}
+
+async function promoterOf(tx: Tx, uid: string, promoter: CheckedPromotion['promoter'], before?: PromotionRow) {
+  if (!promoter?.uid) return { promoterUid: null, promoterName: promoter?.name ?? '' }
+  if (promoter.uid === before?.promoterUid) return { promoterUid: promoter.uid, promoterName: before.promoterName }
+  if (promoter.uid === uid) throw badField('promoter', 'promoter: is to be somebody else')
+  const [person] = await readPersonCards(tx, { uid }, [promoter.uid])
+  if (!person) throw badField('promoter', 'promoter: is no member')
+  return { promoterUid: person.uid, promoterName: person.displayName }
+}
+
+async function gymOf(tx: Tx, { gymId, gymName }: Pick<CheckedPromotion, 'gymId' | 'gymName'>, before?: PromotionRow) {
+  if (!gymId) return { gymId: null, gymName }
+  if (gymId === before?.gymId) return { gymId, gymName: before.gymName }
+  const gym = await readHomeGym(tx, gymId)
+  if (!gym?.id) throw badField('gymId', 'gymId: is no gym of Open Mat')
+  return { gymId: gym.id, gymName: gym.name }
+}
+
+async function checkInHistory(
+  tx: Tx,
+  { uid, id, fields, yearStarted, now }: Ref & { fields: Fields; yearStarted: number | null; now: Date },
+) {
+  const history = await readHistoryWithout(tx, { uid, id })
+  const said = await readSaid(tx, uid)
+  refuseProblems(promotionProblems(fields, { history, today: latestDay(now), yearStarted }), fields)
+  const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(promotions).where(eq(promotions.uid, uid))
+  if (all >= PROMOTION_LIMITS.history) throw conflict('Your history is full.', 'HISTORY_FULL')
+  return { history: { entries: history, said }, before: wornBefore(fields, { history, said }) }
+}
+
+async function rewriteEntry(
+  tx: Tx,
+  { row, before, visibility }: { row: PromotionRow; before: Parameters<typeof contentOf>[2]; visibility?: Visibility },
+): Promise<void> {
+  const content: Omit<ActivityContent, 'preview'> = await contentOf(tx, row, before)
+  await changeEntry(
+    tx,
+    { actorId: row.uid, id: row.activityId },
+    {
+      content: { ...content, ...(content.text ? { preview: content.text } : {}) },
+      metadata: metadataOf(row),
+      ...(visibility ? { visibility } : {}),
+    },
+  )
+}

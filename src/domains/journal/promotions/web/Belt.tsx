@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Rank } from '#domains/members/people/belt-order.ts'
+import { beltWords } from '#ui/belt-labels.ts'
+import { StripeCount } from '#ui/StripeCount.tsx'
+
+/** A rank in words: "Blue belt, 2 stripes". */
+export function Belt({ belt, stripes }: Rank) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      {i18n._(beltWords[belt])}
+      {stripes > 0 && (
+        <>
+          {', '}
+          <StripeCount belt={belt} stripes={stripes} />
+        </>
+      )}
+    </>
+  )
+}

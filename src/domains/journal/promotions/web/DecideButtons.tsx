@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useState } from 'react'
+import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import type { RankSince } from '#domains/members/people/belt-order.ts'
+import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
+import { faultOf } from '#platform/unsafe-text.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { PROMOTION_LIMITS } from '../limits.ts'
+import { promotions, promotionsApi } from './promotions.ts'
+
+interface DecideProps {
+  /** Whose promotion. */
+  uid: string
+  promotion: RankSince & { id: string }
+  isConfirmed?: boolean
+  /** Read out with the buttons where several stand below each other. */
+  whose?: string
+}
+
+/** For who was there: yes, it took place; or no, with a reason for its member alone. */
+export function DecideButtons({ uid, promotion: { id, ...seen }, isConfirmed = false, whose }: DecideProps) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { act, busy } = useAct()
+  const [disputing, setDisputing] = useState(false)
+
+  const decide = (decision: 'confirmed' | 'disputed', reason = '') =>
+    act(async () => {
+      await promotionsApi.decide({ uid, id, decision, seen, reason }).finally(refresh)
+      toasts.show({
+        tone: 'good',
+        text:
+          decision === 'confirmed'
+            ? t`Confirmed. Their profile says so.`
+            : t`Disputed. They are told, and can correct it.`,
+      })
+    }, decision)
+
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {!isConfirmed && (
+        <Button
+          look="primary"
+          size="small"
+          busy={busy === 'confirmed'}
+          aria-label={whose && t`Confirm the promotion of ${whose}`}
+          onClick={() => void decide('confirmed')}
+        >
+          <Trans>Confirm</Trans>
+        </Button>
+      )}
+      <Button
+        look={isConfirmed ? 'quiet' : 'secondary'}
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={whose && t`Dispute the promotion of ${whose}`}
+        onClick={() => setDisputing(true)}
+      >
+        <Trans>Dispute</Trans>
+      </Button>
+      {disputing && (
+        <DisputeDialog
+          busy={busy === 'disputed'}
+          onClose={() => setDisputing(false)}
+          onDispute={async (reason) => {
+            if (await decide('disputed', reason)) setDisputing(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function DisputeDialog({
+  busy,
+  onClose,
+  onDispute,
+}: {
+  busy: boolean
+  onClose: () => void
+  onDispute: (reason: string) => Promise<void>
+}) {
+  const { t } = useLingui()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [refused, setRefused] = useState<{ text: string } | null>(null)
+  const form = useFirstErrorFocus(refused)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const text = reason.trim()
+    const words =
+      text === ''
+        ? t`Say why, so that they can correct it.`
+        : text.length > PROMOTION_LIMITS.reason
+          ? t`Use at most ${PROMOTION_LIMITS.reason} characters.`
+          : faultOf(text, { lineBreaks: true })
+            ? t`Plain text only: take the HTML out.`
+            : null
+    setRefused(words === null ? null : { text: words })
+    if (words === null) void onDispute(text)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>What is not right?</Trans>}
+      actions={
+        <Button look="primary" type="submit" form={id} busy={busy}>
+          <Trans>Dispute this promotion</Trans>
+        </Button>
+      }
+    >
+      <form ref={form} id={id} noValidate onSubmit={submit}>
+        <TextArea
+          label={t`Why`}
+          hint={t`They alone read it. Nobody else is told that it is disputed.`}
+          value={reason}
+          onValueChange={setReason}
+          limit={PROMOTION_LIMITS.reason}
+          error={refused?.text}
+          dir="auto"
+          data-autofocus
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const refresh = () => {
+  void queryClient.invalidateQueries({ queryKey: [['activities']] })
+  return queryClient.invalidateQueries({ queryKey: promotions.key() })
+}

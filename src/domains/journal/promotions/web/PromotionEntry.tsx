@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro'
+import { ArrowRight, BadgeCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { EntryPartProps } from '#domains/feed/activities/web/extension-points.ts'
+import { FoldedText } from '#domains/feed/activities/web/FoldedText.tsx'
+import { PictureGrid } from '#domains/feed/activities/web/PictureGrid.tsx'
+import { useOwnCard } from '#domains/journal/share-cards/web/own-card.ts'
+import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
+import { useDates } from '#platform/web/dates.ts'
+import { paths } from '#platform/web/paths.ts'
+import { BeltDrawing } from '#ui/BeltBar.tsx'
+import { Belt } from './Belt.tsx'
+import { usePromotionCard } from './promotion-card.ts'
+
+/** A promotion in a feed: both belts, wide, and who was there. */
+export default function PromotionEntry({ facts, uid, quoted }: EntryPartProps<'promotion'>) {
+  const { longDay } = useDates()
+  const own = useOwnCard()
+  const card = usePromotionCard()(facts)
+  const { id, belt, stripes, before, day, gym, promoter, confirmedBy, photo, note } = facts
+  const isStripe = before?.belt === belt
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-4 rounded-control border border-line bg-ground p-4 sm:p-5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          {before && !isStripe && (
+            <>
+              <BeltDrawing slug={before.belt} stripes={before.stripes} height={18} />
+              <ArrowRight aria-hidden="true" size={20} className="shrink-0 text-quiet rtl:rotate-180" />
+            </>
+          )}
+          <BeltDrawing slug={belt} stripes={stripes} height={32} />
+        </div>
+        <div className="min-w-0">
+          <p className="heading text-2xl">
+            <Belt belt={belt} stripes={stripes} />
+          </p>
+          {before && !isStripe && (
+            <p className="text-sm text-quiet">
+              <Trans>
+                Before: <Belt belt={before.belt} stripes={before.stripes} />
+              </Trans>
+            </p>
+          )}
+          <p className="text-sm text-quiet wrap-anywhere">
+            {longDay(day)}
+            {gym && (
+              <>
+                {' · '}
+                {gym.slug ? (
+                  <Link to={paths.gym(gym.slug)} className="font-medium text-primary-strong hover:underline">
+                    <bdi>{gym.name}</bdi>
+                  </Link>
+                ) : (
+                  <bdi>{gym.name}</bdi>
+                )}
+              </>
+            )}
+            {promoter && promoter !== confirmedBy && (
+              <>
+                {' · '}
+                <Trans>
+                  by <bdi>{promoter}</bdi>
+                </Trans>
+              </>
+            )}
+          </p>
+          {confirmedBy && (
+            <p className="mt-1 flex items-center gap-1.5 text-sm text-good">
+              <BadgeCheck aria-hidden="true" size={16} className="shrink-0" />
+              <span className="min-w-0 wrap-anywhere">
+                <Trans>
+                  Confirmed by <bdi>{confirmedBy}</bdi>
+                </Trans>
+              </span>
+            </p>
+          )}
+        </div>
+      </div>
+      {card && own?.uid === uid && !quoted && <ShareCardButton card={card} look="quiet" className="self-start" />}
+      {note && <FoldedText of={`promotion ${id}`} text={note} mentions={[]} lines={8} />}
+      {photo && <PictureGrid pictures={[{ ...photo, url: `/files/post_pictures/${uid}/${photo.id}.webp` }]} />}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useDates } from '#platform/web/dates.ts'
+import { paths } from '#platform/web/paths.ts'
+import { BeltBar } from '#ui/BeltBar.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { timeAtBelt } from '../belt-time.ts'
+import type { OwnPromotion, OwnPromotions } from '../contract.ts'
+import { wornBefore } from '../rules.ts'
+import { OwnRow } from './OwnRow.tsx'
+import { PromotionsNotLoaded } from './PromotionsNotLoaded.tsx'
+import { ownPromotionsQuery } from './promotions.ts'
+import { ToConfirmList } from './ToConfirmList.tsx'
+import { localDay } from './today.ts'
+
+/** The journal's promotions: what I wear, what I am asked to confirm, and my belts in the order of time. */
+export function PromotionsTab() {
+  const { data, isError, refetch, isFetching } = useQuery(ownPromotionsQuery())
+  return (
+    <div className="flex max-w-text flex-col gap-4">
+      <ToConfirmList />
+      {data ? (
+        <Own own={data} />
+      ) : isError ? (
+        <PromotionsNotLoaded again={refetch} busy={isFetching} />
+      ) : (
+        <SkeletonRows rows={3} picture={false} />
+      )}
+    </div>
+  )
+}
+
+function Own({ own }: { own: OwnPromotions }) {
+  const { items, current } = own
+  const record = (
+    <ButtonLink look="primary" to={paths.newPromotion()} icon={<Plus aria-hidden="true" />}>
+      <Trans>Record a promotion</Trans>
+    </ButtonLink>
+  )
+  if (items.length === 0)
+    return (
+      <Card>
+        <EmptyState title={<Trans>Your belts, in order</Trans>} action={record} belt={current?.belt}>
+          <Trans>
+            Record the day you were promoted and who tied the belt. Earlier belts can be added any time; nobody is told
+            of those.
+          </Trans>
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <BeltBar belt={current?.belt} stripes={current?.stripes} className="text-lg font-semibold" />
+          <Floor own={own} />
+        </div>
+        {record}
+      </div>
+      <Card padding="none">
+        <ul className="divide-y divide-line">
+          {items.map((promotion) => (
+            <OwnRow key={promotion.id} promotion={promotion} before={beforeOf(promotion, own)} />
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+const beforeOf = (promotion: OwnPromotion, { items, said }: OwnPromotions) =>
+  wornBefore(promotion, { history: items.filter(({ id }) => id !== promotion.id), said })
+
+/** When the IBJJF's minimum for what comes next is reached: the next degree of a black belt, else the next belt. */
+function Floor({ own: { items, current } }: { own: OwnPromotions }) {
+  const { longDay } = useDates()
+  const today = localDay()
+  const now = timeAtBelt(items, today).at(-1)
+  const degree = now?.degrees.at(-1)?.minimumReachedOn
+  const reachedOn = degree ?? now?.minimumReachedOn
+  if (!now || !reachedOn || now.belt !== current?.belt) return null
+  const day = longDay(reachedOn)
+  const isReached = reachedOn <= today
+  return (
+    <p className="mt-1 text-sm text-quiet">
+      {degree ? (
+        isReached ? (
+          <Trans>You reached the IBJJF minimum for your next degree on {day}. Your coach decides.</Trans>
+        ) : (
+          <Trans>IBJJF minimum for your next degree: {day}. Your coach decides.</Trans>
+        )
+      ) : isReached ? (
+        <Trans>You reached the IBJJF minimum for your next belt on {day}. Your coach decides.</Trans>
+      ) : (
+        <Trans>IBJJF minimum for your next belt: {day}. Your coach decides.</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { plural, selectOrdinal } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { FactsOf } from '#domains/feed/activities/facts.ts'
+import { isolated } from '#domains/feed/activities/web/activity-labels.ts'
+import type { ShareCard } from '#domains/journal/share-cards/web/card.ts'
+import { useOwnCard } from '#domains/journal/share-cards/web/own-card.ts'
+import type { Rank } from '#domains/members/people/belt-order.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { beltWords } from '#ui/belt-labels.ts'
+import { hasDegrees } from '#ui/belts.ts'
+
+/** What others may read of a promotion: its entry says no more of who was there. */
+export type PromotionFacts = Pick<FactsOf<'promotion'>, 'belt' | 'stripes' | 'before' | 'day' | 'gym' | 'promoter'>
+
+/** The picture of one of the reader's own promotions. */
+export function usePromotionCard() {
+  const { i18n, t } = useLingui()
+  const { longDay } = useDates()
+  const own = useOwnCard()
+  const rankText = ({ belt, stripes }: Rank) => {
+    const count = hasDegrees(belt)
+      ? selectOrdinal(stripes, { one: '#st degree', two: '#nd degree', few: '#rd degree', other: '#th degree' })
+      : plural(stripes, { one: '# stripe', other: '# stripes' })
+    return stripes > 0 ? `${i18n._(beltWords[belt])}, ${count}` : i18n._(beltWords[belt])
+  }
+  return ({ belt, stripes, before, day, gym, promoter }: PromotionFacts): ShareCard | null => {
+    const old = before && before.belt !== belt ? before : undefined
+    const oldRank = old && rankText(old)
+    const name = isolated(promoter)
+    return (
+      own && {
+        kind: 'promotion',
+        name: own.name,
+        belt: { belt, stripes },
+        before: old,
+        overline: t`Promotion`,
+        title: rankText({ belt, stripes }),
+        details: [
+          ...(oldRank ? [t`Before: ${oldRank}`] : []),
+          ...(gym ? [gym.name] : []),
+          ...(promoter ? [t`by ${name}`] : []),
+        ],
+        when: longDay(day),
+        date: day,
+      }
+    )
+  }
+}

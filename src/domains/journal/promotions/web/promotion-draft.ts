@@ -1,0 +1,72 @@
+import type { ChosenPicture } from '#domains/feed/posts/web/post-pictures.ts'
+import type { Rank } from '#domains/members/people/belt-order.ts'
+import { stripesWithin } from '#domains/members/people/rules.ts'
+import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
+import { chosenVisibilities } from '#domains/members/people/visibility.ts'
+import type { BeltSlug } from '#ui/belts.ts'
+import type { OwnPromotion, PromotionInput } from '../contract.ts'
+
+/** A promotion as it stands in the form. */
+export interface PromotionDraft {
+  id: string
+  belt: BeltSlug | null
+  stripes: number
+  day: string
+  promoter: { uid?: string; name: string }
+  gym: { gymId?: string; name: string }
+  photo: ChosenPicture | null
+  note: string
+  visibility: ChosenVisibility
+  /** Whether followers are told; null as is usual for what it is. */
+  announce: boolean | null
+}
+
+/** One more stripe than is worn, where there is room for it; else the belt is to be chosen. */
+export function newDraft(about: {
+  id: string
+  today: string
+  current: Rank | null
+  visibility: ChosenVisibility
+}): PromotionDraft {
+  const { id, today, current, visibility } = about
+  const more = current && stripesWithin(current.belt, current.stripes + 1)
+  const belt = current && more !== current.stripes ? current.belt : null
+  return {
+    ...{ id, visibility, day: today, belt, stripes: belt && more ? more : 0 },
+    ...{ promoter: { name: '' }, gym: { name: '' }, photo: null, note: '', announce: null },
+  }
+}
+
+export function draftOf({
+  id,
+  belt,
+  stripes,
+  day,
+  promoter,
+  gym,
+  photo,
+  note,
+  visibility,
+}: OwnPromotion): PromotionDraft {
+  return {
+    ...{ id, belt, stripes, day, note, photo, announce: null },
+    promoter: { name: promoter?.name ?? '', ...(promoter?.uid && { uid: promoter.uid }) },
+    gym: { name: gym?.name ?? '', ...(gym?.gymId && { gymId: gym.gymId }) },
+    visibility: chosenVisibilities.find((chosen) => chosen === visibility) ?? 'private',
+  }
+}
+
+/** What is sent; undefined while no belt is chosen. */
+export function inputOf(draft: PromotionDraft): (PromotionInput & { id: string }) | undefined {
+  const { id, belt, stripes, day, promoter, gym, photo, note, visibility, announce } = draft
+  if (belt === null) return undefined
+  return {
+    ...{ id, belt, stripes, day, visibility },
+    promoter: promoter.uid || promoter.name.trim() ? { uid: promoter.uid ?? null, name: promoter.name.trim() } : null,
+    gymId: gym.gymId ?? null,
+    gymName: gym.gymId ? '' : gym.name.trim(),
+    photo: photo && { id: photo.id, alt: photo.alt.trim() },
+    note: note.trim(),
+    ...(announce !== null && { announce }),
+  }
+}

@@ -1,0 +1,25 @@
+import calls from 'virtual:calls/promotions'
+import { ownProfileChanged } from '#domains/members/people/web/people.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { promotionsContract } from '../contract.ts'
+
+export const promotionsApi = apiOf<typeof promotionsContract>(calls)
+export const promotions = queriesOf<typeof promotionsContract>(calls)
+
+export const ownPromotionsQuery = () => promotions.mine.queryOptions()
+
+export const toConfirmQuery = (gymId?: string) =>
+  promotions.toConfirm.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...(gymId && { gymId }), cursor, limit: 20 }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+
+/** What was recorded, corrected or deleted is shown wherever it stands, and so is the belt that is worn now. */
+export async function promotionsChanged(): Promise<void> {
+  for (const feature of ['activities', 'milestones', 'journal', 'progress'])
+    void queryClient.invalidateQueries({ queryKey: [[feature]] })
+  await Promise.all([queryClient.invalidateQueries({ queryKey: promotions.key() }), ownProfileChanged()])
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { normalizeText } from '#platform/normalize-text.ts'
+import { indexOf, searchTechniques } from '../search.ts'
+import { library } from './library.ts'
+import { ruleRows } from './rule-rows.ts'
+
+const names = ({ name, en = [], pt = [], jp = [] }: (typeof library)[number]) => [name, ...en, ...pt, ...jp]
+const closed = (text: string) => normalizeText(text).replaceAll(' ', '')
+
+test('the library has about 220 techniques and 50 positions, each with one slug', () => {
+  const positions = library.filter(({ role }) => role === 'position')
+  expect(positions.length).toBeGreaterThanOrEqual(45)
+  expect(library.length - positions.length).toBeGreaterThanOrEqual(190)
+  expect(new Set(library.map(({ slug }) => slug)).size).toBe(library.length)
+  for (const { slug } of library) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+})
+
+test('positions, families and rules that a row names are there', () => {
+  const positions = new Set(library.filter(({ role }) => role === 'position').map(({ slug }) => slug))
+  for (const { slug, role, family, from, rule } of library) {
+    expect(from?.filter((position) => !positions.has(position)) ?? [], slug).toEqual([])
+    if (role === 'attack') expect(family, slug).toBeDefined()
+    if (role !== 'position') expect(from?.length, slug).toBeGreaterThan(0)
+    if (rule) expect(ruleRows).toHaveProperty(rule)
+  }
+  for (const rule of Object.keys(ruleRows))
+    expect(
+      library.some((row) => row.rule === rule),
+      rule,
+    ).toBe(true)
+})
+
+/** Called alike in different places; which of them is meant only the member knows. */
+const AMBIGUOUS = new Set<string>([])
+
+test('no name means two things', () => {
+  const owners = new Map<string, string[]>()
+  for (const row of library)
+    for (const name of new Set(names(row).map(closed))) owners.set(name, [...(owners.get(name) ?? []), row.slug])
+  const shared = [...owners].filter(([name, slugs]) => slugs.length > 1 && !AMBIGUOUS.has(name))
+  expect(shared).toEqual([])
+})
+
+test('no name is written twice in a row of the library, nor longer than a line', () => {
+  for (const row of library) {
+    expect(new Set(names(row).map(closed)).size, row.slug).toBe(names(row).length)
+    for (const name of names(row)) expect(name.length).toBeLessThanOrEqual(60)
+  }
+})
+
+/** What people on the mat say (the domain notes, Vocabulary), by role; where two things are called so, any of them. */
+const SAID = {
+  position: `standing, clinch, closed guard, open guard, half guard, knee shield, Z-guard, deep half, lockdown, quarter guard,
+    butterfly, half butterfly, X-guard, single-leg X, ashi, De La Riva, reverse De La Riva, spider, lasso, collar-sleeve,
+    sit-up guard, worm guard, lapel guards, rubber guard, williams guard, K-guard, 50/50, backside 50/50, outside ashi,
+    inside sankaku, saddle, 411, honeyhole, reverse half, top lock, side control, kesa gatame, scarf hold, reverse scarf,
+    north-south, knee on belly, mount, high mount, S-mount, technical mount, back control, body triangle, back mount,
+    turtle, front headlock, crucifix, truck, dogfight, leg drag, headquarters, combat base`,
+  attack: `rear naked, mata-leão, RNC, guillotine, high-elbow, Marcelotine, arm-in, ten-finger, triangle, front triangle,
+    mounted triangle, rear triangle, inverted triangle, side triangle, arm triangle, kata gatame, head-and-arm, D'Arce,
+    brabo, anaconda, north-south choke, Ezekiel, Peruvian necktie, Japanese necktie, Von Flue, buggy, gogoplata, bulldog,
+    cross collar, bow and arrow, baseball bat, clock, paper cutter, bread cutter, loop, lapel, sliding collar, single wing,
+    short choke, thrust, north-south lapel, armbar, juji gatame, belly-down, spider-web, kimura, americana, key lock,
+    paintbrush, omoplata, monoplata, baratoplata, tarikoplata, straight armlock, waki gatame, inverted armlock, wrist lock,
+    bicep slicer, choi bar, straight ankle lock, Aoki lock, heel hook, inside heel hook, outside heel hook, knee bar,
+    toe hold, calf slicer, Texas cloverleaf, Estima lock, banana split, electric chair, twister, can opener, neck crank`,
+  sweep: `scissor, hip bump, pendulum, flower, elevator, lumberjack, tripod, sickle, balloon, butterfly, hook, old school,
+    plan B, john wayne, electric chair, shaolin, X-guard, single-leg X, kiss of the dragon, tomoe, muscle, waiter,
+    50/50 leg drag, idiot, overhead, tornado, bear trap`,
+  pass: `knee cut, knee slice, toreando, leg drag, over-under, double under, body lock, stack, smash, X-pass, long step,
+    backstep, folding, leg weave, knee-through, headquarters float, cartwheel, log splitter, elbow-drive break,
+    standing break`,
+  takedown: `double leg, single leg, low single, high crotch, ankle pick, knee tap, duck under, arm drag, snap down,
+    go-behind, fireman's carry, lateral drop, suplex, body-lock trip, collar drag, guard pull, foot sweep, de ashi barai,
+    sasae, osoto gari, ouchi gari, kouchi gari, kosoto gari, seoi nage, drop seoi, o goshi, uki goshi, harai goshi,
+    uchi mata, tai otoshi, koshi guruma, sode tsurikomi goshi, tomoe nage, sumi gaeshi, tani otoshi, kani basami`,
+  escape: `elbow-knee, shrimp, bridge and roll, upa, trap and roll, heel drag, ghost, running man, shoulder walk,
+    hip bump out, granby, technical stand-up, hitchhiker`,
+  defend: 'stack defence, posture, hand fight, boot, slip',
+  retain: 'frame and re-guard, inversion, guard retention',
+  transition: 'berimbolo, arm drag',
+} as const
+
+test.for(Object.entries(SAID))('every %s of the vocabulary is found', ([role, said]) => {
+  const index = indexOf(
+    library
+      .filter((row) => row.role === role)
+      .map(({ slug, name, en = [], pt = [], jp = [], family = null, from = [], role: is }) => ({
+        slug,
+        name,
+        aliases: { en, pt, jp },
+        role: is,
+        family,
+        fromPositions: from,
+      })),
+  )
+  const missing = said
+    .split(/,\s+/)
+    .filter((name) => !searchTechniques(index, name).some((found) => isCalled(found, name)))
+  expect(missing).toEqual([])
+})
+
+/** Not merely like it. */
+function isCalled(
+  { name, aliases: { en, pt, jp } }: { name: string; aliases: Record<'en' | 'pt' | 'jp', readonly string[]> },
+  said: string,
+) {
+  return [name, ...en, ...pt, ...jp].some((known) => closed(known).includes(closed(said)))
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { library } from './library/library.ts'
+import { indexOf, searchTechniques } from './search.ts'
+
+const techniques = library.map(({ slug, name, en = [], pt = [], jp = [], role, family = null, from = [] }) => ({
+  slug,
+  name,
+  aliases: { en, pt, jp },
+  role,
+  family,
+  fromPositions: from,
+}))
+const index = indexOf(techniques)
+const slugs = (text: string, narrowing = {}) => searchTechniques(index, text, narrowing).map(({ slug }) => slug)
+
+test.for([
+  ['mata leao', 'rear-naked-choke'],
+  ['mata-leão', 'rear-naked-choke'],
+  ['MATA LEÃO', 'rear-naked-choke'],
+  ['mataleao', 'rear-naked-choke'],
+  ['RNC', 'rear-naked-choke'],
+  ['rnc', 'rear-naked-choke'],
+  ['rear naked choke', 'rear-naked-choke'],
+  ['rear-naked', 'rear-naked-choke'],
+  ['hadaka jime', 'rear-naked-choke'],
+  ['hadakajime', 'rear-naked-choke'],
+  ['裸絞', 'rear-naked-choke'],
+  ['裸絞め', 'rear-naked-choke'],
+  ['rear nakd choke', 'rear-naked-choke'],
+  ['naked choke rear', 'rear-naked-choke'],
+  ['guilotine', 'guillotine'],
+  ['guillotin', 'guillotine'],
+  ['guilhotina', 'guillotine'],
+  ['ギロチンチョーク', 'guillotine'],
+  ['marcelotine', 'high-elbow-guillotine'],
+  ['triangulo', 'triangle-choke'],
+  ['traingle', 'triangle-choke'],
+  ['sankaku jime', 'triangle-choke'],
+  ['三角絞め', 'triangle-choke'],
+  ['katagatame', 'arm-triangle'],
+  ['kata gatame', 'arm-triangle'],
+  ['肩固め', 'arm-triangle'],
+  ["d'arce", 'darce-choke'],
+  ['darce', 'darce-choke'],
+  ['D’Arce', 'darce-choke'],
+  ['ezequiel', 'ezekiel-choke'],
+  ['ezekeil', 'ezekiel-choke'],
+  ['sode guruma', 'ezekiel-choke'],
+  ['arco e flecha', 'bow-and-arrow-choke'],
+  ['relogio', 'clock-choke'],
+  ['bread cutter', 'paper-cutter-choke'],
+  ['armlock', 'armbar'],
+  ['chave de braco', 'armbar'],
+  ['juji gatame', 'armbar'],
+  ['腕ひしぎ十字固め', 'armbar'],
+  ['arm bar', 'armbar'],
+  ['key lock', 'americana'],
+  ['kimra', 'kimura'],
+  ['omaplata', 'omoplata'],
+  ['オモプラッタ', 'omoplata'],
+  ['mao de vaca', 'wrist-lock'],
+  ['botinha', 'straight-ankle-lock'],
+  ['heel hook', 'outside-heel-hook'],
+  ['chave de calcanhar', 'outside-heel-hook'],
+  ['kneebar', 'knee-bar'],
+  ['toehold', 'toe-hold'],
+  ['calf crusher', 'calf-slicer'],
+  ['cadeira eletrica', 'electric-chair'],
+  ['meia guarda', 'half-guard'],
+  ['guarda aranha', 'spider-guard'],
+  ['guarda fechada', 'closed-guard'],
+  ['cem quilos', 'side-control'],
+  ['montada', 'mount'],
+  ['袈裟固', 'kesa-gatame'],
+  ['z guard', 'knee-shield'],
+  ['411', 'inside-sankaku'],
+  ['honey hole', 'inside-sankaku'],
+  ['DLR', 'de-la-riva'],
+  ['delariva', 'de-la-riva'],
+  ['RDLR', 'reverse-de-la-riva'],
+  ['fifty fifty', 'fifty-fifty'],
+  ['50/50', 'fifty-fifty'],
+  ['tesourinha', 'scissor-sweep'],
+  ['scisor sweep', 'scissor-sweep'],
+  ['knee slice', 'knee-cut-pass'],
+  ['toreando', 'toreando-pass'],
+  ['torreano', 'toreando-pass'],
+  ['baiana', 'double-leg'],
+  ['uchimata', 'uchi-mata'],
+  ['内股', 'uchi-mata'],
+  ['osoto', 'osoto-gari'],
+  ['大外刈', 'osoto-gari'],
+  ['shrimp', 'elbow-knee-escape'],
+  ['fuga de quadril', 'elbow-knee-escape'],
+  ['エビ', 'elbow-knee-escape'],
+  ['えび', 'elbow-knee-escape'],
+  ['upa', 'bridge-and-roll'],
+  ['trap and roll', 'bridge-and-roll'],
+  ['berimbolo', 'berimbolo'],
+  ['ベリンボロ', 'berimbolo'],
+  ['puxada de guarda', 'guard-pull'],
+  ['firemans carry', 'firemans-carry'],
+] as const)('"%s" finds %s first', ([text, slug]) => {
+  expect(slugs(text)[0]).toBe(slug)
+})
+
+test('ranks whole names, then beginnings, then parts, and typos only where alone', () => {
+  expect(slugs('mount').slice(0, 2)).toEqual(['mount', 'mounted-triangle'])
+  expect(slugs('mount')).toContain('high-mount')
+  expect(slugs('kimura')[0]).toBe('kimura')
+  expect(slugs('kimura')).not.toContain('mir-lock')
+  expect(slugs('triangle')).not.toContain('americana')
+})
+
+test('nothing is found for what is no name, and a text of signs alone finds nothing', () => {
+  for (const text of ['qqqqqqqq', '???', '—', 'xy zz']) expect(slugs(text)).toEqual([])
+})
+
+test('a search stays within a role, a family and a position', () => {
+  expect(slugs('', { families: ['spine'] })).toEqual(['twister', 'can-opener', 'neck-crank', 'full-nelson'])
+  expect(slugs('triangle', { roles: ['position'] })).toEqual(['body-triangle'])
+  expect(slugs('sweep', { from: 'deep-half-guard' })).toContain('waiter-sweep')
+  expect(slugs('sweep', { from: 'deep-half-guard' })).not.toContain('scissor-sweep')
+  expect(slugs('')).toHaveLength(library.length)
+})
+
+test('while somebody types, each letter is answered within a few milliseconds', () => {
+  const typed = [...'hadaka jime', ...'guilotine'].map((_, at, letters) => letters.slice(0, at + 1).join(''))
+  const least = typed.map((text) => Math.min(...[1, 2, 3, 4, 5].map(() => millisecondsOf(() => slugs(text)))))
+  // The least of five: what else the machine does meanwhile is no matter of the search.
+  expect(least.toSorted((a, b) => a - b)[Math.floor(least.length / 2)]).toBeLessThan(8)
+})
+
+function millisecondsOf(work: () => void): number {
+  const begun = performance.now()
+  work()
+  return performance.now() - begun
+}

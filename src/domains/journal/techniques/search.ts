@@ -1,0 +1,152 @@
+import { normalizeText } from '#platform/normalize-text.ts'
+import type { Family, TechniqueRole } from './rules.ts'
+
+/** What a search looks at. */
+export interface Sought {
+  slug: string
+  name: string
+  aliases: { en: readonly string[]; pt: readonly string[]; jp: readonly string[] }
+  role: TechniqueRole
+  family: Family | null
+  fromPositions: readonly string[]
+}
+
+export interface Narrowing {
+  roles?: readonly TechniqueRole[] | undefined
+  families?: readonly Family[] | undefined
+  /** Slug of the position it starts in. */
+  from?: string | undefined
+}
+
+/** One of its names, folded: as words, and without the gaps, since "hadaka jime" is also written "hadakajime". */
+interface FoldedName {
+  words: string[]
+  closed: string
+  /** The name it goes by comes before its other names. */
+  alias: boolean
+}
+
+interface Candidate<Technique> {
+  technique: Technique
+  names: FoldedName[]
+}
+
+export type TechniqueIndex<Technique extends Sought> = readonly Candidate<Technique>[]
+
+export function indexOf<Technique extends Sought>(techniques: readonly Technique[]): TechniqueIndex<Technique> {
+  return techniques.map((technique) => ({ technique, names: namesOf(technique) }))
+}
+
+/**
+ * Techniques by what somebody calls them, in any of three languages, with or without marks, hyphens and gaps, also begun or a little
+ * misspelt. The best first: the whole name, its beginning, its words, a part of it, and then what is like it. Without a text
+ * all of them, in the order of the library.
+ */
+export function searchTechniques<Technique extends Sought>(
+  index: TechniqueIndex<Technique>,
+  text: string,
+  narrowing: Narrowing = {},
+): Technique[] {
+  const fitting = index.filter(({ technique }) => fits(technique, narrowing))
+  if (text.trim() === '') return fitting.map(({ technique }) => technique)
+  const asked = foldedName(text)
+  if (asked.closed === '') return []
+  const found = fitting.map((candidate, at) => ({ candidate, at, rank: rankOf(candidate, asked) }))
+  const meant = found.filter(({ rank }) => rank < LIKE)
+  // What is only like it is of use where nothing is it.
+  const shown = meant.length > 0 ? meant : found.filter(({ rank }) => rank < NOT)
+  return shown.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ candidate }) => candidate.technique)
+}
+
+export function fits({ role, family, fromPositions }: Sought, { roles, families, from }: Narrowing): boolean {
+  if (roles && !roles.includes(role)) return false
+  if (families && !(family && families.includes(family))) return false
+  return from === undefined || fromPositions.includes(from)
+}
+
+const LIKE = 100
+const NOT = Number.POSITIVE_INFINITY
+
+function rankOf({ names }: Candidate<unknown>, asked: FoldedName): number {
+  let best = NOT
+  for (const name of names) best = Math.min(best, rankOfName(name, asked))
+  if (best < LIKE) return best
+  const words = names.flatMap((name) => name.words)
+  return asked.words.length > 1 && asked.words.every((word) => words.some((other) => other.startsWith(word)))
+    ? 50
+    : best
+}
+
+/** The lower the nearer; among names that are as near, the one it goes by and the shorter one. */
+function rankOfName(name: FoldedName, asked: FoldedName): number {
+  const tie = (name.alias ? 1 : 0) + Math.min(name.closed.length, 90) / 100
+  if (name.closed === asked.closed) return tie
+  if (name.closed.startsWith(asked.closed)) return 10 + tie
+  if (name.words.some((_, at) => wordsBeginAt(name.words, at, asked.words))) return 20 + tie
+  if (asked.words.every((word) => name.words.some((other) => other.startsWith(word)))) return 30 + tie
+  if (asked.closed.length >= 3 && name.closed.includes(asked.closed)) return 40 + tie
+  const slips = slipsBetween(asked, name)
+  return slips === undefined ? NOT : LIKE + slips * 10 + tie
+}
+
+function wordsBeginAt(words: readonly string[], at: number, asked: readonly string[]): boolean {
+  return asked.every((word, which) => {
+    const other = words[at + which]
+    return other !== undefined && (which === asked.length - 1 ? other.startsWith(word) : other === word)
+  })
+}
+
+/** Letters that differ between what was asked and a name or the beginning of one; undefined where it is something else. */
+function slipsBetween(asked: FoldedName, name: FoldedName): number | undefined {
+  const whole = slips(asked.closed, name.closed)
+  if (whole !== undefined) return whole
+  if (asked.words.some((word) => word.length < 3)) return undefined
+  let all = 0
+  for (const word of asked.words) {
+    let least: number | undefined
+    for (const other of name.words) {
+      const here = other.startsWith(word) ? 0 : slips(word, other)
+      if (here !== undefined && (least === undefined || here < least)) least = here
+    }
+    if (least === undefined) return undefined
+    all += least
+  }
+  return all + 0.5
+}
+
+/** One slip in four letters or more, two from seven on; also when the last letters are not typed yet. */
+function slips(typed: string, name: string): number | undefined {
+  const most = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2
+  if (most === 0 || name.length < typed.length - most) return undefined
+  const least = distanceToBeginning(typed, name.slice(0, typed.length + most))
+  return least <= most ? least : undefined
+}
+
+/** Letters to change, add, leave out or swap until it is the other's beginning. */
+function distanceToBeginning(typed: string, name: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: name.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= typed.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= name.length; j++) {
+      const same = typed[i - 1] === name[j - 1] ? 0 : 1
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same)
+      if (i > 1 && j > 1 && typed[i - 1] === name[j - 2] && typed[i - 2] === name[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      next.push(least)
+    }
+    before = row
+    row = next
+  }
+  return Math.min(...row)
+}
+
+function namesOf({ name, aliases: { en, pt, jp } }: Sought): FoldedName[] {
+  const others = [...en, ...pt, ...jp].map((alias) => ({ ...foldedName(alias), alias: true }))
+  return [foldedName(name), ...others]
+}
+
+function foldedName(text: string): FoldedName {
+  const words = normalizeText(text).split(' ').filter(Boolean)
+  return { words, closed: words.join(''), alias: false }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { daysAfter } from '#domains/journal/progress/weeks.ts'
+import type { Reader } from '#platform/database.ts'
+import type { TechniqueCount } from '../contract.ts'
+import { readTechniqueNames } from './reads.ts'
+
+/** Days after which a technique that was logged counts as not drilled any more. */
+export const UNDRILLED_AFTER_DAYS = 30
+
+/** How often a member did it, from sessions, rounds and matches that are not deleted. */
+export async function readTechniqueCount(
+  reader: Reader,
+  { uid, slug }: { uid: string; slug: string },
+): Promise<TechniqueCount> {
+  const { rows } = await reader.execute<
+    Record<keyof TechniqueCount, never> & TechniqueCount & { lastOn: string | null }
+  >(
+    sql`with logged as materialized (
+        select s.day, ${slug} = any(s.techniques) as trained, r.place,
+          coalesce(cardinality(array_positions(r.subs_for, ${slug})), 0) as won,
+          coalesce(cardinality(array_positions(r.subs_against, ${slug})), 0) as lost,
+          coalesce(${slug} = any(r.positions), false) as passed, s.id
+        from training_sessions s left join training_rounds r on r.uid = s.uid and r.session_id = s.id
+        where s.uid = ${uid} and not s.is_deleted and (${slug} = any(s.techniques) or ${slug} = any(r.subs_for)
+          or ${slug} = any(r.subs_against) or ${slug} = any(r.positions))
+      ), fought as (
+        select day, outcome, submission = ${slug} as ended from matches
+        where uid = ${uid} and not is_deleted and (submission = ${slug} or ${slug} = any(positions))
+      )
+      select (select count(distinct id)::int from logged where trained) as sessions,
+        (select coalesce(sum(won), 0)::int from logged) + (select count(*)::int from fought where ended and outcome = 'win') as for,
+        (select coalesce(sum(lost), 0)::int from logged) + (select count(*)::int from fought where ended and outcome = 'loss')
+          as against,
+        (select count(*)::int from logged where passed) as rounds,
+        (select max(day)::text from (select day from logged union all select day from fought) days) as "lastOn"`,
+  )
+  return rows[0] ?? { sessions: 0, for: 0, against: 0, rounds: 0, lastOn: null }
+}
+
+export interface Undrilled {
+  slug: string
+  name: string
+  /** Sessions it stands in, or whose rounds it ended. */
+  times: number
+  lastOn: string
+}
+
+/**
+ * Techniques that a member logged and then neither logged nor drilled for 30 days, the most used first.
+ *
+ * @param today on the calendar of the member
+ */
+export async function readUndrilled(reader: Reader, uid: string, today: string): Promise<Undrilled[]> {
+  const { rows } = await reader.execute<{ slug: string; times: number; last_on: string }>(
+    sql`with used as (
+        select s.id, s.day, slug from training_sessions s, unnest(s.techniques) as slug
+        where s.uid = ${uid} and not s.is_deleted
+        union
+        select s.id, s.day, slug from training_sessions s
+          join training_rounds r on r.uid = s.uid and r.session_id = s.id, unnest(r.subs_for) as slug
+        where s.uid = ${uid} and not s.is_deleted
+      )
+      select u.slug, count(*)::int as times, greatest(max(u.day), max(d.drilled_on))::text as last_on
+      from used u left join technique_drills d on d.uid = ${uid} and d.slug = u.slug
+      group by u.slug having greatest(max(u.day), max(d.drilled_on)) <= ${daysAfter(today, -UNDRILLED_AFTER_DAYS)}
+      order by times desc, last_on, u.slug limit 20`,
+  )
+  const names = await readTechniqueNames(
+    reader,
+    rows.map(({ slug }) => slug),
+    { uid },
+  )
+  return rows.flatMap(({ slug, times, last_on: lastOn }) => {
+    const name = names.get(slug)
+    return name === undefined ? [] : [{ slug, name, times, lastOn }]
+  })
+}

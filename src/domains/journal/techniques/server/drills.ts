@@ -1,0 +1,120 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { daysAfter } from '#domains/journal/progress/weeks.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
+import type { DrillItem } from '../contract.ts'
+import { type DrillAnswer, standingOf, stepPressed } from '../drilling.ts'
+import { TECHNIQUE_LIMITS } from '../limits.ts'
+import { refuseUnknownTechniques } from './reads.ts'
+import { techniqueDrills } from './tables.ts'
+
+interface Whose {
+  uid: string
+  slug: string
+}
+
+/** What a member wants to drill, with the days on which it was logged since. */
+export async function readDrills(reader: Reader, uid: string, slug?: string): Promise<DrillItem[]> {
+  const { rows } = await reader.execute<{
+    slug: string
+    added_on: string
+    drilled_on: string | null
+    step: number
+    logged_on: string[]
+  }>(
+    sql`with mine as materialized (
+        select slug, added_on, drilled_on, step, created_at from technique_drills
+        where uid = ${uid} ${slug === undefined ? sql`` : sql`and slug = ${slug}`}
+      ), recent as materialized (
+        select id, day, techniques from training_sessions
+        where uid = ${uid} and not is_deleted and day >= (select min(coalesce(drilled_on, added_on)) from mine)
+      ), logged as (
+        select day, unnest(techniques) as slug from recent
+        union
+        select day, unnest(r.subs_for) from recent join training_rounds r on r.uid = ${uid} and r.session_id = recent.id
+      )
+      select slug, added_on::text, drilled_on::text, step, coalesce((
+          select array_agg(day::text order by day) from logged
+          where logged.slug = mine.slug and day >= coalesce(drilled_on, added_on)
+        ), '{}') as logged_on
+      from mine order by created_at desc, slug`,
+  )
+  return rows.map(({ slug: called, added_on: addedOn, drilled_on: drilledOn, step, logged_on: loggedOn }) => ({
+    slug: called,
+    addedOn,
+    drilledOn,
+    step,
+    loggedOn,
+  }))
+}
+
+/** Onto the list; one that is on it stays as it is. */
+export async function addDrill(
+  tx: Tx,
+  { uid, slug, day, now }: Whose & { day: string; now: Date },
+): Promise<DrillItem> {
+  refuseLater(day, now)
+  const current = await refuseUnknownTechniques(tx, [slug], { uid }, 'slug')
+  await alone(tx, uid)
+  const [known] = await readDrills(tx, uid, current(slug))
+  if (known) return known
+  if ((await tx.$count(techniqueDrills, eq(techniqueDrills.uid, uid))) >= TECHNIQUE_LIMITS.drills)
+    throw conflict(`There are ${TECHNIQUE_LIMITS.drills} on your list. Take one off first.`, 'LIST_FULL')
+  await tx.insert(techniqueDrills).values({ uid, slug: current(slug), addedOn: day, createdAt: now })
+  return found(await readDrills(tx, uid, current(slug)))
+}
+
+export async function dropDrill(tx: Tx, { uid, slug }: Whose): Promise<void> {
+  const called = (await refuseUnknownTechniques(tx, [slug], { uid }, 'slug'))(slug)
+  await tx.delete(techniqueDrills).where(and(eq(techniqueDrills.uid, uid), eq(techniqueDrills.slug, called)))
+}
+
+/**
+ * "Drilled" on a day. Said again for the same day the last answer counts; for a day before the last one (a device that was
+ * offline) nothing changes.
+ */
+export async function markDrilled(
+  tx: Tx,
+  { uid, slug, day, answer, now }: Whose & { day: string; answer: DrillAnswer; now: Date },
+): Promise<DrillItem> {
+  refuseLater(day, now)
+  const called = (await refuseUnknownTechniques(tx, [slug], { uid }, 'slug'))(slug)
+  await alone(tx, uid)
+  const where = and(eq(techniqueDrills.uid, uid), eq(techniqueDrills.slug, called))
+  const [row] = await tx.select().from(techniqueDrills).where(where)
+  if (!row) throw notFound()
+  const [item] = await readDrills(tx, uid, called)
+  if (row.drilledOn !== null && day < row.drilledOn) return found(item ? [item] : [])
+  // As it was before this day: what was pressed on it counts once, with its last answer.
+  const again = row.drilledOn === day
+  const since = again
+    ? { addedOn: row.addedOn, drilledOn: row.drilledBefore, step: row.stepBefore }
+    : { addedOn: row.addedOn, drilledOn: row.drilledOn, step: row.step }
+  const logged = again ? [] : (item?.loggedOn ?? []).filter((other) => other < day)
+  const before = standingOf(since, logged)
+  await tx
+    .update(techniqueDrills)
+    .set({
+      addedOn: sql`least(${techniqueDrills.addedOn}, ${day}::date)`,
+      drilledOn: day,
+      answer,
+      step: stepPressed(before, day, answer),
+      stepBefore: again ? row.stepBefore : before.step,
+      drilledBefore: again ? row.drilledBefore : before.lastOn,
+    })
+    .where(where)
+  return found(await readDrills(tx, uid, called))
+}
+
+/** Somewhere it is a day later than here, and nowhere two. */
+function refuseLater(day: string, now: Date) {
+  if (day > daysAfter(now.toISOString().slice(0, 10), 1)) throw badField('day', 'day: is still to come')
+}
+
+/** One change of a member's list at a time, so that its limit holds. */
+const alone = (tx: Tx, uid: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`drills ${uid}`}))`)
+
+function found([item]: DrillItem[]): DrillItem {
+  if (!item) throw notFound()
+  return item
+}

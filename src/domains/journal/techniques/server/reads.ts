@@ -1,0 +1,97 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Viewer } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import { badField } from '#platform/refusals.ts'
+import type { Technique } from '../contract.ts'
+import { techniques } from './tables.ts'
+
+export type MaybeViewer = Pick<Viewer, 'uid'> | null
+
+/** The library as a viewer sees it: everybody's, and the viewer's own. */
+export async function readTechniques(reader: Reader, viewer: MaybeViewer): Promise<Technique[]> {
+  const rows = await reader
+    .select()
+    .from(techniques)
+    .where(seenBy(viewer))
+    .orderBy(sql`${techniques.role} <> 'position'`, techniques.name, techniques.slug)
+  return rows.map(techniqueOf)
+}
+
+/** Of one that was merged, the one it stands for. */
+export async function findTechnique(reader: Reader, slug: string, viewer: MaybeViewer) {
+  const called = sql`(select coalesce(t.merged_into, t.slug) from techniques t where t.slug = ${slug})`
+  const [row] = await reader
+    .select()
+    .from(techniques)
+    .where(and(eq(techniques.slug, called), seenBy(viewer)))
+  return row && { technique: techniqueOf(row), ruleKey: row.ruleKey, answer: row.answer }
+}
+
+/**
+ * Names by slug, as far as the viewer may read them: with `null` those of the library alone, which is what may stand in an
+ * entry that others see. A merged one has the name of the one it stands for.
+ */
+export async function readTechniqueNames(
+  reader: Reader,
+  slugs: readonly string[],
+  viewer: MaybeViewer,
+): Promise<Map<string, string>> {
+  const known = await resolve(reader, slugs, viewer)
+  return new Map([...known].map(([slug, { name }]) => [slug, name]))
+}
+
+/**
+ * Throws 400 that names the field where one of them is no technique the viewer may use. Answers what each of them is called
+ * now: keep that, since a browser that was offline may still name one that was merged.
+ */
+export async function refuseUnknownTechniques(
+  reader: Reader,
+  slugs: readonly string[],
+  viewer: MaybeViewer,
+  field: string,
+): Promise<(slug: string) => string> {
+  const known = await resolve(reader, slugs, viewer)
+  if (slugs.some((slug) => !known.has(slug)))
+    throw badField(field, `${field}: holds something that is not in the library`)
+  return (slug) => known.get(slug)?.slug ?? slug
+}
+
+async function resolve(reader: Reader, slugs: readonly string[], viewer: MaybeViewer) {
+  const asked = [...new Set(slugs)]
+  if (asked.length === 0) return new Map<string, { slug: string; name: string }>()
+  const target = sql`(select t.name from techniques t where t.slug = ${techniques.mergedInto})`
+  const rows = await reader
+    .select({
+      slug: techniques.slug,
+      name: sql<string>`coalesce(${target}, ${techniques.name})`,
+      now: sql<string>`coalesce(${techniques.mergedInto}, ${techniques.slug})`,
+    })
+    .from(techniques)
+    .where(and(inArray(techniques.slug, asked), or(seenBy(viewer), eq(techniques.state, 'merged'))))
+  return new Map(rows.map(({ slug, name, now }) => [slug, { slug: now, name }]))
+}
+
+/** A proposed one, or one that was declined, does not exist for anybody but its proposer. */
+function seenBy(viewer: MaybeViewer) {
+  const listed = eq(techniques.state, 'listed')
+  return viewer === null
+    ? listed
+    : or(listed, and(eq(techniques.proposedBy, viewer.uid), inArray(techniques.state, ['proposed', 'declined'])))
+}
+
+export function techniqueOf(row: typeof techniques.$inferSelect): Technique {
+  const { slug, name, aliases, role, family, fromPositions, giOnly, state } = row
+  const { en = [], pt = [], jp = [] } = aliases
+  return {
+    slug,
+    name,
+    aliases: { en, pt, jp },
+    role,
+    family,
+    fromPositions,
+    giOnly,
+    state: state === 'merged' ? 'listed' : state,
+  }
+}
+
+export { readUndrilled } from './counts.ts'

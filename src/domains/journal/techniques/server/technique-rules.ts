@@ -1,0 +1,47 @@
+import { asc, eq } from 'drizzle-orm'
+import { recordAct } from '#domains/members/audit/server/audit.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { notFound } from '#platform/refusals.ts'
+import type { TechniqueRule } from '../contract.ts'
+import { techniqueRules } from './tables.ts'
+
+const said = {
+  key: techniqueRules.key,
+  name: techniqueRules.name,
+  fromBelt: techniqueRules.fromBelt,
+  noGiOnly: techniqueRules.noGiOnly,
+  forbidden: techniqueRules.forbidden,
+  asOf: techniqueRules.asOf,
+}
+
+export function readTechniqueRules(reader: Reader): Promise<TechniqueRule[]> {
+  return reader.select(said).from(techniqueRules).orderBy(asc(techniqueRules.name))
+}
+
+export async function findTechniqueRule(reader: Reader, key: string | null): Promise<TechniqueRule | null> {
+  if (key === null) return null
+  const [rule] = await reader.select(said).from(techniqueRules).where(eq(techniqueRules.key, key))
+  return rule ?? null
+}
+
+/** An admin's correction; what we ship no longer touches the row. */
+export async function changeTechniqueRule(
+  tx: Tx,
+  { uid, now, rule: { key, ...says } }: { uid: string; now: Date; rule: TechniqueRule },
+): Promise<TechniqueRule> {
+  const before = await findTechniqueRule(tx, key)
+  if (!before) throw notFound()
+  await tx
+    .update(techniqueRules)
+    .set({ ...says, changedBy: uid, updatedAt: now })
+    .where(eq(techniqueRules.key, key))
+  await recordAct(tx, {
+    who: uid,
+    action: 'technique.rule',
+    target: `technique_rules/${key}`,
+    before: { ...before },
+    after: { ...says },
+    at: now,
+  })
+  return { key, ...says }
+}

@@ -1,0 +1,89 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check, RotateCcw, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { daysBetween } from '#domains/journal/progress/weeks.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { addDrill, dropDrill, markDrilled, today } from './drills.ts'
+
+interface DrillRowProps {
+  slug: string
+  name: string
+  dueOn: string
+  lastOn: string | null
+  /** What was pressed last has not reached the server. */
+  isWaiting: boolean
+}
+
+export function DrillRow({ slug, name, dueOn, lastOn, isWaiting }: DrillRowProps) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { date } = useDates()
+  const left = daysBetween(today(), dueOn)
+  const isDue = left <= 0
+
+  function takeOff() {
+    void dropDrill({ slug, name })
+    const undo = { label: t`Undo`, onPress: () => void addDrill({ slug, name }) }
+    // What comes back begins anew: only one that was never drilled comes back as it was.
+    toasts.show({ text: t`${name} is off your list.`, ...(lastOn === null && { action: undo }) })
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-6">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-2">
+          <Link to={paths.techniques(slug)} className="min-w-0 font-semibold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </Link>
+          {isWaiting && (
+            <Chip tone="careful">
+              <Trans>Waiting to send</Trans>
+            </Chip>
+          )}
+        </p>
+        <p className="text-sm text-quiet">
+          {isDue ? (
+            left === 0 ? (
+              <Trans>Due today</Trans>
+            ) : (
+              <Plural value={-left} one="Due since yesterday" other="Due for # days" />
+            )
+          ) : (
+            <Plural value={left} one="Back tomorrow" other="Back in # days" />
+          )}
+          {' · '}
+          {lastOn === null ? <Trans>not drilled yet</Trans> : <Trans>last drilled {date(lastOn)}</Trans>}
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        {isDue && (
+          <>
+            <Button
+              size="small"
+              icon={<Check aria-hidden="true" size={18} />}
+              aria-label={t`Drilled: ${name}`}
+              onClick={() => void markDrilled({ slug, name }, 'good')}
+            >
+              <Trans>Drilled</Trans>
+            </Button>
+            <Button
+              size="small"
+              look="quiet"
+              icon={<RotateCcw aria-hidden="true" size={18} />}
+              aria-label={t`Drilled, needs work: ${name}`}
+              onClick={() => void markDrilled({ slug, name }, 'again')}
+            >
+              <Trans>Needs work</Trans>
+            </Button>
+          </>
+        )}
+        <IconButton label={t`Take ${name} off the list`} icon={<X aria-hidden="true" />} onClick={takeOff} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { families, techniqueRoles } from '../rules.ts'
+import { Findings } from './Findings.tsx'
+import { useLibraryQuery } from './library-query.ts'
+import { ProposeDialog } from './ProposeDialog.tsx'
+import { FAMILY_WORDS, ROLES_WORDS } from './technique-labels.ts'
+import type { LoadedLibrary } from './techniques.ts'
+
+/** To browse by what a technique does and where it starts, and to search by any of its names. */
+export function Library({ library }: { library: LoadedLibrary }) {
+  const { t } = useLingui()
+  const { userProfile } = useAuth()
+  const { query, change } = useLibraryQuery()
+  const [proposing, setProposing] = useState<string | null>(null)
+  const { text, role, family, from } = query
+  const isAsked = text.trim() !== '' || role !== null || from !== null
+  const propose = userProfile ? (name: string) => setProposing(name) : undefined
+
+  return (
+    <div className="mx-auto max-w-text pb-12">
+      <title>{t`Techniques · Open Mat`}</title>
+      <PageTitle
+        lead={<Trans>Search by any name, in English, Portuguese or Japanese.</Trans>}
+        action={
+          propose && (
+            <Button icon={<Plus aria-hidden="true" size={20} />} onClick={() => propose('')}>
+              <Trans>Propose one</Trans>
+            </Button>
+          )
+        }
+      >
+        <Trans>Techniques</Trans>
+      </PageTitle>
+      <div className="flex flex-col gap-4">
+        <TextField
+          type="search"
+          label={t`Search techniques`}
+          hideLabel
+          prefix={<Search />}
+          placeholder={t`Knee cut, mata-leão, RNC…`}
+          autoComplete="off"
+          dir="auto"
+          value={text}
+          onValueChange={(typed) => change({ text: typed })}
+        />
+        {isAsked && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around chips that are not a form
+          <div role="group" aria-label={t`What it does`} className="flex flex-wrap gap-2">
+            {techniqueRoles.map((each) => (
+              <FilterChip
+                key={each}
+                pressed={role === each}
+                onPressedChange={(pressed) => change({ role: pressed ? each : null, family: null })}
+              >
+                {t(ROLES_WORDS[each])}
+              </FilterChip>
+            ))}
+          </div>
+        )}
+        {role === 'attack' && (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          <div role="group" aria-label={t`Family`} className="flex flex-wrap gap-2">
+            {families.map((each) => (
+              <FilterChip
+                key={each}
+                pressed={family === each}
+                onPressedChange={(pressed) => change({ family: pressed ? each : null })}
+              >
+                {t(FAMILY_WORDS[each])}
+              </FilterChip>
+            ))}
+          </div>
+        )}
+        {from && (
+          <p>
+            <FilterChip pressed onPressedChange={() => change({ from: null })}>
+              <Trans>From: {library.bySlug.get(from)?.name ?? from}</Trans>
+            </FilterChip>
+          </p>
+        )}
+        <Findings library={library} query={query} onChange={change} onPropose={propose} />
+      </div>
+      {proposing !== null && <ProposeDialog name={proposing} library={library} onClose={() => setProposing(null)} />}
+    </div>
+  )
+}

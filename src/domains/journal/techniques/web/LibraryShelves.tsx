@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { type TechniqueRole, techniqueRoles } from '../rules.ts'
+import { ROLES_WORDS } from './technique-labels.ts'
+import type { LoadedLibrary } from './techniques.ts'
+
+/** What there is, and how many of each. */
+export function LibraryShelves({
+  library: { items },
+  onChoose,
+}: {
+  library: LoadedLibrary
+  onChoose: (role: TechniqueRole) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {techniqueRoles.map((role) => (
+        <li key={role}>
+          <button
+            type="button"
+            onClick={() => onChoose(role)}
+            className="flex h-full min-h-20 w-full flex-col items-start justify-between rounded-card border border-line bg-paper p-4 text-start hover:bg-sunk"
+          >
+            <span className="font-semibold">{t(ROLES_WORDS[role])}</span>
+            <span className="text-quiet tabular-nums">
+              {items.filter((technique) => technique.role === role).length}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { beltWords } from '#ui/belt-labels.ts'
+import { type BeltSlug, beltSlugs } from '#ui/belts.ts'
+import { Card } from '#ui/Card.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Select } from '#ui/Select.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { TechniqueRule } from '../contract.ts'
+import { today } from './drills.ts'
+import { RuleSentence } from './RuleCard.tsx'
+import { techniques, techniquesApi } from './techniques.ts'
+
+const rulesQuery = { ...techniques.rules.queryOptions({ input: undefined }), meta: { keep: false } }
+
+/** What techniques' pages say of competition rules, to be corrected when rule books change. */
+export function RulesCard() {
+  const { t } = useLingui()
+  const { date } = useDates()
+  const { data } = useQuery(rulesQuery)
+  const [edited, setEdited] = useState<TechniqueRule | null>(null)
+  return (
+    <Card title={<Trans>Rules of competitions</Trans>}>
+      {!data && <SkeletonRows rows={4} picture={false} />}
+      <ul className="flex flex-col divide-y divide-line">
+        {data?.items.map((rule) => (
+          <li key={rule.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0 flex-1 basis-60">
+              <RuleSentence rule={rule} />
+              <span className="block text-sm text-quiet">
+                <Trans>As of {date(rule.asOf)}</Trans>
+              </span>
+            </span>
+            <Button size="small" aria-label={t`Change: ${rule.name}`} onClick={() => setEdited(rule)}>
+              <Trans>Change</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {edited && <RuleDialog rule={edited} onClose={() => setEdited(null)} />}
+    </Card>
+  )
+}
+
+const NONE = 'none'
+
+function RuleDialog({ rule, onClose }: { rule: TechniqueRule; onClose: () => void }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const notSaved = useNotSaved()
+  const [says, setSays] = useState({ ...rule, asOf: today() })
+  const [busy, setBusy] = useState(false)
+  const belts: readonly (BeltSlug | typeof NONE)[] = [NONE, ...beltSlugs]
+
+  async function save() {
+    setBusy(true)
+    try {
+      await techniquesApi.changeRule(says)
+      await queryClient.invalidateQueries({ queryKey: rulesQuery.queryKey })
+      toasts.show({ tone: 'good', text: t`Saved` })
+      onClose()
+    } catch (error) {
+      notSaved(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={rule.name}
+      actions={
+        <>
+          <Button look="primary" busy={busy} onClick={() => void save()}>
+            <Trans>Save</Trans>
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextField label={t`What it is about`} value={says.name} onValueChange={(name) => setSays({ ...says, name })} />
+        <Select
+          label={t`Adults may from`}
+          options={belts.map((value) => ({ value, label: value === NONE ? t`Not known` : t(beltWords[value]) }))}
+          value={says.fromBelt ?? NONE}
+          onValueChange={(value) => setSays({ ...says, fromBelt: value === NONE ? null : value })}
+        />
+        <Checkbox
+          label={t`Only without the gi`}
+          checked={says.noGiOnly}
+          onCheckedChange={(noGiOnly) => setSays({ ...says, noGiOnly })}
+        />
+        <Checkbox
+          label={t`Not allowed to anybody`}
+          checked={says.forbidden}
+          onCheckedChange={(forbidden) => setSays({ ...says, forbidden })}
+        />
+        <TextField
+          type="date"
+          label={t`As of`}
+          value={says.asOf}
+          onValueChange={(asOf) => setSays({ ...says, asOf })}
+        />
+      </div>
+    </Dialog>
+  )
+}

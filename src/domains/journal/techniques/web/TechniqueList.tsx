@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import type { Technique } from '../contract.ts'
+import { FAMILY_WORDS, ROLE_WORDS } from './technique-labels.ts'
+
+export function TechniqueList({ techniques }: { techniques: readonly Technique[] }) {
+  return (
+    <Card padding="none">
+      <ul className="divide-y divide-line">
+        {techniques.map((technique) => (
+          <Row key={technique.slug} technique={technique} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({ technique: { slug, name, aliases, role, family, giOnly, state } }: { technique: Technique }) {
+  const { t } = useLingui()
+  const others = [...aliases.en, ...aliases.pt, ...aliases.jp]
+  return (
+    <li>
+      <Link
+        to={paths.techniques(slug)}
+        className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 no-underline -outline-offset-2 hover:bg-sunk sm:px-6"
+      >
+        <span className="min-w-0 flex-1 basis-48">
+          <bdi className="font-semibold wrap-anywhere text-ink">{name}</bdi>
+          {others.length > 0 && <span className="block truncate text-sm text-quiet">{others.join(' · ')}</span>}
+        </span>
+        <span className="flex flex-wrap gap-1">
+          {state !== 'listed' && (
+            <Chip tone="careful">
+              <Trans>Only yours</Trans>
+            </Chip>
+          )}
+          {giOnly && (
+            <Chip>
+              <Trans>Gi</Trans>
+            </Chip>
+          )}
+          <Chip>{t(family ? FAMILY_WORDS[family] : ROLE_WORDS[role])}</Chip>
+        </span>
+      </Link>
+    </li>
+  )
+}

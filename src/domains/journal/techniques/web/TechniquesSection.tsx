@@ -1,0 +1,153 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { Proposal } from '../contract.ts'
+import { TECHNIQUE_LIMITS } from '../limits.ts'
+import { RulesCard } from './RulesCard.tsx'
+import { TechniquePicker } from './TechniquePicker.tsx'
+import { FAMILY_WORDS, ROLE_WORDS } from './technique-labels.ts'
+import { libraryQuery, techniques, techniquesApi, useLibrary } from './techniques.ts'
+
+const proposalsQuery = { ...techniques.proposals.queryOptions({ input: undefined }), meta: { keep: false } }
+
+/** Techniques that members propose, oldest first, for an admin to decide; and what is said of rules. */
+export function TechniquesSection() {
+  return (
+    <>
+      <Proposals />
+      <RulesCard />
+    </>
+  )
+}
+
+function Proposals() {
+  const { data, isError, refetch } = useQuery(proposalsQuery)
+  if (!data && isError)
+    return (
+      <NotLoaded again={refetch}>
+        <Trans>The proposals did not come.</Trans>
+      </NotLoaded>
+    )
+  if (!data) return <SkeletonRows rows={3} picture={false} />
+  if (data.items.length === 0)
+    return (
+      <EmptyState title={<Trans>No proposals</Trans>}>
+        <Trans>Techniques that members propose stand here until somebody decides.</Trans>
+      </EmptyState>
+    )
+  return data.items.map((proposal) => <Proposed key={proposal.technique.slug} proposal={proposal} />)
+}
+
+function Proposed({ proposal: { technique, why, proposedBy, proposedAt, like } }: { proposal: Proposal }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const notSaved = useNotSaved()
+  const { bySlug } = useLibrary()
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState('')
+  const [into, setInto] = useState<string[]>([])
+  const { slug, name, aliases, role, family, fromPositions, giOnly } = technique
+  const others = [...aliases.en, ...aliases.pt, ...aliases.jp]
+  const nameOf = (known: string) => bySlug.get(known)?.name ?? known
+
+  async function decide(decision: 'approve' | 'decline' | 'merge', merged?: string) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await techniquesApi.decide({ slug, decision, answer, ...(merged !== undefined && { into: merged }) })
+      toasts.show({ tone: 'good', text: decision === 'decline' ? t`Not accepted` : t`Done` })
+      await queryClient.invalidateQueries({ queryKey: proposalsQuery.queryKey })
+      await queryClient.invalidateQueries({ queryKey: libraryQuery.queryKey })
+    } catch (error) {
+      notSaved(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card title={<bdi>{name}</bdi>} as="article">
+      <div className="flex flex-col gap-3">
+        <p className="flex flex-wrap gap-2">
+          <Chip>{t(family ? FAMILY_WORDS[family] : ROLE_WORDS[role])}</Chip>
+          {giOnly && (
+            <Chip>
+              <Trans>Gi only</Trans>
+            </Chip>
+          )}
+          {fromPositions.length > 0 && (
+            <span className="text-sm text-quiet">
+              <Trans>
+                From <Plural value={fromPositions.length} one="# position" other="# positions" />:{' '}
+                {fromPositions.map(nameOf).join(', ')}
+              </Trans>
+            </span>
+          )}
+        </p>
+        {others.length > 0 && (
+          <p dir="auto" className="wrap-anywhere">
+            {others.join(' · ')}
+          </p>
+        )}
+        {why && (
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {why}
+          </p>
+        )}
+        <p className="text-sm text-quiet">
+          <Trans>
+            By <bdi>{proposedBy.name}</bdi>, <Moment at={proposedAt} />
+          </Trans>
+        </p>
+        {like.length > 0 && (
+          <ul className="flex flex-col gap-2">
+            {like.map((known) => (
+              <li
+                key={known.slug}
+                className="flex flex-wrap items-center gap-3 rounded-control bg-careful-soft px-3 py-1"
+              >
+                <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{known.name}</span>
+                <Button size="small" busy={busy} onClick={() => void decide('merge', known.slug)}>
+                  <Trans>It is this one</Trans>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <TechniquePicker label={t`It is another one`} optional most={1} chosen={into} onChange={setInto} />
+        {into[0] && (
+          <Button className="self-start" busy={busy} onClick={() => void decide('merge', into[0])}>
+            <Trans>It is {nameOf(into[0])}</Trans>
+          </Button>
+        )}
+        <TextField
+          label={t`What to say to it`}
+          optional
+          limit={TECHNIQUE_LIMITS.answer}
+          dir="auto"
+          value={answer}
+          onValueChange={setAnswer}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" busy={busy} onClick={() => void decide('approve')}>
+            <Trans>Accept</Trans>
+          </Button>
+          <Button busy={busy} onClick={() => void decide('decline')}>
+            <Trans>Do not accept</Trans>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

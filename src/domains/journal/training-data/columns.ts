@@ -1,0 +1,110 @@
+import { normalizeText } from '#platform/normalize-text.ts'
+
+/** The columns of a table of sessions, in the order of an export, each with other names that people give it. */
+export const SESSION_COLUMNS = {
+  type: ['row', 'tipo de linha', 'tipo de fila'],
+  date: ['day', 'data', 'dia', 'fecha', 'datum', 'when'],
+  start: ['start time', 'time', 'hora', 'inicio', 'hora de inicio', 'horario', 'begin'],
+  timezone: ['time zone', 'fuso horario', 'zona horaria'],
+  minutes: ['duration', 'length', 'mins', 'min', 'duracao', 'duracion', 'minutos', 'tempo', 'tiempo', 'mat time'],
+  kind: ['session type', 'class type', 'activity', 'tipo', 'tipo de treino', 'tipo de clase', 'modalidade'],
+  discipline: ['gi or no gi', 'gi nogi', 'gi no gi', 'gi', 'disciplina', 'uniform', 'kimono'],
+  gym: ['place', 'academy', 'location', 'academia', 'gimnasio', 'local', 'lugar', 'club'],
+  'gym id': ['gymid'],
+  intensity: ['rpe', 'effort', 'intensidade', 'intensidad', 'esforco', 'esfuerzo'],
+  mood: ['feeling', 'humor', 'animo', 'estado de animo'],
+  energy: ['energia'],
+  techniques: ['technique', 'tecnicas', 'tecnica', 'topics', 'topic', 'moves'],
+  notes: ['note', 'notas', 'observacoes', 'observaciones', 'comments', 'comentarios', 'description', 'journal'],
+  injuries: ['injury', 'lesoes', 'lesao', 'lesiones', 'lesion'],
+  partner: ['training partner', 'parceiro', 'companero', 'pareja'],
+  result: ['resultado', 'outcome of round'],
+  'subs for': ['submissions', 'finalizacoes', 'finalizaciones', 'taps for'],
+  'subs against': ['tapped to', 'finalizacoes sofridas', 'finalizaciones recibidas', 'taps against'],
+  positions: ['posicoes', 'posiciones', 'position'],
+} as const satisfies Record<string, readonly string[]>
+export type SessionColumn = keyof typeof SESSION_COLUMNS
+export const sessionColumns = Object.keys(SESSION_COLUMNS) as SessionColumn[]
+
+const NAMES = new Map<string, SessionColumn>(
+  sessionColumns.flatMap((column) => [column, ...SESSION_COLUMNS[column]].map((name) => [normalizeText(name), column])),
+)
+
+/** Which column stands at which place of a row, told from the first line; of two with one meaning the first. */
+export function columnsOf(header: readonly string[]): Map<SessionColumn, number> {
+  const found = new Map<SessionColumn, number>()
+  header.forEach((name, at) => {
+    const column = NAMES.get(normalizeText(name))
+    if (column && !found.has(column)) found.set(column, at)
+  })
+  return found
+}
+
+/** "Time" is how long it took where the date already says when it began. */
+export function timeAsDuration(
+  columns: Map<SessionColumn, number>,
+  header: readonly string[],
+  hasDatedTime: boolean,
+): void {
+  const at = columns.get('start')
+  if (!hasDatedTime || at === undefined || columns.has('minutes') || normalizeText(header[at] ?? '') !== 'time') return
+  columns.delete('start')
+  columns.set('minutes', at)
+}
+
+const KINDS = {
+  class: [
+    'class',
+    'regular class',
+    'group class',
+    'aula',
+    'treino',
+    'clase',
+    'training',
+    'bjj',
+    'fundamentals',
+    'advanced',
+  ],
+  open_mat: ['open mat', 'openmat', 'rolling', 'sparring', 'rola', 'treino livre'],
+  drilling: ['drilling', 'drills', 'drill', 'repeticao', 'repeticoes', 'repeticiones'],
+  private: [
+    'private',
+    'private lesson',
+    'particular',
+    'aula particular',
+    'privada',
+    'clase privada',
+    '1 1',
+    'one on one',
+  ],
+  competition_training: [
+    'competition training',
+    'competition',
+    'comp training',
+    'comp class',
+    'treino de competicao',
+    'entrenamiento de competicion',
+  ],
+  seminar: ['seminar', 'seminario', 'camp', 'workshop'],
+} as const
+const DISCIPLINES = {
+  gi: ['gi', 'kimono', 'com kimono', 'con gi', 'de kimono'],
+  nogi: ['no gi', 'nogi', 'sem kimono', 'sin gi', 'sin kimono', 'submission grappling', 'grappling'],
+  both: ['both', 'ambos', 'gi and no gi', 'gi no gi', 'os dois', 'los dos'],
+} as const
+
+export const kindNamed = named(KINDS)
+export const disciplineNamed = named(DISCIPLINES)
+export const rowTypeNamed = named({
+  session: ['session', 'sessao', 'sesion', 'treino', 'training'],
+  round: ['round', 'roll', 'rola', 'rodada', 'asalto'],
+} as const)
+
+function named<Slug extends string>(names: Record<Slug, readonly string[]>) {
+  const known = new Map(
+    (Object.keys(names) as Slug[]).flatMap((slug) =>
+      [slug, ...names[slug]].map((name) => [normalizeText(name), slug] as const),
+    ),
+  )
+  return (text: string): Slug | undefined => known.get(normalizeText(text))
+}

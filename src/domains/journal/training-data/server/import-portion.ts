@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { awardMilestones } from '#domains/journal/milestones/server/award.ts'
+import type { Platform } from '#platform/context.ts'
+import type { FileRead } from '../rows.ts'
+import { readImporter } from './importer.ts'
+import { filePathOf, findImport, type ImportRef, isImport } from './imports.ts'
+import { importTraining } from './jobs.ts'
+import { keepRows, readKnown, type TrainingWrites } from './keep-row.ts'
+import { readTrainingFile } from './read-file.ts'
+import { trainingImports } from './tables.ts'
+
+/** Rows of one transaction: short enough that nobody waits for it. */
+const AT_ONCE = 250
+/** Rows of one job, so that it is over long before a job counts as lost. */
+const OF_A_JOB = 5_000
+
+type Parts = Pick<Platform, 'db' | 'files' | 'jobs' | 'log' | 'now'> & { writes: TrainingWrites }
+
+/**
+ * Keeps the next rows of an import. How far it is stands in the same transaction as the rows, so that a job that is done again, or
+ * taken up after its process died, goes on where it was. At the end milestones are counted once, and the file is removed.
+ */
+export async function importPortion(parts: Parts, ref: ImportRef): Promise<void> {
+  const { db, files, jobs, now } = parts
+  const found = await findImport(db, ref).catch(() => undefined)
+  if (found?.state !== 'running') return
+  const bytes = (await files.get(filePathOf(ref)))?.bytes
+  if (!bytes) throw new Error('the file of an import is gone')
+  const importer = await readImporter(db, ref.uid, { ...found.options, now: now() })
+  const file = await readTrainingFile(bytes, importer)
+  for (let kept = 0; kept < OF_A_JOB; kept += AT_ONCE) {
+    if ((await keepSome(parts, ref, file)) === 'done') {
+      await files.remove(filePathOf(ref))
+      return
+    }
+    await setImmediate()
+  }
+  await db.transaction((tx) => jobs.send(tx, importTraining, { data: ref }))
+}
+
+async function keepSome(
+  { db, jobs, log, now, writes }: Parts,
+  ref: ImportRef,
+  { rows }: FileRead,
+): Promise<'more' | 'done'> {
+  return db.transaction(async (tx) => {
+    const found = await findImport(tx, ref, { lock: true })
+    if (found.state !== 'running') return 'done'
+    const { uid, id: importId } = ref
+    const logging = { tx, jobs, log, now: now() }
+    const some = rows.slice(found.done, found.done + AT_ONCE)
+    const known = some.some(({ kind }) => kind !== 'session') ? await readKnown(tx, uid) : new Set<string>()
+    const counts = { kept: found.kept, there: found.there, refused: found.refused }
+    const { visibility } = found.options
+    for (const { state } of await keepRows(logging, some, { uid, importId, visibility, known, writes }))
+      counts[state === 'good' ? 'kept' : state] += 1
+    const done = found.done + some.length
+    const isDone = done >= rows.length
+    if (isDone) await awardMilestones(logging, uid, { quiet: true })
+    await tx
+      .update(trainingImports)
+      .set({ ...counts, done, ...(isDone ? { state: 'done' as const, finishedAt: logging.now } : {}) })
+      .where(isImport(ref))
+    return isDone ? 'done' : 'more'
+  })
+}
+
+/** What was looked through and never imported goes after a day, with its file. */
+export async function purgeImports({ db, files }: Pick<Parts, 'db' | 'files'>, before: Date): Promise<void> {
+  const { rows } = await db.execute<{ uid: string; id: string }>(sql`delete from training_imports
+    where state = 'checked' and created_at <= ${before.toISOString()}::timestamptz returning uid, id`)
+  for (const ref of rows) await files.remove(filePathOf(ref))
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { readTechniques } from '#domains/journal/techniques/server/reads.ts'
+import { isTimezone } from '#domains/journal/training/session-problems.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { Reader } from '#platform/database.ts'
+import { normalizeText } from '#platform/normalize-text.ts'
+import type { Importer } from '../rows.ts'
+import type { DateOrder } from '../rules.ts'
+
+/** What reading somebody's file needs to know of them. */
+export async function readImporter(
+  reader: Reader,
+  uid: string,
+  { now, timezone, dateOrder }: { now: Date; timezone?: string | undefined; dateOrder?: DateOrder | undefined },
+): Promise<Importer> {
+  const [member] = await reader
+    .select({ yearStarted: users.yearStarted, timezone: users.timezone })
+    .from(users)
+    .where(eq(users.uid, uid))
+  const names = new Map<string, string>()
+  const library = await readTechniques(reader, { uid })
+  const remember = (slug: string, name: string) => {
+    const key = normalizeText(name)
+    if (key !== '' && !names.has(key)) names.set(key, slug)
+  }
+  // What something is called comes before what something else is also called.
+  for (const { slug, name } of library) for (const one of [slug, name]) remember(slug, one)
+  for (const { slug, aliases } of library) for (const alias of Object.values(aliases).flat()) remember(slug, alias)
+  const zones = [timezone, member?.timezone].find((zone) => zone && isTimezone(zone))
+  return {
+    now,
+    yearStarted: member?.yearStarted ?? null,
+    timezone: zones ?? 'UTC',
+    dateOrder,
+    techniqueNamed: (folded) => names.get(folded),
+  }
+}

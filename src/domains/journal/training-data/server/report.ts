@@ -1,0 +1,106 @@
+import { readStarts } from '#domains/journal/training/server/reads.ts'
+import { startOf } from '#domains/journal/training/session-problems.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Database } from '#platform/database.ts'
+import type { ImportReport, ImportRow } from '../contract.ts'
+import { TOLD_ROWS } from '../limits.ts'
+import type { FileRead, ReadRow } from '../rows.ts'
+import { isOtherSport } from '../rows.ts'
+import { type RowState, rowStates } from '../rules.ts'
+import { keepRow, type Outcome, readKnown, type TrainingWrites } from './keep-row.ts'
+import type { trainingImports } from './tables.ts'
+
+/** Of the good ones that need no word, and of other sports, enough to see that they were understood. */
+const SAMPLES = 10
+const SHOWN_NOTES = 120
+
+export interface Trial extends Omit<WriteContext, 'tx'> {
+  db: Database
+  writes: TrainingWrites
+}
+
+/** What is told of a file that was read: every kind counted, and row by row what has to be said. Nothing of it is kept. */
+export async function reportOf(
+  trial: Trial,
+  { uid, id, fileName, options }: typeof trainingImports.$inferSelect,
+  { format, source, columns, rows, ignored, asksForDateOrder }: FileRead,
+): Promise<ImportReport> {
+  const outcomes = await tryOut(trial, uid, rows)
+  const counts = { session: nothing(), match: nothing(), promotion: nothing() }
+  const told: ImportRow[] = []
+  const samples: ImportRow[] = []
+  const others: ImportRow[] = []
+  let otherSports = 0
+  for (const row of rows) {
+    const { state, problems } = outcomes.get(row) ?? { state: 'refused', problems: row.problems }
+    counts[row.kind][state] += 1
+    const remarks = state === 'refused' ? [] : row.remarks
+    const line = { line: row.line, kind: row.kind, state, day: dayOf(row), session: shownOf(row), problems, remarks }
+    if (isOtherSport(line)) {
+      otherSports += 1
+      if (others.length < SAMPLES) others.push(line)
+    } else if (state !== 'good' || remarks.length > 0) {
+      if (told.length < TOLD_ROWS) told.push(line)
+    } else if (samples.length < SAMPLES) samples.push(line)
+  }
+  const order = (row: ImportRow) => rowStates.length - rowStates.indexOf(row.state)
+  return {
+    id,
+    fileName,
+    ...{ format, source, columns },
+    asksForDateOrder,
+    dateOrder: options.dateOrder ?? null,
+    ignored,
+    ...{ counts, otherSports },
+    rows: [...told.sort((one, other) => order(one) - order(other)), ...samples, ...others],
+  }
+}
+
+/**
+ * What would become of each row. Sessions are asked as the form asks them. Matches and promotions depend on each other, so they are
+ * kept one after the other in a transaction that is given up.
+ */
+async function tryOut(
+  { db, ...logging }: Trial,
+  uid: string,
+  rows: readonly ReadRow[],
+): Promise<Map<ReadRow, Outcome>> {
+  const takeStart = await readStarts(db, uid)
+  const outcomes = new Map<ReadRow, Outcome>()
+  for (const row of rows) if (row.kind === 'session') outcomes.set(row, outcomeOf(row, takeStart))
+  const others = rows.filter(({ kind }) => kind !== 'session')
+  if (others.length === 0) return outcomes
+  const givenUp = new Error('a trial')
+  try {
+    await db.transaction(async (tx) => {
+      const known = await readKnown(tx, uid)
+      const how = { uid, importId: 'trial', known, writes: logging.writes }
+      for (const row of others) outcomes.set(row, await keepRow({ ...logging, tx }, row, how))
+      throw givenUp
+    })
+  } catch (error) {
+    if (error !== givenUp) throw error
+  }
+  return outcomes
+}
+
+function outcomeOf({ problems, session }: ReadRow, takeStart: (at: Date) => 'new' | 'there'): Outcome {
+  if (problems.length > 0) return { state: 'refused', problems }
+  const startedAt = session && startOf({ ...session, timezone: session.timezone ?? 'UTC' })
+  if (!startedAt) return { state: 'refused', problems: [{ field: 'date', reason: 'NO_MOMENT' }] }
+  return { state: takeStart(startedAt) === 'there' ? 'there' : 'good', problems: [] }
+}
+
+/** What people have to see of a session to know it again. */
+function shownOf({ session }: ReadRow): ImportRow['session'] {
+  if (!session) return null
+  const { start, minutes, kind, discipline, notes } = session
+  return { start, minutes, kind, discipline, notes: (notes ?? '').slice(0, SHOWN_NOTES) }
+}
+
+function dayOf({ session, raw }: ReadRow): string | null {
+  const day = session?.day ?? (raw as { day?: unknown } | null | undefined)?.day
+  return typeof day === 'string' ? day.slice(0, 10) : null
+}
+
+const nothing = (): Record<RowState, number> => ({ good: 0, there: 0, refused: 0 })

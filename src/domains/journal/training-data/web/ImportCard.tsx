@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { newId } from '#platform/ids.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ErrorText } from '#ui/ErrorText.tsx'
+import { onlyWorkouts } from '../apple-health.ts'
+import type { ImportReport } from '../contract.ts'
+import { IMPORT_LIMITS } from '../limits.ts'
+import { EXAMPLE } from './example.ts'
+import { Report } from './Report.tsx'
+import { FILE_WORDS } from './row-labels.ts'
+import { sendImport } from './training-data.ts'
+
+type Step = { at: 'choose' | 'looking' } | { at: 'told'; report: ImportReport } | { at: 'failed'; words: string }
+
+/** A file is looked through first; nothing is kept before somebody has seen what would become of it. */
+export function ImportCard() {
+  const { t, i18n } = useLingui()
+  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const input = useRef<HTMLInputElement>(null)
+
+  const look = async (chosen: File) => {
+    setStep({ at: 'looking' })
+    try {
+      const file = /\.xml$/i.test(chosen.name) ? await onlyWorkouts(chosen) : chosen
+      if (file.size > IMPORT_LIMITS.bytes)
+        setStep({ at: 'failed', words: t`The file is larger than 16 MB. Divide it in two.` })
+      else setStep({ at: 'told', report: await sendImport(newId(), file) })
+    } catch (error) {
+      const { kind, code, message } = failureOf(error)
+      const known = FILE_WORDS[code]
+      const unsent = t`We couldn't send the file. Check your connection and try again.`
+      setStep({ at: 'failed', words: kind !== 'refused' ? unsent : known ? i18n._(known) : message })
+    }
+  }
+  return (
+    <Card title={t`Bring your journal in`}>
+      <p>
+        <Trans>
+          A table (CSV) from a spreadsheet, Strava (activities.csv), Garmin Connect or Hevy, the export.xml of Apple
+          Health, or a JSON file that you exported here. We first show you what each row becomes. Only you see what you
+          import unless you choose otherwise, and no one is notified.
+        </Trans>
+      </p>
+      <KnownColumns />
+      <input
+        ref={input}
+        type="file"
+        aria-label={t`File with your training`}
+        accept=".csv,.tsv,.txt,.json,.xml,text/csv,application/json,text/xml"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void look(file)
+          target.value = ''
+        }}
+      />
+      <Button
+        className="mt-3"
+        look={step.at === 'told' ? 'secondary' : 'primary'}
+        busy={step.at === 'looking'}
+        icon={<FileUp aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {step.at === 'told' ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
+      </Button>
+      {step.at === 'failed' && <ErrorText className="mt-3">{step.words}</ErrorText>}
+      {step.at === 'told' && (
+        <Report
+          key={step.report.id}
+          report={step.report}
+          onChange={(report) => setStep({ at: 'told', report })}
+          onDone={() => setStep({ at: 'choose' })}
+        />
+      )}
+    </Card>
+  )
+}
+
+function KnownColumns() {
+  return (
+    <details className="mt-3">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-primary-strong">
+        <Trans>Which columns we know</Trans>
+      </summary>
+      <p className="text-sm text-quiet">
+        <Trans>
+          The first line names the columns, in English, Portuguese or Spanish. Only the date is needed: date, start,
+          minutes, kind, discipline, gym, intensity, mood, energy, techniques, notes, injuries. A row of the type
+          “round” belongs to the session above it: minutes, partner, result, subs for, subs against, positions.
+        </Trans>
+      </p>
+      <a
+        className="inline-flex min-h-11 items-center"
+        download="open-mat-example.csv"
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
+      >
+        <Trans>Download an example</Trans>
+      </a>
+    </details>
+  )
+}

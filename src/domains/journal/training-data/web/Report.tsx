@@ -1,0 +1,129 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { VisibilityField } from '#domains/feed/posts/web/VisibilityField.tsx'
+import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorText } from '#ui/ErrorText.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import type { ImportReport } from '../contract.ts'
+import { type DateOrder, importedKinds } from '../rules.ts'
+import { ColumnList } from './ColumnList.tsx'
+import { RowList } from './RowList.tsx'
+import { KIND_WORDS } from './row-labels.ts'
+import { trainingData } from './training-data.ts'
+
+interface Told {
+  report: ImportReport
+  onChange: (report: ImportReport) => void
+  onDone: () => void
+}
+
+/** What a file would become, and the question whether it is to. */
+export function Report({ report, onChange, onDone }: Told) {
+  const { t } = useLingui()
+  const [visibility, setVisibility] = useState<ChosenVisibility>('private')
+  const check = useMutation({ ...trainingData.check.mutationOptions(), onSuccess: onChange })
+  const keep = useMutation({
+    ...trainingData.keep.mutationOptions(),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: trainingData.imports.key() })
+      onDone()
+    },
+  })
+  const good = importedKinds.reduce((sum, kind) => sum + report.counts[kind].good, 0)
+  return (
+    <section aria-label={t`What is in the file`} className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
+      <h3 className="text-base wrap-anywhere">
+        <bdi>{report.fileName}</bdi>
+      </h3>
+      <Counts counts={report.counts} otherSports={report.otherSports} />
+      {report.asksForDateOrder && (
+        <RadioCards<DateOrder>
+          legend={t`How are dates such as 03/04/2026 meant?`}
+          columns={2}
+          options={[
+            { value: 'day_first', label: t`3 April: the day comes first` },
+            { value: 'month_first', label: t`4 March: the month comes first` },
+          ]}
+          value={check.variables?.dateOrder ?? null}
+          onValueChange={(dateOrder) => check.mutate({ id: report.id, dateOrder })}
+        />
+      )}
+      <ColumnList columns={report.columns} source={report.source} />
+      {report.ignored.length > 0 && (
+        <p className="text-sm text-quiet wrap-anywhere">
+          <Trans>Ignored columns:</Trans> <bdi>{report.ignored.join(', ')}</bdi>
+        </p>
+      )}
+      <RowList rows={report.rows} isTable={report.format === 'csv'} />
+      {(check.isError || keep.isError) && (
+        <ErrorText>
+          <Trans>We couldn't reach Open Mat. Nothing was imported. Try again.</Trans>
+        </ErrorText>
+      )}
+      {good > 0 ? (
+        <>
+          <VisibilityField value={visibility} onChange={setVisibility} />
+          <div className="flex flex-wrap gap-2">
+            <Button look="primary" busy={keep.isPending} onClick={() => keep.mutate({ id: report.id, visibility })}>
+              <Plural value={good} one="Import the good one" other="Import the # good ones" />
+            </Button>
+            <Button onClick={onDone}>
+              <Trans>Import nothing</Trans>
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p>
+          <Trans>There is nothing to import in this file.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Counts({ counts, otherSports }: Pick<ImportReport, 'counts' | 'otherSports'>) {
+  const { i18n, t } = useLingui()
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table className="w-full text-left tabular-nums">
+          <thead>
+            <tr className="text-sm text-quiet">
+              {[t`Kind`, t`Good`, t`Already there`, t`Refused`].map((name) => (
+                <th key={name} scope="col" className="py-1 pr-3 font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {importedKinds
+              .filter((kind) => Object.values(counts[kind]).some((number) => number > 0))
+              .map((kind) => (
+                <tr key={kind} className="border-t border-line">
+                  <th scope="row" className="py-2 pr-3 font-semibold">
+                    {i18n._(KIND_WORDS[kind])}
+                  </th>
+                  <td className="pr-3">{i18n.number(counts[kind].good)}</td>
+                  <td className="pr-3">{i18n.number(counts[kind].there)}</td>
+                  <td className="pr-3">{i18n.number(counts[kind].refused - (kind === 'session' ? otherSports : 0))}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      {otherSports > 0 && (
+        <p className="text-sm text-quiet">
+          <Plural
+            value={otherSports}
+            one="# activity of another sport stays out: only grappling and martial arts come in."
+            other="# activities of other sports stay out: only grappling and martial arts come in."
+          />
+        </p>
+      )}
+    </>
+  )
+}

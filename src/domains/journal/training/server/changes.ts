@@ -1,0 +1,205 @@
+import { ORPCError } from '@orpc/server'
+import { and, eq, sql } from 'drizzle-orm'
+import { RESTORABLE_MS } from '#domains/feed/activities/rules.ts'
+import { changeEntry, setEntryDeleted } from '#domains/feed/activities/server/log-activity.ts'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { setEntryPictures } from '#domains/feed/posts/server/pictures.ts'
+import { awardMilestones } from '#domains/journal/milestones/server/award.ts'
+import type { Visibility } from '#domains/members/people/visibility.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { badField, notFound } from '#platform/refusals.ts'
+import type { CheckedChange, Reached } from '../contract.ts'
+import { mergeSessions } from '../merge.ts'
+import { sessionProblems, startOf } from '../session-problems.ts'
+import { type Circumstances, checkTechniques, readCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
+import { namedIn, setPartners, tellPartners, withPartners } from './partners.ts'
+import type { SessionRow } from './shown.ts'
+import {
+  columnsOf,
+  contentOf,
+  insertRounds,
+  isOne,
+  lockSession,
+  type Placed,
+  type SessionRef,
+  sentOf,
+  sentRound,
+} from './stored.ts'
+import { trainingRounds, trainingSessions } from './tables.ts'
+
+const s = trainingSessions
+
+/**
+ * Writes the fields that `change` names and leaves the others alone. Throws 404 for a session that is absent or deleted, and 409
+ * CHANGED_ELSEWHERE with `data.fields` when one of those fields was changed after `seenAt`; without `seenAt` the later change wins.
+ */
+export async function changeSession(
+  logging: WriteContext,
+  { uid, id, change: { seenAt, ...change } }: SessionRef & { change: CheckedChange },
+): Promise<{ id: string; milestones: Reached[] }> {
+  const { tx, now } = logging
+  const found = await lockSession(tx, { uid, id })
+  const { row } = found
+  const known = await readCircumstances(tx, { uid, gymId: change.gymId === undefined ? row.gymId : change.gymId })
+  refuseAbsentGym(known, change.gymId)
+  const isElsewhere = change.gymId != null && change.gymId !== row.gymId
+  const timezone = isElsewhere ? (known.gymTimezone ?? row.timezone) : row.timezone
+  const before = sentOf(row, found.rounds)
+  const after = { ...before, timezone, ...given(change) }
+  refuseChangedElsewhere(row, { before, after, seenAt })
+  const isMoved = (['day', 'start', 'timezone'] as const).some((field) => after[field] !== before[field])
+  const problems = sessionProblems(after, { now, yearStarted: known.yearStarted })
+  // What was kept once stays, whatever the member says later of the year in which they began.
+  refuseProblems(isMoved ? problems : problems.filter(({ reason }) => !ABOUT_WHEN.has(reason)))
+  await rewriteSession(logging, { ...found, known, before, after, isMoved, chosen: change.visibility })
+  return { id: row.id, milestones: await awardMilestones(logging, uid) }
+}
+
+/** Fields that both this change and another device set, to different values, since the form read the session. */
+function refuseChangedElsewhere(
+  { fieldTimes }: SessionRow,
+  { before, after, seenAt }: { before: Placed; after: Placed; seenAt: string | undefined },
+) {
+  if (seenAt === undefined) return
+  const fields = differing(before, after).filter((field) => Date.parse(fieldTimes[field] ?? '') > Date.parse(seenAt))
+  if (fields.length > 0)
+    throw new ORPCError('CHANGED_ELSEWHERE', {
+      status: 409,
+      message: 'You changed this session on another device. Choose which version to keep.',
+      data: { fields },
+    })
+}
+
+const differing = (before: Placed, after: Placed) =>
+  (Object.keys(after) as (keyof Placed)[]).filter((field) => !isSame(before[field], after[field]))
+
+/** Hidden everywhere at once and restorable for 30 days from the first time. */
+export async function removeSession(
+  logging: WriteContext,
+  { uid, id }: SessionRef,
+): Promise<{ activityId: string; restorableUntil: string; milestones: Reached[] }> {
+  const { tx, now } = logging
+  const found = await findWithEntry(tx, { uid, id })
+  if (!found) throw notFound()
+  const { activityId } = found
+  const deletedAt = found.deletedAt ?? now
+  if (!found.deletedAt) await setEntryDeleted(tx, { actorId: uid, id: activityId }, { isDeleted: true, now })
+  const restorableUntil = new Date(deletedAt.getTime() + RESTORABLE_MS).toISOString()
+  return { activityId, restorableUntil, milestones: await awardMilestones(logging, uid) }
+}
+
+/** Back everywhere, within 30 days; what is there stays. */
+export async function restoreSession(
+  logging: WriteContext,
+  { uid, id }: SessionRef,
+): Promise<{ id: string; milestones: Reached[] }> {
+  const { tx, now } = logging
+  const found = await findWithEntry(tx, { uid, id })
+  if (!found || (found.deletedAt && now.getTime() - found.deletedAt.getTime() >= RESTORABLE_MS)) throw notFound()
+  if (found.deletedAt) await setEntryDeleted(tx, { actorId: uid, id: found.activityId }, { isDeleted: false, now })
+  return { id, milestones: await awardMilestones(logging, uid) }
+}
+
+/** The one that is there takes over what it lacks. */
+export async function mergeInto(
+  logging: WriteContext,
+  { uid, id, session, into }: SessionRef & { session: Placed; into: string },
+): Promise<{ id: string; milestones: Reached[] }> {
+  const { tx, now } = logging
+  const found = await lockSession(tx, { uid, id: into }, () =>
+    badField('mergeInto', 'mergeInto: is none of your sessions'),
+  )
+  const { row } = found
+  const before = sentOf(row, found.rounds)
+  const after = { ...before, ...mergeSessions(before, session) }
+  const problems = sessionProblems(after, { now, yearStarted: null })
+  refuseProblems(problems.filter(({ reason }) => !ABOUT_WHEN.has(reason)))
+  const known = await readCircumstances(tx, { uid, gymId: after.gymId })
+  await rewriteSession(logging, { ...found, known, before, after, isMoved: false, chosen: undefined })
+  await tx
+    .update(s)
+    .set({ mergedIds: sql`array_append(${s.mergedIds}, ${id})` })
+    .where(isOne(row))
+  return { id: row.id, milestones: await awardMilestones(logging, uid) }
+}
+
+interface ToRewrite {
+  row: SessionRow
+  visibility: Visibility
+  known: Circumstances
+  before: Placed
+  after: Placed
+  isMoved: boolean
+  chosen: Visibility | undefined
+}
+
+async function rewriteSession(logging: WriteContext, { row, known, before, after, ...how }: ToRewrite): Promise<void> {
+  const { tx, now } = logging
+  const { uid, id, activityId } = row
+  const isRerolled = !isSame(after.rounds.map(sentRound), before.rounds)
+  // Of what stays as it was nothing is asked: a partner or a technique may be gone since.
+  const checked = await checkTechniques(tx, uid, {
+    techniques: isSame(after.techniques, before.techniques) ? [] : after.techniques,
+    rounds: isRerolled ? after.rounds : [],
+  })
+  const rounds = await withPartners(tx, row, checked.rounds)
+  const session = {
+    ...after,
+    rounds: isRerolled ? rounds : before.rounds,
+    techniques: checked.techniques.length > 0 ? checked.techniques : after.techniques,
+  }
+  const changed: SessionRow = {
+    ...row,
+    ...columnsOf(session, how.isMoved ? (startOf(session) ?? row.startedAt) : row.startedAt, {
+      gymName: known.gymName,
+      photos: await photosAfter(tx, row, after),
+    }),
+    fieldTimes: {
+      ...row.fieldTimes,
+      ...Object.fromEntries(differing(before, after).map((field) => [field, now.toISOString()])),
+    },
+    updatedAt: now,
+  }
+  await tx.update(s).set(changed).where(isOne(row))
+  if (isRerolled) {
+    await tx.delete(trainingRounds).where(and(eq(trainingRounds.uid, uid), eq(trainingRounds.sessionId, id)))
+    await insertRounds(tx, row, rounds)
+    await setPartners(logging, row, namedIn(rounds))
+  }
+  const isSeenByOthers = how.chosen !== undefined && how.chosen !== how.visibility
+  await changeEntry(
+    tx,
+    { actorId: uid, id: activityId },
+    {
+      content: await contentOf(tx, changed, known),
+      ...(isSeenByOthers ? { visibility: how.chosen, audience: null } : {}),
+    },
+  )
+  if (namedIn(session.rounds).length > 0) await tellPartners(logging, row)
+}
+
+function photosAfter(tx: Tx, { uid, activityId, photos }: SessionRow, { photos: chosen }: Placed) {
+  if (!isSame(idsOf(chosen), idsOf(photos))) return setEntryPictures(tx, { uid, activityId, chosen, field: 'photos' })
+  return photos.map((photo, at) => ({ ...photo, alt: chosen[at]?.alt ?? photo.alt }))
+}
+
+const idsOf = (photos: readonly { id: string }[]) => photos.map(({ id }) => id)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const ABOUT_WHEN = new Set<string>(['IN_FUTURE', 'TOO_EARLY', 'BEFORE_BEGUN', 'NO_TIMEZONE', 'NO_MOMENT'])
+
+/** What a change names; what is left out is not in it. */
+function given({ visibility, ...change }: Omit<CheckedChange, 'seenAt'>): Partial<Placed> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Placed>
+}
+
+async function findWithEntry(tx: Tx, { uid, id }: SessionRef) {
+  const [found] = await tx
+    .select({ activityId: s.activityId, deletedAt: activities.deletedAt })
+    .from(s)
+    .innerJoin(activities, and(eq(activities.actorId, s.uid), eq(activities.id, s.activityId)))
+    .where(and(eq(s.uid, uid), eq(s.id, id)))
+    .for('update')
+  return found
+}

@@ -1,0 +1,32 @@
+import type { ActivityContent, PostPicture } from '#domains/feed/activities/contract.ts'
+import type { SessionDiscipline, SessionKind } from '#domains/feed/activities/entry-vocabulary.ts'
+import { previewOf } from '#domains/feed/activities/rules.ts'
+import { inEnglish } from '#domains/feed/activities/server/sentences.ts'
+
+/** What of a session its entry tells everybody who sees it. */
+export interface ToTell {
+  id: string
+  day: string
+  minutes: number
+  /** A gym that everybody can open, by its slug; any other place has none. */
+  place: { slug: string | null; name: string } | null
+  kind: SessionKind
+  discipline: SessionDiscipline
+  intensity: number | null
+  rounds: number
+  techniques: { slug: string; name: string }[]
+  photos: PostPicture[]
+}
+
+/** Nothing private: no notes, no injuries, not how it felt, nobody's name. */
+export function entryOf(uid: string, { kind, ...told }: ToTell): ActivityContent {
+  const facts = { kind: 'session', sessionKind: kind, ...told } as const
+  const text = inEnglish(facts)
+  const [photo] = told.photos
+  return {
+    text,
+    preview: previewOf(text),
+    ...(photo ? { imageUrl: `/files/post_pictures/${uid}/${photo.id}.webp` } : {}),
+    facts,
+  }
+}

@@ -1,0 +1,204 @@
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { visibleToPerson } from '#domains/feed/activities/server/visible-to.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { badField, notFound } from '#platform/refusals.ts'
+import type { CheckedSession } from '../contract.ts'
+import type { PartnerConsent } from '../rules.ts'
+import { trainingPartners, trainingPartnersAlways, trainingRounds } from './tables.ts'
+
+interface SessionRef {
+  uid: string
+  id: string
+}
+
+type Round = CheckedSession['rounds'][number]
+
+/** Who is named in rounds, each once. */
+export const namedIn = (rounds: readonly Round[]): string[] => [
+  ...new Set(rounds.flatMap(({ partner }) => partner?.uid ?? [])),
+]
+
+/**
+ * The rounds with the name of each partner, as it is kept also where the member is named no longer. Refuses whom the author cannot
+ * see, and leaves whoever declined to be named in this session a name alone.
+ */
+export async function withPartners(tx: Tx, { uid, id }: SessionRef, rounds: readonly Round[]): Promise<Round[]> {
+  const uids = namedIn(rounds)
+  if (uids.length === 0) return [...rounds]
+  if (uids.includes(uid)) throw badField('rounds', 'rounds: nobody is their own partner', 'OWN_PARTNER')
+  const names = new Map((await readPersonCards(tx, { uid }, uids)).map((card) => [card.uid, card.displayName]))
+  if (names.size < uids.length)
+    throw badField('rounds', 'rounds: one of the partners is not a member whom you can name', 'NO_SUCH_PARTNER')
+  const declined = new Set(await readDeclined(tx, { uid, id }))
+  return rounds.map((round) => {
+    const member = round.partner?.uid
+    if (!member) return round
+    const name = round.partner?.name || (names.get(member) ?? '')
+    return { ...round, partner: { uid: declined.has(member) ? null : member, name } }
+  })
+}
+
+async function readDeclined(tx: Tx, { uid, id }: SessionRef): Promise<string[]> {
+  const rows = await tx
+    .select({ partnerUid: trainingPartners.partnerUid })
+    .from(trainingPartners)
+    .where(and(isOf({ uid, id }), eq(trainingPartners.consent, 'declined')))
+  return rows.map(({ partnerUid }) => partnerUid)
+}
+
+/** Asks those who are named now, takes the question back from those who are no longer. What somebody declined stays declined. */
+export async function setPartners(
+  { tx, now }: WriteContext,
+  { uid, id }: SessionRef,
+  uids: readonly string[],
+): Promise<void> {
+  await tx
+    .delete(trainingPartners)
+    .where(
+      and(
+        isOf({ uid, id }),
+        ne(trainingPartners.consent, 'declined'),
+        uids.length > 0 ? notInArray(trainingPartners.partnerUid, [...uids]) : undefined,
+      ),
+    )
+  if (uids.length > 0) await askPartners({ tx, now }, { uid, id }, uids)
+}
+
+/** Whoever said "always" to this author has accepted. */
+export async function askPartners(
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
+  { uid, id }: SessionRef,
+  uids: readonly string[],
+): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await tx.execute(sql`
+    insert into training_partners (uid, session_id, partner_uid, consent, asked_at, answered_at)
+    select ${uid}, ${id}, w.uid, case when l.uid is null then 'asked' else 'accepted' end, ${at}, case when l.uid is null then null else ${at} end
+    from unnest(${sql.param([...uids])}::text[]) w(uid)
+    left join training_partners_always l on l.partner_uid = w.uid and l.uid = ${uid}
+    on conflict do nothing`)
+}
+
+/** Tells those who are asked, may see the session and were not told of it yet: of a private one nobody hears. */
+export async function tellPartners(
+  logging: WriteContext,
+  { uid, id, activityId }: SessionRef & { activityId: string },
+): Promise<void> {
+  const { tx, now } = logging
+  const { rows } = await tx.execute<{ partner_uid: string }>(sql`
+    update training_partners p set told_at = ${now.toISOString()}::timestamptz from activities a
+    where p.uid = ${uid} and p.session_id = ${id} and p.consent = 'asked' and p.told_at is null
+      and a.actor_id = p.uid and a.id = ${activityId} and ${visibleToPerson(sql`p.partner_uid`)} returning p.partner_uid`)
+  if (rows.length === 0) return
+  const recipients = rows.map(({ partner_uid }) => partner_uid)
+  await notify(logging, {
+    type: 'mention',
+    actorId: uid,
+    recipients,
+    activityId,
+    extra: { as: 'partner', sessionId: id },
+  })
+}
+
+export interface Answer {
+  /** Who was named. */
+  viewer: { uid: string }
+  /** Whose session it is, and which. */
+  uid: string
+  sessionId: string
+  accept: boolean
+  /** Whether it is the answer to every time this author names the viewer. */
+  always?: boolean | undefined
+  now: Date
+}
+
+/**
+ * Accepting lets friends of the author read the name; declining takes the member out of the session for good and leaves the author
+ * the name in words. 404 where nobody asked, where the viewer may not know of it, and for accepting what was declined.
+ */
+export async function answerPartner(tx: Tx, { viewer, uid, sessionId, accept, always, now }: Answer) {
+  const before = await lockAsked(tx, { viewer, uid, sessionId })
+  if (!before || (accept && before === 'declined')) throw notFound()
+  if (accept) await accepting(tx, { uid, partnerUid: viewer.uid, now }, eq(trainingPartners.sessionId, sessionId))
+  else if (before !== 'declined') await decline(tx, { uid, id: sessionId, partnerUid: viewer.uid, now })
+  if (always !== undefined || !accept) await setAlways(tx, { viewer, uid, always: accept && always === true, now })
+  return {
+    consent: accept ? ('accepted' as const) : ('declined' as const),
+    always: await isAlways(tx, viewer.uid, uid),
+  }
+}
+
+async function lockAsked(
+  tx: Tx,
+  { viewer, uid, sessionId }: Pick<Answer, 'viewer' | 'uid' | 'sessionId'>,
+): Promise<PartnerConsent | undefined> {
+  const { rows } = await tx.execute<{ consent: PartnerConsent }>(sql`
+    select p.consent from training_partners p
+    join training_sessions s on s.uid = p.uid and s.id = p.session_id
+    join activities a on a.actor_id = s.uid and a.id = s.activity_id
+    where p.uid = ${uid} and p.session_id = ${sessionId} and p.partner_uid = ${viewer.uid}
+      and (p.told_at is not null or ${visibleToPerson(sql`p.partner_uid`)}) for update of p`)
+  return rows[0]?.consent
+}
+
+async function decline(tx: Tx, { uid, id, partnerUid, now }: SessionRef & { partnerUid: string; now: Date }) {
+  await tx
+    .update(trainingPartners)
+    .set({ consent: 'declined', answeredAt: now })
+    .where(and(isOf({ uid, id }), eq(trainingPartners.partnerUid, partnerUid)))
+  await tx
+    .update(trainingRounds)
+    .set({ partnerUid: null })
+    .where(
+      and(eq(trainingRounds.uid, uid), eq(trainingRounds.sessionId, id), eq(trainingRounds.partnerUid, partnerUid)),
+    )
+}
+
+async function accepting(
+  tx: Tx,
+  { uid, partnerUid, now }: { uid: string; partnerUid: string; now: Date },
+  which?: ReturnType<typeof eq>,
+) {
+  await tx
+    .update(trainingPartners)
+    .set({ consent: 'accepted', answeredAt: now })
+    .where(
+      and(
+        eq(trainingPartners.uid, uid),
+        eq(trainingPartners.partnerUid, partnerUid),
+        inArray(trainingPartners.consent, ['asked']),
+        which,
+      ),
+    )
+}
+
+/** "Always" also answers what this author has asked so far. */
+export async function setAlways(
+  tx: Tx,
+  { viewer, uid, always, now }: Pick<Answer, 'viewer' | 'uid' | 'now'> & { always: boolean },
+): Promise<void> {
+  const pair = { partnerUid: viewer.uid, uid }
+  if (always) {
+    await tx
+      .insert(trainingPartnersAlways)
+      .values({ ...pair, since: now })
+      .onConflictDoNothing()
+    await accepting(tx, { ...pair, now })
+  } else
+    await tx
+      .delete(trainingPartnersAlways)
+      .where(and(eq(trainingPartnersAlways.partnerUid, pair.partnerUid), eq(trainingPartnersAlways.uid, uid)))
+}
+
+async function isAlways(tx: Tx, partnerUid: string, uid: string): Promise<boolean> {
+  const found = await tx
+    .select({ uid: trainingPartnersAlways.uid })
+    .from(trainingPartnersAlways)
+    .where(and(eq(trainingPartnersAlways.partnerUid, partnerUid), eq(trainingPartnersAlways.uid, uid)))
+  return found.length > 0
+}
+
+const isOf = ({ uid, id }: SessionRef) => and(eq(trainingPartners.uid, uid), eq(trainingPartners.sessionId, id))

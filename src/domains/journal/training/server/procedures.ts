@@ -1,0 +1,164 @@
+import type { MaybeViewer } from '#domains/feed/activities/server/visible-to.ts'
+import { readProfile } from '#domains/members/people/server/reads.ts'
+import { anyone, member, refuseLimited } from '#platform/auth.ts'
+import type { Viewer } from '#platform/context.ts'
+import { writeContextOf } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+import { procedures } from '#platform/procedures.ts'
+import { badField, notFound } from '#platform/refusals.ts'
+import { type Session, trainingContract } from '../contract.ts'
+import { changeSession, removeSession, restoreSession } from './changes.ts'
+import { readHabits } from './habits.ts'
+import { answerPartner, setAlways } from './partners.ts'
+import { readCalendar, readLastSession, readLine, readSession, readSessionLines } from './reads.ts'
+import { readPartnerRequests } from './requests.ts'
+import { readSharedSession, readSharedSessions } from './shared.ts'
+import { suggest } from './suggestion.ts'
+import { draftOf, keepTemplate, readTemplates, removeTemplate } from './templates.ts'
+import { dismissToLog, readToLog } from './to-log.ts'
+import { keepSession } from './writes.ts'
+
+const api = procedures(trainingContract)
+
+export const trainingProcedures = api.router({
+  keep: api.keep.use(member).handler(({ context, input: { id, anyway, mergeInto, ...session } }) =>
+    context.transaction(async (tx) => {
+      const { uid } = context.viewer
+      if (mergeInto === id) throw badField('mergeInto', 'mergeInto: is the session itself')
+      // What somebody logs who is limited is for them alone.
+      const isLimited = context.viewer.standing === 'limited'
+      const said = isLimited ? { ...session, visibility: 'private' as const } : session
+      const kept = await keepSession(writeContextOf(context, tx), { uid, id, session: said, anyway, mergeInto })
+      if (kept.status === 'duplicate')
+        return { status: 'duplicate', of: found(await readLine(tx, { uid, id: kept.id })) }
+      const logged = await own(tx, uid, kept.id)
+      if (kept.status === 'merged') refuseWhatIsRead(context.viewer, logged)
+      return { status: kept.status, session: logged, milestones: kept.milestones }
+    }),
+  ),
+
+  get: api.get.use(member).handler(({ context, input }) => own(context.db, context.viewer.uid, input.id)),
+
+  change: api.change.use(member).handler(({ context, input: { id, ...change } }) =>
+    context.transaction(async (tx) => {
+      const { uid } = context.viewer
+      const { milestones } = await changeSession(writeContextOf(context, tx), { uid, id, change })
+      const session = await own(tx, uid, id)
+      refuseWhatIsRead(context.viewer, session)
+      return { session, milestones }
+    }),
+  ),
+
+  remove: api.remove
+    .use(member)
+    .handler(({ context, input }) =>
+      context.transaction((tx) =>
+        removeSession(writeContextOf(context, tx), { uid: context.viewer.uid, id: input.id }),
+      ),
+    ),
+
+  restore: api.restore.use(member).handler(({ context, input: { id } }) =>
+    context.transaction(async (tx) => {
+      const { uid } = context.viewer
+      const { milestones } = await restoreSession(writeContextOf(context, tx), { uid, id })
+      const session = await own(tx, uid, id)
+      refuseWhatIsRead(context.viewer, session)
+      return { session, milestones }
+    }),
+  ),
+
+  list: api.list
+    .use(member)
+    .handler(({ context, input }) => readSessionLines(context.db, { ...input, uid: context.viewer.uid })),
+
+  calendar: api.calendar.use(member).handler(async ({ context, input }) => ({
+    days: await readCalendar(context.db, { ...input, uid: context.viewer.uid }),
+  })),
+
+  suggestion: api.suggestion
+    .use(member)
+    .handler(({ context, input }) => suggest(context.db, { ...input, uid: context.viewer.uid, now: context.now() })),
+
+  last: api.last.use(member).handler(async ({ context }) => {
+    const last = await readLastSession(context.db, context.viewer.uid)
+    return { draft: last ? draftOf(last) : null }
+  }),
+
+  toLog: api.toLog.use(member).handler(async ({ context }) => {
+    const { uid } = context.viewer
+    return { items: await readToLog(context.db, { ...(await readHabits(context.db, uid)), uid }, context.now()) }
+  }),
+
+  dismiss: api.dismiss.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      await dismissToLog(tx, { uid: context.viewer.uid, key: input.key, now: context.now() })
+      return { done: true as const }
+    }),
+  ),
+
+  templates: api.templates
+    .use(member)
+    .handler(async ({ context }) => ({ items: await readTemplates(context.db, context.viewer.uid) })),
+
+  keepTemplate: api.keepTemplate
+    .use(member)
+    .handler(({ context, input }) =>
+      context.transaction((tx) => keepTemplate(tx, { ...input, uid: context.viewer.uid, now: context.now() })),
+    ),
+
+  removeTemplate: api.removeTemplate.use(member).handler(({ context, input }) =>
+    context.transaction(async (tx) => {
+      await removeTemplate(tx, { uid: context.viewer.uid, id: input.id })
+      return { done: true as const }
+    }),
+  ),
+
+  byUser: api.byUser.use(anyone).handler(async ({ context, input: { cursor, limit, ...whose } }) => {
+    const uid = meant(context.viewer, whose.uid)
+    // Whose profile does not exist for this viewer has no sessions either.
+    if (!(await readProfile(context.db, context.viewer, uid))) throw notFound()
+    return readSharedSessions(context.db, context.viewer, { uid, cursor, limit })
+  }),
+
+  ofUser: api.ofUser.use(anyone).handler(async ({ context, input: { uid, id } }) => {
+    const { db, viewer } = context
+    return found(await readSharedSession(db, viewer, { uid: meant(viewer, uid), id }))
+  }),
+
+  partnerRequests: api.partnerRequests
+    .use(member)
+    .handler(({ context, input }) => readPartnerRequests(context.db, context.viewer, input)),
+
+  answerPartner: api.answerPartner
+    .use(member)
+    .handler(({ context, input }) =>
+      context.transaction((tx) => answerPartner(tx, { ...input, viewer: context.viewer, now: context.now() })),
+    ),
+
+  alwaysPartner: api.alwaysPartner.use(member).handler(({ context, input: { uid, always } }) =>
+    context.transaction(async (tx) => {
+      const { viewer } = context
+      if (uid === viewer.uid || !(await readProfile(tx, viewer, uid))) throw notFound()
+      await setAlways(tx, { viewer, uid, always, now: context.now() })
+      return { always }
+    }),
+  ),
+})
+
+async function own(reader: Reader, uid: string, id: string): Promise<Session> {
+  return found(await readSession(reader, { uid, id }))
+}
+
+function meant(viewer: MaybeViewer, uid: string): string {
+  return viewer && uid === 'me' ? viewer.uid : uid
+}
+
+function found<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw notFound()
+  return thing
+}
+
+/** Nothing that others read is written by who is limited; a private session is their own. */
+function refuseWhatIsRead(viewer: Viewer, { visibility }: Pick<Session, 'visibility'>): void {
+  if (visibility !== 'private') refuseLimited(viewer)
+}

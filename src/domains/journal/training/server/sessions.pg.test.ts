@@ -1,0 +1,481 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { techniques } from '#domains/journal/techniques/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { days, minutes } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { openWorld, type Person } from '#testing/world.ts'
+import type { SessionInput } from '../contract.ts'
+import { trainingSessions } from './tables.ts'
+
+const world = await openWorld()
+const roots = await world.gym('Roots BJJ')
+
+const evening: SessionInput = {
+  day: '2026-11-19',
+  start: '18:30',
+  minutes: 90,
+  gymId: roots.id,
+  kind: 'class',
+  discipline: 'gi',
+}
+const round = { minutes: 6 }
+
+beforeAll(async () => {
+  const row = { role: 'attack', family: 'arm' } as const
+  await world.db
+    .insert(techniques)
+    .values([
+      { ...row, slug: 'armbar', name: 'Armbar' },
+      { ...row, slug: 'triangle', name: 'Triangle' },
+      { slug: 'closed-guard', name: 'Closed guard', role: 'position' },
+    ])
+    .onConflictDoNothing()
+})
+
+async function kept(by: Person, session: Partial<SessionInput> = {}, id = newId()) {
+  const answer = await by.api.training.keep({ id, ...evening, ...session, anyway: true })
+  if (answer.status === 'duplicate') throw new Error('not kept')
+  return answer.session
+}
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => 'kept',
+    (error: { status: number; code: string; data?: { field?: string } }) => ({
+      status: error.status,
+      code: error.code,
+      field: error.data?.field,
+    }),
+  )
+
+describe('logging a session', () => {
+  test('everything of it is there when it is opened again', async () => {
+    const ana = await world.member('Ana')
+    const id = newId()
+    const answer = await ana.api.training.keep({
+      ...{ id, ...evening, intensity: 4, mood: 5, energy: 2, notes: 'Slow start.', injuries: 'Left knee.' },
+      techniques: ['armbar', 'armbar'],
+      rounds: [
+        {
+          minutes: 6,
+          partner: { name: 'Tom' },
+          result: 'He tapped.',
+          subsFor: ['armbar', 'armbar'],
+          subsAgainst: ['triangle'],
+          positions: ['closed-guard'],
+        },
+      ],
+      visibility: 'friends',
+    })
+    expect(answer).toMatchObject({ status: 'kept' })
+    const session = await ana.api.training.get({ id })
+    expect(session).toMatchObject({
+      ...{
+        id,
+        day: '2026-11-19',
+        start: '18:30',
+        startedAt: '2026-11-19T18:30:00.000Z',
+        timezone: 'Europe/Dublin',
+        minutes: 90,
+      },
+      place: { gymId: roots.id, slug: roots.slug, name: 'Roots BJJ' },
+      ...{
+        kind: 'class',
+        discipline: 'gi',
+        intensity: 4,
+        mood: 5,
+        energy: 2,
+        notes: 'Slow start.',
+        injuries: 'Left knee.',
+      },
+      techniques: [{ slug: 'armbar', name: 'Armbar' }],
+      roundCount: 1,
+      visibility: 'friends',
+    })
+    expect(session.rounds).toEqual([
+      {
+        ...{ minutes: 6, partner: { uid: null, name: 'Tom' }, result: 'He tapped.' },
+        subsFor: [
+          { slug: 'armbar', name: 'Armbar' },
+          { slug: 'armbar', name: 'Armbar' },
+        ],
+        subsAgainst: [{ slug: 'triangle', name: 'Triangle' }],
+        positions: [{ slug: 'closed-guard', name: 'Closed guard' }],
+      },
+    ])
+  })
+
+  test('the first session is a milestone, and the answer says so once', async () => {
+    const ana = await world.member('Ana')
+    const sent = { id: newId(), ...evening }
+    expect(await ana.api.training.keep(sent)).toMatchObject({
+      milestones: [{ kind: 'first_session', day: '2026-11-19' }],
+    })
+    expect(await ana.api.training.keep(sent)).toMatchObject({ status: 'kept', milestones: [] })
+  })
+
+  test('the same session sent five times at once is there once, with one entry', { tags: 'race' }, async () => {
+    const ana = await world.member('Ana')
+    const sent = { id: newId(), ...evening, rounds: [round, round] }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ana.api.training.keep(sent)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['kept']))
+    expect((await ana.api.training.list({})).items).toHaveLength(1)
+    expect((await ana.api.training.get({ id: sent.id })).rounds).toHaveLength(2)
+    expect(
+      (await ana.api.activities.byUser({ uid: 'me' })).items.filter(
+        ({ activityType }) => activityType === 'training_session',
+      ),
+    ).toHaveLength(1)
+  })
+
+  test('without a choice it is seen as its member usually wants', async () => {
+    const ana = await world.member('Ana')
+    const bia = await world.member('Bia', { defaultVisibility: { session: 'private' } })
+    expect((await kept(ana)).visibility).toBe('followers')
+    expect((await kept(bia)).visibility).toBe('private')
+  })
+
+  test('it is by the clock of the gym, else of the member, unless it says another', async () => {
+    const ana = await world.member('Ana', { timezone: 'America/Lima' })
+    const tokyo = await world.gym('Tokyo Dojo', { timezone: 'Asia/Tokyo' })
+    expect((await kept(ana, { gymId: tokyo.id })).startedAt).toBe('2026-11-19T09:30:00.000Z')
+    expect((await kept(ana, { gymId: null, place: 'Park' })).startedAt).toBe('2026-11-19T23:30:00.000Z')
+    expect(await kept(ana, { gymId: null, timezone: 'Asia/Kolkata' })).toMatchObject({
+      ...{ startedAt: '2026-11-19T13:00:00.000Z', day: '2026-11-19', start: '18:30', place: null },
+    })
+  })
+
+  test.each<[string, Partial<SessionInput>, string, string]>([
+    ['of 40 hours', { minutes: 2400 }, 'TOO_LONG', 'minutes'],
+    ['in the future', { day: '2026-11-21' }, 'IN_FUTURE', 'start'],
+    ['before the year one began', { day: '2017-12-31' }, 'BEFORE_BEGUN', 'day'],
+    ['with a round longer than it', { rounds: [{ minutes: 91 }] }, 'ROUND_LONGER', 'rounds'],
+    ['with a technique that is not in the library', { techniques: ['flying-nothing'] }, 'BAD_REQUEST', 'techniques'],
+    ['with an unknown submission', { rounds: [{ ...round, subsFor: ['flying-nothing'] }] }, 'BAD_REQUEST', 'rounds'],
+    ['at a gym that is none', { gymId: 'nowhere' }, 'BAD_REQUEST', 'gymId'],
+    [
+      'with a partner who is nobody',
+      { rounds: [{ ...round, partner: { uid: 'nobody' } }] },
+      'NO_SUCH_PARTNER',
+      'rounds',
+    ],
+    ['with a photo that was not sent', { photos: [{ id: newId() }] }, 'BAD_REQUEST', 'photos'],
+    ['in a zone that is none', { timezone: 'Mars/Olympus' }, 'NO_TIMEZONE', 'timezone'],
+  ])('one %s is refused and nothing is kept', async (_what, session, code, field) => {
+    const ana = await world.member('Ana', { yearStarted: 2018 })
+    expect(await refusal(kept(ana, session))).toEqual({ status: 400, code, field })
+    expect((await ana.api.training.list({})).items).toEqual([])
+  })
+
+  test('nobody is their own partner, and unknown fields are refused', async () => {
+    const ana = await world.member('Ana')
+    expect(await refusal(kept(ana, { rounds: [{ ...round, partner: { uid: ana.uid } }] }))).toMatchObject({
+      code: 'OWN_PARTNER',
+    })
+    expect(await refusal(kept(ana, { mats: 2 } as object))).toMatchObject({ status: 400 })
+  })
+
+  test('a visitor is turned away, and what is somebody else’s is not there', async () => {
+    const ana = await world.member('Ana')
+    const bia = await world.member('Bia')
+    const { id } = await kept(ana, { visibility: 'public' })
+    const { training } = world.visitor.api
+    const { training: hers } = bia.api
+    for (const call of [
+      () => training.list({}),
+      () => training.get({ id }),
+      () => training.keep({ id: newId(), ...evening }),
+      () => training.suggestion({}),
+    ])
+      expect(await refusal(call())).toMatchObject({ status: 401 })
+    for (const call of [
+      () => hers.get({ id }),
+      () => hers.change({ id, notes: 'x' }),
+      () => hers.remove({ id }),
+      () => hers.restore({ id }),
+    ])
+      expect(await refusal(call())).toMatchObject({ status: 404 })
+    expect(await refusal(hers.keep({ id: newId(), ...evening, mergeInto: id }))).toMatchObject({
+      status: 400,
+      field: 'mergeInto',
+    })
+  })
+})
+
+describe('a second one at the same time', () => {
+  const asked = async (start: string, differing: Partial<SessionInput> = {}) => {
+    const ana = await world.member('Ana')
+    const first = await kept(ana, { start: '18:30' })
+    const answer = await ana.api.training.keep({ id: newId(), ...evening, start, ...differing })
+    return { first, answer, ana }
+  }
+
+  test.each([['18:00'], ['18:30'], ['19:00']])(
+    'that begins at %s, one at 18:30 being there, is asked about and not kept',
+    async (start) => {
+      const { first, answer, ana } = await asked(start)
+      expect(answer).toMatchObject({ status: 'duplicate', of: { id: first.id } })
+      expect((await ana.api.training.list({})).items).toHaveLength(1)
+    },
+  )
+
+  test.each([['17:59'], ['19:01']])('that begins at %s is another session', async (start) => {
+    expect((await asked(start)).answer.status).toBe('kept')
+  })
+
+  test('it is kept all the same when its member says so', async () => {
+    const ana = await world.member('Ana')
+    await kept(ana)
+    expect(await ana.api.training.keep({ id: newId(), ...evening, anyway: true })).toMatchObject({ status: 'kept' })
+    expect((await ana.api.training.list({})).items).toHaveLength(2)
+  })
+
+  test('merged it is one session with what both tell, however often it is sent', async () => {
+    const ana = await world.member('Ana')
+    const first = await kept(ana, { notes: 'From the phone.', visibility: 'private' })
+    const id = newId()
+    const sent = {
+      id,
+      ...evening,
+      rounds: [round, round],
+      techniques: ['armbar'],
+      notes: 'From the tablet.',
+      visibility: 'public' as const,
+    }
+    for (let times = 0; times < 2; times++)
+      expect(await ana.api.training.keep({ ...sent, mergeInto: first.id })).toMatchObject({
+        status: 'merged',
+        session: { id: first.id, roundCount: 2, notes: 'From the phone.\n\nFrom the tablet.', visibility: 'private' },
+      })
+    expect(await ana.api.training.keep(sent)).toMatchObject({ status: 'merged', session: { id: first.id } })
+    expect(await ana.api.training.get({ id })).toMatchObject({ id: first.id })
+    expect((await ana.api.training.list({})).items).toHaveLength(1)
+  })
+
+  test('of one that was deleted nobody asks', async () => {
+    const ana = await world.member('Ana')
+    const { id } = await kept(ana)
+    await ana.api.training.remove({ id })
+    expect(await ana.api.training.keep({ id: newId(), ...evening })).toMatchObject({ status: 'kept' })
+  })
+})
+
+describe('changing one', () => {
+  test('of two changes the later holds, field by field, and its entry says the new', async () => {
+    const ana = await world.member('Ana')
+    const { id, activityId } = await kept(ana, { notes: 'Hard.' })
+    await ana.api.training.change({ id, minutes: 60, rounds: [round] })
+    world.pass(1000)
+    const { session } = await ana.api.training.change({ id, start: '19:00', discipline: 'nogi', visibility: 'public' })
+    expect(session).toMatchObject({
+      minutes: 60,
+      roundCount: 1,
+      start: '19:00',
+      notes: 'Hard.',
+      visibility: 'public',
+      updatedAt: world.clock.now.toISOString(),
+    })
+    const card = await ana.api.activities.get({ id: activityId })
+    expect(card).toMatchObject({
+      visibility: 'public',
+      content: { text: '60 min, no-gi, 1 round at Roots BJJ', facts: { minutes: 60, rounds: 1 } },
+    })
+  })
+
+  test('keeps the notes one device wrote when another changes only the minutes', async () => {
+    const ana = await world.member('Ana')
+    const { id, updatedAt: seenAt } = await kept(ana)
+    world.pass(1000)
+    await ana.api.training.change({ id, notes: 'Half guard all night.', minutes: 45, seenAt })
+    world.pass(1000)
+    const { session } = await ana.api.training.change({ id, start: '19:00', seenAt })
+    expect(session).toMatchObject({ notes: 'Half guard all night.', minutes: 45, start: '19:00' })
+  })
+
+  test('refuses a field another device changed since, and names it', async () => {
+    const ana = await world.member('Ana')
+    const { id, updatedAt: seenAt } = await kept(ana)
+    world.pass(1000)
+    const { session } = await ana.api.training.change({ id, notes: 'Desktop.', minutes: 45, seenAt })
+    world.pass(1000)
+    const phone = { id, notes: 'Phone.', minutes: 45 }
+    await expect(ana.api.training.change({ ...phone, seenAt })).rejects.toMatchObject({
+      status: 409,
+      code: 'CHANGED_ELSEWHERE',
+      data: { fields: ['notes'] },
+    })
+    expect((await ana.api.training.get({ id })).notes).toBe('Desktop.')
+    // Having seen the other version, the member may keep their own.
+    expect((await ana.api.training.change({ ...phone, seenAt: session.updatedAt })).session.notes).toBe('Phone.')
+  })
+
+  test('at another gym it is by that gym’s clock', async () => {
+    const ana = await world.member('Ana')
+    const tokyo = await world.gym('Tokyo', { timezone: 'Asia/Tokyo' })
+    const { id } = await kept(ana)
+    expect((await ana.api.training.change({ id, gymId: tokyo.id })).session).toMatchObject({
+      start: '18:30',
+      startedAt: '2026-11-19T09:30:00.000Z',
+    })
+    expect((await ana.api.training.change({ id, gymId: null, place: 'Garage' })).session.place).toEqual({
+      gymId: null,
+      slug: null,
+      name: 'Garage',
+    })
+  })
+
+  test('it is asked what a new one is asked', async () => {
+    const ana = await world.member('Ana', { yearStarted: 2018 })
+    const { id } = await kept(ana, { rounds: [{ minutes: 60 }] })
+    expect(await refusal(ana.api.training.change({ id, minutes: 45 }))).toMatchObject({
+      status: 400,
+      code: 'ROUND_LONGER',
+    })
+    expect(await refusal(ana.api.training.change({ id, day: '2016-01-01' }))).toMatchObject({
+      status: 400,
+      code: 'BEFORE_BEGUN',
+    })
+  })
+
+  test('what was kept can be changed whatever went from the world since', async () => {
+    const ana = await world.member('Ana')
+    const bia = await world.member('Bia')
+    const gym = await world.gym('Gone')
+    const { id } = await kept(ana, {
+      gymId: gym.id,
+      day: '2018-03-01',
+      rounds: [{ ...round, partner: { uid: bia.uid } }],
+    })
+    await world.db.update(users).set({ yearStarted: 2020 }).where(eq(users.uid, ana.uid))
+    await world.db.update(users).set({ username: null, onboardingComplete: false }).where(eq(users.uid, bia.uid))
+    await world.db.execute(sql`update gyms set status = 'rejected' where id = ${gym.id}`)
+    const { session } = await ana.api.training.change({ id, notes: 'Remembered.' })
+    expect(session).toMatchObject({
+      notes: 'Remembered.',
+      place: { gymId: null, name: 'Gone' },
+      rounds: [{ partner: { uid: null, name: 'Bia' } }],
+    })
+  })
+})
+
+describe('deleting one', () => {
+  test('it is gone everywhere at once and comes back everywhere, with its milestone', async () => {
+    const ana = await world.member('Ana')
+    const bia = await world.member('Bia')
+    await world.follow(bia, ana)
+    const { id, activityId } = await kept(ana)
+    const everywhere = async () => [
+      (await ana.api.training.list({})).items.length,
+      (await ana.api.training.calendar({ year: 2026 })).days.length,
+      (await bia.api.training.byUser({ uid: ana.uid })).items.length,
+      (await bia.api.activities.feed({})).items.filter(({ card }) => card.id === activityId).length,
+    ]
+    expect(await everywhere()).toEqual([1, 1, 1, 1])
+    const removed = await ana.api.training.remove({ id })
+    expect(removed).toMatchObject({
+      activityId,
+      restorableUntil: new Date(world.clock.now.getTime() + days(30)).toISOString(),
+    })
+    expect(await everywhere()).toEqual([0, 0, 0, 0])
+    expect(await refusal(ana.api.training.get({ id }))).toMatchObject({ status: 404 })
+    expect(await refusal(ana.api.training.keep({ id, ...evening }))).toMatchObject({ status: 409, code: 'DELETED' })
+    world.pass(minutes(10))
+    expect(await ana.api.training.remove({ id })).toMatchObject({ restorableUntil: removed.restorableUntil })
+    expect((await ana.api.training.restore({ id })).session).toMatchObject({ id })
+    expect(await everywhere()).toEqual([1, 1, 1, 1])
+    await ana.api.activities.remove({ id: activityId })
+    expect(await everywhere()).toEqual([0, 0, 0, 0])
+    await ana.api.activities.restore({ id: activityId })
+    expect(await everywhere()).toEqual([1, 1, 1, 1])
+    world.pass(-minutes(10))
+  })
+
+  test('after 30 days it cannot be brought back', async () => {
+    const ana = await world.member('Ana')
+    const { id } = await kept(ana)
+    await ana.api.training.remove({ id })
+    world.pass(days(30))
+    const { api } = await world.session(ana.uid)
+    expect(await refusal(api.training.restore({ id }))).toMatchObject({ status: 404 })
+    world.pass(-days(30))
+  })
+})
+
+describe('my sessions', () => {
+  test('pages join without gap or repeat, latest first, with equal starts too', async () => {
+    const ana = await world.member('Ana')
+    for (const start of ['07:00', '07:00', '07:00', '12:00', '18:00']) await kept(ana, { start })
+    await kept(ana, { day: '1962-05-05', start: '10:00' })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await ana.api.training.list({ limit: 2, ...(cursor ? { cursor } : {}) })
+      seen.push(...page.items.map(({ startedAt, id }) => `${startedAt} ${id}`))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen).toHaveLength(6)
+    expect(seen).toEqual([...new Set(seen)].sort().reverse())
+  })
+
+  test('finds sessions by month, day, kind, discipline, gym and notes, without accents', async () => {
+    const ana = await world.member('Ana')
+    const summer = await kept(ana, { day: '2026-07-31', kind: 'open_mat', gymId: null, place: 'Praia de Ipanema' })
+    const winter = await kept(ana, { discipline: 'nogi', notes: 'Worked on the São Paulo pass.' })
+    const found = async (filter: object) => (await ana.api.training.list(filter)).items.map(({ id }) => id)
+    expect(await found({ month: '2026-07' })).toEqual([summer.id])
+    expect(await found({ month: '2026-08' })).toEqual([])
+    expect(await found({ day: '2026-11-19' })).toEqual([winter.id])
+    expect(await found({ kind: 'open_mat' })).toEqual([summer.id])
+    expect(await found({ discipline: 'nogi' })).toEqual([winter.id])
+    expect(await found({ gymId: roots.id })).toEqual([winter.id])
+    expect(await found({ text: 'sao paulo' })).toEqual([winter.id])
+    expect(await found({ text: 'IPANEMA' })).toEqual([summer.id])
+    expect(await found({ text: '%' })).toEqual([])
+  })
+
+  test('the calendar of a year adds up each day', async () => {
+    const ana = await world.member('Ana')
+    await kept(ana, { start: '07:00', minutes: 60 })
+    await kept(ana, { start: '18:00' })
+    await kept(ana, { day: '2025-12-31' })
+    expect((await ana.api.training.calendar({ year: 2026 })).days).toEqual([
+      { day: '2026-11-19', sessions: 2, minutes: 150 },
+    ])
+  })
+})
+
+test('its entry omits notes, injuries, mood, results and partners', async () => {
+  const ana = await world.member('Ana')
+  const secret = { notes: 'secret one', injuries: 'secret two', mood: 1, energy: 1 }
+  const rounds = [{ ...round, partner: { name: 'secret three' }, result: 'secret four', subsAgainst: ['triangle'] }]
+  const { id, activityId } = await kept(ana, { ...secret, rounds, visibility: 'public' })
+  const stranger = await world.member('Stranger')
+  const [row] = await world.db.select().from(activities).where(eq(activities.id, activityId))
+  const seen = JSON.stringify([
+    row,
+    await stranger.api.activities.get({ id: activityId }),
+    await stranger.api.training.ofUser({ uid: ana.uid, id }),
+  ])
+  for (const word of ['secret', 'mood', 'energy', 'triangle', '18:30']) expect(seen).not.toContain(word)
+  expect(seen).toContain('90 min, gi, 1 round at Roots BJJ')
+})
+
+test('a gym that only its author can open has no page in the entry', async () => {
+  const ana = await world.member('Ana')
+  const gym = await world.gym('Garage', { status: 'pending_review', createdBy: ana.uid })
+  const { activityId, place } = await kept(ana, { gymId: gym.id, visibility: 'public' })
+  expect(place?.slug).toBe(gym.slug)
+  expect((await ana.api.activities.get({ id: activityId })).content.facts).toMatchObject({
+    place: { slug: null, name: 'Garage' },
+  })
+})
+
+test('a device whose clock is a little ahead loses nothing', async () => {
+  const ana = await world.member('Ana')
+  const start = new Date(world.clock.now.getTime() + minutes(4)).toISOString()
+  expect(await kept(ana, { day: start.slice(0, 10), start: start.slice(11, 16) })).toBeDefined()
+  const [row] = await world.db.select().from(trainingSessions).where(eq(trainingSessions.uid, ana.uid))
+  expect(row?.startedAt.getTime()).toBeGreaterThan(world.clock.now.getTime())
+})

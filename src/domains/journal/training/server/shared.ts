@@ -1,0 +1,110 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { isFriend, type MaybeViewer, visibleTo, visibleToPerson } from '#domains/feed/activities/server/visible-to.ts'
+import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
+import type { PersonCard } from '#domains/members/people/contract.ts'
+import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { readPersonCards } from '#domains/members/people/server/reads.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import type { SharedSession } from '../contract.ts'
+import type { PartnerConsent } from '../rules.ts'
+import { foundSessions } from './reads.ts'
+import { type FoundSession, sharedOf } from './shown.ts'
+import { trainingSessions as s } from './tables.ts'
+
+/**
+ * Somebody's sessions that this viewer may see, by their day, the latest first. Within a day in no order that would tell the hour,
+ * which is its author's own.
+ */
+export async function readSharedSessions(
+  reader: Reader,
+  viewer: MaybeViewer,
+  { uid, cursor, limit }: { uid: string; cursor: string | undefined; limit: number },
+): Promise<{ items: SharedSession[]; nextCursor: string | null }> {
+  const after = readTimeCursor(cursor)
+  const later = after && sql`(${s.day}, ${s.id}) < (${after.at.toISOString().slice(0, 10)}::date, ${after.id})`
+  const found = await seenSessions(reader, viewer, and(eq(s.uid, uid), later)).limit(limit + 1)
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1)?.session : undefined
+  return {
+    items: await sharedWith(reader, viewer, uid, page),
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.day), id: last.id }) : null,
+  }
+}
+
+/** One of them; undefined when it is absent, deleted or hidden, which nobody can tell apart. */
+export async function readSharedSession(
+  reader: Reader,
+  viewer: MaybeViewer,
+  { uid, id }: { uid: string; id: string },
+): Promise<SharedSession | undefined> {
+  const found = await seenSessions(reader, viewer, and(eq(s.uid, uid), inArray(s.id, [id])))
+  const [session] = await sharedWith(reader, viewer, uid, found)
+  return session
+}
+
+const seenSessions = (reader: Reader, viewer: MaybeViewer, which: SQL | undefined) =>
+  foundSessions(reader, viewer)
+    .where(and(which, eq(s.isDeleted, false), visibleTo(viewer)))
+    .orderBy(sql`${s.day} desc, ${s.id} desc`)
+
+async function sharedWith(
+  reader: Reader,
+  viewer: MaybeViewer,
+  uid: string,
+  found: readonly FoundSession[],
+): Promise<SharedSession[]> {
+  const slugs = found.flatMap(({ session }) => session.techniques)
+  // The proposals of its author are not in the library for others.
+  const names = await readTechniqueNames(reader, slugs, viewer?.uid === uid ? viewer : null)
+  const ids = found.filter(({ session }) => session.roundCount > 0).map(({ session }) => session.id)
+  const partners = await readPartners(reader, viewer, { uid, ids })
+  const cards = await cardsOf(reader, viewer, partners)
+  return found.map((one) => {
+    const here = partners.filter(({ session_id }) => session_id === one.session.id)
+    return {
+      ...sharedOf(one, names),
+      partners: here.flatMap(({ partner_uid, consent }) =>
+        consent === 'declined' ? [] : (cards.get(partner_uid) ?? []),
+      ),
+      myConsent: here.find(({ partner_uid }) => partner_uid === viewer?.uid)?.consent ?? null,
+    }
+  })
+}
+
+interface Named extends Record<string, unknown> {
+  session_id: string
+  partner_uid: string
+  consent: PartnerConsent
+}
+
+/**
+ * Who is named in these sessions, as far as this viewer reads it: their author everybody who did not decline, the named their own
+ * name, and friends of the author those who accepted and see the session themselves, so that they can change their mind.
+ */
+async function readPartners(
+  reader: Reader,
+  viewer: MaybeViewer,
+  { uid, ids }: { uid: string; ids: string[] },
+): Promise<Named[]> {
+  if (!viewer || ids.length === 0) return []
+  const me = sql`${viewer.uid}::text`
+  const { rows } = await reader.execute<Named>(sql`
+    select p.session_id, p.partner_uid, p.consent from training_partners p
+    join training_sessions s on s.uid = p.uid and s.id = p.session_id
+    join activities a on a.actor_id = s.uid and a.id = s.activity_id
+    where p.uid = ${uid} and p.session_id = any(${sql.param(ids)}::text[]) and not ${blockedBetween(sql`p.partner_uid`, sql`p.uid`)}
+      and (p.partner_uid = ${me} or (p.consent <> 'declined' and (p.uid = ${me}
+        or (p.consent = 'accepted' and ${isFriend(me, sql`p.uid`)} and ${visibleToPerson(sql`p.partner_uid`)}))))
+    order by p.asked_at, p.partner_uid`)
+  return rows
+}
+
+async function cardsOf(
+  reader: Reader,
+  viewer: MaybeViewer,
+  partners: readonly Named[],
+): Promise<Map<string, PersonCard>> {
+  const uids = [...new Set(partners.map(({ partner_uid }) => partner_uid))]
+  return new Map((await readPersonCards(reader, viewer, uids)).map((card) => [card.uid, card]))
+}

@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import { days } from '#platform/clock.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { overlap, type Stay } from '../attended.ts'
+import type { ToLog } from '../contract.ts'
+import { ASKED_FOR_DAYS, SESSION_LIMITS } from '../limits.ts'
+import { readAttended } from './attended.ts'
+import { type Habits, usualDiscipline } from './habits.ts'
+import { trainingNotToLog } from './tables.ts'
+
+/** "Log this session?": where a member was in the last days, is no more, has not logged and does not want to be left alone about. */
+export async function readToLog(
+  reader: Reader,
+  { uid, ...habits }: Habits & { uid: string },
+  now: Date,
+): Promise<ToLog[]> {
+  const since = new Date(now.getTime() - days(ASKED_FOR_DAYS))
+  const attended = await readAttended(reader, { uid, since, now, discipline: usualDiscipline(habits) })
+  if (attended.length === 0) return []
+  const logged = await readStays(reader, { uid, since, now })
+  const dismissed = await readDismissed(reader, uid)
+  const asked: typeof attended = []
+  for (const one of attended) {
+    if (one.endsAt > now || dismissed.has(one.toLog.key)) continue
+    if (logged.some((session) => isAbout(session, one)) || asked.some((other) => overlap(one, other))) continue
+    asked.push(one)
+  }
+  return asked.sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime()).map(({ toLog }) => toLog)
+}
+
+export async function dismissToLog(tx: Tx, { uid, key, now }: { uid: string; key: string; now: Date }): Promise<void> {
+  await tx.insert(trainingNotToLog).values({ uid, key, at: now }).onConflictDoNothing()
+}
+
+interface LoggedStay extends Stay {
+  eventId: string | null
+  isDeleted: boolean
+}
+
+/** A session of the event, also one that was deleted since: whoever deleted it does not want to be asked for it. */
+export const isAbout = (session: LoggedStay, stay: Stay & { toLog: { eventId: string | null } }): boolean =>
+  (session.eventId !== null && session.eventId === stay.toLog.eventId) || (!session.isDeleted && overlap(session, stay))
+
+/** A member's sessions of a time, deleted ones too. */
+export async function readStays(
+  reader: Reader,
+  { uid, since, now }: { uid: string; since: Date; now: Date },
+): Promise<LoggedStay[]> {
+  const { rows } = await reader.execute<{
+    at: string
+    minutes: number
+    event_id: string | null
+    is_deleted: boolean
+  }>(sql`
+    select started_at as at, minutes, event_id, is_deleted from training_sessions
+    where uid = ${uid} and started_at between ${since.toISOString()}::timestamptz - ${SESSION_LIMITS.maxMinutes} * interval '1 minute'
+      and ${now.toISOString()}::timestamptz + interval '1 hour'`)
+  return rows.map(({ at, minutes, event_id, is_deleted }) => {
+    const startsAt = new Date(at)
+    const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+    return { startsAt, endsAt, eventId: event_id, isDeleted: is_deleted }
+  })
+}
+
+async function readDismissed(reader: Reader, uid: string): Promise<Set<string>> {
+  const rows = await reader
+    .select({ key: trainingNotToLog.key })
+    .from(trainingNotToLog)
+    .where(eq(trainingNotToLog.uid, uid))
+  return new Set(rows.map(({ key }) => key))
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { usualAudienceOf } from '#domains/feed/activities/activity-types.ts'
+import { logActivity, newActivityId } from '#domains/feed/activities/server/log-activity.ts'
+import { setEntryPictures } from '#domains/feed/posts/server/pictures.ts'
+import { awardMilestones } from '#domains/journal/milestones/server/award.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { badField, conflict } from '#platform/refusals.ts'
+import type { CheckedSession, Reached } from '../contract.ts'
+import { SAME_SESSION_MS } from '../limits.ts'
+import { sessionProblems, startOf } from '../session-problems.ts'
+import { mergeInto } from './changes.ts'
+import { type Circumstances, checkTechniques, holdCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
+import { askPartners, namedIn, tellPartners, withPartners } from './partners.ts'
+import type { SessionRow } from './shown.ts'
+import {
+  columnsOf,
+  contentOf,
+  insertRounds,
+  type Placed,
+  type SessionRef,
+  sessionPathOf,
+  withoutMembers,
+} from './stored.ts'
+import { trainingSessions } from './tables.ts'
+
+export interface ToKeep extends SessionRef {
+  session: CheckedSession
+  /** Although another begins within half an hour of it. */
+  anyway?: boolean | undefined
+  /** Add it to this one instead. */
+  mergeInto?: string | undefined
+  /**
+   * It is brought in from elsewhere: private unless it says otherwise, dated by its start and no news to anybody; partners are names.
+   * Milestones are not counted: whoever brings in many counts them once, at the end.
+   */
+  importId?: string | undefined
+}
+
+export type Kept =
+  | { status: 'kept' | 'merged'; id: string; milestones: Reached[] }
+  | { status: 'duplicate'; id: string }
+
+/**
+ * A session under an id that the browser chose. Under the same id once more nothing changes. One that begins within half
+ * an hour of another is a question and not kept, unless it says `anyway` or `mergeInto`. Throws 400 for what cannot be, 409 for an
+ * id that was deleted.
+ */
+export async function keepSession(logging: WriteContext, { uid, id, session, ...how }: ToKeep): Promise<Kept> {
+  const { tx, now } = logging
+  const known = await holdCircumstances(tx, { uid, gymId: session.gymId })
+  const placed = { ...session, timezone: session.timezone ?? known.gymTimezone ?? known.timezone ?? 'UTC' }
+  const startedAt = startOf(placed)
+  const near = await readNear(tx, { uid, id, startedAt })
+  if (near?.is === 'same' && near.isDeleted) throw conflict('This session was deleted since.', 'DELETED')
+  if (near?.is === 'same') return { status: near.id === id ? 'kept' : 'merged', id: near.id, milestones: [] }
+  refuseAbsentGym(known, session.gymId)
+  refuseProblems(sessionProblems(placed, { now, yearStarted: known.yearStarted }))
+  if (!startedAt) throw badField('day', 'day: is no day and time')
+  if (how.mergeInto !== undefined)
+    return { status: 'merged', ...(await mergeInto(logging, { uid, id, session: placed, into: how.mergeInto })) }
+  if (near && !how.anyway) return { status: 'duplicate', id: near.id }
+
+  await insertSession(logging, { uid, id, importId: how.importId, session: placed, startedAt, known })
+  const milestones = how.importId === undefined ? await awardMilestones(logging, uid) : []
+  return { status: 'kept', id, milestones }
+}
+
+interface Near extends Record<string, unknown> {
+  id: string
+  is: 'same' | 'near'
+  isDeleted: boolean
+}
+
+/** The session of this id, also where it was merged into another; else the one that begins nearest to it, within half an hour. */
+async function readNear(
+  tx: Tx,
+  { uid, id, startedAt }: SessionRef & { startedAt: Date | undefined },
+): Promise<Near | undefined> {
+  const at = startedAt && sql`${startedAt.toISOString()}::timestamptz`
+  const near = sql`union all (select s.id, 'near', false from training_sessions s
+    where s.uid = ${uid} and not s.is_deleted and s.id <> ${id}
+      and s.started_at between ${at} - ${SAME_SESSION_MS} * interval '1 millisecond' and ${at} + ${SAME_SESSION_MS} * interval '1 millisecond'
+    order by abs(extract(epoch from s.started_at - ${at})), s.id limit 1)`
+  const { rows } = await tx.execute<Near>(sql`
+    select s.id, 'same' as is, s.is_deleted as "isDeleted" from training_sessions s where s.uid = ${uid} and s.id = ${id}
+    union all select s.id, 'same', s.is_deleted from training_sessions s
+      where s.uid = ${uid} and s.merged_ids <> '{}' and ${id} = any(s.merged_ids) ${at ? near : sql``}`)
+  return rows.find(({ is }) => is === 'same') ?? rows[0]
+}
+
+interface ToInsert extends SessionRef {
+  session: Placed
+  startedAt: Date
+  importId: string | undefined
+  known: Circumstances
+}
+
+async function insertSession(
+  logging: WriteContext,
+  { uid, id, importId, startedAt, known, ...sent }: ToInsert,
+): Promise<void> {
+  const { tx, now } = logging
+  const isImport = importId !== undefined
+  const session = await checkTechniques(tx, uid, sent.session)
+  const rounds = await withPartners(tx, { uid, id }, isImport ? withoutMembers(session.rounds) : session.rounds)
+  const loggedAt = isImport ? startedAt : now
+  const activityId = newActivityId(uid, loggedAt)
+  const photos =
+    session.photos.length === 0
+      ? []
+      : await setEntryPictures(tx, { uid, activityId, chosen: session.photos, field: 'photos' })
+  const row: SessionRow = {
+    ...columnsOf(session, startedAt, { gymName: known.gymName, photos }),
+    ...{ uid, id, activityId, importId: importId ?? null, mergedIds: [], fieldTimes: {} },
+    ...{ isDeleted: false, isDummy: false, dummyBatchId: null, createdAt: now, updatedAt: now },
+  }
+  await logActivity(
+    { ...logging, now: loggedAt },
+    {
+      id: activityId,
+      actorId: uid,
+      activityType: 'training_session',
+      targetId: id,
+      targetType: 'session',
+      targetRef: sessionPathOf({ uid, id }),
+      content: await contentOf(tx, row, known),
+      visibility: session.visibility ?? (isImport ? 'private' : usualAudienceOf('session', known.defaultVisibility)),
+      quietly: isImport,
+    },
+  )
+  await tx.insert(trainingSessions).values(row)
+  await insertRounds(tx, row, rounds)
+  const uids = namedIn(rounds)
+  if (uids.length === 0) return
+  await askPartners(logging, { uid, id }, uids)
+  await tellPartners(logging, { uid, id, activityId })
+}

@@ -1,0 +1,197 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { rememberVisibility, useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
+import { libraryQuery } from '#domains/journal/techniques/web/techniques.ts'
+import { deviceZone } from '#platform/wall-clock.ts'
+import type { Failure } from '#platform/web/errors.ts'
+import { readOutbox } from '#platform/web/outbox.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { useKeptDraft } from '#platform/web/use-kept-draft.ts'
+import { withoutField } from '#platform/web/without-field.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { SessionDraft } from '../contract.ts'
+import { sessionDrafts } from './kept-draft.ts'
+import { useGuess } from './OneTap.tsx'
+import { SameTimeDialog } from './SameTimeDialog.tsx'
+import { SaveTemplateDialog } from './SaveTemplateDialog.tsx'
+import { SessionForm } from './SessionForm.tsx'
+import {
+  draftOfGuess,
+  draftOfSession,
+  draftOfWaiting,
+  type FormDraft,
+  freshDraft,
+  inputOf,
+  picturesOf,
+  repeated,
+  withPattern,
+} from './session-draft.ts'
+import { TemplateBar } from './TemplateBar.tsx'
+import { lastQuery, sessionQuery, suggestionQuery, templatesQuery, toLogQuery } from './training.ts'
+import { DUPLICATE, keepSession, type SessionToSend, usePendingSession } from './training-writes.ts'
+import { useProblems } from './use-problems.ts'
+
+/** A form must open on a bad signal too: what does not come by then is not waited for. */
+const PATIENCE_MS = 2_500
+
+/** What the form may begin with. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const from = new URL(request.url).searchParams.get('from') ?? ''
+  const asked = [
+    readOutbox(),
+    ...(isSession(from) ? [queryClient.prefetchQuery({ ...sessionQuery(from), retry: false })] : []),
+    queryClient.prefetchQuery(suggestionQuery()),
+    queryClient.prefetchQuery(lastQuery),
+    queryClient.prefetchQuery(templatesQuery),
+    queryClient.prefetchQuery(toLogQuery),
+    queryClient.prefetchQuery(libraryQuery),
+  ]
+  await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  return null
+}
+
+/** /journal/session/new: everything about a session, as much of it as one likes. */
+export function Component() {
+  const { t } = useLingui()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const toasts = useToast()
+  const begin = useBeginning(query)
+  const { draft, wasKept, isKept, change, forget, restart } = useKeptDraft(
+    `session ${query}`.trim(),
+    sessionDrafts,
+    begin,
+  )
+  const visibility = useUsualVisibility('session')
+  const { problems, find } = useProblems()
+  const [pattern, setPattern] = useState(0)
+  const [saving, setSaving] = useState(false)
+  const [refused, setRefused] = useState<Failure>()
+  const [sameTime, setSameTime] = useState<SessionToSend>()
+  const [naming, setNaming] = useState(false)
+
+  function apply(chosen: SessionDraft) {
+    change((before) => withPattern(before, chosen))
+    setPattern((count) => count + 1)
+  }
+  async function save(choice: Pick<SessionToSend, 'anyway' | 'mergeInto'> = {}) {
+    if (!draft || saving || find(draft)) return
+    setSaving(true)
+    setRefused(undefined)
+    setSameTime(undefined)
+    const session: SessionToSend = {
+      id: draft.id,
+      session: inputOf({ ...draft, visibility: draft.visibility ?? visibility }),
+      pictures: picturesOf(draft.pictures),
+      placeName: draft.place.name.trim(),
+      ...choice,
+    }
+    const delivery = await keepSession(session)
+    if (delivery.status === 'refused') {
+      setSaving(false)
+      return delivery.failure.code === DUPLICATE ? setSameTime(session) : setRefused(delivery.failure)
+    }
+    if (draft.visibility) rememberVisibility('session', draft.visibility)
+    await forget()
+    toasts.show({
+      tone: 'good',
+      text: navigator.onLine ? t`Logged. Oss.` : t`Logged. It is sent when you're back online.`,
+    })
+    void navigate(paths.journal())
+  }
+
+  return (
+    <div className="mx-auto max-w-text pb-12">
+      <PageTitle back={paths.journal()}>
+        <Trans>Log a session</Trans>
+      </PageTitle>
+      {!draft ? (
+        <Skeleton className="h-100 rounded-card" />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {wasKept ? (
+            <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
+              <p>
+                <Trans>What you began is still here.</Trans>
+              </p>
+              <Button
+                size="small"
+                look="quiet"
+                onClick={() => void restart().then(() => setPattern((count) => count + 1))}
+              >
+                <Trans>Start anew</Trans>
+              </Button>
+            </div>
+          ) : (
+            <TemplateBar onChoose={apply} />
+          )}
+          <SessionForm
+            key={pattern}
+            draft={draft}
+            onChange={change}
+            problems={problems}
+            refused={refused}
+            visibility={visibility}
+            isKept={isKept}
+            onSubmit={() => void save()}
+          >
+            {refused && !refused.field && <Alert tone="danger">{withoutField(refused.message)}</Alert>}
+            <div className="flex flex-col gap-2 sm:flex-row">
+              <Button type="submit" look="primary" busy={saving}>
+                <Trans>Save session</Trans>
+              </Button>
+              <Button look="quiet" onClick={() => setNaming(true)}>
+                <Trans>Save as a template</Trans>
+              </Button>
+            </div>
+          </SessionForm>
+          {sameTime && (
+            <SameTimeDialog
+              session={sameTime}
+              onSave={(choice) => void save(choice)}
+              onClose={() => setSameTime(undefined)}
+            />
+          )}
+          {naming && <SaveTemplateDialog draft={draft} visibility={visibility} onClose={() => setNaming(false)} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** `from` names one of mine that is to be done again. */
+const isSession = (from: string) => /^[0-9A-Za-z]{20}$/.test(from)
+
+/** What the address asks to begin with, as far as this device knows it. */
+function useBeginning(query: URLSearchParams): () => FormDraft {
+  const guess = useGuess()
+  const { data: last } = useQuery(lastQuery)
+  const { data: templates } = useQuery(templatesQuery)
+  const { data: toLog } = useQuery(toLogQuery)
+  const from = query.get('from') ?? ''
+  const waiting = usePendingSession(from)
+  return () => {
+    const { date, key, event, template }: Record<string, string | undefined> = Object.fromEntries(query)
+    const asked = toLog?.items.find((item) => (key ? item.key === key : event && item.eventId === event))
+    if (asked) return draftOfGuess(asked)
+    const fresh = freshDraft(new Date(), guess?.timezone ?? deviceZone(), guess?.minutes)
+    if (from === 'guess' && guess) return draftOfGuess(guess)
+    const before = queryClient.getQueryData(sessionQuery(from).queryKey)
+    if (before) return repeated(draftOfSession(before), fresh)
+    if (waiting) return repeated(draftOfWaiting(waiting.session), fresh)
+    if (from === 'last' && last?.draft) return withPattern(fresh, last.draft)
+    const pattern = templates?.items.find(({ id }) => id === template)
+    if (pattern) return withPattern(fresh, pattern)
+    const usual = guess
+      ? { ...draftOfGuess(guess), ...(guess.logged && { day: fresh.day, start: fresh.start }) }
+      : fresh
+    return date && /^\d{4}-\d\d-\d\d$/.test(date) ? { ...usual, day: date, eventId: null } : usual
+  }
+}

@@ -1,0 +1,41 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSessionWords } from './session-labels.ts'
+import { useNumbers } from './use-sessions.ts'
+
+/** How many weeks in a row, and how much this week and this month. */
+export function Numbers() {
+  const words = useSessionWords()
+  const { isKnown, streak, thisWeek, thisMonth } = useNumbers()
+  if (!isKnown) return <Skeleton className="h-16 rounded-control" />
+  return (
+    <div>
+      <dl className="flex flex-wrap gap-3">
+        <Figure name={<Trans>Streak</Trans>}>
+          <Plural value={streak.current} one="# week" other="# weeks" />
+        </Figure>
+        <Figure name={<Trans>This week</Trans>}>{words.hours(thisWeek)}</Figure>
+        <Figure name={<Trans>This month</Trans>}>{words.hours(thisMonth)}</Figure>
+      </dl>
+      {streak.current > 0 && !streak.trainedThisWeek && (
+        <p className="mt-3 text-sm text-quiet">
+          {streak.restIsFree ? (
+            <Trans>This week may be your rest week: your streak goes on without a session.</Trans>
+          ) : (
+            <Trans>One session by Sunday keeps your streak.</Trans>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Figure({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-1 flex-col-reverse">
+      <dt className="text-sm text-quiet">{name}</dt>
+      <dd className="heading text-xl whitespace-nowrap lg:text-lg tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { newId } from '#platform/ids.ts'
+import { deviceZone } from '#platform/wall-clock.ts'
+import { useOnline } from '#platform/web/online.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { Suggestion } from '../contract.ts'
+import { SAME_SESSION_MS } from '../limits.ts'
+import { startOf } from '../session-problems.ts'
+import { guessOf } from './offline-guess.ts'
+import { draftOfGuess, inputOf } from './session-draft.ts'
+import { disciplineWords, sourceWords, useSessionWords } from './session-labels.ts'
+import type { SessionPages, ShownSession } from './session-list.ts'
+import { sessionsQuery, suggestionQuery } from './training.ts'
+import { DUPLICATE, discard, keepSession, setSessionRemoved, waitingSession } from './training-writes.ts'
+import { today } from './use-sessions.ts'
+
+/** One tap, and it is logged. What would be saved is read beforehand; what is logged already is not asked again. */
+export function OneTap({ sessions, onLogged }: { sessions: readonly ShownSession[]; onLogged?: () => void }) {
+  const guess = useGuess()
+  if (!guess) return <Skeleton className="h-20 rounded-control" />
+  const logged = loggedNear(guess, sessions)
+  return logged ? <Logged session={logged} /> : <Offer guess={guess} onLogged={onLogged} />
+}
+
+function Offer({ guess, onLogged }: { guess: Suggestion; onLogged: (() => void) | undefined }) {
+  const { t } = useLingui()
+  const words = useSessionWords()
+  const tap = useOneTap()
+  const when = guess.day === today() ? words.span(guess) : `${words.day(guess.day)}, ${words.span(guess)}`
+  const facts = [when, t(disciplineWords[guess.discipline])].join(' · ')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="text-lg leading-snug font-semibold wrap-anywhere">
+          <bdi>{guess.place?.name ?? t`Did you train?`}</bdi>
+        </p>
+        <p>{facts}</p>
+        <p className="text-sm text-quiet">{t(sourceWords[guess.because])}</p>
+      </div>
+      <div className="flex w-full gap-2 sm:w-auto">
+        <Button
+          look="primary"
+          icon={<Check aria-hidden="true" size={20} />}
+          className="flex-1 whitespace-nowrap sm:flex-none"
+          onClick={() => void tap(guess).then(onLogged)}
+        >
+          <Trans>I trained</Trans>
+        </Button>
+        <ButtonLink to={paths.newSession({ from: 'guess' })}>
+          <Trans>Change</Trans>
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Logged({ session }: { session: ShownSession }) {
+  const words = useSessionWords()
+  const when = words.span(session)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="min-w-0 flex-1 basis-56 text-lg font-semibold wrap-anywhere">
+        <Check aria-hidden="true" size={20} className="mr-2 inline align-[-4px] text-good" />
+        {session.placeName ? (
+          <Trans>
+            Logged: <bdi>{session.placeName}</bdi>, {when}
+          </Trans>
+        ) : (
+          <Trans>Logged: {when}</Trans>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink size="small" to={paths.editSession(session.id)}>
+          <Trans>Add details</Trans>
+        </ButtonLink>
+        <Link to={paths.newSession()} className="inline-flex min-h-11 items-center px-2 text-sm text-primary-strong">
+          <Trans>Log another</Trans>
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** A bad signal must not stand before the one tap. */
+const PATIENCE_MS = 2_500
+
+/** What the server suggests, or what this device makes of what it kept, when there is no answer in time. */
+export function useGuess(): Suggestion | undefined {
+  const online = useOnline()
+  const { data, dataUpdatedAt, isPending, isFetching } = useQuery(suggestionQuery())
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isPending && isFetching && online && !waited) return undefined
+  const lines = queryClient.getQueryData<SessionPages>(sessionsQuery().queryKey)?.pages.flatMap(({ items }) => items)
+  return guessOf({ suggestion: data, askedAt: dataUpdatedAt, lines: lines ?? [] }, new Date(), deviceZone())
+}
+
+/** Keeps it at once, with a way back. Pressing twice is pressing once. */
+export function useOneTap() {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const tapped = useRef<string>(undefined)
+
+  return async (guess: Suggestion) => {
+    const subject = `${guess.day} ${guess.start}`
+    if (tapped.current === subject) return
+    tapped.current = subject
+    const id = newId()
+    const delivery = await keepSession({
+      id,
+      session: inputOf({ ...draftOfGuess(guess), visibility: guess.visibility }),
+      pictures: [],
+      placeName: guess.place?.name ?? '',
+    })
+    if (delivery.status === 'refused') {
+      tapped.current = undefined
+      return toasts.show({
+        tone: 'danger',
+        text:
+          delivery.failure.code === DUPLICATE
+            ? t`You already logged a session at this time.`
+            : t`Couldn't save. Try again.`,
+        action: { label: t`Open`, onPress: () => void navigate(paths.newSession({ from: 'guess' })) },
+      })
+    }
+    toasts.show({
+      tone: 'good',
+      text: navigator.onLine ? t`Logged. Oss.` : t`Logged. It is sent when you're back online.`,
+      action: {
+        label: t`Undo`,
+        onPress: () => {
+          tapped.current = undefined
+          void undo(id).then((done) => done || navigate(paths.session(id)))
+        },
+      },
+    })
+  }
+}
+
+/** Takes it back, sent or not; answers whether it could. */
+async function undo(id: string): Promise<boolean> {
+  const waits = await waitingSession(id)
+  if (waits && waits.state !== 'sending') {
+    await discard(waits)
+    return true
+  }
+  const pages = queryClient.getQueryData<SessionPages>(sessionsQuery().queryKey)?.pages ?? []
+  const line = pages.flatMap(({ items }) => items).find((item) => item.id === id)
+  if (line) await setSessionRemoved(line, true)
+  return line !== undefined
+}
+
+/** One that begins within 30 minutes of it is the same; and nobody trained twice at one time. */
+function loggedNear(guess: Suggestion, sessions: readonly ShownSession[]): ShownSession | undefined {
+  const start = startOf(guess)?.getTime()
+  if (start === undefined) return undefined
+  const end = start + guess.minutes * 60_000
+  return sessions.find(({ startedAt, minutes }) => {
+    const begins = Date.parse(startedAt)
+    return Math.abs(begins - start) <= SAME_SESSION_MS || (begins < end && begins + minutes * 60_000 > start)
+  })
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
+import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
+import type { PartnerConsent } from '../rules.ts'
+import type { SeenSession } from './seen-session.ts'
+import { energyWords, moodWords } from './session-labels.ts'
+
+/** What nobody else reads: how it felt, notes, injuries, and who has not said yes to being named. */
+export function OnlyYou({ seen }: { seen: SeenSession }) {
+  const { t } = useLingui()
+  const { mood, energy, notes, injuries, partners } = seen
+  const felt = [
+    ...(mood ? [{ name: t`Mood`, word: moodWords[mood - 1] }] : []),
+    ...(energy ? [{ name: t`Energy`, word: energyWords[energy - 1] }] : []),
+  ]
+  if (felt.length === 0 && !notes && !injuries && partners.length === 0) return null
+  return (
+    <section
+      aria-labelledby="only-you"
+      className="min-w-0 rounded-card border border-dashed border-edge bg-sunk p-4 sm:p-6"
+    >
+      <h2 id="only-you" className="mb-3 flex items-center gap-2 text-lg">
+        <Lock aria-hidden="true" size={20} className="text-quiet" />
+        <Trans>Only you</Trans>
+      </h2>
+      <div className="flex flex-col gap-4">
+        {felt.length > 0 && (
+          <dl className="flex flex-wrap gap-x-6 gap-y-2">
+            {felt.map(({ name, word }) => (
+              <div key={name}>
+                <dt className="text-sm text-quiet">{name}</dt>
+                <dd className="font-medium">{word && t(word)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <Words name={t`Notes`} text={notes} />
+        <Words name={t`Injuries and aches`} text={injuries} />
+        {partners.length > 0 && (
+          <div>
+            <h3 className="text-sm font-semibold">
+              <Trans>Partners who are members</Trans>
+            </h3>
+            <ul className="divide-y divide-line">
+              {partners.map(({ person, consent }) => (
+                <PersonRow key={person.uid} person={person} note={<Consent consent={consent} />} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Words({ name, text }: { name: string; text: string }) {
+  if (!text) return null
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">{name}</h3>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line" dir="auto">
+        {text}
+      </p>
+    </div>
+  )
+}
+
+function Consent({ consent }: { consent: PartnerConsent }) {
+  switch (consent) {
+    case 'asked':
+      return <Trans>Asked; nobody else reads the name yet</Trans>
+    case 'accepted':
+      return <Trans>Said yes; friends of yours read the name</Trans>
+    case 'declined':
+      return <Trans>Said no; only you read the name</Trans>
+  }
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
+import { TextArea } from '#ui/TextArea.tsx'
+import { SESSION_LIMITS } from '../limits.ts'
+import { ScaleField } from './ScaleField.tsx'
+import type { ErrorOf } from './SessionForm.tsx'
+import type { FormDraft } from './session-draft.ts'
+import { energyWords, moodWords } from './session-labels.ts'
+
+/** What nobody else ever reads, whoever sees the session. */
+export function PrivateFields({
+  draft,
+  set,
+  errorOf,
+}: {
+  draft: FormDraft
+  set: (change: Partial<FormDraft>) => void
+  errorOf: ErrorOf
+}) {
+  const { t } = useLingui()
+  return (
+    <section
+      aria-labelledby="only-you"
+      className="min-w-0 rounded-card border border-dashed border-edge bg-sunk p-4 sm:p-6"
+    >
+      <h2 id="only-you" className="flex items-center gap-2 text-lg">
+        <Lock aria-hidden="true" size={20} className="text-quiet" />
+        <Trans>Only you</Trans>
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-quiet">
+        <Trans>Nobody else reads this, whoever may see the session.</Trans>
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ScaleField legend={t`Mood`} words={moodWords} value={draft.mood} onChange={(mood) => set({ mood })} />
+        <ScaleField
+          legend={t`Energy`}
+          words={energyWords}
+          value={draft.energy}
+          onChange={(energy) => set({ energy })}
+        />
+        <TextArea
+          className="sm:col-span-2"
+          label={t`Notes`}
+          optional
+          rows={4}
+          dir="auto"
+          placeholder={t`What worked, what did not, what to ask next time`}
+          value={draft.notes}
+          limit={draft.notes.length > SESSION_LIMITS.notes * 0.8 ? SESSION_LIMITS.notes : undefined}
+          error={errorOf('notes')}
+          onValueChange={(notes) => set({ notes })}
+        />
+        <TextArea
+          className="sm:col-span-2"
+          label={t`Injuries and aches`}
+          optional
+          rows={2}
+          dir="auto"
+          value={draft.injuries}
+          limit={draft.injuries.length > SESSION_LIMITS.injuries * 0.8 ? SESSION_LIMITS.injuries : undefined}
+          error={errorOf('injuries')}
+          onValueChange={(injuries) => set({ injuries })}
+        />
+      </div>
+    </section>
+  )
+}

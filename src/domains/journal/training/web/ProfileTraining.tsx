@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { SharedSession } from '../contract.ts'
+import { disciplineWords, kindWords, useSessionWords } from './session-labels.ts'
+import { sessionsOfQuery } from './training.ts'
+
+/** Somebody's sessions, as far as the viewer may see them. */
+export function ProfileTraining({ uid, own }: { uid: string; own: boolean }) {
+  const list = useInfiniteQuery(sessionsOfQuery(uid))
+  const { data, isError, refetch } = list
+  if (!data) return isError ? <NotLoaded plain again={refetch} /> : <SkeletonRows rows={4} picture={false} />
+  const sessions = data.pages.flatMap(({ items }) => items)
+  if (sessions.length === 0) return <Nothing own={own} />
+  return (
+    <div className="flex max-w-text flex-col gap-4">
+      {own && (
+        <ButtonLink to={paths.analytics()} icon={<ChartColumn aria-hidden="true" />} className="self-start">
+          <Trans>Progress</Trans>
+        </ButtonLink>
+      )}
+      <Card>
+        <ul className="-my-3 divide-y divide-line">
+          {sessions.map((session) => (
+            <Row key={session.id} session={session} />
+          ))}
+        </ul>
+        <ShowMore of={list} className="mt-6">
+          <Trans>Earlier sessions</Trans>
+        </ShowMore>
+      </Card>
+    </div>
+  )
+}
+
+function Row({ session }: { session: SharedSession }) {
+  const { t } = useLingui()
+  const words = useSessionWords()
+  const kind = t(kindWords[session.kind])
+  const { roundCount, partners } = session
+  return (
+    <li className="relative py-3">
+      <p className="font-semibold wrap-anywhere">
+        <Link to={paths.activity(session.activityId)} className="after:absolute after:inset-0 hover:underline">
+          <bdi>{session.place?.name || kind}</bdi>
+        </Link>
+      </p>
+      <p className="text-sm text-quiet">
+        {words.date(session.day)}
+        {session.place?.name && <> · {kind}</>}
+        {partners.length > 0 && (
+          <>
+            {' · '}
+            <Trans>
+              with <bdi>{partners.map(({ displayName }) => displayName).join(', ')}</bdi>
+            </Trans>
+          </>
+        )}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-1.5">
+        <Chip tone="primary">{words.minutes(session.minutes)}</Chip>
+        <Chip>{t(disciplineWords[session.discipline])}</Chip>
+        {roundCount > 0 && (
+          <Chip>
+            <Plural value={roundCount} one="# round" other="# rounds" />
+          </Chip>
+        )}
+        {session.techniques.map(({ slug, name }) => (
+          <Chip key={slug}>
+            <bdi>{name}</bdi>
+          </Chip>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function Nothing({ own }: { own: boolean }) {
+  return (
+    <Card>
+      {own ? (
+        <EmptyState
+          title={<Trans>No session yet</Trans>}
+          action={
+            <ButtonLink look="primary" to={paths.newSession()}>
+              <Trans>Log a session</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Sessions that you show to others stand here.</Trans>
+        </EmptyState>
+      ) : (
+        <p className="text-quiet">
+          <Trans>No session shown to you yet.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { retry } from '#platform/web/outbox.ts'
+import { paths } from '#platform/web/paths.ts'
+import { withoutField } from '#platform/web/without-field.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { useSessionWords } from './session-labels.ts'
+import { DUPLICATE, discard, duplicateQuery, keepBoth, mergeInto, type PendingSession } from './training-writes.ts'
+
+/** Why a session was not taken, and what can be done about it; nothing is lost until its member says so. */
+export function Refusal({ pending }: { pending: PendingSession }) {
+  return pending.failure?.code === DUPLICATE ? <SameTime pending={pending} /> : <Refused pending={pending} />
+}
+
+/** "Merge with the one you logged?" */
+function SameTime({ pending }: { pending: PendingSession }) {
+  const { t } = useLingui()
+  const words = useSessionWords()
+  const { data: other } = useQuery(duplicateQuery(pending.session))
+  const at = other && words.time(other.start)
+  const place = other?.place?.name || t`the mat`
+  return (
+    <div className="mt-2 rounded-control border border-careful/35 bg-careful-soft p-3">
+      <p className="text-sm">
+        {at ? (
+          <Trans>
+            You logged one at {at} already: <bdi>{place}</bdi>. Merge with the one you logged?
+          </Trans>
+        ) : (
+          <Trans>You logged one at this time already. Merge with the one you logged?</Trans>
+        )}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {other && (
+          <Button size="small" onClick={() => void mergeInto(pending, other.id)}>
+            <Trans>Merge</Trans>
+          </Button>
+        )}
+        <Button size="small" onClick={() => void keepBoth(pending)}>
+          <Trans>Keep both</Trans>
+        </Button>
+        <Discard pending={pending} />
+      </div>
+    </div>
+  )
+}
+
+function Refused({ pending }: { pending: PendingSession }) {
+  const { failure, session, entryId } = pending
+  return (
+    <div className="mt-2">
+      <p className="text-sm text-danger">
+        {failure?.kind === 'fault' ? (
+          <Trans>Something went wrong on our side. Nothing was lost.</Trans>
+        ) : (
+          failure && withoutField(failure.message)
+        )}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <ButtonLink size="small" to={paths.editSession(session.id)}>
+          <Trans>Change it</Trans>
+        </ButtonLink>
+        <Button size="small" onClick={() => retry(entryId)}>
+          <Trans>Try again</Trans>
+        </Button>
+        <Discard pending={pending} />
+      </div>
+    </div>
+  )
+}
+
+function Discard({ pending }: { pending: PendingSession }) {
+  const [asking, setAsking] = useState(false)
+  return asking ? (
+    <>
+      <Button size="small" look="danger" onClick={() => void discard(pending)}>
+        <Trans>Discard it for good</Trans>
+      </Button>
+      <Button size="small" look="quiet" onClick={() => setAsking(false)}>
+        <Trans>Keep it</Trans>
+      </Button>
+    </>
+  ) : (
+    <Button size="small" look="quiet" onClick={() => setAsking(true)}>
+      <Trans>Discard</Trans>
+    </Button>
+  )
+}

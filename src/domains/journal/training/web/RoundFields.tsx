@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { TechniquePicker } from '#domains/journal/techniques/web/TechniquePicker.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { SESSION_LIMITS } from '../limits.ts'
+import { PersonPicker } from './PersonPicker.tsx'
+import type { RoundDraft } from './session-draft.ts'
+
+/** One round: with whom, how long, what was caught, where it went. */
+export function RoundFields({
+  round,
+  error,
+  onChange,
+}: {
+  round: RoundDraft
+  error: string | undefined
+  onChange: (round: RoundDraft) => void
+}) {
+  const { t } = useLingui()
+  const set = (change: Partial<RoundDraft>) => onChange({ ...round, ...change })
+  return (
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_120px]">
+      <PersonPicker
+        label={t`Partner`}
+        optional
+        hint={t`A member is asked before anybody else reads their name.`}
+        value={round.partner}
+        onChange={(partner) => set({ partner })}
+      />
+      <TextField
+        label={t`Minutes`}
+        inputMode="numeric"
+        value={round.minutes}
+        error={error}
+        onValueChange={(minutes) => set({ minutes })}
+      />
+      <div className="flex flex-col gap-4 sm:col-span-2">
+        <TechniquePicker
+          label={t`Submissions I got`}
+          optional
+          repeats
+          roles={['attack']}
+          most={SESSION_LIMITS.submissions}
+          chosen={round.subsFor}
+          onChange={(subsFor) => set({ subsFor })}
+        />
+        <TechniquePicker
+          label={t`Submissions I gave up`}
+          optional
+          repeats
+          roles={['attack']}
+          most={SESSION_LIMITS.submissions}
+          chosen={round.subsAgainst}
+          onChange={(subsAgainst) => set({ subsAgainst })}
+        />
+        <TechniquePicker
+          label={t`Positions, in their order`}
+          optional
+          repeats
+          roles={['position']}
+          most={SESSION_LIMITS.positions}
+          hint={t`The round ended in the last one.`}
+          chosen={round.positions}
+          onChange={(positions) => set({ positions })}
+        />
+        <TextArea
+          label={t`How it went`}
+          optional
+          rows={2}
+          dir="auto"
+          hint={t`Only you read this.`}
+          value={round.result}
+          limit={round.result.length > SESSION_LIMITS.result * 0.8 ? SESSION_LIMITS.result : undefined}
+          onValueChange={(result) => set({ result })}
+        />
+      </div>
+    </div>
+  )
+}

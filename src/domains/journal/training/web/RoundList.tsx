@@ -1,0 +1,164 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowUp, ChevronDown, Copy, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { newId } from '#platform/ids.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { ErrorText } from '#ui/ErrorText.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { SESSION_LIMITS } from '../limits.ts'
+import { RoundFields } from './RoundFields.tsx'
+import { newRound, type RoundDraft } from './session-draft.ts'
+import { useSessionWords } from './session-labels.ts'
+
+const USUAL_ROUND = '6'
+
+/** What was rolled, one after another; each folds to a line. A new one is as long as the one before. */
+export function RoundList({
+  rounds,
+  onChange,
+  error,
+  errors,
+}: {
+  rounds: readonly RoundDraft[]
+  onChange: (rounds: RoundDraft[]) => void
+  /** About all of them. */
+  error: string | undefined
+  /** By place, about one. */
+  errors: ReadonlyMap<number, string>
+}) {
+  const [open, setOpen] = useState<string>()
+  const list = useRef<HTMLOListElement>(null)
+  const full = rounds.length >= SESSION_LIMITS.rounds
+
+  function add(round: RoundDraft, at: number) {
+    onChange(rounds.toSpliced(at, 0, round))
+    setOpen(round.key)
+  }
+  function move(from: number, to: number) {
+    const moved = [...rounds]
+    moved.splice(to, 0, ...moved.splice(from, 1))
+    onChange(moved)
+  }
+  useEffect(() => {
+    if (open) list.current?.querySelector<HTMLElement>(`[data-round="${open}"] input`)?.focus({ preventScroll: false })
+  }, [open])
+
+  return (
+    <div className="flex flex-col gap-3">
+      {rounds.length > 0 && (
+        <ol ref={list} className="flex flex-col gap-2">
+          {rounds.map((round, at) => (
+            <Round
+              key={round.key}
+              round={round}
+              at={at}
+              count={rounds.length}
+              isOpen={open === round.key || errors.has(at)}
+              error={errors.get(at)}
+              onToggle={() => setOpen(open === round.key ? undefined : round.key)}
+              onChange={(changed) => onChange(rounds.map((other) => (other.key === round.key ? changed : other)))}
+              onMove={(to) => move(at, to)}
+              onCopy={full ? undefined : () => add({ ...round, key: newId() }, at + 1)}
+              onRemove={() => onChange(rounds.filter(({ key }) => key !== round.key))}
+            />
+          ))}
+        </ol>
+      )}
+      {error && (
+        <div data-refused tabIndex={-1} role="alert">
+          <ErrorText>{error}</ErrorText>
+        </div>
+      )}
+      <div>
+        <Button
+          icon={<Plus aria-hidden="true" size={20} />}
+          disabled={full}
+          onClick={() => add(newRound(rounds.at(-1)?.minutes ?? USUAL_ROUND), rounds.length)}
+        >
+          <Trans>Add a round</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface RoundProps {
+  round: RoundDraft
+  at: number
+  count: number
+  isOpen: boolean
+  error: string | undefined
+  onToggle: () => void
+  onChange: (round: RoundDraft) => void
+  onMove: (to: number) => void
+  onCopy: (() => void) | undefined
+  onRemove: () => void
+}
+
+function Round({ round, at, count, isOpen, error, onToggle, onChange, onMove, onCopy, onRemove }: RoundProps) {
+  const { t } = useLingui()
+  const words = useSessionWords()
+  const number = at + 1
+  const minutes = Number(round.minutes)
+  return (
+    <li data-round={round.key} className="rounded-control border border-line">
+      <div className="flex items-center gap-1 pr-1">
+        <h3 className="min-w-0 flex-1 text-base font-normal">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+            className="flex min-h-11 w-full items-center gap-2 rounded-control px-3 py-2 text-left -outline-offset-2"
+          >
+            <ChevronDown
+              aria-hidden="true"
+              size={18}
+              className={classes('shrink-0 text-quiet transition-transform', !isOpen && '-rotate-90')}
+            />
+            <span className="shrink-0 font-semibold">
+              <Trans>Round {number}</Trans>
+            </span>
+            <span className="min-w-0 truncate text-quiet">
+              {minutes > 0 && words.minutes(minutes)}
+              {round.partner.name && (
+                <>
+                  {' · '}
+                  <bdi>{round.partner.name}</bdi>
+                </>
+              )}
+              <Count count={round.subsFor.length} />
+            </span>
+          </button>
+        </h3>
+        <Menu
+          label={t`Round ${number}: more`}
+          items={[
+            ...(at > 0
+              ? [{ label: t`Earlier`, icon: <ArrowUp aria-hidden="true" />, onPress: () => onMove(at - 1) }]
+              : []),
+            ...(at < count - 1
+              ? [{ label: t`Later`, icon: <ArrowDown aria-hidden="true" />, onPress: () => onMove(at + 1) }]
+              : []),
+            ...(onCopy ? [{ label: t`Copy`, icon: <Copy aria-hidden="true" />, onPress: onCopy }] : []),
+            { label: t`Remove`, icon: <Trash2 aria-hidden="true" />, onPress: onRemove, danger: true },
+          ]}
+        />
+      </div>
+      {isOpen && (
+        <div className="border-t border-line p-3">
+          <RoundFields round={round} error={error} onChange={onChange} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  return count > 0 ? (
+    <>
+      {' · '}
+      <Plural value={count} one="# submission" other="# submissions" />
+    </>
+  ) : null
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useSessionWords } from './session-labels.ts'
+import { duplicateQuery, type SessionToSend } from './training-writes.ts'
+
+export interface SameTimeDialogProps {
+  session: SessionToSend
+  onSave: (choice: Pick<SessionToSend, 'anyway' | 'mergeInto'>) => void
+  onClose: () => void
+}
+
+/** Asked while saving: another session begins at the same time. Nothing is saved until the member chooses. */
+export function SameTimeDialog({ session, onSave, onClose }: SameTimeDialogProps) {
+  const { t } = useLingui()
+  const words = useSessionWords()
+  const { data: other } = useQuery(duplicateQuery(session))
+  const at = other && words.time(other.start)
+  const place = other?.place?.name || t`the mat`
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Merge with the one you logged?</Trans>}
+      actions={
+        <>
+          {other && (
+            <Button look="primary" onClick={() => onSave({ mergeInto: other.id })}>
+              <Trans>Merge</Trans>
+            </Button>
+          )}
+          <Button onClick={() => onSave({ anyway: true })}>
+            <Trans>Keep both</Trans>
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            <Trans>Back to editing</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {at ? (
+          <Trans>
+            You already logged a session at {at}: <bdi>{place}</bdi>.
+          </Trans>
+        ) : (
+          <Trans>You already logged a session at this time.</Trans>
+        )}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
+import { newId } from '#platform/ids.ts'
+import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { withoutField } from '#platform/web/without-field.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { SESSION_LIMITS } from '../limits.ts'
+import { type FormDraft, inputOf } from './session-draft.ts'
+import { templatesQuery, trainingApi } from './training.ts'
+
+/** Keeps what recurs of a session under a name: everything but its day, notes and photos. */
+export function SaveTemplateDialog({
+  draft,
+  visibility,
+  onClose,
+}: {
+  draft: FormDraft
+  visibility: ChosenVisibility
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const form = useId()
+  const toasts = useToast()
+  const [id] = useState(newId)
+  const [name, setName] = useState('')
+  const [failure, setFailure] = useState<Failure>()
+  const [empty, setEmpty] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    const wanted = name.trim()
+    setEmpty(wanted === '')
+    if (wanted === '' || busy) return
+    setBusy(true)
+    const { start, minutes, gymId, place, kind, discipline, intensity, rounds, techniques } = inputOf(draft)
+    const facts = { start, minutes, gymId, place, kind, discipline, intensity, rounds, techniques }
+    try {
+      await trainingApi.keepTemplate({ id, name: wanted, ...facts, visibility: draft.visibility ?? visibility })
+      await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
+      toasts.show({ tone: 'good', text: t`Saved as a template.` })
+      onClose()
+    } catch (error) {
+      setFailure(failureOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Save as a template</Trans>}
+      actions={
+        <Button look="primary" type="submit" form={form} busy={busy}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void save()
+        }}
+      >
+        <TextField
+          data-autofocus
+          label={t`Name`}
+          dir="auto"
+          hint={t`Monday gi class, comp training… Day, notes and photos are not in it.`}
+          value={name}
+          limit={name.length > SESSION_LIMITS.templateName * 0.8 ? SESSION_LIMITS.templateName : undefined}
+          error={
+            empty
+              ? t`Give it a name.`
+              : failure &&
+                (failure.kind === 'offline'
+                  ? t`You're offline. Save it as a template when you're back.`
+                  : failure.kind === 'fault'
+                    ? t`Something went wrong on our side. Nothing was lost.`
+                    : withoutField(failure.message))
+          }
+          onValueChange={setName}
+        />
+      </form>
+    </Dialog>
+  )
+}

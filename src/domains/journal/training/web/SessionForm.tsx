@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { PictureList } from '#domains/feed/posts/web/PictureList.tsx'
+import { AddPictures } from '#domains/feed/posts/web/PostForm.tsx'
+import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing.ts'
+import { VisibilityField } from '#domains/feed/posts/web/VisibilityField.tsx'
+import { TechniquePicker } from '#domains/journal/techniques/web/TechniquePicker.tsx'
+import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
+import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
+import { useOnline } from '#platform/web/online.ts'
+import { withoutField } from '#platform/web/without-field.ts'
+import { Card } from '#ui/Card.tsx'
+import { ErrorText } from '#ui/ErrorText.tsx'
+import { SESSION_LIMITS } from '../limits.ts'
+import type { SessionField, SessionProblem } from '../session-problems.ts'
+import { PrivateFields } from './PrivateFields.tsx'
+import { RoundList } from './RoundList.tsx'
+import type { FormDraft } from './session-draft.ts'
+import { problemWords } from './session-labels.ts'
+import { WhenFields } from './WhenFields.tsx'
+
+/** What stands beside a field that is not right; the first of those named. */
+export type ErrorOf = (...fields: (SessionField | 'place' | 'gymId')[]) => string | undefined
+
+/** Something the server alone could find out. */
+export interface FieldRefusal {
+  field: string | undefined
+  message: string
+}
+
+export interface SessionFormProps {
+  draft: FormDraft
+  onChange: (how: (before: FormDraft) => FormDraft) => void
+  problems: readonly SessionProblem[] | null
+  refused?: FieldRefusal | undefined
+  visibility: ChosenVisibility
+  /** As it stands, it would be there after a reload. */
+  isKept: boolean
+  onSubmit: () => void
+  /** The buttons at its end. */
+  children: ReactNode
+}
+
+/** Everything about one session, what most people fill in first. Ctrl+Enter saves. */
+export function SessionForm(props: SessionFormProps) {
+  const { draft, onChange, problems, refused, visibility, isKept, onSubmit, children } = props
+  const { t } = useLingui()
+  const form = useFirstErrorFocus(problems)
+  const set = (change: Partial<FormDraft>) => onChange((before) => ({ ...before, ...change }))
+  const errorOf: ErrorOf = (...fields) => {
+    const problem = problems?.find(({ field, round }) => round === undefined && fields.includes(field))
+    if (problem) return t(problemWords[problem.reason])
+    return refused?.field && (fields as string[]).includes(refused.field.split('.')[0] ?? '')
+      ? withoutField(refused.message)
+      : undefined
+  }
+  const roundErrors = useMemo(
+    () =>
+      new Map(
+        problems?.flatMap(({ round, reason }) =>
+          round === undefined ? [] : [[round, t(problemWords[reason])] as const],
+        ),
+      ),
+    [problems, t],
+  )
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onSubmit()
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+      onKeyDown={press}
+      className="flex flex-col gap-4 sm:gap-6"
+    >
+      <Card title={<Trans>When and where</Trans>}>
+        <WhenFields draft={draft} set={set} errorOf={errorOf} />
+      </Card>
+      <Card title={<Trans>Rounds</Trans>}>
+        <RoundList
+          rounds={draft.rounds}
+          error={errorOf('rounds')}
+          errors={roundErrors}
+          onChange={(rounds) => set({ rounds })}
+        />
+      </Card>
+      <Card title={<Trans>Techniques</Trans>}>
+        <TechniquePicker
+          label={t`What you worked on`}
+          optional
+          most={SESSION_LIMITS.techniques}
+          chosen={draft.techniques}
+          error={errorOf('techniques')}
+          onChange={(techniques) => set({ techniques })}
+        />
+      </Card>
+      <PrivateFields draft={draft} set={set} errorOf={errorOf} />
+      <Card title={<Trans>Photos</Trans>}>
+        <Photos draft={draft} set={set} error={errorOf('photos')} />
+      </Card>
+      <Card as="section">
+        <VisibilityField
+          value={draft.visibility ?? visibility}
+          widest="public"
+          why="share"
+          onChange={(chosen) => set({ visibility: chosen })}
+        />
+      </Card>
+      {children}
+      <p role="status" className="min-h-6 text-sm text-quiet">
+        {isKept && <Trans>Kept on this device until you save it.</Trans>}
+      </p>
+    </form>
+  )
+}
+
+function Photos({
+  draft,
+  set,
+  error,
+}: {
+  draft: FormDraft
+  set: (change: Partial<FormDraft>) => void
+  error: string | undefined
+}) {
+  const online = useOnline()
+  const change = (pictures: FormDraft['pictures']) => set({ pictures })
+  const choosing = usePictureChoosing(draft.pictures, change)
+  return (
+    <div className="flex flex-col gap-3">
+      <PictureList pictures={draft.pictures} problems={{}} onChange={change} />
+      <AddPictures choosing={choosing} />
+      {error && <ErrorText>{error}</ErrorText>}
+      {!online && (
+        <p className="text-sm text-quiet">
+          <Trans>You're offline. Photos are kept on this device and sent with the session when you're back.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { SessionRow } from './SessionRow.tsx'
+import { useSessionWords } from './session-labels.ts'
+import { byMonth, type MonthOfSessions } from './session-list.ts'
+import type { useSessions } from './use-sessions.ts'
+
+/** Sessions by months, the latest first. */
+export function SessionList({ found }: { found: ReturnType<typeof useSessions> }) {
+  const { sessions, isError, isKnown, isPending, refetch, hasNextPage } = found
+  const months = byMonth(sessions)
+  return (
+    <div className="flex flex-col gap-6">
+      {!isKnown && isError && (
+        <NotLoaded plain again={refetch} className="justify-between">
+          <Trans>Your sessions could not be loaded just now.</Trans>
+        </NotLoaded>
+      )}
+      {months.map((month) => (
+        <Month key={month.month} month={month} isWhole={!hasNextPage || month !== months.at(-1)} />
+      ))}
+      {isPending && !isError && <SkeletonRows rows={4} picture={false} />}
+      <ShowMore of={found} className="self-center">
+        <Trans>Earlier sessions</Trans>
+      </ShowMore>
+    </div>
+  )
+}
+
+function Month({ month: { month, sessions }, isWhole }: { month: MonthOfSessions; isWhole: boolean }) {
+  const words = useSessionWords()
+  const minutes = sessions.reduce((sum, session) => sum + session.minutes, 0)
+  return (
+    <section aria-labelledby={`month-${month}`}>
+      <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2">
+        <h2 id={`month-${month}`} className="text-lg">
+          {words.month(month)}
+        </h2>
+        {isWhole && (
+          <p className="text-sm text-quiet tabular-nums">
+            <Plural value={sessions.length} one="# session" other="# sessions" /> · {words.hours(minutes)}
+          </p>
+        )}
+      </div>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </section>
+  )
+}

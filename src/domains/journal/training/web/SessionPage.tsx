@@ -1,0 +1,193 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
+import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.ts'
+import { PictureGrid } from '#domains/feed/activities/web/PictureGrid.tsx'
+import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
+import { deviceZone } from '#platform/wall-clock.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { readOutbox } from '#platform/web/outbox.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { NoSession } from './NoSession.tsx'
+import { OnlyYou } from './OnlyYou.tsx'
+import { Refusal } from './Refusal.tsx'
+import { RoundTable } from './RoundTable.tsx'
+import { Waiting } from './SessionRow.tsx'
+import { type SeenSession, seenSession, seenWaiting } from './seen-session.ts'
+import { disciplineWords, intensityWords, kindWords, useSessionWords } from './session-labels.ts'
+import { sessionQuery } from './training.ts'
+import {
+  discard,
+  type PendingSession,
+  setSessionRemoved,
+  usePendingEdits,
+  usePendingSession,
+} from './training-writes.ts'
+
+const PlaylistCard = lazy(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
+
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  await Promise.all([readOutbox(), queryClient.prefetchQuery({ ...sessionQuery(id), retry: false })])
+  return null
+}
+
+/** /journal/session/{id}: one of mine with everything in it, also while it waits to be sent. */
+export function Component() {
+  const { id = '' } = useParams()
+  const pending = usePendingSession(id)
+  const edit = usePendingEdits().get(id)
+  const { data: session, error } = useQuery({ ...sessionQuery(id), retry: false })
+  if (session)
+    return <View seen={seenSession(session, edit?.edit)} state={edit && <Waiting state={edit.state} isEdit />} />
+  if (pending) return <View seen={seenWaiting(pending)} pending={pending} state={<Waiting state={pending.state} />} />
+  return error ? <NoSession failure={failureOf(error)} /> : <Skeleton className="mt-6 h-100 rounded-card" />
+}
+
+function View({ seen, pending, state }: { seen: SeenSession; pending?: PendingSession; state?: ReactNode }) {
+  const { t } = useLingui()
+  const words = useSessionWords()
+  const kind = t(kindWords[seen.kind])
+  const title = seen.placeName || kind
+  const zone = seen.timezone
+  return (
+    <article className="mx-auto max-w-text pb-12">
+      <PageTitle back={paths.journal()} lead={words.fullDay(seen.day)}>
+        <bdi>{title}</bdi>
+      </PageTitle>
+      <div className="flex flex-col gap-4">
+        <Card as="section">
+          <p className="text-lg font-semibold">{words.span(seen)}</p>
+          {zone !== deviceZone() && (
+            <p className="text-sm text-quiet">
+              <Trans>By the clock there: {zone.replaceAll('_', ' ')}</Trans>
+            </p>
+          )}
+          <Facts seen={seen} kind={kind} />
+          {seen.gymSlug && (
+            <p className="mt-3">
+              <Link to={paths.gym(seen.gymSlug)} className="text-primary-strong hover:underline">
+                <bdi>{seen.placeName}</bdi>
+              </Link>
+            </p>
+          )}
+          <Audience seen={seen} />
+          {state}
+          {pending?.state === 'refused' && <Refusal pending={pending} />}
+          <Actions seen={seen} pending={pending} />
+        </Card>
+        {seen.photos.length > 0 && <PictureGrid pictures={seen.photos} />}
+        {seen.rounds.length > 0 && (
+          <Card title={<Plural value={seen.rounds.length} one="# round" other="# rounds" />}>
+            <RoundTable rounds={seen.rounds} />
+          </Card>
+        )}
+        {seen.activityId && (
+          <Suspense>
+            <PlaylistCard place={{ kind: 'entry', id: seen.activityId }} />
+          </Suspense>
+        )}
+        <OnlyYou seen={seen} />
+      </div>
+    </article>
+  )
+}
+
+function Facts({ seen, kind }: { seen: SeenSession; kind: string }) {
+  const { t } = useLingui()
+  const words = useSessionWords()
+  const nameOf = useTechniqueNames()
+  const intensity = seen.intensity === null ? undefined : intensityWords[seen.intensity - 1]
+  return (
+    <ul className="mt-3 flex flex-wrap gap-1.5">
+      {[
+        words.minutes(seen.minutes),
+        t(disciplineWords[seen.discipline]),
+        seen.placeName && kind,
+        intensity && t(intensity),
+      ]
+        .filter(Boolean)
+        .map((fact) => (
+          <li key={fact}>
+            <Chip tone="primary">{fact}</Chip>
+          </li>
+        ))}
+      {seen.techniques.map(({ slug, name }) => (
+        <li key={slug} className="max-w-full">
+          <Chip>
+            <bdi>{nameOf(slug) ?? name ?? slug.replaceAll('-', ' ')}</bdi>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Audience({ seen: { visibility, activityId } }: { seen: SeenSession }) {
+  const { i18n } = useLingui()
+  if (!visibility) return null
+  const { Icon, words } = VISIBILITY_SIGNS[visibility]
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
+      <span className="inline-flex items-center gap-1.5">
+        <Icon aria-hidden="true" size={16} />
+        {i18n._(words)}
+      </span>
+      {activityId && (
+        <Link to={paths.activity(activityId)} className="text-primary-strong hover:underline">
+          <Trans>As others see it</Trans>
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function Actions({ seen, pending }: { seen: SeenSession; pending: PendingSession | undefined }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const toasts = useToast()
+  const { session } = seen
+
+  async function remove() {
+    void navigate(paths.journal())
+    if (pending) {
+      await discard(pending)
+      toasts.show({ text: t`Thrown away. It was not sent yet.` })
+    } else if (session) {
+      await setSessionRemoved(session, true)
+      toasts.show({
+        text: t`Session deleted.`,
+        action: { label: t`Undo`, onPress: () => void setSessionRemoved(session, false) },
+        staysMs: 10_000,
+      })
+    }
+  }
+
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <ButtonLink size="small" icon={<Pencil aria-hidden="true" size={18} />} to={paths.editSession(seen.id)}>
+        <Trans>Edit</Trans>
+      </ButtonLink>
+      <ButtonLink size="small" to={paths.newSession({ from: seen.id })}>
+        <Trans>Do it again</Trans>
+      </ButtonLink>
+      <Button
+        size="small"
+        look="quiet"
+        icon={<Trash2 aria-hidden="true" size={18} />}
+        disabled={pending?.state === 'sending'}
+        onClick={() => void remove()}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+    </div>
+  )
+}

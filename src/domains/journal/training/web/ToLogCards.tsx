@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useOnline } from '#platform/web/online.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { ToLog } from '../contract.ts'
+import { SAME_SESSION_MS } from '../limits.ts'
+import { startOf } from '../session-problems.ts'
+import { draftOfGuess, inputOf } from './session-draft.ts'
+import { disciplineWords, useSessionWords } from './session-labels.ts'
+import { toLogQuery, trainingApi } from './training.ts'
+import { DUPLICATE, keepSession, usePendingSessions } from './training-writes.ts'
+
+const SHOWN = 3
+
+/** "Log this session?" for where I was checked in and have not written anything. */
+export function ToLogCards() {
+  const { data } = useQuery(toLogQuery)
+  const pending = usePendingSessions()
+  const waits = (asked: ToLog) =>
+    pending.some(({ session: { session } }) => {
+      const one = startOf({ ...session, timezone: session.timezone ?? asked.timezone })
+      const other = startOf(asked)
+      return one && other && Math.abs(one.getTime() - other.getTime()) <= SAME_SESSION_MS
+    })
+  const items = (data?.items ?? []).filter((item) => !waits(item)).slice(0, SHOWN)
+  return items.map((item) => <Asked key={item.key} asked={item} />)
+}
+
+function Asked({ asked }: { asked: ToLog }) {
+  const { t } = useLingui()
+  const words = useSessionWords()
+  const toasts = useToast()
+  const online = useOnline()
+  const [busy, setBusy] = useState(false)
+  const { title, place } = asked
+  const where = title && title !== place.name ? `${title}, ${place.name}` : place.name
+  const facts = [words.day(asked.day), words.span(asked), t(disciplineWords[asked.discipline])].join(' · ')
+
+  async function log() {
+    setBusy(true)
+    const draft = draftOfGuess(asked)
+    const session = { id: draft.id, session: inputOf(draft), pictures: [], placeName: place.name }
+    const delivery = await keepSession(session)
+    setBusy(false)
+    if (delivery.status !== 'refused') return toasts.show({ tone: 'good', text: t`Logged. Oss.` })
+    toasts.show({
+      tone: 'danger',
+      text:
+        delivery.failure.code === DUPLICATE
+          ? t`You already logged a session at this time.`
+          : t`Couldn't save. Try again.`,
+    })
+  }
+  async function dismiss() {
+    setBusy(true)
+    try {
+      await trainingApi.dismiss({ key: asked.key })
+      await queryClient.invalidateQueries({ queryKey: toLogQuery.queryKey })
+    } catch {
+      toasts.show({ tone: 'danger', text: t`That did not work. Try again.` })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card as="section">
+      <h2 className="flex items-center gap-2 text-base">
+        <CalendarCheck aria-hidden="true" size={20} className="shrink-0 text-primary" />
+        <Trans>Log this session?</Trans>
+      </h2>
+      <p className="mt-1 wrap-anywhere">
+        <bdi>{where}</bdi>
+      </p>
+      <p className="text-sm text-quiet">{facts}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" look="primary" busy={busy} onClick={() => void log()}>
+          <Trans>Log it</Trans>
+        </Button>
+        <ButtonLink size="small" to={paths.newSession({ key: asked.key })}>
+          <Trans>With details</Trans>
+        </ButtonLink>
+        <Button size="small" look="quiet" disabled={!online || busy} onClick={() => void dismiss()}>
+          <Trans>Not this one</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { sessionDisciplines, sessionKinds } from '#domains/feed/activities/entry-vocabulary.ts'
+import { GymField } from '#domains/gyms/gyms/web/GymField.tsx'
+import { deviceZone } from '#platform/wall-clock.ts'
+import { FilterChip } from '#ui/Chip.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { ScaleField } from './ScaleField.tsx'
+import type { ErrorOf } from './SessionForm.tsx'
+import { type FormDraft, wallOf } from './session-draft.ts'
+import { disciplineWords, intensityWords, kindWords, useSessionWords } from './session-labels.ts'
+
+const LENGTHS = [60, 75, 90, 120]
+
+/** When, where and what it was. */
+export function WhenFields({
+  draft,
+  set,
+  errorOf,
+}: {
+  draft: FormDraft
+  set: (change: Partial<FormDraft>) => void
+  errorOf: ErrorOf
+}) {
+  const { t } = useLingui()
+  const zone = draft.timezone
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={t`Day`}
+        type="date"
+        max={wallOf(new Date(), zone).day}
+        value={draft.day}
+        error={errorOf('day', 'timezone')}
+        onValueChange={(day) => set({ day })}
+      />
+      <TextField
+        label={t`Start`}
+        type="time"
+        value={draft.start}
+        error={errorOf('start')}
+        hint={zone !== deviceZone() && t`By the clock there: ${zone.replaceAll('_', ' ')}`}
+        onValueChange={(start) => set({ start })}
+      />
+      <LengthField minutes={draft.minutes} error={errorOf('minutes')} onChange={(minutes) => set({ minutes })} />
+      <div className="sm:col-span-2">
+        <GymField
+          label={t`Place`}
+          optional
+          value={draft.place}
+          error={errorOf('place', 'gymId')}
+          onChange={(place, gym) => set({ place, timezone: gym?.timezone ?? (place.gymId ? zone : deviceZone()) })}
+        />
+      </div>
+      <Select
+        label={t`Kind`}
+        value={draft.kind}
+        options={sessionKinds.map((value) => ({ value, label: t(kindWords[value]) }))}
+        onValueChange={(kind) => set({ kind })}
+      />
+      <Select
+        label={t`Gi or no-gi`}
+        value={draft.discipline}
+        options={sessionDisciplines.map((value) => ({ value, label: t(disciplineWords[value]) }))}
+        onValueChange={(discipline) => set({ discipline })}
+      />
+      <div className="sm:col-span-2">
+        <ScaleField
+          legend={t`How hard`}
+          words={intensityWords}
+          value={draft.intensity}
+          onChange={(intensity) => set({ intensity })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function LengthField({
+  minutes,
+  error,
+  onChange,
+}: {
+  minutes: string
+  error: string | undefined
+  onChange: (minutes: string) => void
+}) {
+  const { t } = useLingui()
+  const words = useSessionWords()
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-3 sm:col-span-2">
+      <legend className="mb-1.5 text-sm font-semibold">
+        <Trans>How long</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {LENGTHS.map((length) => (
+          <FilterChip
+            key={length}
+            pressed={minutes.trim() === String(length)}
+            onPressedChange={() => onChange(String(length))}
+          >
+            {words.minutes(length)}
+          </FilterChip>
+        ))}
+      </div>
+      <TextField
+        className="min-w-40 flex-1 sm:max-w-60"
+        label={t`Minutes`}
+        inputMode="numeric"
+        value={minutes}
+        error={error}
+        onValueChange={onChange}
+      />
+    </fieldset>
+  )
+}

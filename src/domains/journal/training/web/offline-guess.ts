@@ -1,0 +1,55 @@
+import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
+import type { SessionLine, Suggestion } from '../contract.ts'
+import { USUAL_MINUTES } from '../limits.ts'
+import { startOf } from '../session-problems.ts'
+import { freshDraft } from './session-draft.ts'
+
+/** How long after it was asked for a suggestion is about "now". */
+const FRESH_MS = 3 * 3_600_000
+
+interface Kept {
+  suggestion: Suggestion | undefined
+  /** Milliseconds: when the server gave it. */
+  askedAt: number
+  /** What this device keeps of my sessions, the latest first. */
+  lines: readonly SessionLine[]
+}
+
+/**
+ * What "I trained" would save now, from what the device kept: the server's word while it is fresh, else what was trained on
+ * this weekday or last, moved to now; without any, the usual length and no place.
+ */
+export function guessOf({ suggestion, askedAt, lines }: Kept, now: Date, timezone: string): Suggestion {
+  if (suggestion && now.getTime() - askedAt < FRESH_MS) return suggestion
+  const fresh = freshDraft(now, timezone)
+  const weekday = weekdayOf(fresh.day)
+  const alike = lines.find(({ day }) => weekdayOf(day) === weekday) ?? lines[0]
+  const base = { because: 'nothing', eventId: null, title: null, logged: null, timezone, day: fresh.day } as const
+  if (!alike)
+    return {
+      ...base,
+      start: fresh.start,
+      minutes: USUAL_MINUTES,
+      place: suggestion?.place ?? null,
+      kind: suggestion?.kind ?? 'class',
+      discipline: suggestion?.discipline ?? 'gi',
+      visibility: suggestion?.visibility ?? 'followers',
+    }
+  const { minutes, place, kind, discipline } = alike
+  const begins = startOf({ day: fresh.day, start: alike.start, timezone })
+  const hasBegun = begins !== undefined && begins <= now
+  return {
+    ...base,
+    because: weekdayOf(alike.day) === weekday ? 'weekday' : 'nothing',
+    start: hasBegun ? alike.start : freshDraft(now, timezone, minutes).start,
+    day: hasBegun ? fresh.day : freshDraft(now, timezone, minutes).day,
+    ...{ minutes, place, kind, discipline },
+    visibility: suggestion?.visibility ?? visibilityOf(alike),
+  }
+}
+
+const weekdayOf = (day: string) => new Date(day).getUTCDay()
+
+function visibilityOf({ visibility }: SessionLine): ChosenVisibility {
+  return visibility === 'event_attendees' || visibility === 'gym_members' ? 'followers' : visibility
+}

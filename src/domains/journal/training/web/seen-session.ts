@@ -1,0 +1,77 @@
+import type { ActivityCard } from '#domains/feed/activities/contract.ts'
+import type { Session } from '../contract.ts'
+import { type ShownSession, shownLine, shownPending } from './session-list.ts'
+import type { PendingSession, SessionEdit, SessionToSend } from './training-writes.ts'
+
+/** A round as its author reads it. */
+export interface SeenRound {
+  minutes: number
+  partner: { uid: string | null; name: string } | null
+  result: string
+  subsFor: { slug: string; name?: string }[]
+  subsAgainst: { slug: string; name?: string }[]
+  positions: { slug: string; name?: string }[]
+}
+
+/** One of mine with everything in it, as it is or will be. */
+export interface SeenSession extends ShownSession {
+  activityId: string | null
+  gymSlug: string | null
+  rounds: SeenRound[]
+  photos: NonNullable<ActivityCard['post']>['pictures']
+  mood: number | null
+  energy: number | null
+  notes: string
+  injuries: string
+  partners: Session['partners']
+  /** As the server has it. */
+  session?: Session
+}
+
+export function seenSession(session: Session, edit: SessionEdit | undefined): SeenSession {
+  const { activityId, rounds, photos, mood, energy, notes, injuries, partners, place } = session
+  const shown = shownLine(session, edit && { entryId: '', edit, state: 'waiting', failure: null })
+  const own = { activityId, rounds, photos, mood, energy, notes, injuries, partners, session }
+  if (!edit) return { ...shown, ...own, gymSlug: place?.slug ?? null }
+  const { change } = edit
+  return {
+    ...shown,
+    ...own,
+    gymSlug: change.gymId === undefined || change.gymId === place?.gymId ? (place?.slug ?? null) : null,
+    rounds: change.rounds?.map(seenRound) ?? rounds,
+    mood: change.mood === undefined ? mood : change.mood,
+    energy: change.energy === undefined ? energy : change.energy,
+    notes: change.notes ?? notes,
+    injuries: change.injuries ?? injuries,
+  }
+}
+
+export function seenWaiting(pending: PendingSession): SeenSession {
+  const { session } = pending.session
+  return {
+    ...shownPending(pending),
+    activityId: null,
+    gymSlug: null,
+    rounds: (session.rounds ?? []).map(seenRound),
+    photos: [],
+    mood: session.mood ?? null,
+    energy: session.energy ?? null,
+    notes: session.notes ?? '',
+    injuries: session.injuries ?? '',
+    partners: [],
+  }
+}
+
+type SentRound = NonNullable<SessionToSend['session']['rounds']>[number]
+const named = (slugs: readonly string[] = []) => slugs.map((slug) => ({ slug }))
+
+function seenRound({ minutes, partner, result = '', subsFor, subsAgainst, positions }: SentRound): SeenRound {
+  return {
+    minutes,
+    partner: partner ? { uid: partner.uid ?? null, name: partner.name ?? '' } : null,
+    result,
+    subsFor: named(subsFor),
+    subsAgainst: named(subsAgainst),
+    positions: named(positions),
+  }
+}

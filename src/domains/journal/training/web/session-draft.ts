@@ -1,0 +1,308 @@
+import type { SessionDiscipline, SessionKind } from '#domains/feed/activities/entry-vocabulary.ts'
+import type { GymChoice } from '#domains/gyms/gyms/web/GymField.tsx'
+import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
+import { newId } from '#platform/ids.ts'
+import { wallClock } from '#platform/wall-clock.ts'
+import type { Session, SessionDraft, SessionInput, SessionLine, Suggestion, ToLog } from '../contract.ts'
+import { USUAL_MINUTES } from '../limits.ts'
+import { type Known, type SessionProblem, sessionProblems } from '../session-problems.ts'
+import type { PersonChoice } from './PersonPicker.tsx'
+import type { SessionEdit, SessionPicture, SessionToSend } from './training-writes.ts'
+
+/** A round as it is being written. */
+export interface RoundDraft {
+  /** For the screen alone. */
+  key: string
+  minutes: string
+  partner: PersonChoice
+  result: string
+  subsFor: string[]
+  subsAgainst: string[]
+  positions: string[]
+}
+
+/** A photo chosen here, or one that is at the server. */
+export type DraftPicture = { id: string; alt: string } & ({ file: Blob } | { url: string })
+
+/** A session as it is being written: numbers as they were typed. */
+export interface FormDraft {
+  id: string
+  day: string
+  start: string
+  timezone: string
+  minutes: string
+  place: GymChoice
+  kind: SessionKind
+  discipline: SessionDiscipline
+  intensity: number | null
+  mood: number | null
+  energy: number | null
+  rounds: RoundDraft[]
+  techniques: string[]
+  notes: string
+  injuries: string
+  pictures: DraftPicture[]
+  eventId: string | null
+  /** Null until somebody chooses: then it is as usual. */
+  visibility: ChosenVisibility | null
+  /** Of a saved session: what the form began with. */
+  base?: SessionBase
+}
+
+/** A saved session as its form found it, so that only changed fields are sent and a conflict is noticed. */
+interface SessionBase {
+  updatedAt: string
+  input: Omit<SessionInput, 'photos'>
+  photos: { id: string; alt: string }[]
+}
+
+/** A quarter of an hour: people do not begin at 18:07. */
+const STEP_MS = 15 * 60_000
+
+/** Nothing known but the clock: it ended just now. */
+export function freshDraft(now: Date, timezone: string, minutes = USUAL_MINUTES): FormDraft {
+  const begun = new Date(Math.floor((now.getTime() - minutes * 60_000) / STEP_MS) * STEP_MS)
+  return { ...EMPTY, id: newId(), ...wallOf(begun, timezone), timezone, minutes: String(minutes) }
+}
+
+export const newRound = (minutes = ''): RoundDraft => ({
+  key: newId(),
+  minutes,
+  partner: { name: '' },
+  result: '',
+  subsFor: [],
+  subsAgainst: [],
+  positions: [],
+})
+
+const EMPTY = {
+  place: { name: '' },
+  kind: 'class',
+  discipline: 'gi',
+  intensity: null,
+  mood: null,
+  energy: null,
+  rounds: [],
+  techniques: [],
+  notes: '',
+  injuries: '',
+  pictures: [],
+  eventId: null,
+  visibility: null,
+} satisfies Partial<FormDraft>
+
+export function wallOf(instant: Date, timezone: string): { day: string; start: string } {
+  const wall = wallClock(instant, timezone).toISOString()
+  return { day: wall.slice(0, 10), start: wall.slice(11, 16) }
+}
+
+const placeOf = (place: SessionLine['place']): GymChoice =>
+  place ? { ...(place.gymId && { gymId: place.gymId }), name: place.name } : { name: '' }
+
+const slugsOf = (techniques: readonly { slug: string }[]) => techniques.map(({ slug }) => slug)
+
+const roundsOf = (rounds: Session['rounds']): RoundDraft[] =>
+  rounds.map((round) => ({
+    key: newId(),
+    minutes: String(round.minutes),
+    partner: { ...(round.partner?.uid && { uid: round.partner.uid }), name: round.partner?.name ?? '' },
+    result: round.result,
+    subsFor: slugsOf(round.subsFor),
+    subsAgainst: slugsOf(round.subsAgainst),
+    positions: slugsOf(round.positions),
+  }))
+
+/** What "I trained" or a check-in knows, to be completed. */
+export function draftOfGuess(guess: Suggestion | ToLog): FormDraft {
+  const { day, start, timezone, minutes, place, kind, discipline, eventId } = guess
+  const when = { day, start, timezone, minutes: String(minutes) }
+  return { ...EMPTY, id: newId(), ...when, place: placeOf(place), kind, discipline, eventId }
+}
+
+/** A template or the last session put to another day: what happened then is not what happened now. */
+export function withPattern(draft: FormDraft, pattern: SessionDraft): FormDraft {
+  const { start, minutes, place, kind, discipline, intensity, rounds, techniques, visibility } = pattern
+  return {
+    ...draft,
+    start,
+    minutes: String(minutes),
+    place: placeOf(place),
+    kind,
+    discipline,
+    intensity,
+    rounds: roundsOf(rounds),
+    techniques: slugsOf(techniques),
+    visibility,
+  }
+}
+
+/** The same once more, at the time of day it was, on the day that a fresh draft has. */
+export function repeated(before: FormDraft, { id, day, timezone }: FormDraft): FormDraft {
+  return {
+    ...before,
+    id,
+    day,
+    timezone,
+    mood: null,
+    energy: null,
+    notes: '',
+    injuries: '',
+    pictures: [],
+    eventId: null,
+  }
+}
+
+/** One of mine, to be changed. */
+export function draftOfSession(session: Session): FormDraft {
+  const draft = withoutBase(session)
+  const photos = session.photos.map(({ id, alt }) => ({ id, alt }))
+  return { ...draft, base: { updatedAt: session.updatedAt, input: inputOf(draft), photos } }
+}
+
+function withoutBase(session: Session): FormDraft {
+  const { id, day, start, timezone, kind, discipline, intensity, mood, energy, notes, injuries, eventId } = session
+  return {
+    ...{ id, day, start, timezone, kind, discipline, intensity, mood, energy, notes, injuries, eventId },
+    minutes: String(session.minutes),
+    place: placeOf(session.place),
+    rounds: roundsOf(session.rounds),
+    techniques: slugsOf(session.techniques),
+    pictures: session.photos.map(({ id: photo, alt, url }) => ({ id: photo, alt, url })),
+    visibility: chosen(session.visibility),
+  }
+}
+
+const chosen = (visibility: Session['visibility']): ChosenVisibility | null =>
+  visibility === 'event_attendees' || visibility === 'gym_members' ? null : visibility
+
+/** One that waits to be sent, to be changed before it is. */
+export function draftOfWaiting({ id, session, pictures, placeName }: SessionToSend): FormDraft {
+  const { day, start, minutes, timezone = 'UTC', kind, discipline, techniques, notes, injuries, eventId } = session
+  return {
+    ...EMPTY,
+    ...{ id, day, start, timezone, minutes: String(minutes), kind, discipline },
+    intensity: session.intensity ?? null,
+    mood: session.mood ?? null,
+    energy: session.energy ?? null,
+    place: { ...(session.gymId && { gymId: session.gymId }), name: placeName },
+    techniques: techniques ?? [],
+    notes: notes ?? '',
+    injuries: injuries ?? '',
+    rounds: (session.rounds ?? []).map((round) => ({
+      ...newRound(String(round.minutes)),
+      partner: { ...(round.partner?.uid && { uid: round.partner.uid }), name: round.partner?.name ?? '' },
+      result: round.result ?? '',
+      subsFor: round.subsFor ?? [],
+      subsAgainst: round.subsAgainst ?? [],
+      positions: round.positions ?? [],
+    })),
+    pictures: pictures.flatMap((picture) => (picture.file ? [{ ...picture, file: picture.file }] : [])),
+    eventId: eventId ?? null,
+    visibility: session.visibility ?? null,
+  }
+}
+
+/** What is sent. */
+export function inputOf(draft: FormDraft): Omit<SessionInput, 'photos'> {
+  const { day, start, timezone, place, kind, discipline, intensity, mood, energy, techniques, eventId } = draft
+  return {
+    ...{ day, start, timezone, kind, discipline, intensity, mood, energy, techniques, eventId },
+    minutes: numberOf(draft.minutes),
+    gymId: place.gymId ?? null,
+    place: place.gymId ? '' : place.name.trim(),
+    rounds: draft.rounds.map(({ minutes, partner, result, subsFor, subsAgainst, positions }) => ({
+      minutes: numberOf(minutes),
+      partner: partner.name.trim() ? { uid: partner.uid ?? null, name: partner.name.trim() } : null,
+      result: result.trim(),
+      ...{ subsFor, subsAgainst, positions },
+    })),
+    notes: draft.notes.trim(),
+    injuries: draft.injuries.trim(),
+    ...(draft.visibility && { visibility: draft.visibility }),
+  }
+}
+
+/** The fields that differ from what the form began with; all of them where that isn't known. */
+export function changesOf(draft: FormDraft): Pick<SessionEdit, 'change' | 'pictures'> {
+  const { base } = draft
+  const input = inputOf(draft)
+  const pictures = picturesOf(draft.pictures)
+  if (!base) return { change: input, pictures }
+  const change = Object.fromEntries(
+    Object.entries(input).filter(([field, value]) => !isSame(value, base.input[field as keyof typeof input])),
+  )
+  const isSamePhotos = isSame(pictures, base.photos)
+  return { change: { ...change, seenAt: base.updatedAt }, ...(!isSamePhotos && { pictures }) }
+}
+
+export type EditedField = keyof SessionInput
+
+/** Fields that this form and another device both changed, to different values. */
+export function conflictsOf(draft: FormDraft, other: Session): EditedField[] {
+  if (!draft.base) return []
+  const valuesOf = ({ input, photos }: Pick<SessionBase, 'input' | 'photos'>): SessionInput => ({ ...input, photos })
+  const began = valuesOf(draft.base)
+  const mine = valuesOf({
+    input: inputOf(draft),
+    photos: picturesOf(draft.pictures).map(({ id, alt }) => ({ id, alt })),
+  })
+  const theirs = valuesOf({
+    input: inputOf(withoutBase(other)),
+    photos: other.photos.map(({ id, alt }) => ({ id, alt })),
+  })
+  return (Object.keys(theirs) as EditedField[]).filter(
+    (field) =>
+      !isSame(theirs[field], began[field]) && !isSame(mine[field], began[field]) && !isSame(mine[field], theirs[field]),
+  )
+}
+
+/** The draft on top of what another device saved: fields this form didn't change are theirs, and so are the named ones. */
+export function rebased(draft: FormDraft, other: Session, given: readonly EditedField[] = []): FormDraft {
+  const { change, pictures } = changesOf(draft)
+  const fresh = draftOfSession(other)
+  const isMine = (...fields: EditedField[]) => fields.some((field) => field in change && !given.includes(field))
+  return {
+    ...fresh,
+    ...Object.fromEntries(
+      (
+        [
+          'day',
+          'start',
+          'timezone',
+          'minutes',
+          'kind',
+          'discipline',
+          'intensity',
+          'mood',
+          'energy',
+          'rounds',
+          'techniques',
+          'notes',
+          'injuries',
+          'eventId',
+          'visibility',
+        ] as const
+      )
+        .filter((field) => isMine(field))
+        .map((field) => [field, draft[field]]),
+    ),
+    ...(isMine('gymId', 'place') && { place: draft.place }),
+    ...(pictures && !given.includes('photos') && { pictures: draft.pictures }),
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export const picturesOf = (pictures: readonly DraftPicture[]): SessionPicture[] =>
+  pictures.map((picture) => ({
+    id: picture.id,
+    alt: picture.alt.trim(),
+    ...('file' in picture && { file: picture.file }),
+  }))
+
+export function problemsOf(draft: FormDraft, known: Known): SessionProblem[] {
+  return sessionProblems({ ...inputOf(draft), photos: draft.pictures, timezone: draft.timezone }, known)
+}
+
+/** Whole minutes; what is no number is 0. */
+export const numberOf = (typed: string): number => (/^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : 0)

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import type { SessionLine, Suggestion } from '../contract.ts'
+import { guessOf } from './offline-guess.ts'
+import { byMonth, linesWith, linesWithout, minutesByDay, type SessionPages, shownSessions } from './session-list.ts'
+import type { PendingSession } from './training-writes.ts'
+
+const line = (id: string, day: string, differing: Partial<SessionLine> = {}): SessionLine => ({
+  id,
+  activityId: `a-${id}`,
+  day,
+  start: '18:00',
+  startedAt: `${day}T18:00:00.000Z`,
+  timezone: 'UTC',
+  minutes: 90,
+  place: { gymId: null, slug: null, name: 'Roots' },
+  kind: 'class',
+  discipline: 'gi',
+  intensity: null,
+  roundCount: 0,
+  techniques: [],
+  photos: [],
+  hasNotes: false,
+  eventId: null,
+  visibility: 'followers',
+  updatedAt: `${day}T20:00:00.000Z`,
+  ...differing,
+})
+
+const waiting = (id: string, day: string, wasChanged = false): PendingSession => ({
+  entryId: `entry-${id}`,
+  state: 'waiting',
+  failure: null,
+  createdAt: 0,
+  session: {
+    id,
+    session: { day, start: '18:00', timezone: 'UTC', minutes: 60, kind: 'open_mat', discipline: 'nogi' },
+    pictures: [],
+    placeName: 'The garage',
+    wasChanged,
+  },
+})
+
+const page = (items: SessionLine[], nextCursor: string | null) => ({ items, nextCursor })
+const pagesOf = (...pages: SessionPages['pages']): SessionPages => ({ pages, pageParams: pages.map(() => undefined) })
+
+test('what waits to be sent stands at its place among what is there', () => {
+  const shown = shownSessions(
+    [line('c', '2026-11-20'), line('a', '2026-11-10')],
+    [waiting('b', '2026-11-15')],
+    new Map(),
+  )
+  expect(shown.map(({ id, pending }) => [id, pending?.state])).toEqual([
+    ['c', undefined],
+    ['b', 'waiting'],
+    ['a', undefined],
+  ])
+})
+
+test('shows a sent session once; one changed meanwhile shows as changed', () => {
+  const sent = [line('a', '2026-11-10')]
+  expect(shownSessions(sent, [waiting('a', '2026-11-10')], new Map())).toMatchObject([{ id: 'a', minutes: 90 }])
+  expect(shownSessions(sent, [waiting('a', '2026-11-10', true)], new Map())).toMatchObject([{ id: 'a', minutes: 60 }])
+})
+
+test('shows a waiting change at once, also on the day it moves to', () => {
+  const edit = {
+    entryId: 'e',
+    state: 'waiting' as const,
+    failure: null,
+    edit: {
+      id: 'a',
+      day: '2026-11-20',
+      change: { day: '2026-11-21', start: '19:00', notes: 'x' },
+      pictures: [],
+      placeName: 'Elsewhere',
+    },
+  }
+  const shown = shownSessions([line('b', '2026-11-20'), line('a', '2026-11-10')], [], new Map([['a', edit]]))
+  expect(shown.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(shown[0]).toMatchObject({ day: '2026-11-21', placeName: 'Elsewhere', hasNotes: true, minutes: 90 })
+})
+
+test('sessions are listed by the months of where they were', () => {
+  const shown = shownSessions([line('b', '2026-11-01'), line('a', '2026-10-31')], [], new Map())
+  expect(byMonth(shown).map(({ month, sessions }) => [month, sessions.length])).toEqual([
+    ['2026-11', 1],
+    ['2026-10', 1],
+  ])
+  expect(minutesByDay([{ day: '2026-11-01', minutes: 90 }], [waiting('w', '2026-11-01')]).get('2026-11-01')).toBe(150)
+})
+
+test('a session just sent appears in its place, and only in pages already read', () => {
+  const read = pagesOf(
+    page([line('d', '2026-11-20'), line('c', '2026-11-18')], 'next'),
+    page([line('a', '2026-11-01')], 'on'),
+  )
+  const ids = (pages: SessionPages | undefined) => pages?.pages.map(({ items }) => items.map(({ id }) => id))
+  expect(ids(linesWith(line('b', '2026-11-10'))(read))).toEqual([
+    ['d', 'c'],
+    ['b', 'a'],
+  ])
+  expect(ids(linesWith(line('z', '2026-01-01'))(read))).toEqual([['d', 'c'], ['a']])
+  expect(ids(linesWithout('c')(read))).toEqual([['d'], ['a']])
+})
+
+test('offline, "I trained" suggests the same weekday, and never the future', () => {
+  const lines = [line('b', '2026-11-20', { start: '07:00' }), line('a', '2026-11-14', { start: '10:00', minutes: 60 })]
+  const saturday = new Date('2026-11-21T12:00:00Z')
+  expect(guessOf({ suggestion: undefined, askedAt: 0, lines }, saturday, 'UTC')).toMatchObject({
+    because: 'weekday',
+    day: '2026-11-21',
+    start: '10:00',
+    minutes: 60,
+  })
+  const early = guessOf({ suggestion: undefined, askedAt: 0, lines }, new Date('2026-11-21T08:00:00Z'), 'UTC')
+  expect(early).toMatchObject({ day: '2026-11-21', start: '07:00', minutes: 60 })
+  const fresh = { because: 'checkin', start: '06:00' } as Suggestion
+  expect(guessOf({ suggestion: fresh, askedAt: saturday.getTime() - 60_000, lines }, saturday, 'UTC')).toBe(fresh)
+})

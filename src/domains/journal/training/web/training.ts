@@ -1,0 +1,40 @@
+import calls from 'virtual:calls/training'
+import { inPages } from '#domains/feed/activities/web/ActivityList.tsx'
+import { deviceZone } from '#platform/wall-clock.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+import type { SessionLine, trainingContract } from '../contract.ts'
+
+/** The calls about my sessions, and the same as options for queries. */
+export const trainingApi = apiOf<typeof trainingContract>(calls)
+export const training = queriesOf<typeof trainingContract>(calls)
+
+export const sessionQuery = (id: string) => training.get.queryOptions({ input: { id } })
+
+export interface SessionFilter {
+  day?: string
+  discipline?: SessionLine['discipline']
+  text?: string
+}
+
+/** My sessions, the latest first, page after page. */
+export const sessionsQuery = (filter: SessionFilter = {}) =>
+  training.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...filter, cursor, limit: 30 }),
+    ...inPages,
+  })
+
+/** The days of a year on which I trained. */
+export const calendarQuery = (year: number) => training.calendar.queryOptions({ input: { year } })
+
+/** What "I trained" would save now. */
+export const suggestionQuery = () => training.suggestion.queryOptions({ input: { timezone: deviceZone() } })
+
+export const toLogQuery = training.toLog.queryOptions({ input: {} })
+export const lastQuery = training.last.queryOptions({ input: {} })
+export const templatesQuery = training.templates.queryOptions({ input: {} })
+export const requestsQuery = training.partnerRequests.queryOptions({ input: { consent: 'asked', limit: 20 } })
+
+/** Somebody's sessions, as far as the viewer may see them. */
+export const sessionsOfQuery = (uid: string) =>
+  training.byUser.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...inPages })

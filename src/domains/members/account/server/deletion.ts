@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { holdAdmins } from '#domains/members/people/server/admins.ts'
+import { activityLog } from '#domains/members/people/server/extension-points.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { regionalTag } from '#platform/languages.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
+import { readFarewell } from './farewell.ts'
+import { type AccountMail, mailAccount } from './jobs.ts'
+import { accountDeletions } from './tables.ts'
+
+/** Ends what others rely on, as it was said before: answers to events, events of their own, memberships in both directions. */
+export type Settle = (write: WriteContext, uid: string) => Promise<void>
+
+/**
+ * The member is hidden from everybody from now on, and gone for good after 14 days unless they come back. Asked twice it is
+ * asked once.
+ */
+export async function askToLeave(
+  write: WriteContext,
+  { uid, confirmation, settle }: { uid: string; confirmation: string; settle: Settle },
+): Promise<Date> {
+  const { tx, now } = write
+  // Of two admins who go at once the second finds that the first is going.
+  await holdAdmins(tx)
+  const [member] = await tx.select().from(users).where(eq(users.uid, uid)).for('update')
+  if (!member) throw notFound()
+  const [before] = await tx.select().from(accountDeletions).where(eq(accountDeletions.uid, uid))
+  if (before) return before.deleteAt
+  const farewell = await readFarewell(tx, uid, now)
+  if (confirmation.trim().replace(/^@/, '').toLowerCase() !== farewell.confirmation.toLowerCase())
+    throw badField('confirmation', `Type ${farewell.confirmation} to delete your account.`)
+  if (farewell.obstacle === 'last_admin') throw conflict('There must be at least one admin.', 'LAST_ADMIN')
+  const deleteAt = new Date(farewell.deleteAt)
+  await hide(write, { uid, by: uid, deleteAt })
+  await settle(write, uid)
+  await activityLog.get()(write, {
+    actorId: uid,
+    activityType: 'account_deletion',
+    targetId: uid,
+    targetType: 'user',
+    visibility: 'private',
+  })
+  await mailMember(write, { uid, kind: 'asked', day: deleteAt, of: `${uid}-${now.getTime()}` })
+  return deleteAt
+}
+
+/** As if nothing had happened, but for what was settled. 409 once it has begun. */
+export async function comeBack({ tx, now }: WriteContext, uid: string): Promise<void> {
+  const [row] = await tx.select().from(accountDeletions).where(eq(accountDeletions.uid, uid)).for('update')
+  if (!row) return
+  if (row.askedBy !== uid)
+    throw conflict('Your account was deleted by Open Mat. Write to us if that is wrong.', 'DELETED')
+  if (row.state !== 'waiting' || row.deleteAt <= now)
+    throw conflict('It is too late: your account is being deleted now.', 'TOO_LATE')
+  await show(tx, row)
+}
+
+/** Hides a member until `deleteAt`, when they are deleted. */
+export async function hide(
+  { tx, now }: WriteContext,
+  { uid, by, deleteAt }: { uid: string; by: string; deleteAt: Date },
+): Promise<void> {
+  const [member] = await tx.select().from(users).where(eq(users.uid, uid)).for('update')
+  if (!member) throw notFound()
+  const { profileVisibility } = member
+  await tx.insert(accountDeletions).values({ uid, askedAt: now, askedBy: by, deleteAt, profileVisibility })
+  await tx.update(users).set({ profileVisibility: 'members' }).where(eq(users.uid, uid))
+}
+
+/** Shows them again. */
+export async function show(tx: WriteContext['tx'], { uid, profileVisibility }: typeof accountDeletions.$inferSelect) {
+  await tx.delete(accountDeletions).where(eq(accountDeletions.uid, uid))
+  await tx.update(users).set({ profileVisibility }).where(eq(users.uid, uid))
+}
+
+/** Tells a member by mail what concerns their account. */
+export async function mailMember(
+  { tx, jobs }: Pick<WriteContext, 'tx' | 'jobs'>,
+  { uid, kind, day, of }: { uid: string; kind: AccountMail['kind']; day: Date | null; of: string },
+): Promise<void> {
+  const [member] = await tx
+    .select({ email: users.email, language: users.language, country: users.country })
+    .from(users)
+    .where(eq(users.uid, uid))
+  if (!member) return
+  const { email, country } = member
+  const language = regionalTag(member.language, country)
+  await jobs.send(tx, mailAccount, { data: { email, language, kind, day: day?.toISOString() ?? null, of } })
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { signedInOf } from '#platform/auth.ts'
+import type { RequestContext } from '#platform/context.ts'
+import type { Files } from '#platform/files.ts'
+import { notFound } from '#platform/refusals.ts'
+import { archiveAddresses } from './address.ts'
+import { archivePathOf } from './archive-files.ts'
+import { findReady } from './exports.ts'
+
+interface AccountHttp {
+  secret: string
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
+  /** Sends a file or the part of it that is asked for. */
+  sendPart(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: { files: Files; path: string; type: string },
+  ): Promise<unknown>
+}
+
+/** An archive, for its member alone, in parts where a download was broken off. */
+export function accountRoutes(server: FastifyInstance, { secret, contextOf, sendPart }: AccountHttp): void {
+  const addresses = archiveAddresses(secret)
+  server.route<{ Params: { id: string; token: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/files/exports/:id/:token',
+    async handler(request, reply) {
+      const context = await contextOf(request, reply)
+      // Own data is one's own, however one stands here.
+      const { uid } = context.viewer ?? signedInOf(context)
+      await context.limits.countRead(uid)
+      const { id, token } = request.params
+      const now = context.now()
+      if (!addresses.opens(token, { id, uid, now })) throw notFound()
+      const found = await findReady(context.db, { id, uid, now })
+      if (!found) throw notFound()
+      const day = found.askedAt.toISOString().slice(0, 10)
+      reply
+        .header('content-disposition', `attachment; filename="open-mat-${day}.zip"`)
+        .header('referrer-policy', 'no-referrer')
+      return sendPart(request, reply, {
+        files: context.files,
+        path: archivePathOf({ id, uid }),
+        type: 'application/zip',
+      })
+    },
+  })
+}

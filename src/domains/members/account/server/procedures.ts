@@ -1,0 +1,69 @@
+import { admin, memberIncludingSuspended, recorded } from '#platform/auth.ts'
+import { writeContextOf } from '#platform/context.ts'
+import { procedures } from '#platform/procedures.ts'
+import { notFound } from '#platform/refusals.ts'
+import { accountContract } from '../contract.ts'
+import { archiveAddresses } from './address.ts'
+import { deleteMember, keepMember, readMemberFarewell } from './admin-deletion.ts'
+import { askToLeave, comeBack, type Settle } from './deletion.ts'
+import { findReady, readExports, startExport } from './exports.ts'
+import { readFarewell } from './farewell.ts'
+
+const api = procedures(accountContract)
+
+/** One's own data is one's own, however one stands here and even while one is going. */
+export function accountProcedures({ secret, settle }: { secret: string; settle: Settle }) {
+  const addresses = archiveAddresses(secret)
+  return api.router({
+    farewell: api.farewell
+      .use(memberIncludingSuspended)
+      .handler(({ context }) => readFarewell(context.db, context.viewer.uid, context.now())),
+
+    leave: api.leave
+      .use(recorded)
+      .use(memberIncludingSuspended)
+      .handler(async ({ context, input }) => {
+        const { uid } = context.viewer
+        const deleteAt = await context.transaction((tx) =>
+          askToLeave(writeContextOf(context, tx), { uid, ...input, settle }),
+        )
+        return { deleteAt: deleteAt.toISOString() }
+      }),
+
+    comeBack: api.comeBack.use(memberIncludingSuspended).handler(async ({ context }) => {
+      await context.transaction((tx) => comeBack(writeContextOf(context, tx), context.viewer.uid))
+      return {}
+    }),
+
+    farewellOf: api.farewellOf
+      .use(admin)
+      .handler(({ context, input }) => readMemberFarewell(context.db, input.uid, context.now())),
+
+    deleteMember: api.deleteMember.use(admin).handler(async ({ context, input }) => {
+      const act = { ...input, by: context.viewer.uid, settle }
+      const deleteAt = await context.transaction((tx) => deleteMember(writeContextOf(context, tx), act))
+      return { deleteAt: deleteAt.toISOString() }
+    }),
+
+    keepMember: api.keepMember.use(admin).handler(async ({ context, input }) => {
+      await context.transaction((tx) => keepMember(writeContextOf(context, tx), { ...input, by: context.viewer.uid }))
+      return {}
+    }),
+
+    exports: api.exports
+      .use(memberIncludingSuspended)
+      .handler(async ({ context }) => ({ items: await readExports(context.db, context.viewer.uid) })),
+
+    startExport: api.startExport
+      .use(memberIncludingSuspended)
+      .handler(({ context }) =>
+        context.transaction((tx) => startExport(writeContextOf(context, tx), context.viewer.uid)),
+      ),
+
+    exportAddress: api.exportAddress.use(memberIncludingSuspended).handler(async ({ context, input }) => {
+      const asked = { id: input.id, uid: context.viewer.uid, now: context.now() }
+      if (!(await findReady(context.db, asked))) throw notFound()
+      return addresses.write(asked)
+    }),
+  })
+}

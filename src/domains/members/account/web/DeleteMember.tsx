@@ -1,0 +1,116 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { MemberFarewell } from '../contract.ts'
+import { REASON } from '../limits.ts'
+import { accountApi, farewellOfQuery } from './account.ts'
+
+/** An admin deletes somebody's account, after what goes with it, or takes that back. Nobody else sees it. */
+export function DeleteMember({ uid }: { uid: string }) {
+  const { isAdmin, user } = useAuth()
+  return isAdmin && user?.uid !== uid ? <DeleteCard uid={uid} /> : null
+}
+
+function DeleteCard({ uid }: { uid: string }) {
+  const { t } = useLingui()
+  const farewell = useQuery(farewellOfQuery(uid))
+  const known = farewell.data
+  const keep = useMutation({ mutationFn: () => accountApi.keepMember({ uid }), onSettled: () => farewell.refetch() })
+  const { longDay } = useDates()
+  if (!known) return null
+  return (
+    <Card title={t`Delete the account`}>
+      {known.leaving ? (
+        <>
+          <p>
+            {known.leaving.byMember ? (
+              <Trans>
+                They asked for it themselves: deleted on {longDay(known.leaving.deleteAt)} unless they come back.
+              </Trans>
+            ) : (
+              <Trans>Hidden from everybody, and deleted on {longDay(known.leaving.deleteAt)}.</Trans>
+            )}
+          </p>
+          {!known.leaving.byMember && (
+            <Button className="mt-3" busy={keep.isPending} onClick={() => keep.mutate()}>
+              <Trans>Keep the account after all</Trans>
+            </Button>
+          )}
+        </>
+      ) : (
+        <DeleteForm uid={uid} farewell={known} day={longDay(known.deleteAt)} onDone={() => void farewell.refetch()} />
+      )}
+    </Card>
+  )
+}
+
+interface FormProps {
+  uid: string
+  farewell: MemberFarewell
+  day: string
+  onDone: () => void
+}
+
+function DeleteForm({ uid, farewell, day, onDone }: FormProps) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const remove = useMutation({
+    mutationFn: () => accountApi.deleteMember({ uid, reason, confirmation }),
+    onSuccess: onDone,
+  })
+  const { entries, comments, gyms, events, members } = farewell
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        <Trans>
+          Hidden from everybody at once, told by mail, and gone for good on {day}. Until then it can be taken back.
+        </Trans>{' '}
+        <Plural value={entries} one="# entry" other="# entries" />,{' '}
+        <Plural value={comments} one="# comment" other="# comments" />
+        {gyms.length > 0 && <> · {gyms.map(({ name }) => name).join(', ')}</>}
+        {events.length > 0 && (
+          <>
+            {' '}
+            · <Plural value={events.length} one="# event is cancelled" other="# events are cancelled" />
+          </>
+        )}
+        {members.count > 0 && (
+          <>
+            {' '}
+            · <Plural value={members.count} one="# paying member" other="# paying members" />
+          </>
+        )}
+      </p>
+      <TextArea label={t`Why`} rows={3} dir="auto" limit={REASON.most} value={reason} onValueChange={setReason} />
+      <TextField
+        label={t`Type ${farewell.confirmation} to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        dir="ltr"
+        value={confirmation}
+        onValueChange={setConfirmation}
+      />
+      {remove.isError && (
+        <Alert tone="danger">{failureOf(remove.error).message || <Trans>That did not work. Try again.</Trans>}</Alert>
+      )}
+      <Button
+        look="danger"
+        className="self-start"
+        busy={remove.isPending}
+        disabled={reason.trim().length < REASON.least || confirmation.trim() === ''}
+        onClick={() => remove.mutate()}
+      >
+        <Trans>Delete the account</Trans>
+      </Button>
+    </div>
+  )
+}

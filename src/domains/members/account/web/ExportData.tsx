@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useDates } from '#platform/web/dates.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { AccountExport } from '../contract.ts'
+import { accountApi, exportsQuery } from './account.ts'
+
+/** One archive with everything; made beside, fetched when it is ready. */
+export function ExportData() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const exports = useQuery(exportsQuery)
+  const start = useMutation({
+    mutationFn: () => accountApi.startExport(),
+    onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  })
+  const items = exports.data?.items ?? []
+  const isMaking = items.some(({ state }) => state === 'making')
+  return (
+    <Card title={t`Your data`}>
+      <p>
+        <Trans>
+          One ZIP file with everything that is yours: your profile, journal, posts with their answers, messages, events,
+          pictures and videos, as JSON, CSV and calendar files.
+        </Trans>
+      </p>
+      {exports.isError && (
+        <NotLoaded again={exports.refetch} className="mt-3">
+          <Trans>Your archives could not be loaded.</Trans>
+        </NotLoaded>
+      )}
+      {exports.isPending ? (
+        <SkeletonRows rows={1} picture={false} />
+      ) : (
+        items.length > 0 && (
+          <ul className="mt-3 divide-y divide-line" aria-live="polite">
+            {items.map((one) => (
+              <Archive key={one.id} archive={one} />
+            ))}
+          </ul>
+        )
+      )}
+      {start.isError && (
+        <Alert tone="danger" className="mt-3">
+          {failureOf(start.error).status === 429 ? (
+            <Trans>You can have three archives made in a day. Try again tomorrow.</Trans>
+          ) : failureOf(start.error).kind === 'offline' ? (
+            <Trans>You're offline. Try again when you're back.</Trans>
+          ) : (
+            <Trans>That did not work. Try again.</Trans>
+          )}
+        </Alert>
+      )}
+      <Button className="mt-4" busy={start.isPending} disabled={isMaking} onClick={() => start.mutate()}>
+        <Trans>Put my data together</Trans>
+      </Button>
+    </Card>
+  )
+}
+
+function Archive({ archive: { id, state, bytes, askedAt, expiresAt } }: { archive: AccountExport }) {
+  const { locale, day, moment } = useDates()
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{moment(askedAt)}</p>
+        <p className="text-sm text-quiet">
+          {state === 'making' && (
+            <Trans>Being put together. We tell you when it is ready; you can leave this page.</Trans>
+          )}
+          {state === 'ready' && expiresAt && (
+            <Trans>
+              {sizeWords(bytes ?? 0, locale)}, to be fetched until {day(expiresAt)}
+            </Trans>
+          )}
+          {state === 'gone' && <Trans>No longer here: archives are kept for seven days.</Trans>}
+          {state === 'failed' && <Trans>That did not work. Have another one made.</Trans>}
+        </p>
+      </div>
+      {state === 'making' && <Spinner />}
+      {state === 'ready' && <FetchButton id={id} />}
+    </li>
+  )
+}
+
+function FetchButton({ id }: { id: string }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const fetchIt = useMutation({
+    mutationFn: () => accountApi.exportAddress({ id }),
+    // A download, so the page stays.
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: () => toasts.show({ tone: 'danger', text: t`It could not be fetched. Try again.` }),
+  })
+  return (
+    <Button
+      size="small"
+      icon={<Download aria-hidden="true" />}
+      busy={fetchIt.isPending}
+      onClick={() => fetchIt.mutate()}
+    >
+      <Trans>Download</Trans>
+    </Button>
+  )
+}
+
+/** Small numbers of bytes are said as kilobytes, at least one. */
+function sizeWords(bytes: number, locale: string): string {
+  const [unit, size] =
+    bytes >= 1e9 ? ['gigabyte', 1e9] : bytes >= 1e6 ? ['megabyte', 1e6] : (['kilobyte', 1e3] as const)
+  const value = Math.max(1, bytes / Number(size))
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: String(unit),
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value)
+}

@@ -1,0 +1,5 @@
+import { line } from '#platform/text.ts'
+import { REASON_LIMIT } from './rules.ts'
+
+/** Why an admin does something, for the audit log. */
+export const reason = line(REASON_LIMIT).refine((text) => text !== '', 'is empty: say why')

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#platform/database.ts'
+import { openWorld } from '#testing/world.ts'
+import { readSettings, SETTINGS_KEPT_MS } from './settings.ts'
+
+const world = await openWorld()
+const admin = await world.member('Admin', { role: { admin: true, creator: false } })
+const reason = 'Trying it out'
+
+test('an admin switches a flag while running, and all see it from the next read', async () => {
+  expect((await world.visitor.api.config.read()).flags).toEqual({ newAuth: true, newFeed: false, newMaps: false })
+
+  const { items } = await admin.api.admin.switchSetting({ name: 'newFeed', on: true, reason })
+
+  expect(items).toContainEqual({ name: 'newFeed', on: true, usual: false })
+  expect((await world.visitor.api.config.read()).flags).toEqual({ newAuth: true, newFeed: true, newMaps: false })
+  expect((await admin.api.admin.audit({ target: 'settings/newFeed' })).items).toMatchObject([
+    { action: 'setting.switch', before: { on: false }, after: { on: true }, reason, who: { id: admin.uid } },
+  ])
+})
+
+test('processes agree within seconds, and use the environment by default', async () => {
+  const elsewhere = openDatabase(world.url, { connections: 1 })
+  const { config, log } = world
+  const read = () => readSettings({ db: elsewhere.db, config, log, now: () => world.clock.now })
+  const before = await read()
+
+  await admin.api.admin.switchSetting({ name: 'newMaps', on: !before.newMaps, reason })
+  world.pass(SETTINGS_KEPT_MS)
+
+  expect((await read()).newMaps).toBe(!before.newMaps)
+  expect((await read()).newAuth).toBe(config.flags.newAuth)
+  await elsewhere.close()
+})
+
+test('the same switch twice is one, and without a reason there is none', async () => {
+  const switchOff = () => admin.api.admin.switchSetting({ name: 'populateAllowed', on: false, reason })
+  await Promise.all([switchOff(), switchOff()])
+  expect((await admin.api.admin.audit({ target: 'settings/populateAllowed' })).items).toHaveLength(1)
+  await expect(admin.api.admin.switchSetting({ name: 'populateAllowed', on: true, reason: ' ' })).rejects.toMatchObject(
+    { status: 400 },
+  )
+})
+
+test('finds audit entries by who, action and target, in pages no one can change', async () => {
+  const all = (await admin.api.admin.audit({ limit: 50 })).items
+  expect(all.length).toBeGreaterThan(2)
+  const pages: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await admin.api.admin.audit({ limit: 1, cursor })
+    pages.push(...page.items.map(({ id }) => id))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect(pages).toEqual(all.map(({ id }) => id))
+  expect((await admin.api.admin.audit({ who: admin.uid, action: 'setting' })).items).toHaveLength(all.length)
+  expect((await admin.api.admin.audit({ who: 'nobody_here' })).items).toEqual([])
+  await expect(world.db.execute(sql`update audit_log set reason = 'another'`)).rejects.toThrow()
+  await expect(world.db.execute(sql`delete from audit_log`)).rejects.toThrow()
+})

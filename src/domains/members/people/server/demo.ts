@@ -1,0 +1,111 @@
+import { authAccounts, authUsers } from '#domains/members/session/server/tables.ts'
+import { days } from '#platform/clock.ts'
+import type { Tx } from '#platform/database.ts'
+import { defaultNotificationPreferences, defaultPreferences } from '../rules.ts'
+import { demoRows } from './demo-rows.ts'
+import { usernames, users } from './tables.ts'
+
+/** One who can be chosen in the account chooser of the identity stand-in. */
+export interface DemoAccount {
+  sub: string
+  email: string
+  name: string
+  picture?: string
+  note: string
+}
+
+/** The people of the demo community as the identity provider knows them. Ana first, then an admin, a creator and a gym owner. */
+export function demoAccounts(): DemoAccount[] {
+  const accounts = demoRows.map(([first, name, belt, , , , city]) => ({
+    sub: `demo-${first}`,
+    email: `${first}@openmat.test`,
+    name,
+    picture: `/pictures/${first}.jpg`,
+    note: `${FUNCTIONS[first] ?? belt.replaceAll('_', '-')} belt, ${city}`.replace(
+      /^(admin|creator|gym owner) belt/,
+      '$1',
+    ),
+  }))
+  const leading = ['demo-ana', 'demo-admin', 'demo-creator', 'demo-owner']
+  return accounts.sort((one, other) => rankIn(leading, one.sub) - rankIn(leading, other.sub))
+}
+
+export interface DemoPerson {
+  account: typeof authUsers.$inferInsert
+  identity: typeof authAccounts.$inferInsert
+  profile: typeof users.$inferInsert & { username: string; displayName: string; createdAt: Date }
+}
+
+/** The same people as rows: members for between one and four hundred days, the same at every start. */
+export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
+  return demoRows.map((row, position) => {
+    const [first, displayName, beltRank, stripes, yearStarted, discipline, city, country, placeId, timezone] = row
+    const [, , , , , , , , , , favoritePosition, bio] = row
+    const uid = `demo-${first}`
+    const email = `${first}@openmat.test`
+    const joined = new Date(now.getTime() - days(1 + ((position * 37) % 400)))
+    return {
+      account: { id: uid, name: displayName, email, emailVerified: true, createdAt: joined, updatedAt: joined },
+      identity: { id: uid, accountId: `demo-${first}`, providerId: 'google', userId: uid },
+      profile: {
+        uid,
+        email,
+        emailVerified: true,
+        displayName,
+        username: USERNAMES[first] ?? first.padEnd(3, '_'),
+        beltRank,
+        stripes,
+        yearStarted,
+        discipline,
+        city,
+        country,
+        placeId,
+        timezone,
+        favoritePosition,
+        bio,
+        onboardingComplete: true,
+        onboardingStep: 5,
+        ageConfirmedAt: joined,
+        // A few chose to be seen by everybody, so that a visitor meets somebody too.
+        profileVisibility: position % 4 === 0 ? 'web' : 'members',
+        preferences: defaultPreferences(),
+        notificationPreferences: defaultNotificationPreferences(),
+        role: { admin: first === 'admin', creator: first === 'creator' },
+        createdAt: joined,
+        updatedAt: joined,
+        isDummy: true,
+        dummyBatchId,
+      },
+    }
+  })
+}
+
+/** Puts the demo people into the database, able to sign in through the stand-in. Answers their profiles. */
+export async function seedDemoPeople(
+  tx: Tx,
+  { batchId, now }: { batchId: string; now: Date },
+): Promise<DemoPerson['profile'][]> {
+  const people = demoPeople(batchId, now)
+  await tx.insert(authUsers).values(people.map(({ account }) => account))
+  await tx.insert(authAccounts).values(people.map(({ identity }) => identity))
+  await tx.insert(users).values(people.map(({ profile }) => profile))
+  await tx.insert(usernames).values(people.map(({ profile }) => ({ username: profile.username, uid: profile.uid })))
+  return people.map(({ profile }) => profile)
+}
+
+const FUNCTIONS: Readonly<Record<string, string>> = {
+  admin: 'admin',
+  creator: 'creator',
+  owner: 'gym owner',
+}
+/** Those whose first name here is no username that could be had. */
+const USERNAMES: Readonly<Record<string, string>> = {
+  admin: 'noor',
+  creator: 'marcus_bell',
+  owner: 'ciaran_devlin',
+}
+
+function rankIn(leading: readonly string[], sub: string): number {
+  const rank = leading.indexOf(sub)
+  return rank < 0 ? leading.length : rank
+}

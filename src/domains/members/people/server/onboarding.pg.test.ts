@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from 'vitest'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { openWorld, type World } from '#testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+const newcomer = (name: string) =>
+  world.member(name, {
+    username: null,
+    onboardingComplete: false,
+    onboardingStep: 0,
+    city: '',
+    country: '',
+  })
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  )
+
+test('the five steps are saved one by one and gone on with where somebody stopped', async () => {
+  const { api } = await newcomer('Ana Souza')
+  const start = await api.people.onboarding.state()
+  expect(start).toMatchObject({ step: 0, complete: false, answers: { username: null, ageConfirmed: false } })
+  expect(start.usernameSuggestions).toContain('ana_souza')
+
+  const first = await api.people.onboarding.saveName({
+    username: 'ana_souza',
+    displayName: 'Ana S.',
+    ageConfirmed: true,
+  })
+  expect(first).toMatchObject({ step: 1, usernameSuggestions: [] })
+  await api.people.onboarding.saveJiuJitsu({ beltRank: 'purple', stripes: 3, yearStarted: 2015, discipline: 'both' })
+  await api.people.onboarding.savePlace({ city: 'Dublin', country: 'IE', placeId: 2964574, homeGymName: 'Back room' })
+  expect(await api.people.onboarding.state()).toEqual({
+    step: 3,
+    complete: false,
+    answers: {
+      username: 'ana_souza',
+      displayName: 'Ana S.',
+      ageConfirmed: true,
+      beltRank: 'purple',
+      stripes: 3,
+      yearStarted: 2015,
+      discipline: 'both',
+      city: 'Dublin',
+      country: 'IE',
+      placeId: 2964574,
+      homeGym: { id: null, slug: null, name: 'Back room' },
+      notifications: 'normal',
+    },
+    usernameSuggestions: [],
+  })
+  await api.people.onboarding.savePeople({})
+  await api.people.onboarding.saveNotifications({ choice: 'calm' })
+  const done = await api.people.onboarding.complete({})
+  expect(done).toMatchObject({ step: 5, complete: true, answers: { notifications: 'calm' } })
+  expect(await api.people.onboarding.complete({})).toEqual(done)
+  expect(await api.people.profile({ uid: 'me' })).toMatchObject({
+    own: { onboardingComplete: true, profileComplete: true, preferences: { lastUpdated: expect.any(String) } },
+  })
+})
+
+test('steps 2 to 5 can be skipped, and going back undoes nothing', async () => {
+  const { api } = await newcomer('Bia')
+  await api.people.onboarding.saveName({ username: 'bia_skips', displayName: 'Bia', ageConfirmed: true })
+  expect(await api.people.onboarding.saveJiuJitsu({})).toMatchObject({ step: 2, answers: { beltRank: null } })
+  expect(await api.people.onboarding.savePlace({})).toMatchObject({ step: 3 })
+  expect(await api.people.onboarding.saveNotifications({})).toMatchObject({ step: 5 })
+  expect(await api.people.onboarding.saveJiuJitsu({ beltRank: 'white' })).toMatchObject({ step: 5 })
+})
+
+test('only the first step is required: without a username nothing goes on', async () => {
+  const { api } = await newcomer('Caio')
+  expect(await statusOf(api.people.onboarding.complete({}))).toBe(409)
+  expect(await statusOf(api.people.onboarding.saveJiuJitsu({ beltRank: 'blue' }))).toBe(409)
+  expect(await api.people.onboarding.state()).toMatchObject({ step: 0, complete: false, answers: { beltRank: null } })
+})
+
+test('refuses the first step until the age is confirmed, and saves nothing', async () => {
+  const { api } = await newcomer('Dani')
+  await expect(
+    api.people.onboarding.saveName({ username: 'dani_14', displayName: 'Dani B.', ageConfirmed: false }),
+  ).rejects.toMatchObject({ status: 400, data: { field: 'ageConfirmed' } })
+  expect(await api.people.onboarding.state()).toMatchObject({
+    step: 0,
+    answers: { username: null, displayName: 'Dani' },
+  })
+  expect(await api.people.usernameAvailability({ username: 'dani_14' })).toMatchObject({ status: 'available' })
+})
+
+test('suggests people of the same gym, then city, and gyms; no one hidden or oneself', async () => {
+  await world.db.insert(gyms).values([
+    {
+      id: 'cork-mats',
+      slug: 'cork-mats',
+      name: 'Cork Mats',
+      city: 'Cork',
+      country: 'IE',
+      lat: 51.9,
+      lng: -8.5,
+      timezone: 'Europe/Dublin',
+      geohash: 'gc7xb',
+      searchText: 'cork',
+    },
+    {
+      id: 'shut',
+      slug: 'shut',
+      name: 'Shut',
+      city: 'Cork',
+      country: 'IE',
+      lat: 51.9,
+      lng: -8.5,
+      timezone: 'Europe/Dublin',
+      geohash: 'gc7xb',
+      searchText: 'cork',
+      status: 'permanently_closed',
+    },
+  ])
+  await world.member('Fabi', { city: 'Cork', homeGymId: 'cork-mats' })
+  await world.member('Gil', { city: 'Cork' })
+  await world.member('Hidden', { city: 'Cork', username: null, onboardingComplete: false })
+  await world.member('Elsewhere', { city: 'Cork', country: 'US' })
+  const eva = await newcomer('Eva')
+  await eva.api.people.onboarding.saveName({ username: 'eva_cork', displayName: 'Eva', ageConfirmed: true })
+  expect(await eva.api.people.onboarding.suggestions()).toEqual({ people: [], gyms: [] })
+
+  await eva.api.people.onboarding.savePlace({ city: 'Cork', country: 'IE', homeGymId: 'cork-mats' })
+  const { people, gyms: nearby } = await eva.api.people.onboarding.suggestions()
+  expect(people.map(({ displayName, because }) => `${displayName} ${because}`)).toEqual([
+    'Fabi same_gym',
+    'Gil same_city',
+  ])
+  expect(nearby).toEqual([{ id: 'cork-mats', slug: 'cork-mats', name: 'Cork Mats', city: 'Cork', country: 'IE' }])
+  expect(JSON.stringify(people)).not.toContain('@example.test')
+
+  for (let number = 0; number < 15; number++) await world.member(`Extra${number}`, { city: 'Cork' })
+  const many = await eva.api.people.onboarding.suggestions()
+  expect(many.people.length + many.gyms.length).toBe(12)
+  expect(many.people[0]?.displayName).toBe('Fabi')
+  expect(many.gyms).toHaveLength(1)
+})
+
+test('visitors are turned away from every step', async () => {
+  const { onboarding } = world.visitor.api.people
+  for (const call of [
+    onboarding.state(),
+    onboarding.saveName({ username: 'xyz', displayName: 'X', ageConfirmed: true }),
+    onboarding.saveJiuJitsu({}),
+    onboarding.savePlace({}),
+    onboarding.savePeople({}),
+    onboarding.saveNotifications({}),
+    onboarding.complete({}),
+    onboarding.suggestions(),
+  ])
+    expect(await statusOf(call)).toBe(401)
+})

@@ -1,0 +1,138 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { WriteContext } from '#platform/context.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
+import type { NotificationChoice, OnboardingState } from '../contract.ts'
+import { notificationChoiceOf, notificationPreferencesFor } from '../rules.ts'
+import { activityLog, notifier } from './extension-points.ts'
+import { stampedPreferences } from './notification-preferences.ts'
+import { changeProfile, type ProfileFields } from './profile-change.ts'
+import { readProfile } from './reads.ts'
+import { users } from './tables.ts'
+import { readUsernameIdeas, takeFirstUsername } from './username.ts'
+
+interface Who {
+  uid: string
+}
+interface Step extends Who {
+  now: Date
+}
+
+/** How far this member is in the five steps, with what they answered, so that they go on where they stopped. */
+export async function readOnboarding(reader: Reader, { uid, now }: Step): Promise<OnboardingState> {
+  const view = await readProfile(reader, { uid }, uid)
+  const [member] = await reader.select({ ageConfirmedAt: users.ageConfirmedAt }).from(users).where(eq(users.uid, uid))
+  if (view?.kind !== 'own' || !member) throw notFound()
+  const { own, profile } = view
+  return {
+    step: own.onboardingStep,
+    complete: own.onboardingComplete,
+    answers: {
+      username: own.username,
+      displayName: own.displayName,
+      ageConfirmed: member.ageConfirmedAt !== null,
+      beltRank: own.beltRank,
+      stripes: own.stripes,
+      yearStarted: own.yearStarted,
+      discipline: own.discipline,
+      city: own.city,
+      country: own.country,
+      placeId: own.placeId,
+      homeGym: profile.homeGym,
+      notifications: notificationChoiceOf(own.notificationPreferences),
+    },
+    usernameSuggestions: own.username
+      ? []
+      : await readUsernameIdeas(reader, { uid, displayName: own.displayName, now }),
+  }
+}
+
+/** Step 1. Nothing is saved until the member confirms their age. */
+export async function saveName(
+  write: WriteContext,
+  { uid, ageConfirmed, ...name }: Who & { username: string; displayName: string; ageConfirmed: boolean },
+): Promise<void> {
+  const { tx, now } = write
+  if (!ageConfirmed) throw badField('ageConfirmed', "Please confirm you're 16 or older.")
+  await takeFirstUsername(tx, { uid, typed: name.username, now })
+  await changeProfile(write, { uid, displayName: name.displayName })
+  await tx
+    .update(users)
+    .set({ ageConfirmedAt: sql`coalesce(${users.ageConfirmedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(users.uid, uid))
+  await reach(tx, { uid, step: 1 })
+}
+
+/** Steps 2 to 4: saves the answers, none when the step was skipped. */
+export async function saveStep(
+  write: WriteContext,
+  { uid, step, ...answers }: Who & { step: 2 | 3 | 4 } & ProfileFields,
+): Promise<void> {
+  const { tx } = write
+  await nameFirst(tx, uid)
+  if (Object.keys(answers).length > 0) await changeProfile(write, { uid, ...answers })
+  await reach(tx, { uid, step })
+}
+
+/** Step 5. */
+export async function saveNotificationChoice(
+  tx: Tx,
+  { uid, now, choice }: Step & { choice?: NotificationChoice | undefined },
+): Promise<void> {
+  await nameFirst(tx, uid)
+  if (choice)
+    await tx
+      .update(users)
+      .set({
+        notificationPreferences: notificationPreferencesFor(choice),
+        preferences: stampedPreferences(now),
+        updatedAt: now,
+      })
+      .where(eq(users.uid, uid))
+  await reach(tx, { uid, step: 5 })
+}
+
+/** Pressing Finish twice is the same as pressing once: one welcome message. */
+export async function completeOnboarding(write: WriteContext, { uid }: Who): Promise<void> {
+  const { tx, now } = write
+  await nameFirst(tx, uid)
+  const { rowCount } = await tx
+    .update(users)
+    .set({ onboardingComplete: true, onboardingStep: 5, updatedAt: now })
+    .where(and(eq(users.uid, uid), eq(users.onboardingComplete, false)))
+  if (rowCount) await welcome(write, uid)
+}
+
+async function welcome(write: WriteContext, uid: string): Promise<void> {
+  await activityLog.get()(write, {
+    actorId: uid,
+    activityType: 'welcome_message',
+    targetId: uid,
+    targetType: 'user',
+    targetRef: `users/${uid}`,
+  })
+  await notifier.get().notify(write, {
+    type: 'system_announcement',
+    actorId: null,
+    recipients: [uid],
+    extra: {
+      title: 'Welcome to Open Mat',
+      text: 'Find an open mat near you, follow your training partners and log your first session.',
+      path: '/map',
+    },
+  })
+}
+
+/** Going back and saving an earlier step again does not undo the later ones. */
+async function reach(tx: Tx, { uid, step }: { uid: string; step: number }) {
+  await tx
+    .update(users)
+    .set({ onboardingStep: sql`greatest(${users.onboardingStep}, ${step}::integer)` })
+    .where(eq(users.uid, uid))
+}
+
+async function nameFirst(tx: Tx, uid: string) {
+  const [member] = await tx.select({ username: users.username }).from(users).where(eq(users.uid, uid)).for('update')
+  if (!member) throw notFound()
+  if (member.username === null) throw conflict('Choose your username first.', 'USERNAME_FIRST', 'username')
+}

@@ -1,0 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '#platform/database.ts'
+
+/** Whether somebody (a uid or a column with one) said that they are not 18 yet, as a condition. By the calendar of UTC. */
+export const isUnderage = (uid: string | SQL, now: Date): SQL =>
+  sql`exists (select from messaging u18 where u18.uid = ${uid} and u18.adult_from > ${now.toISOString().slice(0, 10)}::date)`
+
+export async function readIsUnderage(reader: Reader, uid: string, now: Date): Promise<boolean> {
+  const { rows } = await reader.execute<{ underage: boolean }>(sql`select ${isUnderage(uid, now)} as underage`)
+  return rows[0]?.underage ?? false
+}

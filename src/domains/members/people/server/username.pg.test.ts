@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from 'vitest'
+import { days } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { usernames } from './tables.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+const newcomer = (name: string) => world.member(name, { username: null, onboardingComplete: false, onboardingStep: 0 })
+const named = async (name: string, username: string) => {
+  const person = await newcomer(name)
+  await person.api.people.onboarding.saveName({ username, displayName: name, ageConfirmed: true })
+  await person.api.people.onboarding.complete({})
+  return person
+}
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted',
+    (error: { status: number; message: string }) => `${error.status} ${error.message}`,
+  )
+
+test('a username is available, taken, reserved or malformed, each with its message', async () => {
+  await named('Ana', 'ana_souza')
+  const bia = await newcomer('Bia')
+  const ask = (username: string) => bia.api.people.usernameAvailability({ username })
+  expect(await ask('bia_c')).toEqual({ status: 'available', message: null })
+  expect(await ask('ANA_Souza')).toEqual({ status: 'taken', message: 'That username is taken.' })
+  expect(await ask('admin')).toEqual({ status: 'reserved', message: "That username isn't available." })
+  expect(await ask('a')).toEqual({ status: 'malformed', message: 'Use 3–20 letters, numbers or _.' })
+  expect(await ask("x' or 1=1 --")).toMatchObject({ status: 'malformed' })
+})
+
+test('availability is for members, and not without end', async () => {
+  expect(await codeOf(world.visitor.api.people.usernameAvailability({ username: 'bia' }))).toMatch(/^401/)
+})
+
+test('of those who take the same username at once, exactly one gets it', { tags: 'race' }, async () => {
+  const username = `armbar_${newId().slice(0, 6).toLowerCase()}`
+  const people = await Promise.all(['Caio', 'Dani', 'Eva', 'Fabi', 'Gil', 'Hugo'].map(newcomer))
+  const answers = await Promise.all(
+    people.map(({ api, name }) =>
+      codeOf(api.people.onboarding.saveName({ username, displayName: name, ageConfirmed: true })),
+    ),
+  )
+  expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
+  expect(answers.filter((answer) => answer === '409 That username is taken.')).toHaveLength(5)
+})
+
+test('refuses two members swapping usernames at once, without a deadlock', { tags: 'race' }, async () => {
+  const [first, second] = [`one_${newId().slice(0, 6).toLowerCase()}`, `two_${newId().slice(0, 6).toLowerCase()}`]
+  const [one, two] = [await named('One', first), await named('Two', second)]
+  const answers = await Promise.all([
+    codeOf(one.api.people.changeUsername({ uid: 'me', username: second })),
+    codeOf(two.api.people.changeUsername({ uid: 'me', username: first })),
+  ])
+  expect(answers).toEqual(['409 That username is taken.', '409 That username is taken.'])
+})
+
+test('a username changes every 30 days, redirects for 90 and is held for 180', async () => {
+  const ines = await named('Ines', 'ines_old')
+  const other = await named('Other', 'other_one')
+  const changed = await ines.api.people.changeUsername({ uid: 'me', username: 'Ines_New' })
+  expect(changed).toMatchObject({ username: 'ines_new' })
+  expect(await codeOf(ines.api.people.changeUsername({ uid: 'me', username: 'ines_third' }))).toMatch(
+    /^409 A username can be changed once in 30 days: again on 2026-12-20/,
+  )
+  const byOld = async () => (await world.session(other.uid)).api.people.profileByUsername({ username: '@ines_old' })
+  expect(await byOld()).toMatchObject({ profile: { uid: ines.uid, username: 'ines_new' } })
+
+  world.pass(days(89))
+  expect(await byOld()).toMatchObject({ profile: { username: 'ines_new' } })
+  world.pass(days(2))
+  expect(await codeOf(byOld())).toMatch(/^404/)
+  const late = await world.session(other.uid)
+  expect(await late.api.people.usernameAvailability({ username: 'ines_old' })).toMatchObject({ status: 'taken' })
+  expect(await codeOf(late.api.people.changeUsername({ uid: 'me', username: 'ines_old' }))).toMatch(/^409/)
+
+  world.pass(days(90))
+  const later = await world.session(other.uid)
+  expect(await later.api.people.changeUsername({ uid: 'me', username: 'ines_old' })).toMatchObject({
+    username: 'ines_old',
+  })
+})
+
+test('a member may take back a username of their own', async () => {
+  const joao = await named('Joao', 'joao_one')
+  await joao.api.people.changeUsername({ uid: 'me', username: 'joao_two' })
+  world.pass(days(31))
+  const { api } = await world.session(joao.uid)
+  expect(await api.people.changeUsername({ uid: 'me', username: 'joao_one' })).toMatchObject({ username: 'joao_one' })
+  const rows = await world.db.select().from(usernames)
+  const mine = rows.filter(({ uid }) => uid === joao.uid)
+  expect(mine.filter(({ leftAt }) => leftAt === null).map(({ username }) => username)).toEqual(['joao_one'])
+})
+
+test('during onboarding a username changes freely, and frees the one before', async () => {
+  const kai = await newcomer('Kai')
+  const save = (username: string) =>
+    kai.api.people.onboarding.saveName({ username, displayName: 'Kai', ageConfirmed: true })
+  await save('kai_first')
+  await save('kai_second')
+  const lea = await newcomer('Lea')
+  expect(await lea.api.people.usernameAvailability({ username: 'kai_first' })).toMatchObject({ status: 'available' })
+  expect(await lea.api.people.usernameAvailability({ username: 'kai_second' })).toMatchObject({ status: 'taken' })
+})

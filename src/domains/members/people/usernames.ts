@@ -1,0 +1,130 @@
+import { days } from '#platform/clock.ts'
+
+/** 3–20, starts with a letter, kept in lower case. */
+const FORM = /^[a-z][a-z0-9_]{2,19}$/
+
+/** A username can be changed this often, … */
+export const USERNAME_CHANGE_MS = days(30)
+/** … the old one leads to its member this long, … */
+export const USERNAME_REDIRECT_MS = days(90)
+/** … and is nobody else's before this has passed. */
+export const USERNAME_HOLD_MS = days(180)
+
+/** What is said about a username. */
+export const USERNAME_MESSAGES = {
+  taken: 'That username is taken.',
+  malformed: 'Use 3–20 letters, numbers or _.',
+  reserved: "That username isn't available.",
+} as const
+
+/** What was typed, as it would be kept. */
+export function asUsername(typed: string): string {
+  return typed.trim().replace(/^@/, '').toLowerCase()
+}
+
+/** Why nobody can have this username, or null. Whether somebody already has it is for the database to say. */
+export function usernameFault(username: string): 'malformed' | 'reserved' | null {
+  if (!FORM.test(username)) return 'malformed'
+  return isReserved(username) ? 'reserved' : null
+}
+
+/** When the username may be changed again; null: now. */
+export function usernameChangeableAt(changedAt: Date | null, now: Date): Date | null {
+  if (!changedAt) return null
+  const again = new Date(changedAt.getTime() + USERNAME_CHANGE_MS)
+  return again > now ? again : null
+}
+
+/** Usernames somebody of this name might like, best first. They can be taken. */
+export function usernameIdeas(displayName: string, seed: number): string[] {
+  const words = displayName
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[łŁ]/g, 'l')
+    .replace(/ß/g, 'ss')
+    .replace(/[æÆ]/g, 'ae')
+    .replace(/[ıİ]/g, 'i')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  const [first = '', ...others] = words
+  const last = others.at(-1) ?? ''
+  const number = String((Math.abs(seed) % 90) + 10)
+  const ideas = first
+    ? [
+        `${first}_${last}`,
+        `${first}${last}`,
+        first,
+        `${first}_${last.slice(0, 1)}`,
+        `${first}_bjj`,
+        `${first}_rolls`,
+        `${first}_${number}`,
+        `${first}_bjj_${number}`,
+      ]
+    : [`roll_${number}`, `guard_${number}`, `mat_${number}`, `oss_${number}`, `shrimp_${number}`]
+  const usable = ideas
+    .map((idea) =>
+      idea
+        .replace(/^[^a-z]+/, '')
+        .replace(/_+$/, '')
+        .slice(0, 20)
+        .replace(/_+$/, ''),
+    )
+    .filter((idea) => usernameFault(idea) === null)
+  return [...new Set(usable)]
+}
+
+/** Every first part of an address, so that no profile can stand in front of a page. */
+const PLACES = new Set(
+  (
+    'about account accounts activities activity admin_dashboard analytics api app assets auth auth_test billing blog ' +
+    'calendar callback checkout claim config contact cookies creator creators dashboard docs edit event events explore ' +
+    'faq feed files find find_gym followers following google_auth_test gym gyms healthz help home icons index legal link ' +
+    'links live location locations login logout manage_roles map maps me members messages metrics new notifications ' +
+    'oauth offline onboarding openapi og pictures place places posts press pricing privacy profile profile_pictures ' +
+    'promotions readyz register rss search service_worker session sessions settings setup sign_in sign_out sign_up signed_in ' +
+    'signin signout signup sitemap spotify spotify_callback status subscribe subscription subscriptions techniques ' +
+    'terms theme tiers training u ui user username usernames users videos visitor welcome www anonymous null undefined'
+  ).split(' '),
+)
+
+/** Those who speak for Open Mat: nobody may look like them either, `_`, digits and look-alike letters aside. */
+const AUTHORITIES = new Set(
+  [
+    'admin',
+    'administrator',
+    'moderator',
+    'mod',
+    'staff',
+    'team',
+    'official',
+    'support',
+    'security',
+    'system',
+    'root',
+  ].map(skeletonOf),
+)
+const OUR_NAME = skeletonOf('openmat')
+
+function isReserved(username: string): boolean {
+  if (PLACES.has(username)) return true
+  const skeleton = skeletonOf(username)
+  return (
+    AUTHORITIES.has(skeleton) ||
+    AUTHORITIES.has(skeletonOf(username.replace(/[0-9_]+$/, ''))) ||
+    skeleton.includes(OUR_NAME)
+  )
+}
+
+/** A name as the eye takes it in a hurry. */
+function skeletonOf(username: string): string {
+  return username
+    .replaceAll('_', '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/[0134578]/g, (digit) => LOOK_ALIKES[digit] ?? digit)
+    .replaceAll('l', 'i')
+}
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }

@@ -1,0 +1,195 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { signOut, signOutEverywhere } from '#domains/members/session/web/session.ts'
+import { readOutbox, useOutbox } from '#platform/web/outbox.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { PROFILE_LIMITS } from '../limits.ts'
+import { DeviceList } from './DeviceList.tsx'
+import { ownProfileChanged, ownProfileQuery, peopleApi } from './people.ts'
+import { SaveFailed } from './SaveFailed.tsx'
+import { useFirstErrorFocus, useSaving } from './saving.ts'
+import { UsernameForm } from './UsernameForm.tsx'
+
+/** Name, username, address, and where the member is signed in. */
+export function AccountSettings() {
+  const { t } = useLingui()
+  const { own } = useSuspenseQuery(ownProfileQuery).data
+  return (
+    <>
+      <Card title={t`Account`}>
+        <div className="flex flex-col gap-8">
+          <NameForm present={own.displayName} />
+          <UsernameForm own={own} />
+          <div>
+            <p className="text-sm font-semibold">
+              <Trans>Email</Trans>
+            </p>
+            <p dir="ltr" className="mt-1 wrap-anywhere">
+              {own.email}
+            </p>
+            <p className="mt-1 text-sm text-quiet">
+              <Trans>From your Google account. Only you see it.</Trans>
+            </p>
+          </div>
+        </div>
+      </Card>
+      <Card title={t`Where you are signed in`}>
+        <DeviceList />
+      </Card>
+      <SignOutCard />
+    </>
+  )
+}
+
+function NameForm({ present }: { present: string }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const [name, setName] = useState(present)
+  const [refusal, setRefusal] = useState<{ words: string } | null>(null)
+  const { saving, save } = useSaving()
+  const form = useFirstErrorFocus(refusal)
+
+  async function submit() {
+    const length = name.trim().length
+    const words =
+      length === 0
+        ? t`Enter a name.`
+        : length > PROFILE_LIMITS.displayName
+          ? t`Use at most ${PROFILE_LIMITS.displayName} characters.`
+          : null
+    setRefusal(words ? { words } : null)
+    if (words) return
+    const saved = await save(async () => {
+      await peopleApi.update({ uid: 'me', displayName: name.trim() })
+      await ownProfileChanged()
+    })
+    if (saved) toasts.show({ tone: 'good', text: t`Saved` })
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      className="flex flex-col gap-3"
+    >
+      <TextField
+        label={t`Your name`}
+        name="displayName"
+        autoComplete="name"
+        dir="auto"
+        value={name}
+        onValueChange={setName}
+        limit={PROFILE_LIMITS.displayName}
+        error={
+          refusal?.words ?? (saving.status === 'failed' && saving.failure.field ? saving.failure.message : undefined)
+        }
+      />
+      <SaveFailed saving={saving} refusedByField={saving.status === 'failed' && saving.failure.field !== undefined} />
+      <Button type="submit" busy={saving.status === 'saving'} disabled={name.trim() === present} className="self-start">
+        <Trans>Save name</Trans>
+      </Button>
+    </form>
+  )
+}
+
+function SignOutCard() {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'here' | 'everywhere' | null>(null)
+  const [asking, setAsking] = useState<'here' | 'everywhere' | null>(null)
+  const unsent = useOutbox().length
+
+  async function leave(how: 'here' | 'everywhere') {
+    if (busy) return
+    setBusy(how)
+    try {
+      await (how === 'here' ? signOut() : signOutEverywhere())
+      await navigate(paths.login(), { replace: true })
+    } catch {
+      toasts.show({ tone: 'danger', text: t`You could not be signed out. Check your connection and try again.` })
+    } finally {
+      setBusy(null)
+      setAsking(null)
+    }
+  }
+
+  /** Asks where something would be lost. */
+  async function askOrLeave() {
+    const waiting = await readOutbox()
+    if (waiting.length > 0) setAsking('here')
+    else await leave('here')
+  }
+
+  return (
+    <Card title={t`Sign out`}>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy === 'here'} onClick={() => void askOrLeave()}>
+          <Trans>Sign out</Trans>
+        </Button>
+        <Button look="quiet" onClick={() => setAsking('everywhere')}>
+          <Trans>Sign out everywhere</Trans>
+        </Button>
+      </div>
+      <Dialog
+        open={asking === 'here'}
+        onClose={() => setAsking(null)}
+        title={t`Sign out?`}
+        actions={
+          <>
+            <Button look="danger" busy={busy === 'here'} onClick={() => void leave('here')}>
+              <Trans>Sign out and discard</Trans>
+            </Button>
+            <Button onClick={() => setAsking(null)}>
+              <Trans>Stay signed in</Trans>
+            </Button>
+          </>
+        }
+      >
+        <UnsentWords unsent={unsent} />
+      </Dialog>
+      <Dialog
+        open={asking === 'everywhere'}
+        onClose={() => setAsking(null)}
+        title={t`Sign out everywhere?`}
+        actions={
+          <>
+            <Button look="danger" busy={busy === 'everywhere'} onClick={() => void leave('everywhere')}>
+              <Trans>Sign out everywhere</Trans>
+            </Button>
+            <Button onClick={() => setAsking(null)}>
+              <Trans>Stay signed in</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Trans>Every browser and phone that is signed in to your account is signed out, this one too.</Trans>
+        {unsent > 0 && <UnsentWords unsent={unsent} />}
+      </Dialog>
+    </Card>
+  )
+}
+
+/** What signing out would throw away. */
+function UnsentWords({ unsent }: { unsent: number }) {
+  return (
+    <p>
+      <Plural
+        value={unsent}
+        one="# thing is waiting to be sent. Sign out and discard it?"
+        other="# things are waiting to be sent. Sign out and discard them?"
+      />
+    </p>
+  )
+}

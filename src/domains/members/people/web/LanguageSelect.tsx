@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { LANGUAGES, type Language } from '#platform/languages.ts'
+import { chooseLanguage } from '#platform/web/language.ts'
+import { Select } from '#ui/Select.tsx'
+import { keepLanguage, readAnew } from './device-language.ts'
+
+const options = Object.entries(LANGUAGES).map(([value, label]) => ({ value: value as Language, label }))
+
+/** The language of every screen. It changes where one is, with whatever is typed; a member's mail follows. */
+export function LanguageSelect({ hideLabel, className }: { hideLabel?: boolean; className?: string }) {
+  const { t, i18n } = useLingui()
+  const { isAuthenticated } = useAuth()
+  const [failed, setFailed] = useState(false)
+
+  async function choose(language: Language) {
+    setFailed(false)
+    try {
+      await chooseLanguage(language)
+      if (isAuthenticated) await keepLanguage(language)
+      await readAnew()
+    } catch {
+      setFailed(true)
+    }
+  }
+
+  return (
+    <Select
+      label={t`Language`}
+      hideLabel={hideLabel}
+      className={className}
+      error={failed ? t`Couldn't save. Try again.` : undefined}
+      options={options}
+      value={i18n.locale as Language}
+      onValueChange={(language) => void choose(language)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { signOut } from '#domains/members/session/web/session.ts'
+import { Button, type ButtonProps } from '#ui/Button.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+
+interface SignOutButtonProps extends Pick<ButtonProps, 'look' | 'size'> {
+  /** Where to go next; nowhere for a page that works without an account. */
+  to?: string
+  children?: ReactNode
+}
+
+/** For pages where there's nothing unsent that signing out could lose. A failure is shown, and the button can be pressed again. */
+export function SignOutButton({ to, children, ...look }: SignOutButtonProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const toasts = useToast()
+  const [busy, setBusy] = useState(false)
+
+  async function leave() {
+    setBusy(true)
+    try {
+      await signOut()
+      if (to !== undefined) await navigate(to, { replace: true })
+    } catch {
+      setBusy(false)
+      toasts.show({ tone: 'danger', text: t`You could not be signed out. Check your connection and try again.` })
+    }
+  }
+
+  return (
+    <Button {...look} busy={busy} onClick={() => void leave()}>
+      {children ?? <Trans>Sign out</Trans>}
+    </Button>
+  )
+}

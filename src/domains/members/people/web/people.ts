@@ -1,0 +1,44 @@
+import calls from 'virtual:calls/people'
+import { queryOptions } from '@tanstack/react-query'
+import { loadSession } from '#domains/members/session/web/session.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { ProfileView, peopleContract } from '../contract.ts'
+
+export const peopleApi = apiOf<typeof peopleContract>(calls)
+export const people = queriesOf<typeof peopleContract>(calls)
+
+/** My own profile, with everything in it and my home gym by name. */
+export const ownProfileQuery = queryOptions({
+  ...people.profile.queryOptions({ input: { uid: 'me' } }),
+  select: (view: ProfileView) => {
+    if (view.kind !== 'own') throw new Error('the own profile came without its private part')
+    return view
+  },
+})
+
+/** After a change of mine: the session and every profile on screen are to show it. */
+export async function ownProfileChanged(): Promise<void> {
+  await Promise.all([loadSession(), queryClient.invalidateQueries({ queryKey: people.key() })])
+}
+
+/** Sends a photo as it is. Throws a PhotoRefused with the answer's status when it is not taken. */
+export async function sendPhoto(file: Blob): Promise<string> {
+  const answer = await fetch('/api/users/me/photo', {
+    method: 'PUT',
+    body: file,
+    headers: { 'content-type': file.type },
+  })
+  if (!answer.ok) throw new PhotoRefused(answer.status)
+  return ((await answer.json()) as { photoURL: string }).photoURL
+}
+
+export class PhotoRefused extends Error {
+  override name = 'PhotoRefused'
+  readonly status: number
+  constructor(status: number) {
+    super(`the photo was refused with ${status}`)
+    this.status = status
+  }
+}

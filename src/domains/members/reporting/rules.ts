@@ -1,0 +1,29 @@
+export const REPORT_REASONS = [
+  'spam',
+  'harassment',
+  'dangerous',
+  'hate',
+  'sexual',
+  'minor_at_risk',
+  'impersonation',
+  'false_gym_data',
+  'copyright',
+  'other',
+] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** What can be reported; a ticket is what someone wrote to us about safety. */
+export const TARGET_TYPES = [
+  'activity',
+  'comment',
+  'user',
+  'gym',
+  'photo',
+  'event',
+  'content',
+  'conversation',
+  'ticket',
+] as const
+export type TargetType = (typeof TARGET_TYPES)[number]
+
+export const REPORT_LIMITS = { text: 2000, target: 300 } as const

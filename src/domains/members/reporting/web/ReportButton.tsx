@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import { Flag } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
+import { useReporting } from './use-reporting.tsx'
+
+/** Reports something where there is no menu. */
+export function ReportButton({ target, isOwn = false }: { target: string; isOwn?: boolean }) {
+  const { items, dialog } = useReporting(target, { isOwn })
+  const [item] = items
+  if (!item?.onPress) return null
+  return (
+    <>
+      <Button look="quiet" size="small" icon={<Flag aria-hidden="true" size={16} />} onClick={item.onPress}>
+        <Trans>Report</Trans>
+      </Button>
+      {dialog}
+    </>
+  )
+}

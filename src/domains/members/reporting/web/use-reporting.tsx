@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { Flag } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import type { MenuItem } from '#ui/Menu.tsx'
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+
+/** For the menu of whatever can be reported; empty for visitors and for who made it. `dialog` is rendered beside the menu. */
+export function useReporting(
+  /** Its path, such as `activities/{id}`. */
+  target: string,
+  { isOwn = false }: { isOwn?: boolean } = {},
+): { items: MenuItem[]; dialog: ReactNode } {
+  const { t } = useLingui()
+  const { isAuthenticated } = useAuth()
+  const [reporting, setReporting] = useState(false)
+  if (!isAuthenticated || isOwn) return { items: [], dialog: null }
+  return {
+    items: [{ label: t`Report…`, icon: <Flag aria-hidden="true" />, onPress: () => setReporting(true) }],
+    dialog: reporting && (
+      <Suspense>
+        <ReportDialog target={target} onClose={() => setReporting(false)} />
+      </Suspense>
+    ),
+  }
+}

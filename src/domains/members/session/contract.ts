@@ -1,0 +1,95 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { displayName, ownProfile } from '#domains/members/people/contract.ts'
+
+/** The account somebody signed in with. */
+export const authUser = z.object({
+  uid: z.string(),
+  displayName: z.string(),
+  photoURL: z.string().nullable(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  phoneNumber: z.null(),
+  tenantId: z.null(),
+  providerData: z.array(
+    z.object({
+      providerId: z.string(),
+      uid: z.string(),
+      displayName: z.string(),
+      email: z.string(),
+      photoURL: z.string().nullable(),
+    }),
+  ),
+  metadata: z.object({ creationTime: z.iso.datetime(), lastSignInTime: z.iso.datetime() }),
+  isAnonymous: z.literal(false),
+})
+export type AuthUser = z.infer<typeof authUser>
+
+/** Whether somebody is signed in, and who. `stale`: refresh first. */
+export const sessionState = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('signed-out'), reason: z.enum(['expired', 'disabled']).nullable() }),
+  z.object({ status: z.literal('stale') }),
+  z.object({
+    status: z.literal('signed-in'),
+    user: authUser,
+    userProfile: ownProfile,
+    isNewUser: z.boolean(),
+    /** What is open to them, and until when if that is less than to others. */
+    standing: z.enum(['good', 'limited', 'suspended']),
+    standingUntil: z.iso.datetime().nullable(),
+    sessionId: z.string(),
+    startedAt: z.iso.datetime(),
+    /** The token is to be refreshed five minutes before this. */
+    tokenExpiresAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    /** The account is deleted then, unless its member comes back. */
+    leavesAt: z.iso.datetime().optional(),
+  }),
+])
+export type SessionState = z.infer<typeof sessionState>
+
+export const signedInDevice = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  userAgent: z.string().nullable(),
+})
+export type SignedInDevice = z.infer<typeof signedInDevice>
+
+const nothing = z.object({})
+
+export const sessionContract = {
+  current: oc
+    .route({ method: 'GET', path: '/auth/session', summary: 'Who is signed in', tags: ['Session'] })
+    .output(sessionState),
+  refresh: oc
+    .route({ method: 'POST', path: '/auth/refresh', summary: 'Lengthen the session by an hour', tags: ['Session'] })
+    .output(sessionState),
+  signOut: oc
+    .route({ method: 'POST', path: '/auth/sign-out', summary: 'End this session', tags: ['Session'] })
+    .output(nothing),
+  signOutEverywhere: oc
+    .route({ method: 'DELETE', path: '/auth/sessions', summary: 'End all sessions of mine', tags: ['Session'] })
+    .output(z.object({ ended: z.int() })),
+  signOutOthers: oc
+    .route({ method: 'POST', path: '/auth/sign-out-others', summary: 'End all my other sessions', tags: ['Session'] })
+    .output(z.object({ ended: z.int() })),
+  devices: oc
+    .route({ method: 'GET', path: '/auth/sessions', summary: 'Where I am signed in', tags: ['Session'] })
+    .output(z.object({ items: z.array(signedInDevice) })),
+  endDevice: oc
+    .route({ method: 'DELETE', path: '/auth/sessions/{id}', summary: 'End one session of mine', tags: ['Session'] })
+    .input(z.strictObject({ id: z.string().max(128) }))
+    .output(nothing),
+  updateUser: oc
+    .route({ method: 'PATCH', path: '/auth/user', summary: 'Change my name or picture', tags: ['Session'] })
+    .input(
+      z.strictObject({
+        displayName: displayName.optional(),
+        /** A picture that Open Mat keeps for this member, or none; others are refused. */
+        photoURL: z.string().max(500).nullable().optional(),
+      }),
+    )
+    .output(authUser),
+}

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMMAND_LINE } from '#domains/members/audit/server/audit.ts'
+import { auditLog } from '#domains/members/audit/server/tables.ts'
+import { days, hours, minutes } from '#platform/clock.ts'
+import { openLive } from '#platform/live.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { endSessions } from './admin.ts'
+import { authSessions, authUsers } from './tables.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+test('the session tells its member who they are, with every field', async () => {
+  const ana = await world.member('Ana', { beltRank: 'black' })
+  const state = await ana.api.session.current()
+  expect(state).toMatchObject({
+    status: 'signed-in',
+    isNewUser: false,
+    user: {
+      uid: ana.uid,
+      displayName: 'Ana',
+      email: ana.email,
+      emailVerified: true,
+      phoneNumber: null,
+      tenantId: null,
+      isAnonymous: false,
+    },
+    userProfile: { uid: ana.uid, beltRank: 'black', accountType: 'individual' },
+  })
+})
+
+test('a visitor is signed out, and signing out ends the session on the server', async () => {
+  expect(await world.visitor.api.session.current()).toEqual({ status: 'signed-out', reason: null })
+  const ana = await world.member('Ana')
+  await ana.api.session.signOut()
+  expect(await ana.api.session.current()).toEqual({ status: 'signed-out', reason: 'expired' })
+  await expect(ana.api.session.devices()).rejects.toMatchObject({ status: 401, code: 'token-expired' })
+})
+
+test('a token opens the API for an hour, then only its refresh', async () => {
+  const ana = await world.member('Ana')
+  world.pass(minutes(59))
+  expect((await ana.api.session.current()).status).toBe('signed-in')
+  world.pass(minutes(2))
+  expect((await ana.api.session.current()).status).toBe('stale')
+  await expect(ana.api.session.devices()).rejects.toMatchObject({ status: 401, code: 'token-stale' })
+  const refreshed = await ana.api.session.refresh()
+  expect(refreshed).toMatchObject({
+    status: 'signed-in',
+    tokenExpiresAt: new Date(world.clock.now.getTime() + hours(1)).toISOString(),
+  })
+  expect((await ana.api.session.devices()).items).toHaveLength(1)
+})
+
+test('sixty days of absence end a session, fifty-nine do not', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  world.pass(days(59))
+  expect((await ana.api.session.refresh()).status).toBe('signed-in')
+  world.pass(days(2))
+  expect(await bia.api.session.refresh()).toEqual({ status: 'signed-out', reason: 'expired' })
+  expect((await ana.api.session.refresh()).status).toBe('signed-in')
+})
+
+test('a disabled member is out on the next request, even when only the row was written', async () => {
+  const ana = await world.member('Ana')
+  await world.db.update(authUsers).set({ banned: true }).where(eq(authUsers.id, ana.uid))
+  expect(await ana.api.session.current()).toEqual({ status: 'signed-out', reason: 'disabled' })
+  await expect(ana.api.session.devices()).rejects.toMatchObject({ status: 401, code: 'user-disabled' })
+  expect(await ana.api.session.refresh()).toEqual({ status: 'signed-out', reason: 'disabled' })
+})
+
+test('tells the open pages of a disabled or signed-out member within seconds', async () => {
+  const live = await openLive(world.url, world.log)
+  afterAll(() => live.close())
+  const ana = await world.member('Ana')
+  const told: unknown[] = []
+  live.listen(ana.uid, ({ type, body }) => told.push({ type, body }))
+  await world.db.delete(authSessions).where(eq(authSessions.userId, ana.uid))
+  await world.db.update(authUsers).set({ banned: true }).where(eq(authUsers.id, ana.uid))
+  await expect.poll(() => told.length).toBe(2)
+  expect(told).toEqual([
+    { type: 'session', body: { sessionId: expect.any(String) } },
+    { type: 'session', body: {} },
+  ])
+})
+
+test('a member sees and ends only sessions of their own', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const phone = await world.session(ana.uid)
+  const devices = (await ana.api.session.devices()).items
+  expect(devices).toHaveLength(2)
+  const other = devices.find((device) => !device.current)
+  await expect(bia.api.session.endDevice({ id: other?.id ?? '' })).rejects.toMatchObject({ status: 404 })
+  await ana.api.session.endDevice({ id: other?.id ?? '' })
+  expect((await phone.api.session.current()).status).toBe('signed-out')
+  expect((await ana.api.session.current()).status).toBe('signed-in')
+})
+
+test('signing out everywhere ends every session of that member and nobody else’s', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const phone = await world.session(ana.uid)
+  expect(await ana.api.session.signOutEverywhere()).toEqual({ ended: 2 })
+  expect((await phone.api.session.current()).status).toBe('signed-out')
+  expect((await bia.api.session.current()).status).toBe('signed-in')
+})
+
+test('one command ends every session there is, and is written to the audit log', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const act = { by: COMMAND_LINE, reason: 'a backup was restored', now: world.clock.now }
+  expect(await world.db.transaction((tx) => endSessions(tx, { ...act, uid: ana.uid }))).toBe(1)
+  expect((await bia.api.session.current()).status).toBe('signed-in')
+  const ended = await world.db.transaction((tx) => endSessions(tx, act))
+  expect((await bia.api.session.current()).status).toBe('signed-out')
+  const acts = await world.db.select().from(auditLog).where(eq(auditLog.action, 'sessions.end'))
+  expect(acts).toMatchObject([
+    { target: `users/${ana.uid}`, after: { ended: 1 } },
+    { who: COMMAND_LINE, target: 'sessions', after: { ended }, reason: act.reason },
+  ])
+})
+
+test('changing the account with nobody signed in fails with its sentence', async () => {
+  await expect(world.visitor.api.session.updateUser({ displayName: 'Ana' })).rejects.toMatchObject({
+    status: 401,
+    message: 'No user logged in',
+  })
+})
+
+test("the account's name changes with the profile's; refuses pictures from elsewhere", async () => {
+  const ana = await world.member('Ana')
+  expect(await ana.api.session.updateUser({ displayName: '  Ana Lúcia ' })).toMatchObject({ displayName: 'Ana Lúcia' })
+  await expect(ana.api.session.updateUser({ photoURL: 'https://elsewhere.example/me.jpg' })).rejects.toMatchObject({
+    status: 400,
+    data: { field: 'photoURL' },
+  })
+  await expect(ana.api.session.updateUser({ displayName: '' })).rejects.toMatchObject({ status: 400 })
+})
+
+test('a member ends all their other sessions at once, keeping this one', async () => {
+  const [ana, bia] = [await world.member('Alva'), await world.member('Berta')]
+  const [phone, tablet] = [await world.session(ana.uid), await world.session(ana.uid)]
+  expect(await ana.api.session.signOutOthers()).toEqual({ ended: 2 })
+  expect(await ana.api.session.signOutOthers()).toEqual({ ended: 0 })
+  for (const other of [phone, tablet]) await expect(other.api.session.devices()).rejects.toMatchObject({ status: 401 })
+  expect((await ana.api.session.devices()).items).toMatchObject([{ current: true }])
+  expect((await bia.api.session.devices()).items).toHaveLength(1)
+  await expect(world.visitor.api.session.signOutOthers()).rejects.toMatchObject({ status: 401 })
+})

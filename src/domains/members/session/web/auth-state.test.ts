@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { SessionState } from '../contract.ts'
+import { authStateOf } from './auth-state.ts'
+
+const signedIn = (role: { admin: boolean; creator: boolean; moderator?: boolean }, profileComplete = true) =>
+  ({
+    status: 'signed-in',
+    user: { uid: 'ana' },
+    userProfile: { uid: 'ana', role, profileComplete },
+    isNewUser: false,
+  }) as unknown as SessionState
+
+test('a session is loading, then signed in or signed out', () => {
+  expect(authStateOf(undefined)).toMatchObject({ loading: true, isAuthenticated: false, user: null })
+  expect(authStateOf({ status: 'signed-out', reason: null })).toMatchObject({
+    loading: false,
+    isAuthenticated: false,
+    userProfile: null,
+  })
+  expect(authStateOf(signedIn({ admin: false, creator: false }))).toMatchObject({
+    loading: false,
+    isAuthenticated: true,
+    isProfileComplete: true,
+  })
+})
+
+test('admin comes from its role, creator from its role or admin, else neither', () => {
+  expect(authStateOf(signedIn({ admin: true, creator: false }))).toMatchObject({ isAdmin: true, isCreator: true })
+  expect(authStateOf(signedIn({ admin: false, creator: true }))).toMatchObject({ isAdmin: false, isCreator: true })
+  expect(authStateOf(signedIn({ admin: false, creator: false, moderator: true }))).toMatchObject({
+    isAdmin: false,
+    isCreator: false,
+    isModerator: true,
+  })
+  expect(authStateOf(signedIn({ admin: false, creator: false }))).toMatchObject({
+    isAdmin: false,
+    isCreator: false,
+    isModerator: false,
+  })
+  expect(authStateOf({ status: 'signed-out', reason: null })).toMatchObject({ isAdmin: false, isCreator: false })
+})

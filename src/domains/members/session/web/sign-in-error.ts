@@ -1,0 +1,9 @@
+/** A sign-in that did not succeed, with the catalogue's code. */
+export class SignInError extends Error {
+  override name = 'SignInError'
+  readonly code: string
+  constructor(code: string, message = 'Failed to sign in with provider') {
+    super(message)
+    this.code = code
+  }
+}

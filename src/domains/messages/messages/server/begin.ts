@@ -1,0 +1,220 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isFriend } from '#domains/feed/activities/server/visible-to.ts'
+import { findPerson } from '#domains/feed/follows/server/reads.ts'
+import { findGym } from '#domains/gyms/gyms/server/reads.ts'
+import { gymMembers } from '#domains/gyms/gyms/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { isUnderage, readIsUnderage } from '#domains/members/people/server/underage.ts'
+import { days } from '#platform/clock.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { badField, conflict, notAllowed, notFound, tooMuch } from '#platform/refusals.ts'
+import { BEGUN_IN_A_DAY } from '../limits.ts'
+import { type ConversationKind, gymParty, pairOf, type SideState, takesFrom } from '../rules.ts'
+import type { SignedIn } from './reads.ts'
+import { conversationMembers, conversations } from './tables.ts'
+import { answeringFor, gymsAnsweredBy } from './visible-to.ts'
+
+interface Begin {
+  viewer: SignedIn
+  now: Date
+}
+
+/**
+ * The conversation of two members, the same for whoever begins it and however often. Whom one does not mutually follow is asked.
+ * 404 for whoever the viewer may not see.
+ */
+export async function begin(tx: Tx, { viewer, uid, now }: Begin & { uid: string }): Promise<string> {
+  if (uid === viewer.uid) throw badField('uid', 'uid: Nobody writes to themselves.')
+  await refuseNewcomer(tx, viewer)
+  const { displayName } = await findPerson(tx, viewer, uid)
+  const pair = pairOf(viewer.uid, uid)
+  const there = await findPair(tx, pair)
+  if (there) return openAgain(tx, { id: there, party: viewer.uid })
+  await refuseUnderage(tx, { viewer, now })
+  const invited = await readInvited(tx, { viewer, uid, now })
+  if (!invited.isTaken) throw notTaken(displayName)
+  await refuseOneTooMany(tx, { viewer, now })
+  const id = await keep(tx, { kind: 'direct', pair, viewer, now })
+  if (!id) return begin(tx, { viewer, uid, now })
+  await join(tx, { id, now, uid: viewer.uid, state: 'accepted' })
+  await join(tx, { id, now, uid, state: invited.state })
+  return id
+}
+
+/** A member writes to a gym, and who answers for it reads. */
+export async function beginWithGym(tx: Tx, { viewer, gymId, now }: Begin & { gymId: string }): Promise<string> {
+  await refuseNewcomer(tx, viewer)
+  const gym = await gymOf(tx, viewer, gymId)
+  if (await answersFor(tx, viewer, gym.id))
+    throw conflict('You answer for this gym yourself. Write to a member from its dashboard.', 'OWN_GYM')
+  if (!(await trainsAt(tx, { gymId: gym.id, uid: viewer.uid }))) await refuseUnderage(tx, { viewer, now })
+  const { rows } = await tx.execute(sql`select 1 ${sql`from (${answeringFor(sql`${gym.id}::text`)}) s limit 1`}`)
+  if (rows.length === 0 || gym.status === 'permanently_closed')
+    throw conflict('Nobody answers messages for this gym here.', 'NOT_ANSWERED')
+  return thread(tx, { viewer, gymId: gym.id, uid: viewer.uid, now })
+}
+
+/** Of the staff, to somebody who trains there. Anybody else is 404, also whom a block stands between. */
+export async function beginAsGym(
+  tx: Tx,
+  { viewer, gymId, uid, now }: Begin & { gymId: string; uid: string },
+): Promise<string> {
+  const gym = await gymOf(tx, viewer, gymId)
+  if (!(await answersFor(tx, viewer, gym.id))) throw notAllowed()
+  if (uid === viewer.uid) throw badField('uid', 'uid: Nobody writes to themselves.')
+  await findPerson(tx, viewer, uid)
+  if (!(await trainsAt(tx, { gymId: gym.id, uid }))) throw notFound()
+  return thread(tx, { viewer, gymId: gym.id, uid, now })
+}
+
+/** With up to 11 others. Whom one does not mutually follow is asked. */
+export async function beginGroup(
+  tx: Tx,
+  { viewer, uids, title, now }: Begin & { uids: string[]; title: string },
+): Promise<string> {
+  await refuseNewcomer(tx, viewer)
+  await refuseUnderage(tx, { viewer, now })
+  await refuseOneTooMany(tx, { viewer, now })
+  const id = await keep(tx, { kind: 'group', title, viewer, now })
+  if (!id) throw new Error('a group has no pair that could be taken')
+  await join(tx, { id, now, uid: viewer.uid, state: 'accepted', isOwner: true })
+  for (const uid of new Set(uids)) await invite(tx, { id, viewer, uid, upTo: 0, now })
+  return id
+}
+
+/** Asks somebody into a group, who reads what is said from now on. Asked already or declined, nothing changes. */
+export async function invite(
+  tx: Tx,
+  { id, viewer, uid, upTo, now }: Begin & { id: string; uid: string; upTo: number },
+): Promise<void> {
+  if (uid === viewer.uid) throw badField('uids', 'uids: You are part of it yourself.')
+  const { displayName } = await findPerson(tx, viewer, uid)
+  const { state, isTaken } = await readInvited(tx, { viewer, uid, now })
+  if (!isTaken) throw notTaken(displayName)
+  await join(tx, { id, now, uid, state, upTo })
+}
+
+const notTaken = (name: string) => notAllowed(`${name} does not take new messages.`)
+
+interface Side {
+  id: string
+  now: Date
+  uid: string
+  state: SideState
+  isOwner?: boolean
+  upTo?: number
+}
+
+async function join(tx: Tx, { id, now, uid, state, isOwner = false, upTo = 0 }: Side): Promise<void> {
+  const from = { deletedUpTo: upTo, lastReadSeq: upTo, joinedAt: now, leftAfter: null }
+  await tx
+    .insert(conversationMembers)
+    .values({ conversationId: id, party: uid, uid, state, isOwner, ...from })
+    .onConflictDoUpdate({
+      target: [conversationMembers.conversationId, conversationMembers.party],
+      set: { state, ...from },
+      setWhere: eq(conversationMembers.state, 'left'),
+    })
+}
+
+async function thread(tx: Tx, { viewer, gymId, uid, now }: Begin & { gymId: string; uid: string }): Promise<string> {
+  const pair = pairOf(gymParty(gymId), uid)
+  const there = await findPair(tx, pair)
+  if (there) return there
+  await refuseOneTooMany(tx, { viewer, now })
+  const id = await keep(tx, { kind: 'gym', pair, gymId, viewer, now })
+  if (!id) return thread(tx, { viewer, gymId, uid, now })
+  await tx
+    .insert(conversationMembers)
+    .values({ conversationId: id, party: gymParty(gymId), gymId, state: 'accepted', joinedAt: now })
+  await join(tx, { id, now, uid, state: 'accepted' })
+  return id
+}
+
+/** Undefined when somebody began the same one at this moment. */
+async function keep(
+  tx: Tx,
+  { viewer, now, ...row }: Begin & { kind: ConversationKind; pair?: string; gymId?: string; title?: string },
+): Promise<string | undefined> {
+  const [kept] = await tx
+    .insert(conversations)
+    .values({ id: newId(), createdBy: viewer.uid, createdAt: now, ...row })
+    .onConflictDoNothing({ target: conversations.pair })
+    .returning({ id: conversations.id })
+  return kept?.id
+}
+
+async function findPair(tx: Tx, pair: string): Promise<string | undefined> {
+  const [found] = await tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.pair, pair))
+  return found?.id
+}
+
+/** Whoever goes to somebody whose request they declined finds it again; before anything was said both begin it. */
+async function openAgain(tx: Tx, { id, party }: { id: string; party: string }): Promise<string> {
+  await tx.execute(sql`update conversation_members p set state = case when c.last_seq = 0 then 'accepted' else 'requested' end
+    from conversations c where c.id = p.conversation_id and c.id = ${id} and p.party = ${party}
+      and (p.state = 'declined' or (p.state = 'requested' and c.last_seq = 0))`)
+  return id
+}
+
+async function gymOf(tx: Tx, viewer: SignedIn, reference: string) {
+  const gym = await findGym(tx, reference, viewer)
+  if (!gym) throw notFound()
+  return gym
+}
+
+async function answersFor(tx: Tx, { uid }: SignedIn, gymId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ answers: boolean }>(sql`select ${gymId} in (${gymsAnsweredBy(uid)}) as answers`)
+  return rows[0]?.answers ?? false
+}
+
+async function trainsAt(tx: Tx, { gymId, uid }: { gymId: string; uid: string }): Promise<boolean> {
+  const found = await tx
+    .select({ uid: gymMembers.uid })
+    .from(gymMembers)
+    .where(and(eq(gymMembers.gymId, gymId), eq(gymMembers.uid, uid), eq(gymMembers.status, 'member')))
+  return found.length > 0
+}
+
+/** Whether somebody takes a message of the viewer, and whether they are asked first. */
+async function readInvited(tx: Tx, { viewer, uid, now }: Begin & { uid: string }) {
+  const { rows } = await tx.execute<{
+    opening: 'everybody' | 'friends' | 'nobody'
+    underage: boolean
+    friend: boolean
+  }>(sql`
+    select coalesce((select s.open_to from messaging s where s.uid = ${uid}), 'everybody') as opening,
+      ${isUnderage(uid, now)} as underage, ${isFriend(sql`${viewer.uid}`, sql`${uid}`)} as friend`)
+  const { opening = 'everybody', underage = false, friend = false } = rows[0] ?? {}
+  return {
+    isTaken: takesFrom({ opening, isUnderage: underage }, { isFriend: friend }),
+    state: friend ? ('accepted' as const) : ('requested' as const),
+  }
+}
+
+async function refuseUnderage(tx: Tx, { viewer, now }: Begin): Promise<void> {
+  if (await readIsUnderage(tx, viewer.uid, now))
+    throw notAllowed('Until you are 18 you can write to your own gym, and to nobody else.')
+}
+
+/** Before their first step members are nobody to others, so nobody could see who writes. */
+async function refuseNewcomer(tx: Tx, { uid }: SignedIn): Promise<void> {
+  const [me] = await tx
+    .select({ username: users.username, onboardingComplete: users.onboardingComplete })
+    .from(users)
+    .where(eq(users.uid, uid))
+  if (!me?.username && !me?.onboardingComplete) throw notAllowed('Choose a username first.')
+}
+
+/** Of one member one at a time, so that they are counted right. */
+async function refuseOneTooMany(tx: Tx, { viewer: { uid }, now }: Begin): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`conversations:${uid}`}, 0))`)
+  const since = new Date(now.getTime() - days(1)).toISOString()
+  const { rows } = await tx.execute<{ many: number; first: string }>(sql`
+    select count(*)::int as many, min(created_at) as first from conversations
+    where created_by = ${uid} and created_at > ${since}::timestamptz`)
+  const [begun] = rows
+  if (!begun || begun.many < BEGUN_IN_A_DAY) return
+  throw tooMuch(Math.max(1, Math.ceil((new Date(begun.first).getTime() + days(1) - now.getTime()) / 1000)))
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import type { PostPicture } from '#domains/feed/activities/contract.ts'
+import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
+import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import type { Reader } from '#platform/database.ts'
+import { REPORTED_MESSAGES } from '../limits.ts'
+import type { SignedIn } from './reads.ts'
+import { isMine } from './visible-to.ts'
+
+/** What a report of a conversation keeps. */
+export interface ReportedConversation {
+  /** Of a conversation of two or with a gym, by whom it is about: each may report the other. */
+  target: string
+  /** Null in a group of several. */
+  aboutUid: string | null
+  evidence: { name: string; path: null; lines: { by: string | null; at: string; text: string }[] }
+  /** Paths of files. */
+  pictures: string[]
+}
+
+/**
+ * The last ten messages that are the reporter's to read, the oldest first; undefined for whoever is no side of it. Neither a block
+ * between the two nor that somebody took back what they said stands in the way of reporting it.
+ */
+export async function readReportedConversation(
+  reader: Reader,
+  { uid }: SignedIn,
+  id: string,
+): Promise<ReportedConversation | undefined> {
+  const { rows } = await reader.execute<ReportedRow>(sql`
+    select m.author_id, u.display_name, m.as_gym, g.name as gym_name, m.text, m.pictures, m.created_at,
+      m.deleted_at is not null as is_deleted, m.taken_down_at is not null as is_hidden, mine.state = 'requested' as is_request
+    from conversations c join conversation_members mine on mine.conversation_id = c.id and ${isMine(uid)}
+    join messages m on m.conversation_id = c.id left join users u on u.uid = m.author_id left join gyms g on g.id = c.gym_id
+    where c.id = ${id} and m.seq > mine.deleted_up_to and (mine.left_after is null or m.seq <= mine.left_after)
+    order by m.seq desc limit ${REPORTED_MESSAGES}`)
+  if (rows.length === 0) return undefined
+  const others = new Map(
+    rows.flatMap((row) => (row.author_id && row.author_id !== uid ? [[row.author_id, nameOf(row)] as const] : [])),
+  )
+  const [about] = others.size === 1 ? others : []
+  return {
+    target: about ? `conversations/${id}/members/${about[0]}` : `conversations/${id}`,
+    aboutUid: about?.[0] ?? null,
+    evidence: { name: about?.[1] ?? 'A conversation', path: null, lines: rows.map(lineOf).toReversed() },
+    pictures: rows
+      .filter((row) => !row.is_request)
+      .flatMap(({ author_id, pictures }) =>
+        author_id ? pictures.map((picture) => picturePathOf({ uid: author_id, id: picture.id })) : [],
+      ),
+  }
+}
+
+const nameOf = ({ display_name, as_gym, gym_name }: ReportedRow) => {
+  const name = display_name?.trim() || FALLBACK_NAME
+  return as_gym && gym_name ? `${name} (${gym_name})` : name
+}
+
+const lineOf = (row: ReportedRow) => ({
+  by: row.author_id === null ? null : nameOf(row),
+  at: new Date(row.created_at).toISOString(),
+  text: row.is_deleted
+    ? `${row.text} (${row.is_hidden ? 'hidden already' : 'deleted by its author'})`.trim()
+    : row.text,
+})
+
+interface ReportedRow extends Record<string, unknown> {
+  author_id: string | null
+  display_name: string | null
+  as_gym: boolean
+  gym_name: string | null
+  text: string
+  pictures: PostPicture[]
+  created_at: string
+  is_deleted: boolean
+  is_hidden: boolean
+  is_request: boolean
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Reader } from '#platform/database.ts'
+import { conversationVisibleTo, isMine, messageVisibleTo } from './visible-to.ts'
+
+const AT_ONCE = 500
+
+/**
+ * What a member said anywhere and, of two, what they were told: as their own screen shows it, with names. What somebody
+ * else said in a group, or wrote to a gym, is not theirs to take away.
+ */
+export async function* exportMessages(reader: Reader, uid: string): AsyncGenerator<Record<string, unknown>[]> {
+  let after = sql``
+  for (;;) {
+    const { rows } = await reader.execute<Record<string, unknown>>(sql`
+    select m.seq, c.id as "conversationId", c.kind, nullif(c.title, '') as "group", g.name as "gym",
+      case when m.author_id = ${uid} then 'me' else u.display_name end as "from", m.as_gym as "asGym",
+      m.created_at as "createdAt", m.text, jsonb_array_length(m.pictures) as "pictureCount"
+    from conversation_members mine join conversations c on c.id = mine.conversation_id
+    join messages m on m.conversation_id = c.id left join users u on u.uid = m.author_id left join gyms g on g.id = c.gym_id
+    where ${isMine(uid)} and m.deleted_at is null and ${conversationVisibleTo(uid)} and ${messageVisibleTo(uid)}
+      and (m.author_id = ${uid} or (mine.uid is not null and c.kind <> 'group' and mine.state = 'accepted'))
+      ${after} order by c.id, m.seq limit ${AT_ONCE}`)
+    if (rows.length > 0)
+      yield rows.map(({ seq, ...row }) => ({ ...row, createdAt: new Date(row.createdAt as string).toISOString() }))
+    const last = rows.at(-1)
+    if (!last || rows.length < AT_ONCE) return
+    after = sql`and (c.id, m.seq) > (${last.conversationId}, ${last.seq}::bigint)`
+  }
+}

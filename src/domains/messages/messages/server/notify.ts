@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database.ts'
+import { answeringFor } from './visible-to.ts'
+
+/** What happened in a conversation, for pages that are open. Never what was said: each asks for what it may see. */
+export type MessageEvent =
+  | { what: 'message' }
+  | { what: 'deleted'; seq: number }
+  | { what: 'read' }
+  | { what: 'changed' }
+
+/**
+ * Tells the open pages of who did it and, unless it concerns nobody else, of all who are part of the conversation or asked into it
+ * and not hidden from them, when the transaction is over.
+ */
+export async function tellSides(
+  tx: Tx,
+  { id, uid, news, onlyOwn = false }: { id: string; uid: string; news: MessageEvent; onlyOwn?: boolean },
+): Promise<void> {
+  const others = sql`select p.uid from conversation_members p where p.conversation_id = ${id} and p.uid is not null
+      and p.state in ('accepted', 'requested')
+    union select s.uid from conversation_members p cross join lateral (${answeringFor(sql`p.gym_id`)}) s
+      where p.conversation_id = ${id}`
+  await tx.execute(sql`
+    select pg_notify('open_mat_live', json_build_object('uid', t.uid, 'type', 'message',
+      'body', ${JSON.stringify({ conversationId: id, ...news })}::json)::text)
+    from (select ${uid}::text as uid ${onlyOwn ? sql`` : sql`union ${others}`}) t
+    where t.uid = ${uid} or not exists (select from blocks b where (b.blocker_id = t.uid and b.blocked_id = ${uid})
+      or (b.blocked_id = t.uid and b.blocker_id = ${uid}))`)
+}

@@ -1,0 +1,255 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PostPicture } from '#domains/feed/activities/contract.ts'
+import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import type { ConversationPage, ConversationRow, Message, MessagePage, Writer } from '../contract.ts'
+import type { ConversationKind } from '../rules.ts'
+import { conversationVisibleTo, IS_OURS, isHiddenWriter, isMine, messageVisibleTo } from './visible-to.ts'
+
+export interface SignedIn {
+  uid: string
+}
+
+const MOST_COUNTED = 99
+const FACES = 4
+
+/** The viewer's conversations in which they see something, the one with the newest message first. */
+export async function readConversations(
+  reader: Reader,
+  { uid }: SignedIn,
+  asked: { box: 'inbox' | 'requests'; text?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<ConversationPage> {
+  const after = readTimeCursor(asked.cursor)
+  const states = asked.box === 'inbox' ? sql`('accepted', 'left')` : sql`('requested')`
+  const { rows } = await reader.execute<ListedRow>(sql`
+    select c.id, c.kind, ${TITLE}, ${GYM}, mine.uid is null as as_gym, mine.state, mine.muted_at is not null as is_muted,
+      last.text, last.created_at, last.is_ours, last.is_deleted, last.picture_count, last.author_name,
+      (select count(*)::int from (select from messages m where m.conversation_id = c.id and m.seq > mine.last_read_seq
+        and m.deleted_at is null and not ${IS_OURS} and ${messageVisibleTo(uid)} limit ${MOST_COUNTED}) n) as unread
+    from conversation_members mine join conversations c on c.id = mine.conversation_id
+    left join gyms g on g.id = c.gym_id
+    cross join lateral (select m.created_at, m.deleted_at is not null as is_deleted, ${IS_OURS} as is_ours,
+        case when m.deleted_at is null then left(m.text, ${PREVIEW}) else '' end as text,
+        case when m.deleted_at is null then jsonb_array_length(m.pictures) else 0 end as picture_count,
+        case when not ${isHiddenWriter(uid)} then a.display_name end as author_name
+      from messages m left join users a on a.uid = m.author_id
+      where m.conversation_id = c.id and ${messageVisibleTo(uid)} order by m.seq desc limit 1) last
+    where ${isMine(uid)} and mine.state in ${states} and ${conversationVisibleTo(uid)} and ${named(uid, asked.text)}
+      and ${after ? sql`(last.created_at, c.id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql`true`}
+    order by last.created_at desc, c.id desc limit ${asked.limit + 1}`)
+  const page = rows.slice(0, asked.limit)
+  const last = rows.length > asked.limit ? page.at(-1) : undefined
+  const people = await readFaces(
+    reader,
+    uid,
+    page.flatMap(({ id, state }) => (state === 'left' ? [] : id)),
+  )
+  return {
+    items: page.map((row) => listed(row, people.get(row.id) ?? [])),
+    nextCursor: last ? writeTimeCursor({ at: new Date(last.created_at), id: last.id }) : null,
+  }
+}
+
+/** Conversations with something new that are not muted, and requests; each counted up to 99. */
+export async function countUnread(reader: Reader, { uid }: SignedIn): Promise<{ count: number; requests: number }> {
+  const some = (condition: SQL) => sql`(select count(*)::int from (
+    select from conversation_members mine join conversations c on c.id = mine.conversation_id
+    where ${isMine(uid)} and c.last_seq > mine.last_read_seq and ${conversationVisibleTo(uid)} and ${condition}
+      and exists (select from messages m where m.conversation_id = c.id and m.seq > mine.last_read_seq
+        and m.deleted_at is null and not ${IS_OURS} and ${messageVisibleTo(uid)}) limit ${MOST_COUNTED}) n)`
+  const { rows } = await reader.execute<{ count: number; requests: number }>(sql`
+    select ${some(sql`mine.state = 'accepted' and mine.muted_at is null`)} as count,
+      ${some(sql`mine.state = 'requested'`)} as requests`)
+  return rows[0] ?? { count: 0, requests: 0 }
+}
+
+/** What is said in a conversation, as far as the viewer sees it; the newest first. Undefined where there is none for them. */
+export async function readMessages(
+  reader: Reader,
+  viewer: SignedIn,
+  { id, before, after, limit }: { id: string; before?: number | undefined; after?: number | undefined; limit: number },
+): Promise<MessagePage> {
+  const rows = await messageRows(reader, viewer, {
+    which: sql`c.id = ${id} and ${before === undefined ? sql`true` : sql`m.seq < ${before}`}
+      and ${after === undefined ? sql`true` : sql`m.seq > ${after}`}`,
+    order: after === undefined ? sql`m.seq desc` : sql`m.seq`,
+    limit: limit + 1,
+  })
+  const items = rows.slice(0, limit)
+  return { items: after === undefined ? items : items.reverse(), hasMore: rows.length > limit }
+}
+
+/** One of them, by the id that its author chose. */
+export async function readMessage(
+  reader: Reader,
+  viewer: SignedIn,
+  { id, messageId }: { id: string; messageId: string },
+): Promise<Message | undefined> {
+  const which = sql`c.id = ${id} and m.id = ${messageId}`
+  const [found] = await messageRows(reader, viewer, { which, order: sql`m.seq`, limit: 1 })
+  return found
+}
+
+async function messageRows(
+  reader: Reader,
+  { uid }: SignedIn,
+  { which, order, limit }: { which: SQL; order: SQL; limit: number },
+): Promise<Message[]> {
+  const { rows } = await reader.execute<MessageRow>(sql`
+    select m.id, m.seq, m.author_id, m.as_gym, m.text, m.pictures, m.created_at, m.deleted_at is not null as is_deleted,
+      ${IS_OURS} as is_ours, coalesce(m.author_id = ${uid}, false) as is_own, ${isHiddenWriter(uid)} as is_hidden_writer,
+      mine.state = 'requested' as is_request, a.uid as known, a.display_name, a.username, a.photo_url
+    from conversations c join conversation_members mine on mine.conversation_id = c.id and ${isMine(uid)}
+    join messages m on m.conversation_id = c.id left join users a on a.uid = m.author_id
+    where ${conversationVisibleTo(uid)} and ${messageVisibleTo(uid)} and ${which}
+    order by ${order} limit ${limit}`)
+  return rows.map(messageOf)
+}
+
+function messageOf(row: MessageRow): Message {
+  const isShown = !row.is_deleted && !row.is_request && !row.is_hidden_writer
+  const pictures = isShown
+    ? row.pictures.map((picture) => ({
+        ...picture,
+        url: `/files/post_pictures/${row.author_id}/${picture.id}.webp`,
+      }))
+    : []
+  return {
+    id: row.id,
+    seq: row.seq,
+    author: row.known === null || row.is_hidden_writer ? null : writerOf({ ...row, uid: row.known }),
+    asGym: row.as_gym,
+    isOurs: row.is_ours,
+    isOwn: row.is_own,
+    text: row.is_deleted ? '' : row.text,
+    pictures,
+    hiddenPictures: isShown || row.is_deleted ? 0 : row.pictures.length,
+    createdAt: new Date(row.created_at).toISOString(),
+    isDeleted: row.is_deleted,
+  }
+}
+
+/** Of each conversation the others who are part of it, as the viewer sees them. */
+async function readFaces(reader: Reader, uid: string, ids: string[]): Promise<Map<string, Writer[]>> {
+  const faces = new Map<string, Writer[]>()
+  if (ids.length === 0) return faces
+  const { rows } = await reader.execute<PersonRow & { conversation_id: string }>(sql`
+    select p.conversation_id, u.uid, u.display_name, u.username, u.photo_url
+    from conversation_members p join users u on u.uid = p.uid
+    where p.conversation_id = any(${sql.param(ids)}::text[]) and ${isOtherIn(uid)}
+    order by p.joined_at, p.uid`)
+  for (const row of rows) faces.set(row.conversation_id, [...(faces.get(row.conversation_id) ?? []), writerOf(row)])
+  return faces
+}
+
+/** The others in a conversation, as a condition on `conversation_members p`: whoever left, or is hidden from the viewer, is not shown. */
+export const isOtherIn = (
+  uid: string,
+): SQL => sql`(p.uid <> ${uid} and p.left_after is null and not exists (select from blocks b
+  where (b.blocker_id = p.uid and b.blocked_id = ${uid}) or (b.blocked_id = p.uid and b.blocker_id = ${uid})))`
+
+/** The name of a group as it is for who is part of it. */
+export const TITLE = sql`case when mine.state = 'left' then '' else c.title end as title`
+
+/** The gym of `conversations c`, joined as `gyms g`. */
+export const GYM = sql`case when g.id is not null then
+  jsonb_build_object('id', g.id, 'slug', g.slug, 'name', g.name, 'photoURL', g.photo_url) end as gym`
+
+export function writerOf(row: PersonRow): Writer {
+  return {
+    uid: row.uid,
+    name: row.display_name?.trim() || FALLBACK_NAME,
+    username: row.username,
+    photoURL: row.photo_url,
+  }
+}
+
+/** Every word stands in the name of one of the others, of the gym, or of the group. */
+function named(uid: string, text: string | undefined): SQL {
+  const words = (text ?? '')
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .split(/\s+/u)
+    .filter(Boolean)
+    .slice(0, 8)
+  if (words.length === 0) return sql`true`
+  const within = (name: SQL) =>
+    sql.join(
+      words.map((word) => sql`position(fold_name(${word.replace(/^@/, '')}) in ${name}) > 0`),
+      sql` and `,
+    )
+  return sql`(mine.state <> 'left' and exists (select from conversation_members p join users u on u.uid = p.uid
+      where p.conversation_id = c.id and ${isOtherIn(uid)} and ${within(sql`u.search_name`)})
+    or (mine.uid is not null and g.id is not null and ${within(sql`fold_name(g.name)`)})
+    or (c.title <> '' and mine.state <> 'left' and ${within(sql`fold_name(c.title)`)}))`
+}
+
+function listed(row: ListedRow, people: Writer[]): ConversationRow {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    gym: row.gym,
+    asGym: row.as_gym,
+    state: row.state,
+    isMuted: row.is_muted,
+    people: people.slice(0, FACES),
+    peopleCount: people.length,
+    unread: row.unread,
+    last: {
+      text: row.text,
+      author: row.author_name?.trim() || null,
+      isOurs: row.is_ours,
+      isDeleted: row.is_deleted,
+      pictureCount: row.picture_count,
+      createdAt: new Date(row.created_at).toISOString(),
+    },
+  }
+}
+
+const PREVIEW = 140
+
+interface PersonRow extends Record<string, unknown> {
+  uid: string
+  display_name: string | null
+  username: string | null
+  photo_url: string | null
+}
+
+interface ListedRow extends Record<string, unknown> {
+  id: string
+  kind: ConversationKind
+  title: string
+  gym: ConversationRow['gym']
+  as_gym: boolean
+  state: ConversationRow['state']
+  is_muted: boolean
+  text: string
+  created_at: string
+  is_ours: boolean
+  is_deleted: boolean
+  picture_count: number
+  author_name: string | null
+  unread: number
+}
+
+interface MessageRow extends Record<string, unknown> {
+  display_name: string | null
+  username: string | null
+  photo_url: string | null
+  id: string
+  seq: number
+  author_id: string | null
+  known: string | null
+  as_gym: boolean
+  text: string
+  pictures: PostPicture[]
+  created_at: string
+  is_deleted: boolean
+  is_ours: boolean
+  is_own: boolean
+  is_hidden_writer: boolean
+  is_request: boolean
+}

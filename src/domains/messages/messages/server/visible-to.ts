@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { mayAtGym, STAFF_ROLES } from '#domains/gyms/gyms/rules.ts'
+import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+
+const ANSWERING = sql.raw(
+  STAFF_ROLES.filter((role) => mayAtGym(role, 'messages'))
+    .map((role) => `'${role}'`)
+    .join(', '),
+)
+
+/** The gyms for which somebody answers messages, as a query of one column. An admin of Open Mat is none of their staff. */
+export const gymsAnsweredBy = (uid: string | SQL): SQL =>
+  sql`select s.gym_id from gym_staff s where s.uid = ${uid} and s.role in (${ANSWERING})`
+
+/** Who answers for a gym, as a query of one column. */
+export const answeringFor = (gymId: SQL): SQL =>
+  sql`select s.uid from gym_staff s where s.gym_id = ${gymId} and s.role in (${ANSWERING})`
+
+/**
+ * Which side of a conversation is the viewer's, as a condition on `conversation_members mine`: their own, else that of a gym for
+ * which they answer. At most one of each conversation.
+ */
+export const isMine = (uid: string): SQL => sql`((mine.uid = ${uid} or mine.gym_id = any(array(${gymsAnsweredBy(uid)})))
+  and (mine.uid is not null or not exists (select from conversation_members own
+    where own.conversation_id = mine.conversation_id and own.uid = ${uid})))`
+
+/**
+ * Which conversations exist for the viewer, as a condition on `conversations c` and their side `mine`: none that they declined, none
+ * with somebody between whom and them one blocks the other (in a group only what that person says is gone), and no request
+ * before its first message.
+ */
+export const conversationVisibleTo = (uid: string): SQL => sql`(mine.state <> 'declined'
+  and (c.last_seq > 0 or mine.state = 'accepted')
+  and (c.kind = 'group' or not exists (select from conversation_members o where o.conversation_id = c.id
+    and o.uid <> ${uid} and ${blockedBetween(sql`o.uid`, uid)})))`
+
+/** Which messages `m` of such a conversation: none that was deleted on their side, from before they came, or after they left. */
+export const messageVisibleTo = (uid: string): SQL => sql`(m.seq > mine.deleted_up_to
+  and (mine.left_after is null or m.seq <= mine.left_after)
+  and (c.kind <> 'group' or m.author_id is null or m.author_id = ${uid} or not ${blockedBetween(sql`m.author_id`, uid)}))`
+
+/** Who of a gym wrote is not shown to whom they block, or who blocks them. */
+export const isHiddenWriter = (uid: string): SQL =>
+  sql`(m.as_gym and m.author_id is not null and m.author_id <> ${uid} and ${blockedBetween(sql`m.author_id`, uid)})`
+
+/** Whether a message is from the viewer's side. */
+export const IS_OURS = sql`coalesce(case when mine.uid is null then m.as_gym else m.author_id = mine.uid and not m.as_gym end, false)`
+
+/** Whether a picture `i` is in a message for the viewer: of a conversation that they accepted. */
+export const pictureInMessageVisibleTo = (uid: string): SQL => sql`exists (select from messages m
+  join conversations c on c.id = m.conversation_id
+  join conversation_members mine on mine.conversation_id = c.id and ${isMine(uid)}
+  where m.conversation_id = i.conversation_id and m.id = i.message_id and m.deleted_at is null
+    and mine.state in ('accepted', 'left') and ${conversationVisibleTo(uid)} and ${messageVisibleTo(uid)}
+    and not ${isHiddenWriter(uid)})`

@@ -1,0 +1,197 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PostPicture } from '#domains/feed/activities/contract.ts'
+import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
+import { isFriend } from '#domains/feed/activities/server/visible-to.ts'
+import { setMessagePictures } from '#domains/feed/posts/server/pictures.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { badField, conflict, notFound } from '#platform/refusals.ts'
+import type { Conversation, Message, NewMessage } from '../contract.ts'
+import { type ClosedReason, gymParty, isDeletable } from '../rules.ts'
+import { readConversation } from './conversation.ts'
+import { tellSides } from './notify.ts'
+import { readMessage, type SignedIn } from './reads.ts'
+import { conversationMembers, conversations, messages } from './tables.ts'
+
+/** Says something. The same message sent twice is said once. */
+export async function send(logging: WriteContext, viewer: SignedIn, said: NewMessage): Promise<Message> {
+  const { tx, now } = logging
+  const { id, messageId, text } = said
+  await hold(tx, id)
+  await acceptFriends(tx, viewer, id)
+  const before = await readConversation(tx, viewer, { id, now })
+  const again = await sentBefore(tx, viewer, said)
+  if (again) return again
+  if (text === '' && said.pictures.length === 0) throw badField('text', 'text: is empty')
+  refuseClosed(before, said)
+
+  const seq = await nextSeq(tx, id)
+  await tx.insert(messages).values({
+    conversationId: id,
+    seq,
+    id: messageId,
+    authorId: viewer.uid,
+    asGym: before.asGym,
+    text,
+    createdAt: now,
+  })
+  if (said.pictures.length > 0) await keepPictures(tx, viewer, { ...said, seq })
+  await tx.update(conversationMembers).set({ lastReadSeq: seq }).where(isSide(before, viewer))
+  // Who said what to whom is nobody's to read anywhere else: the log knows that it was said, not the words.
+  await logActivity(logging, {
+    actorId: viewer.uid,
+    activityType: 'direct_message',
+    targetId: id,
+    targetType: 'conversation',
+    metadata: { messageId, conversationId: id },
+  })
+  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'message' } })
+  return mustRead(tx, viewer, said)
+}
+
+/** Its author deletes a message for everybody; deleted twice is deleted once. */
+export async function unsend(
+  tx: Tx,
+  viewer: SignedIn,
+  { id, messageId, now }: { id: string; messageId: string; now: Date },
+): Promise<Message> {
+  await hold(tx, id)
+  const found = await mustRead(tx, viewer, { id, messageId })
+  if (!found.isOwn) throw notFound()
+  if (found.isDeleted) return found
+  if (!isDeletable({ createdAt: new Date(found.createdAt) }, now))
+    throw conflict('A message can be deleted for everybody for 15 minutes.', 'TOO_LATE')
+  await tx
+    .update(messages)
+    .set({ deletedAt: now })
+    .where(and(eq(messages.conversationId, id), eq(messages.id, messageId)))
+  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'deleted', seq: found.seq } })
+  return mustRead(tx, viewer, { id, messageId })
+}
+
+/** The viewer's side has read so far. A request that is only looked at tells nobody. */
+export async function markRead(
+  tx: Tx,
+  viewer: SignedIn,
+  { id, upTo, now }: { id: string; upTo: number; now: Date },
+): Promise<void> {
+  const seen = await readConversation(tx, viewer, { id, now })
+  const seq = Math.min(upTo, seen.lastSeq)
+  if (seen.state !== 'accepted' || seq <= seen.lastReadSeq) return
+  await tx
+    .update(conversationMembers)
+    .set({ lastReadSeq: sql`greatest(${conversationMembers.lastReadSeq}, ${seq})` })
+    .where(isSide(seen, viewer))
+  const { rows } = await tx.execute<{ tells: boolean }>(
+    sql`select coalesce((select s.read_receipts from messaging s where s.uid = ${viewer.uid}), true) as tells`,
+  )
+  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'read' }, onlyOwn: !rows[0]?.tells && !seen.asGym })
+}
+
+/** Takes the request; from now on its pictures are shown and reading is told. */
+export async function accept(tx: Tx, viewer: SignedIn, { id, now }: { id: string; now: Date }): Promise<void> {
+  const asked = await readConversation(tx, viewer, { id, now })
+  if (asked.state === 'left') throw notFound()
+  if (asked.state === 'accepted') return
+  await tx.update(conversationMembers).set({ state: 'accepted' }).where(isSide(asked, viewer))
+  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
+}
+
+/** The request is gone, and whoever asked is not told. */
+export async function decline(tx: Tx, viewer: SignedIn, { id, now }: { id: string; now: Date }): Promise<void> {
+  const asked = await readConversation(tx, viewer, { id, now })
+  if (asked.state !== 'requested') throw conflict('That was answered already.', 'ANSWERED')
+  await tx.update(conversationMembers).set({ state: 'declined' }).where(isSide(asked, viewer))
+  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'changed' }, onlyOwn: true })
+}
+
+/** Everything so far is gone on the viewer's side. What all sides deleted goes for good (`purgeMessages`). */
+export async function removeForSelf(tx: Tx, viewer: SignedIn, { id, now }: { id: string; now: Date }): Promise<void> {
+  await hold(tx, id)
+  const seen = await readConversation(tx, viewer, { id, now })
+  await tx
+    .update(conversationMembers)
+    .set({ deletedUpTo: seen.lastSeq, lastReadSeq: seen.lastSeq })
+    .where(isSide(seen, viewer))
+  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'changed' }, onlyOwn: true })
+}
+
+export async function setMuted(
+  tx: Tx,
+  viewer: SignedIn,
+  { id, isMuted, now }: { id: string; isMuted: boolean; now: Date },
+): Promise<void> {
+  const seen = await readConversation(tx, viewer, { id, now })
+  await tx
+    .update(conversationMembers)
+    .set({ mutedAt: isMuted ? now : null })
+    .where(isSide(seen, viewer))
+  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'changed' }, onlyOwn: true })
+}
+
+/** Whoever writes to a conversation or changes who is part of it holds it, one after the other. */
+export async function hold(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.id, id)).for('no key update')
+}
+
+/** The viewer's own side, or that of their gym. */
+export const isSide = ({ id, asGym, gym }: Pick<Conversation, 'id' | 'asGym' | 'gym'>, { uid }: SignedIn) =>
+  and(eq(conversationMembers.conversationId, id), eq(conversationMembers.party, asGym && gym ? gymParty(gym.id) : uid))
+
+/** Two who follow each other by now need no request. */
+async function acceptFriends(tx: Tx, { uid }: SignedIn, id: string): Promise<void> {
+  await tx.execute(sql`update conversation_members p set state = 'accepted' from conversations c
+    where c.id = p.conversation_id and c.id = ${id} and c.kind = 'direct' and p.state = 'requested' and p.uid <> ${uid}
+      and ${isFriend(sql`p.uid`, sql`${uid}`)}
+      and exists (select from conversation_members own where own.conversation_id = c.id and own.uid = ${uid})`)
+}
+
+async function sentBefore(tx: Tx, viewer: SignedIn, said: NewMessage): Promise<Message | undefined> {
+  const [row] = await tx
+    .select({ authorId: messages.authorId, text: messages.text })
+    .from(messages)
+    .where(and(eq(messages.conversationId, said.id), eq(messages.id, said.messageId)))
+  if (!row) return undefined
+  if (row.authorId !== viewer.uid || row.text !== said.text)
+    throw conflict('That id is taken by another message. Send it under a new one.', 'MESSAGE_TAKEN', 'messageId')
+  return mustRead(tx, viewer, said)
+}
+
+function refuseClosed({ writing }: Conversation, { pictures }: NewMessage): void {
+  if (writing.status === 'closed') throw conflict(CLOSED[writing.reason], `CLOSED_${writing.reason.toUpperCase()}`)
+  if (writing.status === 'waiting' && pictures.length > 0)
+    throw conflict('Pictures can be sent once your request was accepted.', 'NOT_ACCEPTED', 'pictures')
+}
+
+const CLOSED = {
+  request: 'Accept the request before you answer.',
+  left: 'You are not part of this group any more.',
+  gone: 'Nobody is left here to read it.',
+  off: 'You cannot write here any more.',
+  unanswered: 'Wait for an answer before you write more.',
+} as const satisfies Record<ClosedReason, string>
+
+async function nextSeq(tx: Tx, id: string): Promise<number> {
+  const [kept] = await tx
+    .update(conversations)
+    .set({ lastSeq: sql`${conversations.lastSeq} + 1` })
+    .where(eq(conversations.id, id))
+    .returning({ seq: conversations.lastSeq })
+  if (!kept) throw notFound()
+  return kept.seq
+}
+
+async function keepPictures(tx: Tx, { uid }: SignedIn, said: NewMessage & { seq: number }): Promise<void> {
+  const { id: conversationId, messageId, pictures: chosen, seq } = said
+  const pictures: PostPicture[] = await setMessagePictures(tx, { uid, conversationId, messageId, chosen })
+  await tx
+    .update(messages)
+    .set({ pictures })
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.seq, seq)))
+}
+
+async function mustRead(tx: Tx, viewer: SignedIn, which: { id: string; messageId: string }): Promise<Message> {
+  const found = await readMessage(tx, viewer, which)
+  if (!found) throw notFound()
+  return found
+}

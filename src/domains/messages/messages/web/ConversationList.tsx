@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { BellOff, Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { failureOf } from '#platform/web/errors.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { ConversationRow } from '../contract.ts'
+import { useConversationName, useLastWords } from './conversation-labels.ts'
+import { type Box, conversationsQuery } from './messages.ts'
+import { unreadMessagesQuery } from './unread-messages.ts'
+
+/** The member's conversations and those they are asked for, found by the name of the other. */
+export function ConversationList({ box, onBox }: { box: Box; onBox: (box: Box) => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed.trim())
+  const { data: unread } = useQuery(unreadMessagesQuery)
+  return (
+    <Tabs<Box>
+      label={t`Messages`}
+      tabs={[
+        { id: 'inbox', label: <Trans>Conversations</Trans> },
+        { id: 'requests', label: <Trans>Requests</Trans>, ...(unread?.requests && { count: unread.requests }) },
+      ]}
+      selected={box}
+      onSelect={onBox}
+    >
+      <TextField
+        type="search"
+        label={t`Find by name`}
+        hideLabel
+        placeholder={t`Find by name`}
+        prefix={<Search aria-hidden="true" />}
+        value={typed}
+        onValueChange={setTyped}
+        maxLength={60}
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="search"
+        className="mb-2"
+      />
+      <Rows key={box} box={box} text={text} />
+    </Tabs>
+  )
+}
+
+function Rows({ box, text }: { box: Box; text: string }) {
+  const list = useInfiniteQuery(conversationsQuery(box, text))
+  const { data, error, refetch, isFetching } = list
+  const rows = data?.pages.flatMap(({ items }) => items)
+  if (!rows)
+    return error ? (
+      <NotLoaded again={refetch} busy={isFetching}>
+        {failureOf(error).kind === 'offline' ? (
+          <Trans>You're offline, and this was not looked at before.</Trans>
+        ) : (
+          <Trans>Your messages could not be loaded just now.</Trans>
+        )}
+      </NotLoaded>
+    ) : (
+      <SkeletonRows rows={5} />
+    )
+  if (rows.length === 0) return <Nothing box={box} text={text} />
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
+      <ul role="list" className="flex flex-col gap-0.5">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Row row={row} box={box} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore of={list} wide className="mt-3" />
+    </>
+  )
+}
+
+function Row({ row, box }: { row: ConversationRow; box: Box }) {
+  const { t } = useLingui()
+  const { id } = useParams()
+  const nameOf = useConversationName()
+  const wordsOf = useLastWords()
+  const name = nameOf(row)
+  const isNew = row.unread > 0
+  const photo = row.kind === 'gym' && !row.asGym ? row.gym?.photoURL : row.people[0]?.photoURL
+  return (
+    <Link
+      to={{ pathname: paths.messages(row.id), search: box === 'requests' ? '?box=requests' : '' }}
+      aria-current={row.id === id ? 'page' : undefined}
+      data-conversation={row.id}
+      className="flex min-h-16 items-center gap-3 rounded-control px-2 py-2 no-underline -outline-offset-2 hover:bg-sunk aria-[current]:bg-primary-soft"
+    >
+      <Avatar name={name} src={row.kind === 'group' ? null : photo} size={40} decorative />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <bdi className={classes('min-w-0 flex-1 truncate', isNew ? 'font-semibold' : 'font-medium')}>{name}</bdi>
+          <span className="shrink-0 text-xs text-quiet">
+            <Moment at={row.last.createdAt} />
+          </span>
+        </span>
+        {row.asGym && row.gym && (
+          <span className="block truncate text-xs text-quiet">
+            <Trans>To {row.gym.name}</Trans>
+          </span>
+        )}
+        <span className="flex items-center gap-2">
+          <bdi className={classes('min-w-0 flex-1 truncate text-sm', isNew ? 'text-ink' : 'text-quiet')}>
+            {wordsOf(row)}
+          </bdi>
+          {row.isMuted && <BellOff role="img" aria-label={t`Muted`} size={16} className="shrink-0 text-quiet" />}
+          {isNew && (
+            <>
+              <span
+                aria-hidden="true"
+                className="min-w-5 shrink-0 rounded-full bg-primary px-1.5 text-center text-xs leading-5 font-semibold text-on-primary tabular-nums"
+              >
+                {row.unread}
+              </span>
+              <VisuallyHidden>
+                <Trans>, {row.unread} new</Trans>
+              </VisuallyHidden>
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function Nothing({ box, text }: { box: Box; text: string }) {
+  if (text)
+    return (
+      <p role="status" className="p-2 text-quiet wrap-anywhere">
+        <Trans>
+          No conversation with “<bdi>{text}</bdi>”.
+        </Trans>
+      </p>
+    )
+  if (box === 'requests')
+    return (
+      <p className="p-2 text-quiet">
+        <Trans>Nobody asks. Messages of people you don't follow each other with wait here.</Trans>
+      </p>
+    )
+  return (
+    <EmptyState
+      title={<Trans>No messages yet</Trans>}
+      action={
+        <ButtonLink to={paths.newMessage()} look="primary">
+          <Trans>Write to somebody</Trans>
+        </ButtonLink>
+      }
+      className="py-4 sm:py-6"
+    >
+      <Trans>Agree on a time, ask a gym, find somebody to roll with.</Trans>
+    </EmptyState>
+  )
+}

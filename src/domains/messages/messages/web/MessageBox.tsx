@@ -1,0 +1,183 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { SendHorizontal } from 'lucide-react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { PictureButton } from '#domains/feed/posts/web/PictureButton.tsx'
+import { PictureList } from '#domains/feed/posts/web/PictureList.tsx'
+import { usePictureProblemWords } from '#domains/feed/posts/web/problem-labels.ts'
+import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing.ts'
+import { newId } from '#platform/ids.ts'
+import { faultOf } from '#platform/unsafe-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorText } from '#ui/ErrorText.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { Conversation } from '../contract.ts'
+import { MESSAGE_TEXT } from '../limits.ts'
+import { isEmpty, type MessageDraft, useMessageDraft } from './message-draft.ts'
+import { sendMessage, useUnsent } from './message-writes.ts'
+
+/** Where one writes. Enter sends with a keyboard at hand; a line more with Shift. */
+export function MessageBox({
+  conversation: { id, people },
+  writing,
+}: {
+  conversation: Conversation
+  writing: Exclude<Conversation['writing'], { status: 'closed' }>
+}) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { draft, change, clear } = useMessageDraft(id)
+  const [fault, setFault] = useState<string>()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const faultIn = useDraftFault()
+  const left = useLeft(id, writing)
+  const mayShow = writing.status === 'open'
+  const choosing = usePictureChoosing(draft.pictures, (pictures) => change((before) => ({ ...before, pictures })))
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault()
+    const found = faultIn(draft)
+    setFault(found)
+    area.current?.focus()
+    if (found !== undefined || left === 0) return
+    const pictures = draft.pictures.flatMap((picture) =>
+      'file' in picture ? [{ id: picture.id, alt: picture.alt.trim(), file: picture.file }] : [],
+    )
+    const before = draft
+    clear()
+    try {
+      await sendMessage({ id, messageId: newId(), text: draft.text.trim(), pictures })
+    } catch {
+      change(() => before)
+      toasts.show({ tone: 'danger', text: t`That could not be kept on this device. Try again.` })
+    }
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!event.ctrlKey && !event.metaKey && !window.matchMedia('(pointer: fine)').matches) return
+    event.preventDefault()
+    void send()
+  }
+  function paste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0 || !mayShow) return
+    event.preventDefault()
+    void choosing.choose(files)
+  }
+
+  return (
+    <form noValidate onSubmit={send} onPaste={paste} className="flex flex-col gap-2 border-t border-line p-3">
+      {writing.status === 'waiting' && (
+        <p className="text-sm text-quiet">
+          {people.length === 1 ? (
+            <Trans>{people[0]?.name} has not accepted your request yet.</Trans>
+          ) : (
+            <Trans>Nobody has accepted yet.</Trans>
+          )}{' '}
+          <Plural
+            value={left}
+            _0="Wait for an answer."
+            one="You can write # more message."
+            other="You can write # more messages."
+          />
+        </p>
+      )}
+      {draft.pictures.length > 0 && (
+        <div className="max-h-60 overflow-y-auto">
+          <PictureList
+            pictures={draft.pictures}
+            problems={{}}
+            onChange={(pictures) => change((before) => ({ ...before, pictures }))}
+          />
+        </div>
+      )}
+      <Refused choosing={choosing} />
+      <TextArea
+        ref={area}
+        label={t`Your message`}
+        hideLabel
+        placeholder={t`Your message`}
+        rows={1}
+        dir="auto"
+        value={draft.text}
+        error={fault}
+        {...(draft.text.length > MESSAGE_TEXT - 500 && { limit: MESSAGE_TEXT })}
+        onValueChange={(text) => {
+          setFault(undefined)
+          change((before) => ({ ...before, text }))
+        }}
+        onKeyDown={press}
+        className="[&_textarea]:max-h-40 [&_textarea]:min-h-11"
+      />
+      <div className="flex items-center justify-between gap-2">
+        {mayShow ? <AddPictures choosing={choosing} /> : <span />}
+        <Button
+          type="submit"
+          look="primary"
+          size="small"
+          disabled={left === 0}
+          icon={<SendHorizontal aria-hidden="true" />}
+        >
+          <Trans>Send</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Choosing = ReturnType<typeof usePictureChoosing>
+
+function AddPictures({ choosing: { room, busy, choose } }: { choosing: Choosing }) {
+  const { t } = useLingui()
+  return (
+    <PictureButton
+      label={t`Pictures to add`}
+      multiple
+      size="small"
+      look="quiet"
+      busy={busy}
+      disabled={room === 0}
+      onChoose={choose}
+    >
+      <Trans>Add pictures</Trans>
+    </PictureButton>
+  )
+}
+
+function Refused({ choosing: { refused } }: { choosing: Choosing }) {
+  const { t } = useLingui()
+  const words = usePictureProblemWords()
+  return (
+    <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
+      {refused.map((one) => (
+        <ErrorText key={one.name}>
+          {one.problem === 'many' ? t`${one.name} was left out: a message has at most 4 pictures.` : words(one)}
+        </ErrorText>
+      ))}
+    </div>
+  )
+}
+
+/** How many more may be sent before an answer, those on their way counted. */
+function useLeft(id: string, writing: Conversation['writing']): number {
+  const waiting = useUnsent(id).filter(({ entry }) => entry.state !== 'refused').length
+  return writing.status === 'waiting' ? Math.max(0, writing.left - waiting) : Number.POSITIVE_INFINITY
+}
+
+/** Why this cannot be sent; what the server would refuse anyway is not sent. */
+function useDraftFault(): (draft: MessageDraft) => string | undefined {
+  const { t } = useLingui()
+  return (draft) => {
+    const text = draft.text.trim()
+    if (isEmpty(draft)) return t`Write something first.`
+    if (text.length > MESSAGE_TEXT) return t`A message has at most ${MESSAGE_TEXT} characters.`
+    switch (faultOf(text, { lineBreaks: true }) ?? draft.pictures.map(({ alt }) => faultOf(alt.trim())).find(Boolean)) {
+      case undefined:
+        return undefined
+      case 'contains HTML':
+        return t`Leave the HTML out.`
+      default:
+        return t`It contains characters that cannot be shown. Type it again instead of pasting it.`
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import { MessageCircle } from 'lucide-react'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+
+/** Writes to a member, or to a gym. For nobody else than members, and not to oneself. */
+export function MessageLink({ to }: { to: { uid: string } | { gym: string } }) {
+  const { user } = useAuth()
+  if (!user || ('uid' in to && to.uid === user.uid)) return null
+  return (
+    <ButtonLink
+      to={paths.newMessage('uid' in to ? { to: to.uid } : to)}
+      icon={<MessageCircle aria-hidden="true" />}
+      className="whitespace-nowrap"
+    >
+      <Trans>Message</Trans>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useDates } from '#platform/web/dates.ts'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import type { Conversation, Message } from '../contract.ts'
+import { useConversationName, useWriterName } from './conversation-labels.ts'
+import { dayOf } from './days.ts'
+import { MessageItem, UnsentItem } from './MessageItem.tsx'
+import { useUnsent } from './message-writes.ts'
+import { threadQuery } from './messages.ts'
+import { seenBy } from './seen-by.ts'
+import { messagesOf } from './thread-pages.ts'
+import { useRead } from './use-read.ts'
+
+/** What is said, from the bottom upwards: older pages come in above without moving what one reads. */
+export function MessageLog({ conversation }: { conversation: Conversation }) {
+  const { t } = useLingui()
+  const { id, state } = conversation
+  const list = useInfiniteQuery(threadQuery(id))
+  const { data, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    list
+  const nameOf = useConversationName()
+  const { recentDay } = useDates()
+  const box = useRef<HTMLDivElement>(null)
+  const said = messagesOf(data)
+  const isSaid = new Set(said.map((message) => message.id))
+  const unsent = useUnsent(id).filter(({ message }) => !isSaid.has(message.messageId))
+  const newest = said.at(-1)
+  useRead({
+    id,
+    upTo: newest?.seq ?? 0,
+    enabled: state === 'accepted' && (newest?.seq ?? 0) > conversation.lastReadSeq,
+  })
+  useOwnInSight(box, unsent.at(-1)?.message.messageId)
+  const seen = seenBy(conversation, said)
+  return (
+    <div
+      ref={box}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="log"
+      aria-live="off"
+      aria-label={t`Messages with ${nameOf(conversation)}`}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2"
+    >
+      <div className="flex flex-col px-4 py-3">
+        <Older
+          root={box}
+          enabled={hasNextPage && !isFetchingNextPage && !isFetchNextPageError}
+          load={() => void fetchNextPage()}
+        />
+        <ShowMore of={list} size="small" look="quiet">
+          <Trans>Older messages</Trans>
+        </ShowMore>
+        {!data &&
+          (isError ? (
+            <NotLoaded again={refetch} busy={isFetching}>
+              <Trans>The messages could not be loaded just now.</Trans>
+            </NotLoaded>
+          ) : (
+            <SkeletonRows rows={4} picture={false} />
+          ))}
+        {data && said.length + unsent.length === 0 && (
+          <p className="py-6 text-center text-quiet">
+            <Trans>Nothing was said yet. Write the first message.</Trans>
+          </p>
+        )}
+        <ol className="flex flex-col gap-1">
+          {said.map((message, at) => (
+            <li key={message.id}>
+              {dayOf(message.createdAt) !== dayOf(said[at - 1]?.createdAt) && (
+                <p className="py-3 text-center text-xs text-quiet">{recentDay(message.createdAt)}</p>
+              )}
+              <MessageItem
+                message={message}
+                conversation={conversation}
+                isFirst={!isOfSame(said[at - 1], message)}
+                seen={seen?.seq === message.seq ? seen.by : null}
+              />
+            </li>
+          ))}
+          {unsent.map((one) => (
+            <li key={one.message.messageId}>
+              <UnsentItem {...one} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Announced newest={newest} conversation={conversation} />
+    </div>
+  )
+}
+
+/** What comes while one is here is read out, and nothing that was there before. */
+function Announced({ newest, conversation }: { newest: Message | undefined; conversation: Conversation }) {
+  const { t } = useLingui()
+  const writerOf = useWriterName()
+  const [from] = useState(() => newest?.seq ?? conversation.lastSeq)
+  const isNews = newest !== undefined && newest.seq > from && !newest.isOurs && !newest.isDeleted
+  return (
+    <div role="status" className="sr-only">
+      {isNews && t`${writerOf(newest, conversation.gym?.name ?? '')}: ${newest.text || t`A picture`}`}
+    </div>
+  )
+}
+
+/** Reads on into the past when its beginning comes in sight. */
+function Older({ root, enabled, load }: { root: RefObject<HTMLElement | null>; enabled: boolean; load: () => void }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const latest = useRef(load)
+  latest.current = load
+  useEffect(() => {
+    if (!enabled || !mark.current) return
+    const sight = new IntersectionObserver(([seen]) => seen?.isIntersecting && latest.current(), {
+      root: root.current,
+      rootMargin: '400px 0px 0px',
+    })
+    sight.observe(mark.current)
+    return () => sight.disconnect()
+  }, [enabled, root])
+  return <div ref={mark} />
+}
+
+/** What one says oneself is seen at once, however far up one was reading. */
+function useOwnInSight(box: RefObject<HTMLElement | null>, latest: string | undefined) {
+  useLayoutEffect(() => {
+    if (latest !== undefined) box.current?.scrollTo({ top: 0 })
+  }, [box, latest])
+}
+
+const TOGETHER_MS = 5 * 60_000
+
+/** Of the same hand and moment: the name stands once above them. */
+function isOfSame(before: Message | undefined, message: Message): boolean {
+  if (!before || before.isOurs !== message.isOurs || before.author?.uid !== message.author?.uid) return false
+  return Date.parse(message.createdAt) - Date.parse(before.createdAt) < TOGETHER_MS
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, replace, useLoaderData, useNavigate } from 'react-router'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ErrorText } from '#ui/ErrorText.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { Conversation } from '../contract.ts'
+import { GROUP_PEOPLE, GROUP_TITLE } from '../limits.ts'
+import { conversationQuery, messagesApi } from './messages.ts'
+import { type Chosen, PeopleChooser } from './PeopleChooser.tsx'
+
+/** `?to=` a member, `?gym=` a gym, or both: of its staff, to somebody who trains there. Leads on to the conversation. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Failure | Response | null> {
+  const query = new URL(request.url).searchParams
+  const [to, gymId] = [query.get('to'), query.get('gym')]
+  if (!to && !gymId) return null
+  try {
+    const begun = gymId
+      ? await messagesApi.beginWithGym({ gymId, ...(to && { uid: to }) })
+      : await messagesApi.begin({ uid: to ?? '' })
+    return replace(opened(begun))
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure.status === 401) throw error
+    return failure
+  }
+}
+
+/** The conversation is known already, also where nothing more can be asked. */
+function opened(conversation: Conversation): string {
+  queryClient.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
+  return paths.messages(conversation.id)
+}
+
+/** With one member, or a group of up to 12. */
+export function Component() {
+  const { isAuthenticated } = useAuth()
+  return isAuthenticated ? <NewMessage /> : null
+}
+
+function NewMessage() {
+  const failure = useLoaderData<Failure | null>()
+  const words = useRefusalWords()
+  return (
+    <div className="max-w-text pb-12">
+      <PageTitle back={paths.messages()}>
+        <Trans>New message</Trans>
+      </PageTitle>
+      {failure && (
+        <Alert tone="careful" className="mb-4">
+          {words(failure)}
+        </Alert>
+      )}
+      <Card>
+        <Begin />
+      </Card>
+    </div>
+  )
+}
+
+function Begin() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { userProfile } = useAuth()
+  const words = useRefusalWords()
+  const [chosen, setChosen] = useState<Chosen[]>([])
+  const [title, setTitle] = useState('')
+  const [state, setState] = useState<Failure | 'busy' | null>(null)
+  const isGroup = chosen.length > 1
+
+  const begin = async () => {
+    const [first] = chosen
+    if (!first) return
+    setState('busy')
+    try {
+      const uids = chosen.map(({ uid }) => uid)
+      const begun = isGroup
+        ? await messagesApi.beginGroup({ uids, title: title.trim() })
+        : await messagesApi.begin({ uid: first.uid })
+      await navigate(opened(begun), { replace: true })
+    } catch (error) {
+      setState(failureOf(error))
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <PeopleChooser
+        chosen={chosen}
+        onChange={(people) => {
+          setChosen(people)
+          setState(null)
+        }}
+        most={GROUP_PEOPLE - 1}
+        without={[userProfile?.uid ?? '']}
+      />
+      {isGroup && (
+        <TextField
+          label={t`Name of the group`}
+          optional
+          value={title}
+          onValueChange={setTitle}
+          maxLength={GROUP_TITLE}
+          dir="auto"
+        />
+      )}
+      {state !== null && state !== 'busy' && <ErrorText>{words(state)}</ErrorText>}
+      {chosen.length === 0 ? (
+        <p className="text-sm text-quiet">
+          <Trans>
+            Choose one member, or several for a group of up to {GROUP_PEOPLE}. Whoever does not follow you back is asked
+            first.
+          </Trans>
+        </p>
+      ) : (
+        <Button look="primary" busy={state === 'busy'} onClick={() => void begin()} className="self-start">
+          {isGroup ? <Trans>Begin the group</Trans> : <Trans>Write</Trans>}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The server says why in a sentence; without it, what to do. */
+function useRefusalWords(): (failure: Failure) => string {
+  const { t } = useLingui()
+  return ({ kind, message }) => {
+    if (kind === 'offline') return t`You're offline. A conversation can be begun once you're back.`
+    return kind === 'refused' ? message : t`Something went wrong on our side. Try again.`
+  }
+}

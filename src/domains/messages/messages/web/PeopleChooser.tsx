@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search, X } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { listQuery, searchQuery } from '#domains/feed/follows/web/follows.ts'
+import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
+import type { PersonCard } from '#domains/members/people/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+
+export interface Chosen {
+  uid: string
+  name: string
+}
+
+/** Finds people by name and keeps those that were chosen, up to `most`. */
+export function PeopleChooser({
+  chosen,
+  onChange,
+  most,
+  without = [],
+}: {
+  chosen: readonly Chosen[]
+  onChange: (chosen: Chosen[]) => void
+  most: number
+  /** Who cannot be chosen: oneself, and those who are in it. */
+  without?: readonly string[]
+}) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed.trim())
+  const choose = (person: Chosen) => {
+    onChange([...chosen, person])
+    setTyped('')
+  }
+  const taken = new Set([...without, ...chosen.map(({ uid }) => uid)])
+  return (
+    <div className="flex flex-col gap-3">
+      {chosen.length > 0 && (
+        <ul aria-label={t`Chosen`} className="flex flex-wrap gap-2">
+          {chosen.map((person) => (
+            <li key={person.uid}>
+              <Button
+                size="small"
+                icon={<X aria-hidden="true" size={16} />}
+                onClick={() => onChange(chosen.filter(({ uid }) => uid !== person.uid))}
+              >
+                <VisuallyHidden>
+                  <Trans>Leave out</Trans>
+                </VisuallyHidden>
+                <bdi>{person.name}</bdi>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        type="search"
+        label={t`Name or username`}
+        prefix={<Search aria-hidden="true" />}
+        value={typed}
+        onValueChange={setTyped}
+        maxLength={100}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        disabled={chosen.length >= most}
+      />
+      {text ? <Found text={text} taken={taken} onChoose={choose} /> : <Followed taken={taken} onChoose={choose} />}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  taken: ReadonlySet<string>
+  onChoose: (person: Chosen) => void
+}
+
+/** Before a name is typed. */
+function Followed({ taken, onChoose }: ChoiceProps) {
+  const { data } = useInfiniteQuery(listQuery('following', 'me'))
+  const people = data?.pages[0]?.items.filter(({ uid }) => !taken.has(uid)) ?? []
+  if (people.length === 0) return null
+  return (
+    <section>
+      <h2 className="text-base">
+        <Trans>People you follow</Trans>
+      </h2>
+      <Choices people={people} onChoose={onChoose} />
+    </section>
+  )
+}
+
+function Found({ text, taken, onChoose }: ChoiceProps & { text: string }) {
+  const { data, isError } = useInfiniteQuery(searchQuery(text))
+  const people = data?.pages.flatMap(({ items }) => items).filter(({ uid }) => !taken.has(uid))
+  if (!people)
+    return isError ? (
+      <p role="status" className="text-quiet">
+        <Trans>The list could not be loaded just now.</Trans>
+      </p>
+    ) : (
+      <SkeletonRows />
+    )
+  if (people.length === 0)
+    return (
+      <p role="status" className="text-quiet">
+        <Trans>Nobody found. Try another spelling, or a part of the name.</Trans>
+      </p>
+    )
+  return <Choices people={people} onChoose={onChoose} />
+}
+
+function Choices({ people, onChoose }: Pick<ChoiceProps, 'onChoose'> & { people: readonly PersonCard[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {people.map((person) => (
+        <PersonRow key={person.uid} person={person} linked={false}>
+          <Button size="small" onClick={() => onChoose({ uid: person.uid, name: person.displayName })}>
+            <Trans>Choose</Trans>
+            <VisuallyHidden>
+              <bdi>{person.displayName}</bdi>
+            </VisuallyHidden>
+          </Button>
+        </PersonRow>
+      ))}
+    </ul>
+  )
+}

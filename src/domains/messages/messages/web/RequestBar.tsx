@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { Conversation } from '../contract.ts'
+import { catchUp, conversationQuery, messagesApi, refreshLists } from './messages.ts'
+
+const BlockDialog = lazy(() => import('#domains/feed/follows/web/BlockDialog.tsx'))
+
+/** Somebody asks. Nothing is told before it is accepted. */
+export function RequestBar({ conversation: { id, kind, people } }: { conversation: Conversation }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
+  const [blocking, setBlocking] = useState(false)
+  const [person] = people
+  const name = person?.name ?? ''
+
+  const answer = async (how: 'accept' | 'decline') => {
+    setBusy(how)
+    try {
+      if (how === 'accept') {
+        queryClient.setQueryData(conversationQuery(id).queryKey, await messagesApi.accept({ id }))
+        await catchUp(id)
+        await navigate(paths.messages(id), { replace: true })
+      } else {
+        await messagesApi.decline({ id })
+        await navigate(`${paths.messages()}?box=requests`, { replace: true })
+      }
+      refreshLists()
+    } catch {
+      toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` })
+    }
+    setBusy(null)
+  }
+  return (
+    <div className="border-t border-line p-4">
+      <p className="text-sm text-quiet">
+        {kind === 'group' ? (
+          <Trans>
+            You are asked into this group. Nobody learns whether you read it, and pictures stay hidden, until you
+            accept.
+          </Trans>
+        ) : (
+          <Trans>{name} would like to write to you. They do not learn whether you read it until you accept.</Trans>
+        )}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button look="primary" busy={busy === 'accept'} onClick={() => void answer('accept')}>
+          <Trans>Accept</Trans>
+        </Button>
+        <Button busy={busy === 'decline'} onClick={() => void answer('decline')}>
+          <Trans>Decline</Trans>
+        </Button>
+        {kind === 'direct' && person && (
+          <Button look="quiet" onClick={() => setBlocking(true)}>
+            <Trans>Block…</Trans>
+          </Button>
+        )}
+        <ReportButton target={`conversations/${id}`} />
+      </div>
+      {blocking && person && (
+        <Suspense>
+          <BlockDialog
+            person={{ uid: person.uid, displayName: name }}
+            onClose={() => setBlocking(false)}
+            onBlocked={() => navigate(paths.messages(), { replace: true })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

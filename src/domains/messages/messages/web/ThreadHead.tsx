@@ -1,0 +1,133 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft, Bell, BellOff, Trash2, Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useHiding } from '#domains/feed/follows/web/hiding.tsx'
+import { useReporting } from '#domains/members/reporting/web/use-reporting.tsx'
+import { failureOf } from '#platform/web/errors.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { Conversation } from '../contract.ts'
+import { useConversationName } from './conversation-labels.ts'
+import { conversationQuery, messagesApi, refreshLists, threadQuery } from './messages.ts'
+
+const PeopleDialog = lazy(() => import('./PeopleDialog.tsx'))
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
+
+/** With whom one speaks, and what can be done about the conversation. */
+export function ThreadHead({ conversation }: { conversation: Conversation }) {
+  const { t } = useLingui()
+  const name = useConversationName()(conversation)
+  const { kind, gym, asGym, people, state } = conversation
+  const [open, setOpen] = useState<'people' | 'delete' | null>(null)
+  const leave = useLeave(conversation.id)
+  const mute = useMute(conversation)
+  const [person] = people
+  const hiding = useHiding({ uid: person?.uid ?? '', displayName: person?.name ?? '' }, { onBlocked: leave })
+  const reporting = useReporting(`conversations/${conversation.id}`)
+  const isGroup = kind === 'group'
+  const mayBlock = kind === 'direct' && person
+  return (
+    <header className="flex items-center gap-2 border-b border-line px-2 py-2 lg:px-4">
+      <Link
+        to={paths.messages()}
+        title={t`Back`}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunk lg:hidden"
+      >
+        <ArrowLeft aria-hidden="true" size={20} />
+      </Link>
+      <Avatar name={name} src={faceOf(conversation)} size={40} decorative />
+      <div className="min-w-0 flex-1">
+        <h1 id="conversation-name" tabIndex={-1} className="truncate text-lg">
+          <Name conversation={conversation} name={name} />
+        </h1>
+        {asGym && gym && (
+          <p className="truncate text-sm text-quiet">
+            <Trans>You answer for {gym.name}.</Trans>
+          </p>
+        )}
+        {isGroup && state !== 'left' && (
+          <p className="text-sm text-quiet">
+            <Plural value={people.length + 1} one="# person" other="# people" />
+          </p>
+        )}
+      </div>
+      <Menu
+        label={t`More about this conversation`}
+        items={[
+          ...(isGroup && state !== 'left'
+            ? [{ label: t`People`, icon: <Users aria-hidden="true" />, onPress: () => setOpen('people') }]
+            : []),
+          ...(state === 'accepted'
+            ? [
+                conversation.isMuted
+                  ? { label: t`Count it again`, icon: <Bell aria-hidden="true" />, onPress: mute }
+                  : { label: t`Don't count it`, icon: <BellOff aria-hidden="true" />, onPress: mute },
+              ]
+            : []),
+          { label: t`Delete for me…`, icon: <Trash2 aria-hidden="true" />, onPress: () => setOpen('delete') },
+          ...reporting.items,
+          ...(mayBlock ? hiding.items.filter(({ danger }) => danger) : []),
+        ]}
+      />
+      {hiding.dialog}
+      {reporting.dialog}
+      <Suspense>
+        {open === 'people' && <PeopleDialog conversation={conversation} onClose={() => setOpen(null)} onLeft={leave} />}
+        {open === 'delete' && <DeleteDialog id={conversation.id} onClose={() => setOpen(null)} onDeleted={leave} />}
+      </Suspense>
+    </header>
+  )
+}
+
+function Name({ conversation: { kind, gym, asGym, people }, name }: { conversation: Conversation; name: string }) {
+  const [person] = people
+  const to =
+    kind === 'gym' && !asGym ? gym && paths.gym(gym.slug) : kind !== 'group' && person ? paths.profile(person) : null
+  const words = <bdi>{name}</bdi>
+  return to ? (
+    <Link to={to} className="hover:underline">
+      {words}
+    </Link>
+  ) : (
+    words
+  )
+}
+
+function faceOf({ kind, gym, asGym, people }: Conversation): string | null {
+  if (kind === 'group') return null
+  return (kind === 'gym' && !asGym ? gym?.photoURL : people[0]?.photoURL) ?? null
+}
+
+/** Back to the list; what was seen of the conversation is forgotten. */
+function useLeave(id: string) {
+  const navigate = useNavigate()
+  return async () => {
+    await navigate(paths.messages(), { replace: true })
+    queryClient.removeQueries({ queryKey: threadQuery(id).queryKey })
+    queryClient.removeQueries({ queryKey: conversationQuery(id).queryKey })
+    refreshLists()
+  }
+}
+
+function useMute({ id, isMuted }: Conversation) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  return async () => {
+    try {
+      const changed = await (isMuted ? messagesApi.unmute({ id }) : messagesApi.mute({ id }))
+      queryClient.setQueryData(conversationQuery(id).queryKey, changed)
+      refreshLists()
+      toasts.show({ text: isMuted ? t`New messages count again.` : t`New messages here are not counted any more.` })
+    } catch (error) {
+      const isOffline = failureOf(error).kind === 'offline'
+      toasts.show({
+        tone: 'danger',
+        text: isOffline ? t`You're offline. Couldn't save. Try again.` : t`Couldn't save. Try again.`,
+      })
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ChosenPicture } from '#domains/feed/posts/web/post-pictures.ts'
+import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+
+export interface MessageDraft {
+  text: string
+  pictures: ChosenPicture[]
+}
+
+const EMPTY: MessageDraft = { text: '', pictures: [] }
+const KEEP_AFTER_MS = 300
+
+const draftOf = (id: string) => `message ${id}`
+
+/** What one began to write in a conversation: kept at this browser until it is sent. */
+export function useMessageDraft(id: string) {
+  const [draft, setDraft] = useState<MessageDraft>(EMPTY)
+  const current = useRef(EMPTY)
+  const touched = useRef(false)
+  const unsaved = useRef<MessageDraft>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const save = useCallback(() => {
+    clearTimeout(timer.current)
+    const latest = unsaved.current
+    unsaved.current = undefined
+    if (latest) void (isEmpty(latest) ? forgetDraft(draftOf(id)) : keepDraft(draftOf(id), latest))
+  }, [id])
+
+  useEffect(() => {
+    void readDraft<MessageDraft>(draftOf(id)).then((kept) => {
+      if (!kept || touched.current) return
+      current.current = kept
+      setDraft(kept)
+    })
+    // A page that is closed or reloaded is not taken down in order.
+    window.addEventListener('pagehide', save)
+    return () => {
+      window.removeEventListener('pagehide', save)
+      save()
+    }
+  }, [id, save])
+
+  const change = (how: (before: MessageDraft) => MessageDraft) => {
+    touched.current = true
+    current.current = how(current.current)
+    unsaved.current = current.current
+    setDraft(current.current)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(save, KEEP_AFTER_MS)
+  }
+  const clear = () => {
+    change(() => EMPTY)
+    save()
+  }
+  return { draft, change, clear }
+}
+
+export const isEmpty = ({ text, pictures }: MessageDraft): boolean => text.trim() === '' && pictures.length === 0

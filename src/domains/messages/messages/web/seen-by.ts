@@ -1,0 +1,24 @@
+import type { Conversation, Message } from '../contract.ts'
+
+export interface Seen {
+  seq: number
+  /** Everybody else read it; in a group the names of those who did, when not all. */
+  by: 'all' | readonly string[]
+}
+
+/** The newest message of one's own side that somebody has read, as far as that is told. */
+export function seenBy(conversation: Conversation, said: readonly Message[]): Seen | null {
+  const { people, gymReadSeq, kind, asGym } = conversation
+  const readers =
+    kind === 'gym' && !asGym
+      ? gymReadSeq === null
+        ? []
+        : [{ name: '', readSeq: gymReadSeq }]
+      : people.flatMap(({ name, readSeq }) => (readSeq === null ? [] : [{ name, readSeq }]))
+  const read = said.findLast(
+    ({ seq, isOurs, isDeleted }) => isOurs && !isDeleted && readers.some((one) => one.readSeq >= seq),
+  )
+  if (!read) return null
+  const by = readers.filter(({ readSeq }) => readSeq >= read.seq).map(({ name }) => name)
+  return { seq: read.seq, by: kind === 'group' && by.length < people.length ? by : 'all' }
+}

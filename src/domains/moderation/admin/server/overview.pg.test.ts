@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { days } from '#platform/clock.ts'
+import { openWorld } from '#testing/world.ts'
+import { openActiveDays } from './active-days.ts'
+import { countDays } from './count-days.ts'
+
+// The world's clock stands at noon of Friday 20 November 2026 (UTC).
+const world = await openWorld()
+const ago = (count: number) => new Date(world.clock.now.getTime() - days(count))
+const admin = await world.member('Admin', { role: { admin: true, creator: false }, createdAt: ago(200) })
+const ana = await world.member('Ana', { createdAt: ago(0.1) })
+const bia = await world.member('Bia', { createdAt: ago(3) })
+const caio = await world.member('Caio', { createdAt: ago(9) })
+const dummy = await world.member('Dummy', { createdAt: ago(3), isDummy: true })
+const counter = async (name: string) => (await admin.api.admin.overview()).counters.find((each) => each.name === name)
+
+const here = async (person: { uid: string }, ...daysAgo: number[]) => {
+  for (const count of daysAgo) {
+    const active = openActiveDays({ db: world.db, log: world.log, now: () => ago(count) })
+    active.note(person.uid)
+    active.note(person.uid)
+    await active.close()
+  }
+}
+
+await here(bia, 0, 1, 2, 3)
+await here(caio, 1, 9)
+await here(ana, 0)
+await here(dummy, 0, 1)
+
+test('before the first counted day the front page says so, and shows today', async () => {
+  expect((await admin.api.admin.overview()).countedUntil).toBeNull()
+  expect(await counter('newUsers')).toMatchObject({ today: { now: 1, before: 0 }, week: { now: 0, before: null } })
+})
+
+test('counts members and their actions today and over 7 and 28 days, with the change', async () => {
+  for (const count of [1.2, 2, 8, 40]) await world.entry(caio, { activityType: 'like', timestamp: ago(count) })
+  await world.entry(caio, { activityType: 'training_session', timestamp: ago(2) })
+  await world.entry(bia, { activityType: 'event_rsvp', timestamp: ago(0.1) })
+
+  await countDays({ db: world.db, now: () => world.clock.now })
+
+  expect((await admin.api.admin.overview()).countedUntil).toBe('2026-11-19')
+  expect(await counter('newUsers')).toEqual({
+    name: 'newUsers',
+    today: { now: 1, before: 0 },
+    week: { now: 1, before: 1 },
+    month: { now: 2, before: 0 },
+  })
+  expect(await counter('interactions')).toMatchObject({
+    today: { now: 0, before: 1 },
+    week: { now: 2, before: 1 },
+    month: { now: 3, before: 1 },
+  })
+  expect(await counter('sessions')).toMatchObject({ week: { now: 1, before: 0 } })
+  expect(await counter('rsvps')).toMatchObject({ today: { now: 1, before: 0 }, week: { now: 0 } })
+})
+
+test('who was here is one person however often they came, and DAU goes with MAU', async () => {
+  world.pass(days(1))
+  await countDays({ db: world.db, now: () => world.clock.now })
+  world.pass(-days(1))
+
+  const { countedUntil, daily, monthly } = await admin.api.admin.overview()
+
+  expect({ countedUntil, daily, monthly }).toEqual({ countedUntil: '2026-11-20', daily: 2, monthly: 3 })
+  expect(await counter('activeUsers')).toMatchObject({
+    today: { now: 2, before: null },
+    week: { now: 3 },
+    month: { now: 3 },
+  })
+})
+
+test("the grid counts how many of a week's newcomers came back each week", async () => {
+  const { cohorts } = await admin.api.admin.overview()
+  // Caio joined on Wednesday the 11th, was here that day and in the week after; Ana and Bia joined in the week of the 16th.
+  expect(cohorts[0]).toMatchObject({
+    week: '2026-11-16',
+    members: 2,
+    active: [2, null, null, null, null, null, null, null],
+  })
+  expect(cohorts[1]).toMatchObject({
+    week: '2026-11-09',
+    members: 1,
+    active: [1, 1, null, null, null, null, null, null],
+  })
+})
+
+test('a day that is counted is not counted again, and counting it twice says the same', async () => {
+  const before = await admin.api.admin.overview()
+  await countDays({ db: world.db, now: () => world.clock.now })
+  expect(await admin.api.admin.overview()).toEqual(before)
+})
+
+test('queues tell how much waits and since when, and gyms how fresh they are', async () => {
+  await world.gym('Waiting', { status: 'pending_review', createdAt: ago(4) })
+  await world.gym('Fresh', { lastConfirmedAt: ago(2), country: 'PT' })
+  await world.gym('Fading', { lastConfirmedAt: ago(45), country: 'PT' })
+  await world.gym('Stale', { lastConfirmedAt: null })
+
+  const { queues, freshness, storage } = await admin.api.admin.upkeep()
+
+  expect(queues).toContainEqual({ name: 'newGyms', waiting: 1, oldestAt: ago(4).toISOString() })
+  expect(queues).toContainEqual({ name: 'claims', waiting: 0, oldestAt: null })
+  expect(freshness).toMatchObject({ fresh: 1, fading: 1, unconfirmed: 1 })
+  expect(freshness.countries).toContainEqual({ country: 'PT', fresh: 1, fading: 1, unconfirmed: 0 })
+  expect(storage.databaseBytes).toBeGreaterThan(1_000_000)
+  expect(storage.tables).toHaveLength(5)
+  expect(storage.fileBytes).toBeNull()
+})

@@ -1,0 +1,74 @@
+import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { type PlatformSettings, SETTINGS } from '#domains/members/config/rules.ts'
+import { readSettings, switchSetting, usualSettings } from '#domains/members/config/server/settings.ts'
+import { admin } from '#platform/auth.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { discardJob, readJobList, retryJob } from '#platform/job-list.ts'
+import { procedures } from '#platform/procedures.ts'
+import { notFound } from '#platform/refusals.ts'
+import { adminContract } from '../contract.ts'
+import { readOverview } from './overview.ts'
+import { readActs } from './reads.ts'
+import { readUpkeep } from './upkeep.ts'
+
+const api = procedures(adminContract)
+
+const MOST_TROUBLED = 100
+
+export const adminProcedures = api.router({
+  overview: api.overview.use(admin).handler(({ context }) => readOverview(context.db, context.now())),
+  upkeep: api.upkeep.use(admin).handler(({ context }) => readUpkeep(context.db, context.now())),
+
+  jobs: api.jobs.use(admin).handler(async ({ context }) => {
+    const { duties, troubled } = await readJobList(context.db, { limit: MOST_TROUBLED, now: context.now() })
+    return {
+      duties: duties.map((duty) => ({ ...duty, waitingSince: duty.waitingSince?.toISOString() ?? null })),
+      troubled: troubled.map((job) => ({
+        ...job,
+        lastAt: job.lastAt?.toISOString() ?? null,
+        nextAt: job.nextAt?.toISOString() ?? null,
+      })),
+    }
+  }),
+  retryJob: api.retryJob.use(admin).handler(async ({ context, input }) => {
+    await onJob(context, { ...input, action: 'job.retry' }, (tx) => retryJob(tx, input, context.now()))
+    return { nextAt: context.now().toISOString() }
+  }),
+  discardJob: api.discardJob.use(admin).handler(async ({ context, input }) => {
+    await onJob(context, { ...input, action: 'job.discard' }, (tx) => discardJob(tx, input))
+    return {}
+  }),
+
+  settings: api.settings
+    .use(admin)
+    .handler(async ({ context }) => listed(await readSettings(context), usualSettings(context.config))),
+  switchSetting: api.switchSetting
+    .use(admin)
+    .handler(async ({ context, input }) => listed(await switchSetting(context, input), usualSettings(context.config))),
+
+  audit: api.audit.use(admin).handler(({ context, input }) => readActs(context.db, input)),
+})
+
+interface JobAct {
+  duty: string
+  id: string
+  reason: string
+  action: 'job.retry' | 'job.discard'
+}
+
+/** A job that meanwhile succeeded, or was taken up, is no longer one that fails: 404. */
+async function onJob(
+  { transaction, viewer, now }: RequestContext & { viewer: Viewer },
+  { duty, id, reason, action }: JobAct,
+  act: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await act(tx))) throw notFound()
+    await recordAct(tx, { who: viewer.uid, action, target: `jobs/${duty}/${id}`, reason, at: now() })
+  })
+}
+
+const listed = (now: PlatformSettings, usual: PlatformSettings) => ({
+  items: SETTINGS.map((name) => ({ name, on: now[name], usual: usual[name] })),
+})

@@ -1,0 +1,70 @@
+import { and, desc, eq, like, lt, or, type SQL } from 'drizzle-orm'
+import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
+import { AUTOMATIC, COMMAND_LINE } from '#domains/members/audit/server/audit.ts'
+import { auditLog } from '#domains/members/audit/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import type { Act } from '../contract.ts'
+
+export interface ActsAskedFor {
+  who?: string | undefined
+  action?: string | undefined
+  target?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** The audit log, the latest first. */
+export async function readActs(
+  reader: Reader,
+  { who, action, target, cursor, limit }: ActsAskedFor,
+): Promise<{ items: Act[]; nextCursor: string | null }> {
+  const after = readTimeCursor(cursor)
+  const { at, id } = auditLog
+  const rows = await reader
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        who ? eq(auditLog.who, (await uidOf(reader, who)) ?? who) : undefined,
+        action ? beginsWith(auditLog.action, action) : undefined,
+        target ? beginsWith(auditLog.target, target) : undefined,
+        after && or(lt(at, after.at), and(eq(at, after.at), lt(id, after.id))),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: await actsOf(reader, shown),
+    nextCursor: last ? writeTimeCursor({ at: last.at, id: last.id }) : null,
+  }
+}
+
+/** Rows of the audit log, with those who did it. */
+export async function actsOf(reader: Reader, rows: readonly (typeof auditLog.$inferSelect)[]): Promise<Act[]> {
+  const actors = await readActors(
+    reader,
+    rows.map(({ who }) => who),
+  )
+  return rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    who: row.who === COMMAND_LINE || row.who === AUTOMATIC ? null : (actors.get(row.who) ?? unknownActor(row.who)),
+    automatic: row.who === AUTOMATIC,
+  }))
+}
+
+/** Typed as people write it: with or without the @. */
+async function uidOf(reader: Reader, who: string): Promise<string | undefined> {
+  const [user] = await reader
+    .select({ uid: users.uid })
+    .from(users)
+    .where(eq(users.username, who.replace(/^@/, '').toLowerCase()))
+  return user?.uid
+}
+
+const beginsWith = (column: Parameters<typeof like>[0], text: string): SQL =>
+  like(column, `${text.replace(/[\\%_]/g, '\\$&')}%`)

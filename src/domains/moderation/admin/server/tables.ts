@@ -1,0 +1,37 @@
+import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { Metric } from '../rules.ts'
+
+/** On which days (UTC) somebody was here: one row for each, however often they came. */
+export const activeDays = pgTable(
+  'active_days',
+  {
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.day] }), index('active_days_day').on(table.day, table.uid)],
+)
+
+/** What a day (UTC) that is over counted, so that nobody counts it again. */
+export const dailyCounts = pgTable(
+  'daily_counts',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    metric: text('metric').$type<Metric>().notNull(),
+    value: bigint('value', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.metric] })],
+)
+
+/** Of those who joined in a week (its Monday, UTC), how many were here so many weeks later. */
+export const cohortWeeks = pgTable(
+  'cohort_weeks',
+  {
+    cohort: date('cohort', { mode: 'string' }).notNull(),
+    week: integer('week').notNull(),
+    active: integer('active').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cohort, table.week] })],
+)

@@ -1,0 +1,103 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useDates } from '#platform/web/dates.ts'
+import { usePercent } from '#platform/web/percent.ts'
+import { Card } from '#ui/Card.tsx'
+import type { Overview } from '../contract.ts'
+import { type CounterName, changeOf } from '../rules.ts'
+import { numberWords } from './figures.ts'
+
+const NAMES: Record<CounterName, MessageDescriptor> = {
+  newUsers: msg`New members`,
+  activeUsers: msg`Active members`,
+  interactions: msg`Interactions`,
+  sessions: msg`Sessions logged`,
+  events: msg`Events created`,
+  rsvps: msg`RSVPs`,
+  checkIns: msg`Check-ins`,
+  reportsOpened: msg`Reports opened`,
+  reportsResolved: msg`Reports resolved`,
+}
+
+/** Today, 7 and 28 days, each with its change against the period before. */
+export function Counters({ overview }: { overview: Overview }) {
+  const { t, i18n } = useLingui()
+  const { date } = useDates()
+  const { countedUntil, daily, monthly } = overview
+  const share = monthly === 0 ? null : Math.round((100 * daily) / monthly)
+  const day = countedUntil && date(countedUntil)
+  return (
+    <Card title={<Trans>At a glance</Trans>}>
+      <table className="w-full text-sm tabular-nums">
+        <caption className="mb-3 text-left text-quiet">
+          {day ? (
+            <Trans>Days are days in UTC. 7 and 28 days end with {day}; today is beside yesterday at this hour.</Trans>
+          ) : (
+            <Trans>Days are days in UTC. The first is counted when it is over.</Trans>
+          )}{' '}
+          <Trans>Demo data is left out.</Trans>
+        </caption>
+        <thead>
+          <tr className="border-b border-line text-left text-quiet">
+            <th scope="col" className="py-2 font-medium">
+              <Trans>What</Trans>
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              <Trans>Today</Trans>
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              <Trans>7 days</Trans>
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              <Trans>28 days</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {overview.counters.map(({ name, today, week, month }) => (
+            <tr key={name} className="border-b border-line align-top last:border-0">
+              <th scope="row" className="py-2 pr-2 text-left font-medium">
+                {t(NAMES[name])}
+              </th>
+              {[
+                { of: 'today', count: today },
+                { of: 'week', count: week },
+                { of: 'month', count: month },
+              ].map(({ of, count }) => (
+                <Figure key={of} count={count} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {share !== null && (
+        <p className="mt-4">
+          <Trans>
+            {numberWords(daily, i18n.locale)} were here on {day}, of {numberWords(monthly, i18n.locale)} within 28 days:{' '}
+            {share}
+            %.
+          </Trans>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Figure({ count }: { count: Overview['counters'][number]['today'] }) {
+  const { i18n } = useLingui()
+  const percent = usePercent()
+  const change = changeOf(count)
+  return (
+    <td className="py-2 pl-2 text-right">
+      <span className="block text-base font-semibold">{numberWords(count.now, i18n.locale)}</span>
+      <span className="block text-xs text-quiet">
+        {change !== null ? (
+          percent(change, { signed: true })
+        ) : count.before === 0 && count.now > 0 ? (
+          <Trans>before: none</Trans>
+        ) : null}
+      </span>
+    </td>
+  )
+}

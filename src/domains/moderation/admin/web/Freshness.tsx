@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '#ui/Card.tsx'
+import type { Upkeep } from '../contract.ts'
+import { numberWords } from './figures.ts'
+
+/** How many gyms' timetables were confirmed lately, by country. */
+export function Freshness({ freshness }: { freshness: Upkeep['freshness'] }) {
+  const { i18n } = useLingui()
+  const { countries, fresh, fading, unconfirmed } = freshness
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'region' })
+  const number = (value: number) => numberWords(value, i18n.locale)
+  if (countries.length === 0) return null
+  return (
+    <Card title={<Trans>Freshness of the gyms</Trans>}>
+      <p className="mb-3">
+        <Trans>
+          {number(fresh)} confirmed within 30 days, {number(fading)} going stale, {number(unconfirmed)} not confirmed
+          for 90 days.
+        </Trans>
+      </p>
+      <table className="w-full text-sm tabular-nums">
+        <caption className="sr-only">
+          <Trans>Freshness of the gyms by country</Trans>
+        </caption>
+        <thead>
+          <tr className="border-b border-line text-quiet">
+            <th scope="col" className="py-2 text-left font-medium">
+              <Trans>Country</Trans>
+            </th>
+            <th scope="col" className="px-2 py-2 text-right font-medium">
+              <Trans>Confirmed</Trans>
+            </th>
+            <th scope="col" className="px-2 py-2 text-right font-medium">
+              <Trans>Going stale</Trans>
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              <Trans>Stale</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {countries.map((row) => (
+            <tr key={row.country} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2 text-left font-medium">
+                {row.country ? names.of(row.country) : <Trans>No country</Trans>}
+              </th>
+              <td className="px-2 py-2 text-right">{number(row.fresh)}</td>
+              <td className="px-2 py-2 text-right">{number(row.fading)}</td>
+              <td className="py-2 text-right">{number(row.unconfirmed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#platform/web/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { QueryContent } from '#ui/QueryContent.tsx'
+import { overviewQuery, upkeepQuery } from './admin.ts'
+import { Cohorts } from './Cohorts.tsx'
+import { Counters } from './Counters.tsx'
+import { Freshness } from './Freshness.tsx'
+import { Queues } from './Queues.tsx'
+import { Storage } from './Storage.tsx'
+
+/** How the place is doing, and what waits for somebody. */
+export function OverviewSection() {
+  const overview = useQuery(overviewQuery)
+  const upkeep = useQuery(upkeepQuery)
+  return (
+    <>
+      <QueryContent query={overview}>{(answer) => <Counters overview={answer} />}</QueryContent>
+      <QueryContent query={upkeep}>{({ queues }) => <Queues queues={queues} />}</QueryContent>
+      {overview.data && <Cohorts overview={overview.data} />}
+      {upkeep.data && (
+        <>
+          <Freshness freshness={upkeep.data.freshness} />
+          <Storage storage={upkeep.data.storage} />
+        </>
+      )}
+      <Card title={<Trans>Tools</Trans>}>
+        <p className="flex flex-wrap gap-2">
+          <ButtonLink to={paths.roles()}>
+            <Trans>Manage roles</Trans>
+          </ButtonLink>
+          <ButtonLink to={paths.populate()}>
+            <Trans>Make demo data</Trans>
+          </ButtonLink>
+          <ButtonLink to={paths.cleanUp()}>
+            <Trans>Clean demo data up</Trans>
+          </ButtonLink>
+          <ButtonLink to="/auth-test">
+            <Trans>Test the sign-in</Trans>
+          </ButtonLink>
+          <ButtonLink to="/google-auth-test">
+            <Trans>Test the sign-in with Google</Trans>
+          </ButtonLink>
+        </p>
+      </Card>
+    </>
+  )
+}

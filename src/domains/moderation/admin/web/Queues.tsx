@@ -1,0 +1,54 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { Card } from '#ui/Card.tsx'
+import type { Upkeep } from '../contract.ts'
+import type { QueueName } from '../rules.ts'
+import { numberWords } from './figures.ts'
+
+/** What waits, and in which section somebody looks at it. */
+const QUEUES: Record<QueueName, { label: MessageDescriptor; section: string }> = {
+  reports: { label: msg`Reports`, section: 'reports' },
+  appeals: { label: msg`Appeals`, section: 'appeals' },
+  claims: { label: msg`Claims`, section: 'claims' },
+  applications: { label: msg`Applications to teach`, section: 'creators' },
+  newGyms: { label: msg`New gyms`, section: 'new-gyms' },
+  suggestions: { label: msg`Suggested changes to gyms`, section: 'new-gyms' },
+  techniques: { label: msg`Techniques`, section: 'techniques' },
+  failedRefunds: { label: msg`Failed refunds`, section: 'refunds' },
+  failedJobs: { label: msg`Failed jobs`, section: 'jobs' },
+}
+
+/** How much waits, and since when the oldest of it. */
+export function Queues({ queues }: { queues: Upkeep['queues'] }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Card title={<Trans>What waits</Trans>}>
+      <ul className="divide-y divide-line">
+        {queues.map(({ name, waiting, oldestAt }) => (
+          <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <Link
+              to={paths.admin(QUEUES[name].section)}
+              className="inline-flex min-h-11 items-center font-medium text-primary-strong hover:underline"
+            >
+              {t(QUEUES[name].label)}
+            </Link>
+            <span className="text-right tabular-nums">
+              <span className="font-semibold">{numberWords(waiting, i18n.locale)}</span>
+              {oldestAt && (
+                <span className="block text-sm text-quiet">
+                  <Trans>
+                    oldest <Moment at={oldestAt} />
+                  </Trans>
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

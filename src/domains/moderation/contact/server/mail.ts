@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { Database } from '#platform/database.ts'
+import { type EmailContent, htmlOf, textOf } from '#platform/email-template.ts'
+import type { Mailer } from '#platform/mail.ts'
+import { translatorFor } from '#platform/translator.ts'
+import { words } from './labels.ts'
+import { contactAnswers, contactTickets } from './tables.ts'
+
+interface Mailing {
+  db: Database
+  mailer: Mailer
+  publicUrl: string
+}
+
+/**
+ * The number and a copy, or an answer. The copy goes to a member's own address alone: otherwise anyone could have us send their words
+ * to anyone. Done again, it is one mail.
+ */
+export async function mailOfTicket(
+  { db, mailer, publicUrl }: Mailing,
+  { id, answerId }: { id: string; answerId: string | null },
+): Promise<void> {
+  const [row] = await db
+    .select({ ticket: contactTickets, own: { email: users.email, verified: users.emailVerified } })
+    .from(contactTickets)
+    .leftJoin(users, eq(users.uid, contactTickets.uid))
+    .where(eq(contactTickets.id, id))
+  if (!row?.ticket.email) return
+  const { ticket, own } = row
+  const [answer] = answerId === null ? [] : await readAnswer(db, id, answerId)
+  if (answerId !== null && !answer) return
+  const { say, locale } = translatorFor(ticket.language)
+  const { number } = ticket
+  const isOwn = own?.verified === true && own.email.toLowerCase() === ticket.email.toLowerCase()
+  const heading = say(answer ? words.answered : words.received, { number })
+  const path = answer ? '/contact' : '/'
+  const letter: EmailContent = {
+    locale,
+    heading,
+    lines: [
+      {
+        sentence: answer ? answer.text : say(words.receivedText, { number }),
+        detail: isOwn ? ticket.message : null,
+        when: '',
+        url: `${publicUrl}/contact`,
+        isOurs: true,
+      },
+    ],
+    notes: [],
+    button: { words: say(answer ? words.again : words.open), url: `${publicUrl}${path}` },
+    why: say(words.why),
+    links: [],
+  }
+  await mailer.send({
+    id: `contact-${id}-${answerId ?? 'received'}`,
+    to: ticket.email,
+    subject: heading,
+    html: htmlOf(letter),
+    text: textOf(letter),
+  })
+}
+
+const readAnswer = (db: Database, ticketId: string, id: string) =>
+  db
+    .select()
+    .from(contactAnswers)
+    .where(and(eq(contactAnswers.ticketId, ticketId), eq(contactAnswers.id, id)))

@@ -1,0 +1,162 @@
+import calls from 'virtual:calls/config'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { configContract } from '#domains/members/config/contract.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { newId } from '#platform/ids.ts'
+import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { useOnline } from '#platform/web/online.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+import { sendFile } from '#platform/web/send-file.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { CONTACT_LIMITS, type Topic, topics } from '../topics.ts'
+import { contactApi } from './contact.ts'
+import { type ContactDraft, forgetContactDraft, keepContactDraft } from './contact-draft.ts'
+import { ScreenshotField } from './ScreenshotField.tsx'
+import { topicWords } from './topic-labels.ts'
+
+const config = queriesOf<typeof configContract>(calls)
+
+const KEPT_AFTER_MS = 300
+
+const empty = (): ContactDraft => ({ topic: '', message: '', key: newId() })
+
+interface Props {
+  draft: ContactDraft | undefined
+  onSent: (sent: { number: string; email: string; mailed: boolean; pictureLost: boolean }) => void
+}
+
+/** What is typed survives a reload and a lost connection; what is sent along is shown. */
+export function ContactForm({ draft: begun, onSent }: Props) {
+  const { t } = useLingui()
+  const { user } = useAuth()
+  const [search] = useSearchParams()
+  const { data: app } = useQuery(config.read.queryOptions())
+  const isOnline = useOnline()
+  const [draft, setDraft] = useState<ContactDraft>(begun ?? empty)
+  const [problems, setProblems] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const email = draft.email ?? user?.email ?? ''
+  const route = (search.get('from') ?? '/contact').slice(0, CONTACT_LIMITS.route)
+  // Other words are another message.
+  const change = (changed: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changed, key: newId() }))
+
+  useEffect(() => {
+    const kept = setTimeout(() => void keepContactDraft(draft), KEPT_AFTER_MS)
+    return () => clearTimeout(kept)
+  }, [draft])
+
+  async function send() {
+    if (busy) return
+    const found = problemsOf({ ...draft, email })
+    setProblems(found)
+    setFailure(null)
+    if (Object.keys(found).length > 0 || draft.topic === '') return
+    setBusy(true)
+    try {
+      const said = { topic: draft.topic, message: draft.message, email, appVersion: app?.version ?? '', route }
+      const { id, number, mailed } = await contactApi.write(said, { context: { idempotencyKey: draft.key } })
+      const pictureLost = draft.screenshot ? !(await sendPicture(id, draft.screenshot)) : false
+      await forgetContactDraft()
+      onSent({ number, email, mailed, pictureLost })
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Select<Topic>
+        label={t`What is it about?`}
+        placeholder={t`Choose`}
+        options={topics.map((value) => ({ value, label: t(topicWords[value]) }))}
+        value={draft.topic}
+        onValueChange={(topic) => change({ topic })}
+        error={problems.topic && t(problems.topic)}
+      />
+      <TextArea
+        label={t`Your message`}
+        rows={7}
+        dir="auto"
+        limit={CONTACT_LIMITS.most}
+        value={draft.message}
+        onValueChange={(message) => change({ message })}
+        error={problems.message && t(problems.message)}
+      />
+      <TextField
+        label={t`Your email`}
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+        value={email}
+        onValueChange={(typed) => change({ email: typed })}
+        error={problems.email && t(problems.email)}
+      />
+      <ScreenshotField picture={draft.screenshot} onChange={(screenshot) => change({ screenshot })} />
+      <p className="text-sm text-quiet wrap-anywhere">
+        <Trans>
+          We also send the version of Open Mat ({app?.version ?? '…'}), the page you came from (<bdi>{route}</bdi>) and
+          which browser you use.
+        </Trans>
+      </p>
+      {!isOnline && (
+        <Alert tone="careful">
+          <Trans>You're offline. Your message is saved here until you're back.</Trans>
+        </Alert>
+      )}
+      {failure && (
+        <Alert tone="danger">
+          {failure.kind === 'offline' ? (
+            <Trans>Couldn't send. Your message is saved here until you're back online.</Trans>
+          ) : failure.status === 429 ? (
+            <Trans>You can send five messages a day. This one is saved here for tomorrow.</Trans>
+          ) : (
+            <Trans>Couldn't send. Your message is saved here. Try again.</Trans>
+          )}
+        </Alert>
+      )}
+      <Button type="submit" look="primary" busy={busy} disabled={!isOnline} className="self-start">
+        <Trans>Send</Trans>
+      </Button>
+    </form>
+  )
+}
+
+type Problems = Partial<Record<'topic' | 'message' | 'email', MessageDescriptor>>
+
+function problemsOf({ topic, message, email }: ContactDraft): Problems {
+  const length = [...message.trim()].length
+  return {
+    ...(topic === '' ? { topic: msg`Choose what it is about.` } : {}),
+    ...(length < CONTACT_LIMITS.least ? { message: msg`Write at least 10 characters.` } : {}),
+    ...(message.trim().length > CONTACT_LIMITS.most ? { message: msg`Write at most 4000 characters.` } : {}),
+    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test((email ?? '').trim()) ? {} : { email: msg`Enter an email address.` }),
+  }
+}
+
+async function sendPicture(id: string, picture: Blob): Promise<boolean> {
+  try {
+    await sendFile(`/api/contact/tickets/${id}/screenshot`, picture, newId())
+    return true
+  } catch {
+    return false
+  }
+}

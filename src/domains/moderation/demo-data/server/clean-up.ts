@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Clock } from '#platform/clock.ts'
+import type { Database, Tx } from '#platform/database.ts'
+import { CHUNK } from '../rules.ts'
+import { isToGo, readMarkedTables } from './marked.ts'
+import { removeEntries, removeEvents, removeGyms, removeMembers } from './remove.ts'
+import { dummyBatches } from './tables.ts'
+
+/**
+ * Removes a batch, 400 documents in a transaction, and writes down how far it came. A worker that is killed leaves whole chunks
+ * behind it; the next one goes on with what is left.
+ */
+export async function cleanUp(db: Database, now: Clock, batchId: string): Promise<void> {
+  const tables = await readMarkedTables(db)
+  let more = true
+  while (more) more = await db.transaction((tx) => removeChunk(tx, { batchId, tables, now: now() }))
+}
+
+/** Answers whether anything is left. */
+async function removeChunk(
+  tx: Tx,
+  { batchId, tables, now }: { batchId: string; tables: readonly string[]; now: Date },
+): Promise<boolean> {
+  const [batch] = await tx.select().from(dummyBatches).where(eq(dummyBatches.id, batchId)).for('update')
+  if (batch?.state !== 'removing') return false
+  for (const table of tables) {
+    const removed = await removeFrom(tx, table, batchId)
+    if (removed === 0) continue
+    await tx
+      .update(dummyBatches)
+      .set({ removed: sql`least(${dummyBatches.removed} + ${removed}, ${dummyBatches.toRemove})` })
+      .where(eq(dummyBatches.id, batchId))
+    return true
+  }
+  await tx
+    .update(dummyBatches)
+    .set({ state: 'removed', removed: batch.toRemove, finishedAt: now })
+    .where(eq(dummyBatches.id, batchId))
+  return false
+}
+
+/** Of one table, with what hangs on it; answers how many documents went. */
+async function removeFrom(tx: Tx, table: string, batchId: string): Promise<number> {
+  const chosen = sql`${sql.identifier(table)} t where ${isToGo(table, batchId)} limit ${CHUNK}`
+  switch (table) {
+    case 'activities': {
+      const { rows } = await tx.execute<{ actor_id: string; id: string }>(sql`select t.actor_id, t.id from ${chosen}`)
+      return removeEntries(tx, rows)
+    }
+    case 'events':
+      return removeEvents(tx, await idsOf(tx, sql`select t.id from ${chosen}`))
+    case 'gyms':
+      return removeGyms(tx, await idsOf(tx, sql`select t.id from ${chosen}`))
+    case 'users':
+      return removeMembers(tx, await idsOf(tx, sql`select t.uid as id from ${chosen}`))
+    default: {
+      const { rows } = await tx.execute(
+        sql`delete from ${sql.identifier(table)} d where d.ctid = any(array(select t.ctid from ${chosen})) returning 1`,
+      )
+      return rows.length
+    }
+  }
+}
+
+async function idsOf(tx: Tx, query: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(query)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,21 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns.ts'
+import type { BatchState, PopulateChoice } from '../rules.ts'
+
+/** A batch of demo data that an admin made or cleans up. What belongs to it carries its id and `isDummy`. */
+export const dummyBatches = pgTable(
+  'dummy_batches',
+  {
+    id: text('id').primaryKey(),
+    /** Null for what was planted when Open Mat first started. */
+    choice: jsonb('choice').$type<PopulateChoice>(),
+    state: text('state').$type<BatchState>().notNull(),
+    /** How many documents the clean-up began with, and how many it has removed since. */
+    toRemove: integer('to_remove').notNull().default(0),
+    removed: integer('removed').notNull().default(0),
+    createdBy: text('created_by').notNull(),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [index('dummy_batches_listed').on(table.createdAt)],
+)

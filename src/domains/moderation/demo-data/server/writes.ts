@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { recordAct } from '#domains/members/audit/server/audit.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { badField, notFound } from '#platform/refusals.ts'
+import { confirmationFor, type PopulateChoice } from '../rules.ts'
+import { cleanupDummyData } from './jobs.ts'
+import { countToGo } from './marked.ts'
+import { dummyBatches } from './tables.ts'
+
+/** Invents a batch and writes it down, every row with the mark. */
+export type Seed = (tx: Tx, planting: { batchId: string; choice: PopulateChoice; now: Date }) => Promise<void>
+
+/** Makes demo data. The same id sent again makes nothing twice. */
+export async function populate(
+  { tx, now }: WriteContext,
+  { id, by, reason, ...choice }: PopulateChoice & { id: string; by: string; reason: string },
+  plant: Seed,
+): Promise<void> {
+  const [made] = await tx
+    .insert(dummyBatches)
+    .values({ id, choice, state: 'there', createdBy: by, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: dummyBatches.id })
+  if (!made) return
+  await plant(tx, { batchId: id, choice, now })
+  await recordAct(tx, {
+    ...{ who: by, action: 'demo-data.populate', target: `demoData/${id}`, reason, at: now },
+    after: { ...choice },
+  })
+}
+
+/**
+ * Begins to clean a batch up, once somebody has typed how much goes. Twice is once. Refuses whatever carries no mark, and a number
+ * that is no longer right.
+ */
+export async function beginCleanUp(
+  { tx, jobs, now }: WriteContext,
+  { id, confirmation, reason, by }: { id: string; confirmation: string; reason: string; by: string },
+): Promise<void> {
+  const kinds = await countToGo(tx, id)
+  const documents = kinds.reduce((sum, kind) => sum + kind.documents, 0)
+  await tx
+    .insert(dummyBatches)
+    .values({ id, choice: null, state: 'there', createdBy: by, createdAt: now })
+    .onConflictDoNothing()
+  const [batch] = await tx.select().from(dummyBatches).where(eq(dummyBatches.id, id)).for('update')
+  if (batch?.state === 'removing') return
+  if (documents === 0) throw notFound()
+  if (confirmation.trim() !== confirmationFor(documents))
+    throw badField('confirmation', `confirmation: type ${confirmationFor(documents)}`, 'not-confirmed')
+  await tx
+    .update(dummyBatches)
+    .set({ state: 'removing', toRemove: documents, removed: 0, finishedAt: null })
+    .where(eq(dummyBatches.id, id))
+  await jobs.send(tx, cleanupDummyData, { data: { batchId: id } })
+  await recordAct(tx, {
+    ...{ who: by, action: 'demo-data.remove', target: `demoData/${id}`, reason, at: now },
+    before: Object.fromEntries(kinds.map((kind) => [kind.kind, kind.documents])),
+  })
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import { ReasonDialog } from '#domains/members/audit/web/ReasonDialog.tsx'
+import { newId } from '#platform/ids.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { QueryContent } from '#ui/QueryContent.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { POPULATE_LIMITS, type PopulateChoice } from '../rules.ts'
+import { batchesQuery, demoDataApi, demoDataChanged } from './demo-data.ts'
+import { Plan } from './Plan.tsx'
+
+const USUAL: PopulateChoice = {
+  ...{ seed: 'saturday', members: 20, gyms: 4, sessionsEach: 6, postsEach: 3, promotionsEach: 1, days: 60 },
+}
+type Amount = Exclude<keyof PopulateChoice, 'seed'>
+
+/** /admin/populate-feed: first what would be made, then it. */
+export function Component() {
+  const { t } = useLingui()
+  const query = useQuery(batchesQuery)
+  return (
+    <div className="pb-12">
+      <title>{t`Make demo data · Open Mat`}</title>
+      <PageTitle
+        back={paths.admin()}
+        lead={
+          <Trans>Invented members, gyms and what they did, to try things out. All of it can be cleaned up again.</Trans>
+        }
+        action={
+          <ButtonLink to={paths.cleanUp()}>
+            <Trans>Clean up</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Make demo data</Trans>
+      </PageTitle>
+      <QueryContent query={query}>
+        {({ allowed }) =>
+          allowed ? (
+            <Choose />
+          ) : (
+            <Alert
+              tone="careful"
+              title={<Trans>Demo data is switched off here.</Trans>}
+              action={
+                <ButtonLink size="small" to={paths.admin('settings')}>
+                  <Trans>Settings</Trans>
+                </ButtonLink>
+              }
+            >
+              <Trans>Members would meet people who do not exist. An admin can switch it on in the settings.</Trans>
+            </Alert>
+          )
+        }
+      </QueryContent>
+    </div>
+  )
+}
+
+function Choose() {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const [id, setId] = useState(newId)
+  const [choice, setChoice] = useState(USUAL)
+  const [asks, setAsks] = useState(false)
+  const amount = (name: Amount, label: string, most: number): ComponentProps<typeof TextField> => ({
+    ...{ type: 'number', inputMode: 'numeric', min: name === 'members' || name === 'days' ? 1 : 0, max: most, label },
+    hint: <Trans>At most {most}</Trans>,
+    value: Number.isNaN(choice[name]) ? '' : choice[name],
+    onValueChange: (text) => setChoice({ ...choice, [name]: text === '' ? Number.NaN : Math.trunc(Number(text)) }),
+  })
+  const amounts = [
+    amount('members', t`Members`, POPULATE_LIMITS.members),
+    amount('gyms', t`Gyms`, POPULATE_LIMITS.gyms),
+    amount('sessionsEach', t`Sessions of each`, POPULATE_LIMITS.sessions),
+    amount('postsEach', t`Posts of each`, POPULATE_LIMITS.posts),
+    amount('promotionsEach', t`Promotions of each`, POPULATE_LIMITS.promotions),
+    amount('days', t`Days back from today`, POPULATE_LIMITS.days),
+  ]
+  const isWhole =
+    choice.seed.trim() !== '' &&
+    amounts.every(({ value, min, max }) => value !== '' && Number(value) >= Number(min) && Number(value) <= Number(max))
+  return (
+    <Card title={<Trans>How much</Trans>}>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <TextField
+          label={t`Seed`}
+          hint={<Trans>The same seed invents the same people.</Trans>}
+          limit={POPULATE_LIMITS.seed}
+          value={choice.seed}
+          onValueChange={(seed) => setChoice({ ...choice, seed })}
+        />
+        {amounts.map((field) => (
+          <TextField key={String(field.label)} {...field} />
+        ))}
+      </div>
+      {isWhole && <Plan choice={choice} />}
+      <p className="mt-4">
+        <Button look="primary" disabled={!isWhole} onClick={() => setAsks(true)}>
+          <Trans>Make it</Trans>
+        </Button>
+      </p>
+      {asks && (
+        <ReasonDialog
+          title={<Trans>Make demo data?</Trans>}
+          verb={<Trans>Make it</Trans>}
+          act={async (reason) => {
+            await demoDataApi.populate({ id, ...choice, reason })
+            setId(newId())
+            toasts.show({ tone: 'good', text: t`It is there.` })
+            await demoDataChanged()
+          }}
+          onClose={() => setAsks(false)}
+        >
+          <p>
+            <Trans>Members see it as anybody's, and nobody is told of it.</Trans>
+          </p>
+        </ReasonDialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { and, inArray, isNotNull, lt } from 'drizzle-orm'
+import { EVIDENCE_KEPT_MS } from '#domains/moderation/sanctions/rules.ts'
+import { casesInForce } from '#domains/moderation/sanctions/server/reads.ts'
+import type { Database } from '#platform/database.ts'
+import type { Files } from '#platform/files.ts'
+import { removePictures } from './report.ts'
+import { reportCases, reports } from './tables.ts'
+
+const PORTION = 500
+
+/**
+ * 30 days after a decision nobody needs what was seen any more, unless what was decided still counts or is appealed against. Who
+ * said what of it stays. Answers how many reports were cleared.
+ */
+export async function clearOldEvidence({ db, files }: { db: Database; files: Files }, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - EVIDENCE_KEPT_MS)
+  const decided = db.select({ id: reportCases.id }).from(reportCases).where(lt(reportCases.decidedAt, before))
+  const due = await db
+    .select({ id: reports.id, caseId: reports.caseId, evidence: reports.evidence })
+    .from(reports)
+    .where(and(isNotNull(reports.evidence), inArray(reports.caseId, decided)))
+    .limit(PORTION)
+  const kept = await casesInForce(db, [...new Set(due.map(({ caseId }) => caseId))], now)
+  const cleared = due.filter(({ caseId }) => !kept.has(caseId))
+  for (const { evidence } of cleared) await removePictures(files, evidence?.pictures ?? [])
+  if (cleared.length > 0)
+    await db
+      .update(reports)
+      .set({ evidence: null })
+      .where(
+        inArray(
+          reports.id,
+          cleared.map(({ id }) => id),
+        ),
+      )
+  await db
+    .update(reportCases)
+    .set({ asItWas: null })
+    .where(and(isNotNull(reportCases.asItWas), lt(reportCases.decidedAt, before)))
+  return cleared.length
+}

@@ -1,0 +1,217 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { readContentCards } from '#domains/creators/content/server/reads.ts'
+import { findEvent } from '#domains/events/events/server/reads.ts'
+import { events } from '#domains/events/events/server/tables.ts'
+import type { ActivityCard } from '#domains/feed/activities/contract.ts'
+import { findActivity, readCard } from '#domains/feed/activities/server/reads.ts'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { readComment } from '#domains/feed/comments/server/reads.ts'
+import { FOLDER, picturePathOf } from '#domains/feed/posts/server/pictures.ts'
+import { readGymPicture } from '#domains/gym-management/gym-photos/server/pictures.ts'
+import { readGym } from '#domains/gyms/gyms/server/reads.ts'
+import { gymStaff } from '#domains/gyms/gyms/server/tables.ts'
+import { readProfile } from '#domains/members/people/server/reads.ts'
+import type { Evidence } from '#domains/members/reporting/contract.ts'
+import type { TargetType } from '#domains/members/reporting/rules.ts'
+import type { Viewer } from '#platform/context.ts'
+import type { Reader } from '#platform/database.ts'
+
+export interface Seen {
+  /** The path under which all reports of it are gathered, whatever name it was called by. */
+  target: string
+  aboutUid: string | null
+  evidence: Omit<Evidence, 'takenAt' | 'pictures'>
+  /** The files it shows, to be copied. */
+  pictures: readonly string[]
+}
+
+export interface Looking {
+  viewer: Viewer
+  now: Date
+}
+
+/** Takes down what somebody sees of a thing at this moment; undefined where it does not exist for them. */
+export type TakeEvidence = (reader: Reader, looking: Looking, ids: readonly string[]) => Promise<Seen | undefined>
+
+/** What can be reported by the call, one rule for each. A conversation comes in from its feature; tickets are filed by theirs. */
+export const evidenceOf: Record<Exclude<TargetType, 'conversation' | 'ticket'>, TakeEvidence> = {
+  async activity(reader, { viewer }, [id = '']) {
+    const card = await readCard(reader, viewer, id)
+    if (!card) return undefined
+    const { actor } = card
+    return {
+      target: `activities/${card.id}`,
+      aboutUid: actor.type === 'user' ? actor.id : await writerOf(reader, card),
+      evidence: {
+        name: actor.name,
+        path: `/activity/${encodeURIComponent(card.id)}`,
+        lines: [{ by: actor.name, at: card.timestamp, text: wordsOf(card) }],
+      },
+      pictures: await picturesOf(reader, card),
+    }
+  },
+
+  async comment(reader, { viewer }, [activityId = '', commentId = '']) {
+    const activity = await findActivity(reader, viewer, activityId)
+    const comment = activity && (await readComment(reader, viewer, { activity, commentId }))
+    if (!activity || !comment) return undefined
+    const card = await readCard(reader, viewer, activityId)
+    const { author } = comment
+    return {
+      target: `activities/${activity.id}/comments/${comment.id}`,
+      aboutUid: author.id,
+      evidence: {
+        name: author.name,
+        path: `/activity/${encodeURIComponent(activity.id)}`,
+        lines: [
+          ...(card ? [{ by: card.actor.name, at: card.timestamp, text: wordsOf(card) }] : []),
+          { by: author.name, at: comment.createdAt, text: comment.text },
+        ],
+      },
+      pictures: [],
+    }
+  },
+
+  async user(reader, { viewer }, [uid = '']) {
+    const seen = await readProfile(reader, viewer, uid)
+    if (!seen) return undefined
+    const { profile } = seen
+    const said = [profile.bio, profile.website, profile.instagram].filter((text) => text)
+    return {
+      target: `users/${profile.uid}`,
+      aboutUid: profile.uid,
+      evidence: {
+        name: profile.displayName,
+        path: profile.username ? `/u/${profile.username}` : `/profile/${encodeURIComponent(profile.uid)}`,
+        lines: [{ by: profile.displayName, at: null, text: said.join('\n') }],
+      },
+      pictures: profile.photoURL?.startsWith('/files/') ? [`profile_pictures/${profile.uid}/profile.jpg`] : [],
+    }
+  },
+
+  async gym(reader, { viewer, now }, [id = '']) {
+    const gym = await readGym(reader, id, viewer, now)
+    if (!gym) return undefined
+    const text = [gym.description, gym.address.street, gym.website, gym.phone, gym.email].filter((line) => line)
+    return {
+      target: `locations/${gym.id}`,
+      aboutUid: await ownerOf(reader, gym.id),
+      evidence: {
+        name: gym.name,
+        path: `/gym/${encodeURIComponent(gym.slug)}`,
+        lines: [{ by: gym.name, at: gym.updatedAt, text: text.join('\n') }],
+      },
+      pictures: [],
+    }
+  },
+
+  async photo(reader, { viewer, now }, [gymId = '', id = '']) {
+    const gym = await readGym(reader, gymId, viewer, now)
+    const picture = gym && (await readGymPicture(reader, viewer, { gymId: gym.id, id }))
+    if (!picture) return undefined
+    const ofGym = [gym.logo, gym.cover, ...gym.photos].find((shown) => shown?.id === id)
+    const event = ofGym ? undefined : await coveredBy(reader, { gymId: gym.id, id })
+    const path = `/gym/${encodeURIComponent(gym.slug)}`
+    return {
+      target: `locations/${gym.id}/photos/${id}`,
+      // No one uploaded a photo that came with an import.
+      aboutUid: picture.uploader === gym.id ? null : picture.uploader,
+      evidence: {
+        name: event?.title ?? gym.name,
+        path: event ? `${path}/event/${encodeURIComponent(event.slug)}` : path,
+        lines: [{ by: null, at: null, text: ofGym?.alt ?? event?.cover?.alt ?? '' }],
+      },
+      pictures: [picturePathOf(picture)],
+    }
+  },
+
+  async event(reader, { viewer }, [gymId = '', eventId = '']) {
+    const event = await findEvent(reader, { gymId, eventId }, viewer)
+    if (!event) return undefined
+    return {
+      target: `locations/${event.gym.id}/events/${event.id}`,
+      aboutUid: event.createdBy,
+      evidence: {
+        name: event.title,
+        path: `/gym/${encodeURIComponent(event.gym.slug)}/event/${encodeURIComponent(event.slug)}`,
+        lines: [{ by: event.gym.name, at: event.startsAt.toISOString(), text: `${event.title}\n${event.description}` }],
+      },
+      pictures: [],
+    }
+  },
+
+  async content(reader, { viewer, now }, [id = '']) {
+    const [card] = await readContentCards(reader, { viewer, now }, [id])
+    if (!card) return undefined
+    return {
+      target: `content/${card.id}`,
+      aboutUid: card.teacher.uid,
+      evidence: {
+        name: card.title,
+        path: `/content/${encodeURIComponent(card.id)}`,
+        lines: [{ by: card.teacher.displayName, at: card.publishedAt, text: `${card.title}\n${card.teaser}` }],
+      },
+      pictures: [],
+    }
+  },
+}
+
+/** The latest event that has a picture as its cover: of a series all have. */
+async function coveredBy(reader: Reader, { gymId, id }: { gymId: string; id: string }) {
+  const { title, slug, cover, startsAt } = events
+  const [event] = await reader
+    .select({ title, slug, cover })
+    .from(events)
+    .where(and(eq(events.gymId, gymId), sql`${cover} ->> 'id' = ${id}`, eq(events.isDeleted, false)))
+    .orderBy(desc(startsAt))
+    .limit(1)
+  return event
+}
+
+/** Who wrote it in a gym's name: shown to nobody but those who keep order. */
+async function writerOf(reader: Reader, { id, actor }: ActivityCard): Promise<string | null> {
+  const [row] = await reader
+    .select({ metadata: activities.metadata })
+    .from(activities)
+    .where(and(eq(activities.actorId, actor.id), eq(activities.id, id)))
+  return typeof row?.metadata.postedBy === 'string' ? row.metadata.postedBy : null
+}
+
+/** Who has owned a gym longest; null where nobody does. */
+async function ownerOf(reader: Reader, gymId: string): Promise<string | null> {
+  const [owner] = await reader
+    .select({ uid: gymStaff.uid })
+    .from(gymStaff)
+    .where(and(eq(gymStaff.gymId, gymId), eq(gymStaff.role, 'owner')))
+    .orderBy(asc(gymStaff.since), asc(gymStaff.uid))
+    .limit(1)
+  return owner?.uid ?? null
+}
+
+/** What an entry says: its words, and of the journal what it is about. */
+function wordsOf({ post, content, shared }: ActivityCard): string {
+  const text = post?.text ?? content.text ?? ''
+  const { facts } = content
+  const about = facts && ('title' in facts ? facts.title : 'note' in facts ? facts.note : '')
+  const link = post?.video?.url ?? (facts?.kind === 'video' ? facts.url : null)
+  const passedOn = shared?.status === 'here' ? (shared.entry.post?.text ?? shared.entry.content.text ?? '') : ''
+  return [text, about, link, passedOn && `> ${passedOn}`].filter((line) => line).join('\n')
+}
+
+async function picturesOf(
+  reader: Reader,
+  { actor, post, content: { facts, imageUrl } }: ActivityCard,
+): Promise<string[]> {
+  const photos =
+    facts?.kind === 'session' ? facts.photos : facts?.kind === 'promotion' && facts.photo ? [facts.photo] : []
+  const shown = [...(post?.pictures ?? []), ...photos]
+  if (shown.length === 0) {
+    const [, path] = /^\/files\/(post_pictures\/.+)$/.exec(imageUrl ?? '') ?? []
+    return path ? [path] : []
+  }
+  const { rows } = await reader.execute<{ uid: string; id: string }>(sql`
+    select ${FOLDER} as uid, i.id from pictures i
+    where i.user_id = ${actor.id} and i.id = any(${sql.param(shown.map(({ id }) => id))}::text[])`)
+  const folders = new Map(rows.map(({ uid, id }) => [id, uid]))
+  return shown.map(({ id }) => picturePathOf({ uid: folders.get(id) ?? actor.id, id }))
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
+import type { ReportToFile } from '#domains/members/reporting/server/extension-points.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { FIRST, reportCases, reports } from './tables.ts'
+
+/**
+ * Puts a report into the queue, to the others of the same thing that nobody decided yet. The same thing reported twice by one
+ * member is one report: the first stays. Whether the reporter may see it at all is asked before.
+ */
+export async function fileReport(logging: WriteContext, report: ReportToFile): Promise<{ isNew: boolean }> {
+  const { tx, now } = logging
+  const { target, targetType, aboutUid, reporterUid, reason, text, evidence, id = newId() } = report
+  const open = await lockOpenCase(tx, { target, targetType, aboutUid, openedAt: now })
+  const [fresh] = await tx
+    .insert(reports)
+    .values({ id, caseId: open.id, reporterUid, reason, text, evidence, at: now })
+    .onConflictDoNothing()
+    .returning({ id: reports.id })
+  if (!fresh) return { isNew: false }
+  await tx
+    .update(reportCases)
+    .set({ version: open.version + 1, ...(reason === 'minor_at_risk' ? { turn: FIRST } : {}) })
+    .where(eq(reportCases.id, open.id))
+  if (reporterUid !== null)
+    await logActivity(logging, {
+      actorId: reporterUid,
+      activityType: 'content_report',
+      targetId: target,
+      targetType,
+      targetRef: target,
+      metadata: { reason },
+    })
+  return { isNew: true }
+}
+
+/** Held, so that it is not decided while one more report comes in. One that was decided a moment ago is followed by the next. */
+async function lockOpenCase(
+  tx: Tx,
+  opened: Pick<typeof reportCases.$inferInsert, 'target' | 'targetType' | 'aboutUid' | 'openedAt'>,
+): Promise<{ id: string; version: number }> {
+  for (;;) {
+    await tx
+      .insert(reportCases)
+      .values({ ...opened, id: newId() })
+      .onConflictDoNothing()
+    const [open] = await tx
+      .select({ id: reportCases.id, version: reportCases.version })
+      .from(reportCases)
+      .where(and(eq(reportCases.target, opened.target), isNull(reportCases.decidedAt)))
+      .for('update')
+    if (open) return open
+  }
+}

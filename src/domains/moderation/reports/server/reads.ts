@@ -1,0 +1,173 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '#domains/feed/activities/contract.ts'
+import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { type Moderator, maySanction } from '#domains/moderation/sanctions/rules.ts'
+import { readTimeCursor, type TimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import type { CaseInQueue, ReportCase } from '../contract.ts'
+import { canHide, DECISIONS, type Decision, isHiddenWithoutAuthor } from '../rules.ts'
+import { FIRST, reportCases, reports } from './tables.ts'
+
+type CaseRow = typeof reportCases.$inferSelect
+type ReportRow = typeof reports.$inferSelect
+
+/**
+ * What was reported: what waits, a minor at risk before all others and then the oldest first, or what was decided, the latest first.
+ * Each thing once.
+ */
+export async function readQueue(
+  reader: Reader,
+  viewer: Moderator,
+  { state, cursor, limit }: { state: 'open' | 'decided'; cursor?: string | undefined; limit: number },
+): Promise<{ items: CaseInQueue[]; nextCursor: string | null; total: number }> {
+  const after = readTimeCursor(cursor)
+  const isOpen = state === 'open'
+  const those = isOpen ? isNull(reportCases.decidedAt) : isNotNull(reportCases.decidedAt)
+  const rows = await reader
+    .select()
+    .from(reportCases)
+    .where(and(those, after && (isOpen ? waitsAfter(after) : decidedBefore(after))))
+    .orderBy(
+      ...(isOpen
+        ? [asc(reportCases.turn), asc(reportCases.openedAt), asc(reportCases.id)]
+        : [desc(reportCases.decidedAt), desc(reportCases.id)]),
+    )
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const said = await reportsOf(reader, shown)
+  const actors = await actorsOf(reader, shown)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const lastAt = isOpen ? last?.openedAt : last?.decidedAt
+  return {
+    items: shown.map((row) => inQueue(row, said.get(row.id) ?? [], { actors, viewer })),
+    nextCursor:
+      last && lastAt ? writeTimeCursor({ at: lastAt, id: isOpen ? `${last.turn}${last.id}` : last.id }) : null,
+    total: await reader.$count(reportCases, those),
+  }
+}
+
+/** The cursor of what waits has the turn before the id. */
+const waitsAfter = ({ at, id }: TimeCursor) =>
+  sql`(${reportCases.turn}, ${reportCases.openedAt}, ${reportCases.id})
+    > (${Number(id[0]) || FIRST}::smallint, ${at.toISOString()}::timestamptz, ${id.slice(1)})`
+
+const decidedBefore = ({ at, id }: TimeCursor) =>
+  sql`(${reportCases.decidedAt}, ${reportCases.id}) < (${at.toISOString()}::timestamptz, ${id})`
+
+/** One of them with all that who keeps order decides by. Who reported it is for admins alone. */
+export async function readCase(reader: Reader, viewer: Moderator, id: string): Promise<ReportCase | undefined> {
+  const [row] = await reader.select().from(reportCases).where(eq(reportCases.id, id))
+  if (!row) return undefined
+  const said = (await reportsOf(reader, [row])).get(id) ?? []
+  const { admin } = viewer.role
+  const actors = await actorsOf(reader, [row], admin ? said : [])
+  const about = await readKeeper(reader, row.aboutUid)
+  const why = whyNot(viewer, about)
+  // Who reported an admin, and with what words, is not for that admin.
+  const shown = why === 'about_yourself' ? [] : said
+  return {
+    ...inQueue(row, said, { actors, viewer }),
+    reports: shown.map(({ id: reportId, reason, text, at, reporterUid, evidence }) => ({
+      id: reportId,
+      reason,
+      text,
+      at: at.toISOString(),
+      reporter: admin && reporterUid !== null ? (actors.get(reporterUid) ?? unknownActor(reporterUid)) : null,
+      evidence,
+    })),
+    decidedBy: row.decidedBy === null ? null : (actors.get(row.decidedBy) ?? unknownActor(row.decidedBy)),
+    note: row.note,
+    may: row.decidedAt === null ? mayDecide(row, viewer, about) : [],
+    why,
+    mayShowAgain: admin && row.asItWas !== null,
+  }
+}
+
+/** What somebody may do about a case. Without anybody it is about, it can only be closed. */
+export function mayDecide(
+  { targetType }: Pick<CaseRow, 'targetType'>,
+  viewer: Moderator,
+  about: Moderator | undefined,
+): Decision[] {
+  if (whyNot(viewer, about) !== null) return []
+  return DECISIONS.filter((decision) => {
+    if (decision === 'nothing') return true
+    if (decision === 'hide' && !canHide(targetType)) return false
+    if (!about) return decision === 'hide' && isHiddenWithoutAuthor(targetType)
+    return maySanction(decision, viewer, about)
+  })
+}
+
+function whyNot(viewer: Moderator, about: Moderator | undefined): ReportCase['why'] {
+  if (!about) return null
+  if (about.uid === viewer.uid) return 'about_yourself'
+  return maySanction('warn', viewer, about) ? null : 'about_a_keeper'
+}
+
+export async function readKeeper(reader: Reader, uid: string | null): Promise<Moderator | undefined> {
+  if (uid === null) return undefined
+  const [row] = await reader.select({ uid: users.uid, role: users.role }).from(users).where(eq(users.uid, uid))
+  return row
+}
+
+/** Cases about a member, and how many of them nobody decided yet. */
+export async function countReportsAbout(reader: Reader, uid: string): Promise<{ total: number; open: number }> {
+  const [row] = await reader
+    .select({
+      total: count(),
+      open: sql<number>`count(*) filter (where ${reportCases.decidedAt} is null)`.mapWith(Number),
+    })
+    .from(reportCases)
+    .where(eq(reportCases.aboutUid, uid))
+  return row ?? { total: 0, open: 0 }
+}
+
+async function reportsOf(reader: Reader, rows: readonly CaseRow[]): Promise<Map<string, ReportRow[]>> {
+  if (rows.length === 0) return new Map()
+  const found = await reader
+    .select()
+    .from(reports)
+    .where(
+      inArray(
+        reports.caseId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(reports.at), asc(reports.id))
+  return Map.groupBy(found, ({ caseId }) => caseId)
+}
+
+function actorsOf(reader: Reader, rows: readonly CaseRow[], said: readonly ReportRow[] = []) {
+  const named = [
+    ...rows.flatMap(({ aboutUid, heldBy, decidedBy }) => [aboutUid, heldBy, decidedBy]),
+    ...said.map(({ reporterUid }) => reporterUid),
+  ]
+  return readActors(
+    reader,
+    named.filter((uid) => uid !== null),
+  )
+}
+
+function inQueue(
+  row: CaseRow,
+  said: readonly ReportRow[],
+  { actors, viewer }: { actors: Map<string, Actor>; viewer: Moderator },
+): CaseInQueue {
+  const actorOf = (uid: string | null) => (uid === null ? null : (actors.get(uid) ?? unknownActor(uid)))
+  const reasons = Map.groupBy(said, ({ reason }) => reason)
+  return {
+    id: row.id,
+    target: row.target,
+    targetType: row.targetType,
+    name: said.find(({ evidence }) => evidence)?.evidence?.name ?? '',
+    about: actorOf(row.aboutUid),
+    reasons: [...reasons].map(([reason, those]) => ({ reason, count: those.length })),
+    openedAt: row.openedAt.toISOString(),
+    heldBy: actorOf(row.heldBy),
+    isHeldByMe: row.heldBy === viewer.uid,
+    version: row.version,
+    decision: row.decision,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,286 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { posts } from '#domains/feed/posts/server/tables.ts'
+import { auditLog } from '#domains/members/audit/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { days } from '#platform/clock.ts'
+import { startProduct } from '#testing/product.ts'
+import { openWorld } from '#testing/world.ts'
+import { clearOldEvidence } from './clear.ts'
+import { reportCases, reports } from './tables.ts'
+
+const world = await openWorld()
+// The web process has a clock of its own.
+world.clock.now = new Date()
+const admin = await world.member('Admin', { role: { admin: true, creator: false } })
+const moderator = await world.member('Mod', { role: { admin: false, creator: false, moderator: true } })
+const ana = await world.member('Ana')
+const bia = await world.member('Bia')
+const caio = await world.member('Caio')
+
+const target = (id: string) => `activities/${id}`
+const caseOf = async (id: string) => {
+  const { items } = await admin.api.reports.queue({ limit: 50 })
+  const found = items.find((item) => item.target === target(id))
+  if (!found) throw new Error('nobody reported it')
+  return found
+}
+
+/** Looks at it and decides. */
+async function decided(person: typeof admin, id: string, how: { decision: 'nothing' | 'warn'; message?: string }) {
+  const { id: caseId, version } = await caseOf(id)
+  return person.api.reports.decide({ id: caseId, version, ...how })
+}
+
+test("refuses visitors, reports of unseen things, and reports of one's own", async () => {
+  const entry = await world.entry(ana)
+  const secret = await world.entry(ana, { visibility: 'private' })
+  const said = { reason: 'spam' as const }
+  await expect(world.visitor.api.reports.report({ target: target(entry.id), ...said })).rejects.toMatchObject({
+    status: 401,
+  })
+  await expect(bia.api.reports.report({ target: target(secret.id), ...said })).rejects.toMatchObject({ status: 404 })
+  await expect(bia.api.reports.report({ target: target('20260101000000_x_aaaaaa'), ...said })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(ana.api.reports.report({ target: target(entry.id), ...said })).rejects.toMatchObject({ status: 403 })
+  await expect(bia.api.reports.report({ target: 'ledger/1', ...said })).rejects.toMatchObject({
+    status: 400,
+    data: { field: 'target' },
+  })
+  await expect(bia.api.reports.report({ target: 'conversations/nothing', ...said })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(bia.api.reports.report({ target: 'tickets/1', ...said })).rejects.toMatchObject({ status: 400 })
+  expect(await world.db.$count(reportCases)).toBe(0)
+})
+
+test("a member's repeated report is one; two members' reports are one case", async () => {
+  const entry = await world.entry(ana, { text: 'Buy my pills' })
+  for (const person of [bia, bia, caio]) {
+    world.pass(1000)
+    await person.api.reports.report({ target: target(entry.id), reason: 'spam', text: `says ${person.name}` })
+  }
+  const item = await caseOf(entry.id)
+  expect(item).toMatchObject({ reasons: [{ reason: 'spam', count: 2 }], about: { id: ana.uid }, name: 'Ana' })
+  const review = await admin.api.reports.review({ id: item.id })
+  expect(review.reports.map(({ text, reporter }) => [text, reporter?.id])).toEqual([
+    ['says Bia', bia.uid],
+    ['says Caio', caio.uid],
+  ])
+})
+
+test('evidence stays as it was seen, whatever its author does afterwards', async () => {
+  const entry = await world.entry(ana, { text: 'You are all worthless' })
+  await bia.api.reports.report({ target: target(entry.id), reason: 'harassment' })
+  await world.db.update(posts).set({ text: 'I love you' }).where(eq(posts.id, entry.postId))
+  await ana.api.activities.remove({ id: entry.id })
+  const { id } = await caseOf(entry.id)
+  const { reports: said } = await admin.api.reports.review({ id })
+  expect(said[0]?.evidence?.lines).toEqual([
+    { by: 'Ana', at: world.clock.now.toISOString(), text: 'You are all worthless' },
+  ])
+})
+
+test('comments, members, gyms and events are reported with what stands there', async () => {
+  const entry = await world.entry(ana)
+  const comment = await caio.api.comments.create({ id: entry.id, text: 'I break your arm' })
+  const gym = await world.gym('Iron Mat', { description: 'Everything is free' })
+  const event = await world.event(gym, { title: 'Free for all', createdBy: caio.uid })
+  await world.db.update(users).set({ bio: 'Black belt since yesterday' }).where(eq(users.uid, caio.uid))
+  const paths = [
+    `activities/${entry.id}/comments/${comment.id}`,
+    `users/${caio.uid}`,
+    `locations/${gym.slug}`,
+    `locations/${gym.id}/events/${event.slug}`,
+  ]
+  for (const path of paths) await bia.api.reports.report({ target: path, reason: 'other' })
+  const { items } = await admin.api.reports.queue({ limit: 50 })
+  const words = await Promise.all(
+    items.map(async ({ id, target: path, about }) => {
+      const { reports: said } = await admin.api.reports.review({ id })
+      return [path, about?.id ?? null, said[0]?.evidence?.lines.at(-1)?.text]
+    }),
+  )
+  expect(words).toEqual(
+    expect.arrayContaining([
+      [paths[0], caio.uid, 'I break your arm'],
+      [paths[1], caio.uid, 'Black belt since yesterday'],
+      // Whatever name it was called by, it is one thing.
+      [`locations/${gym.id}`, null, expect.stringContaining('Everything is free')],
+      [`locations/${gym.id}/events/${event.id}`, caio.uid, expect.stringContaining('Free for all')],
+    ]),
+  )
+})
+
+test('the queue is for moderators and admins; who reported is for admins alone', async () => {
+  const entry = await world.entry(ana)
+  await bia.api.reports.report({ target: target(entry.id), reason: 'hate' })
+  const { id } = await caseOf(entry.id)
+  const { reports: said } = await moderator.api.reports.review({ id })
+  expect(said).toMatchObject([{ reason: 'hate', reporter: null }])
+  expect(JSON.stringify(said)).not.toContain(bia.uid)
+  await expect(ana.api.reports.queue({})).rejects.toMatchObject({ status: 403 })
+  await expect(ana.api.reports.review({ id })).rejects.toMatchObject({ status: 403 })
+  await expect(world.visitor.api.reports.queue({})).rejects.toMatchObject({ status: 401 })
+})
+
+test('pages of the queue join without gap or repeat, the oldest first', async () => {
+  for (let at = 0; at < 5; at++) {
+    world.pass(1000)
+    const entry = await world.entry(ana, { text: `nr ${at}` })
+    await bia.api.reports.report({ target: target(entry.id), reason: 'spam' })
+  }
+  const all = await admin.api.reports.queue({ limit: 50 })
+  const pages: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await admin.api.reports.queue({ limit: 2, ...(cursor && { cursor }) })
+    pages.push(...page.items.map(({ id }) => id))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect(pages).toEqual(all.items.map(({ id }) => id))
+  expect(all.total).toBe(pages.length)
+  const times = all.items.map(({ openedAt }) => openedAt)
+  expect(times).toEqual([...times].sort())
+})
+
+test('one reviews at a time; the second to decide hears who was faster', async () => {
+  const entry = await world.entry(ana)
+  await bia.api.reports.report({ target: target(entry.id), reason: 'spam' })
+  const { id, version } = await caseOf(entry.id)
+  await moderator.api.reports.hold({ id, version })
+  await moderator.api.reports.hold({ id, version })
+  await expect(admin.api.reports.hold({ id, version })).rejects.toMatchObject({
+    status: 409,
+    message: 'Mod was faster and looks at it already.',
+  })
+  const nothing = { id, version, decision: 'nothing' as const }
+  await expect(admin.api.reports.decide(nothing)).rejects.toMatchObject({ status: 409 })
+  await admin.api.reports.letGo({ id })
+  await admin.api.reports.hold({ id, version })
+  await expect(moderator.api.reports.letGo({ id })).rejects.toMatchObject({ status: 403 })
+  const both = await Promise.allSettled([admin.api.reports.decide(nothing), admin.api.reports.decide(nothing)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(moderator.api.reports.hold({ id, version })).rejects.toMatchObject({
+    status: 409,
+    message: 'Admin was faster and has decided it.',
+  })
+})
+
+test('whoever decides has seen every report that came in', async () => {
+  const entry = await world.entry(ana)
+  await bia.api.reports.report({ target: target(entry.id), reason: 'spam' })
+  const { id, version } = await caseOf(entry.id)
+  await caio.api.reports.report({ target: target(entry.id), reason: 'minor_at_risk' })
+  await expect(admin.api.reports.decide({ id, version, decision: 'nothing' })).rejects.toMatchObject({
+    status: 409,
+    code: 'CASE_CHANGED',
+  })
+})
+
+test('a minor at risk comes before what waits longer, and pages join', async () => {
+  const made = []
+  for (const reason of ['spam', 'spam', 'minor_at_risk', 'spam', 'minor_at_risk'] as const) {
+    world.pass(1000)
+    const { id } = await world.entry(ana)
+    made.push(id)
+    await bia.api.reports.report({ target: target(id), reason })
+  }
+  const paths: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await admin.api.reports.queue({ state: 'open', limit: 2, ...(cursor ? { cursor } : {}) })
+    paths.push(...page.items.map((item) => item.target))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect(new Set(paths).size).toBe(paths.length)
+  const places = made.map((id) => paths.indexOf(target(id)))
+  const [first, second, urgent, last, alsoUrgent] = places as [number, number, number, number, number]
+  expect(
+    [urgent, alsoUrgent, first, second, last].every((place, nth, all) => nth === 0 || place > (all[nth - 1] ?? -1)),
+  ).toBe(true)
+})
+
+test('who reported hears that it was decided, and nothing of what was done to whom', async () => {
+  const entry = await world.entry(ana, { text: 'Insult' })
+  await bia.api.reports.report({ target: target(entry.id), reason: 'harassment' })
+  await decided(admin, entry.id, { decision: 'warn', message: 'Please be kind, Ana.' })
+  const { items } = await bia.api.notifications.list({ uid: 'me' })
+  const told = JSON.stringify(items)
+  expect(told).toContain('Somebody looked at what you reported')
+  expect(told).not.toContain('Ana')
+  expect(told).not.toMatch(/warn/i)
+  const [act] = await world.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.target, target(entry.id)))
+  expect(act).toMatchObject({ who: admin.uid, action: 'report.warn', after: { decision: 'warn', aboutUid: ana.uid } })
+})
+
+test('a report that is decided is opened anew by the next one', async () => {
+  const entry = await world.entry(ana)
+  await bia.api.reports.report({ target: target(entry.id), reason: 'spam' })
+  const first = await caseOf(entry.id)
+  await decided(admin, entry.id, { decision: 'nothing' })
+  await bia.api.reports.report({ target: target(entry.id), reason: 'spam' })
+  expect((await caseOf(entry.id)).id).not.toBe(first.id)
+})
+
+test("no one decides about themselves; a reported admin doesn't learn who reported", async () => {
+  const entry = await world.entry(admin, { text: 'I am the law' })
+  await bia.api.reports.report({ target: target(entry.id), reason: 'harassment', text: 'From Bia' })
+  const { id, version } = await caseOf(entry.id)
+  const seen = await admin.api.reports.review({ id })
+  expect(seen).toMatchObject({ may: [], why: 'about_yourself', reports: [] })
+  await expect(admin.api.reports.decide({ id, version, decision: 'nothing' })).rejects.toMatchObject({ status: 403 })
+  // A moderator does not decide about an admin either.
+  expect(await moderator.api.reports.review({ id })).toMatchObject({ may: [], why: 'about_a_keeper' })
+  await expect(
+    moderator.api.reports.decide({ id, version, decision: 'warn', message: 'Mind your words.' }),
+  ).rejects.toMatchObject({ status: 403 })
+})
+
+test('a reported picture is kept for moderators after deletion, then cleared', async () => {
+  const product = await startProduct(world)
+  const cookie = sessionCookie(product.config, world.secret)
+  const cookieOf = ({ token }: { token: string }) => cookie.write(token).split(';')[0] ?? ''
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const pictureId = 'A'.repeat(20)
+  await fetch(`${product.url}/api/users/me/pictures/${pictureId}`, {
+    method: 'PUT',
+    headers: { cookie: cookieOf(ana), 'content-type': 'image/png' },
+    body: new Uint8Array(picture),
+  })
+  const card = await ana.api.posts.create({
+    uid: 'me',
+    text: 'Look',
+    visibility: 'public',
+    pictures: [{ id: pictureId, alt: '' }],
+  })
+  await bia.api.reports.report({ target: target(card.id), reason: 'sexual' })
+  await bia.api.reports.report({ target: target(card.id), reason: 'sexual' })
+  await world.files.remove(`post_pictures/${ana.uid}/${pictureId}.webp`)
+  const { id } = await caseOf(card.id)
+  const [address = ''] = (await admin.api.reports.review({ id })).reports[0]?.evidence?.pictures ?? []
+  const get = (person?: { token: string }) =>
+    fetch(product.url + address, { headers: person ? { cookie: cookieOf(person) } : {} })
+  expect((await get(moderator)).headers.get('content-type')).toBe('image/webp')
+  for (const person of [undefined, ana, bia]) expect((await get(person)).status).toBe(404)
+  const kept = await readdir(join(world.config.dataDir, 'files', 'evidence'), { recursive: true })
+  expect(kept.filter((name) => name.endsWith('.json'))).toHaveLength(1)
+
+  await decided(admin, card.id, { decision: 'nothing' })
+  await clearOldEvidence(world, new Date(world.clock.now.getTime() + days(29)))
+  expect((await get(admin)).status).toBe(200)
+  await clearOldEvidence(world, new Date(world.clock.now.getTime() + days(31)))
+  expect((await get(admin)).status).toBe(404)
+  const [row] = await world.db.select().from(reports).where(eq(reports.caseId, id))
+  expect(row).toMatchObject({ reason: 'sexual', evidence: null })
+})

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { reasonLabels } from '#domains/members/reporting/web/reason-labels.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import type { ReportCase } from '../contract.ts'
+import { DecideCase } from './DecideCase.tsx'
+import { EvidenceView } from './EvidenceView.tsx'
+import { ReasonChips } from './ReportsSection.tsx'
+import { decisionWords, targetWords } from './report-labels.ts'
+import { caseQuery } from './reports.ts'
+import { ShowAgain } from './ShowAgain.tsx'
+
+/** One thing that was reported, with what everybody said and saw, and what can be done about it. */
+export function CaseView({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { data: item } = useSuspenseQuery(caseQuery(id))
+  const { about } = item
+  return (
+    <>
+      <div>
+        <ButtonLink to={paths.admin('reports')} look="quiet" size="small" icon={<ArrowLeft aria-hidden="true" />}>
+          <Trans>All reports</Trans>
+        </ButtonLink>
+      </div>
+      <Card title={t(targetWords[item.targetType])}>
+        {about ? (
+          <p className="flex flex-wrap items-center gap-x-3">
+            <ActorName actor={about} />
+            <Link
+              to={`${paths.admin('users')}?user=${encodeURIComponent(about.id)}`}
+              className="inline-flex min-h-11 items-center text-sm underline"
+            >
+              <Trans>What is known of them</Trans>
+            </Link>
+          </p>
+        ) : (
+          <p>{item.name}</p>
+        )}
+        <div className="mt-2 flex flex-wrap gap-1.5">
+          <ReasonChips item={item} />
+        </div>
+      </Card>
+      {item.reports.map((report) => (
+        <Said key={report.id} report={report} />
+      ))}
+      {item.decision ? <Decided item={item} /> : <DecideCase key={item.id} item={item} />}
+    </>
+  )
+}
+
+function Said({ report: { reason, text, at, reporter, evidence } }: { report: ReportCase['reports'][number] }) {
+  const { t } = useLingui()
+  return (
+    <Card>
+      <p className="font-semibold">{t(reasonLabels[reason])}</p>
+      <p className="text-sm text-quiet">
+        <Moment at={at} />
+        {reporter && (
+          <>
+            {' · '}
+            <ActorName actor={reporter} />
+          </>
+        )}
+      </p>
+      {text && (
+        <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
+      )}
+      {evidence ? (
+        <EvidenceView evidence={evidence} />
+      ) : (
+        <p className="mt-2 text-sm text-quiet">
+          <Trans>What was seen is cleared: it was decided more than 30 days ago.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Decided({ item: { id, decision, decidedBy, decidedAt, note, mayShowAgain } }: { item: ReportCase }) {
+  const { t } = useLingui()
+  if (!decision) return null
+  return (
+    <Alert title={t(decisionWords[decision])}>
+      <p>
+        {decidedBy?.name}
+        {decidedAt && (
+          <>
+            {' · '}
+            <Moment at={decidedAt} />
+          </>
+        )}
+      </p>
+      {note && <p dir="auto">{note}</p>}
+      {mayShowAgain && <ShowAgain id={id} />}
+    </Alert>
+  )
+}

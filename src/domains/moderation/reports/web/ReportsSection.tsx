@@ -1,0 +1,99 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { reasonLabels } from '#domains/members/reporting/web/reason-labels.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
+import type { CaseInQueue } from '../contract.ts'
+import { CaseView } from './CaseView.tsx'
+import { decisionWords, targetWords } from './report-labels.ts'
+import { queueQuery } from './reports.ts'
+
+/** What was reported and waits, the oldest first; with `?decided` what was decided, with `?case=` one of them. */
+export function ReportsSection() {
+  const [search] = useSearchParams()
+  const id = search.get('case')
+  return id === null ? <Queue state={search.has('decided') ? 'decided' : 'open'} /> : <CaseView key={id} id={id} />
+}
+
+function Queue({ state }: { state: 'open' | 'decided' }) {
+  const list = useSuspenseInfiniteQuery(queueQuery(state))
+  const { pages } = list.data
+  const items = pages.flatMap((page) => page.items)
+  const total = pages[0]?.total ?? 0
+  const isOpen = state === 'open'
+  const other = isOpen ? `${paths.admin('reports')}?decided` : paths.admin('reports')
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">
+          {isOpen ? (
+            <Plural value={total} one="# report waits" other="# reports wait" />
+          ) : (
+            <Plural value={total} one="# report was decided" other="# reports were decided" />
+          )}
+        </h2>
+        <Link to={other} className="inline-flex min-h-11 items-center underline">
+          {isOpen ? <Trans>What was decided</Trans> : <Trans>What waits</Trans>}
+        </Link>
+      </div>
+      {items.length === 0 ? (
+        <Card>
+          <EmptyState title={isOpen ? <Trans>No reports wait</Trans> : <Trans>Nothing was decided yet</Trans>}>
+            <Trans>What members report stands here, the oldest first.</Trans>
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {items.map((item) => (
+            <CaseRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      <ShowMore of={list} className="self-center" />
+    </>
+  )
+}
+
+function CaseRow({ item }: { item: CaseInQueue }) {
+  const { t } = useLingui()
+  const { id, target, targetType, name, about, openedAt, heldBy, isHeldByMe, decision, decidedAt } = item
+  return (
+    <Card as="li" padding="none">
+      <Link
+        to={`${paths.admin('reports')}?case=${encodeURIComponent(id)}`}
+        className="block min-h-11 p-4 no-underline hover:bg-sunk"
+      >
+        <p className="font-semibold wrap-anywhere">
+          {t(targetWords[targetType])}: <bdi>{name || about?.name || target.split('/').at(-1)}</bdi>
+        </p>
+        <p className="text-sm text-quiet">
+          <Moment at={decidedAt ?? openedAt} />
+        </p>
+        <div className="mt-2 flex flex-wrap gap-1.5">
+          <ReasonChips item={item} />
+          {decision && <Chip tone="primary">{t(decisionWords[decision])}</Chip>}
+          {!decision && heldBy && (
+            <Chip tone="careful">
+              {isHeldByMe ? <Trans>You look at it</Trans> : <Trans>{heldBy.name} looks at it</Trans>}
+            </Chip>
+          )}
+        </div>
+      </Link>
+    </Card>
+  )
+}
+
+export function ReasonChips({ item }: { item: Pick<CaseInQueue, 'reasons'> }) {
+  const { t } = useLingui()
+  return item.reasons.map(({ reason, count }) => (
+    <Chip key={reason} tone={reason === 'minor_at_risk' ? 'danger' : 'plain'}>
+      {t(reasonLabels[reason])}
+      {count > 1 && ` × ${count}`}
+    </Chip>
+  ))
+}

@@ -1,0 +1,37 @@
+import { readActsOn } from '#domains/members/audit/server/reads.ts'
+import { actsOf } from '#domains/moderation/admin/server/reads.ts'
+import { admin } from '#platform/auth.ts'
+import { writeContextOf } from '#platform/context.ts'
+import { procedures } from '#platform/procedures.ts'
+import { rolesContract } from '../contract.ts'
+import { type ChangeStanding, changeRole } from './change.ts'
+import { readKeeper, searchKeepers } from './reads.ts'
+
+const api = procedures(rolesContract)
+
+const HISTORY = 50
+/** Standing as a creator is the one role that has a way of its own. */
+const isOfRoles = (action: string) => /^(role|creator)\./.test(action)
+
+/** `changeStanding` suspends and restores somebody who teaches. */
+export function rolesProcedures(changeStanding: ChangeStanding) {
+  return api.router({
+    search: api.search.use(admin).handler(({ context, input }) => searchKeepers(context.db, context.viewer, input)),
+    change: api.change.use(admin).handler(({ context, input }) =>
+      context.transaction(async (tx) => {
+        await changeRole(writeContextOf(context, tx), { ...input, by: context.viewer.uid }, changeStanding)
+        return readKeeper(tx, context.viewer, input.uid)
+      }),
+    ),
+    history: api.history.use(admin).handler(async ({ context, input: { uid } }) => {
+      await readKeeper(context.db, context.viewer, uid)
+      const acts = await readActsOn(context.db, [`users/${uid}`], HISTORY)
+      return {
+        items: await actsOf(
+          context.db,
+          acts.filter(({ action }) => isOfRoles(action)),
+        ),
+      }
+    }),
+  })
+}

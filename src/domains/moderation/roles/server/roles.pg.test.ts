@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { creators } from '#domains/creators/creators/server/tables.ts'
+import { COMMAND_LINE } from '#domains/members/audit/server/audit.ts'
+import { openWorld } from '#testing/world.ts'
+
+import { changeRole } from './change.ts'
+
+const world = await openWorld()
+const asAdmin = { role: { admin: true, creator: false } }
+const admin = await world.member('Admin', asAdmin)
+const reason = 'Looks after the place'
+const find = async (q: string) => (await admin.api.roles.search({ q })).items
+
+test('a member is found by name, username and email, in other alphabets too', async () => {
+  const person = await world.member('Zoë Ławniczak Müller', { username: 'zoe_law' })
+  for (const q of [
+    'muller',
+    'Zoë',
+    'ŁAWNICZAK',
+    'zoë ław',
+    '@zoe_law',
+    'zoe_law',
+    person.email.slice(0, 8),
+    person.email.toUpperCase(),
+  ])
+    expect(
+      (await find(q)).map((each) => each.person.id),
+      q,
+    ).toContain(person.uid)
+  expect(await find('100%')).toEqual([])
+  expect(await find('nobody of this name')).toEqual([])
+})
+
+test('without anything to look for stand those who have a role, and pages join', async () => {
+  const several = await Promise.all(['Mo', 'Ma', 'Mi'].map((name) => world.member(name)))
+  for (const { uid } of several) await admin.api.roles.change({ uid, role: 'moderator', on: true, reason })
+  const all = (await admin.api.roles.search({})).items.map(({ person }) => person.id)
+  expect(all).toEqual(expect.arrayContaining([admin.uid, ...several.map(({ uid }) => uid)]))
+  const pages: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await admin.api.roles.search({ limit: 1, cursor })
+    pages.push(...page.items.map(({ person }) => person.id))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect(pages).toEqual(all)
+})
+
+test('a role applies from the next request, is told with its reason, and logged', async () => {
+  const bia = await world.member('Bia')
+  await expect(bia.api.admin.settings()).rejects.toMatchObject({ status: 403 })
+
+  const granted = await admin.api.roles.change({ uid: bia.uid, role: 'admin', on: true, reason })
+  await admin.api.roles.change({ uid: bia.uid, role: 'admin', on: true, reason })
+
+  expect(granted).toMatchObject({ admin: true, moderator: false, isOwn: false })
+  await expect(bia.api.admin.settings()).resolves.toBeTruthy()
+  const { items } = await bia.api.notifications.list({ uid: 'me', tab: 'system' })
+  expect(items).toMatchObject([{ type: 'account_update', extra: { title: 'You are an admin now', text: reason } }])
+  expect((await admin.api.roles.history({ uid: bia.uid })).items).toMatchObject([
+    { action: 'role.grant', before: { admin: false }, after: { admin: true }, reason, who: { id: admin.uid } },
+  ])
+  await admin.api.roles.change({ uid: bia.uid, role: 'admin', on: false, reason: 'Left the team' })
+  await expect(bia.api.admin.settings()).rejects.toMatchObject({ status: 403 })
+})
+
+test('nobody changes their own admin flag, and without a reason nothing is changed', async () => {
+  await expect(admin.api.roles.change({ uid: admin.uid, role: 'admin', on: false, reason })).rejects.toMatchObject({
+    status: 403,
+    message: "You can't change your own admin role. Ask another admin.",
+  })
+  await expect(
+    admin.api.roles.change({ uid: admin.uid, role: 'moderator', on: true, reason: ' ' }),
+  ).rejects.toMatchObject({ status: 400, data: { issues: [{ path: ['reason'] }] } })
+  await expect(admin.api.roles.change({ uid: 'nobody', role: 'moderator', on: true, reason })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('of two admins who remove each other at once one wins, and one admin is left', { tags: 'race' }, async () => {
+  await world.db.execute(sql`update users set role = role || '{"admin": false}'`)
+  const [one, other] = [await world.member('One', asAdmin), await world.member('Other', asAdmin)]
+  const answers = await Promise.allSettled([
+    one.api.roles.change({ uid: other.uid, role: 'admin', on: false, reason }),
+    other.api.roles.change({ uid: one.uid, role: 'admin', on: false, reason }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 403 } })
+  const { rows } = await world.db.execute(sql`select uid from users where role ->> 'admin' = 'true'`)
+  expect(rows).toHaveLength(1)
+  await world.db.execute(sql`update users set role = role || '{"admin": true}' where uid = ${admin.uid}`)
+})
+
+test("the last admin stays, at the command line too; disabled ones don't count", async () => {
+  const only = await world.member('Only', asAdmin)
+  const disabled = await world.member('Disabled', asAdmin)
+  await world.db.execute(sql`update auth_users set banned = true where id = ${disabled.uid}`)
+  await world.db.execute(
+    sql`update users set role = role || '{"admin": false}' where uid not in (${only.uid}, ${disabled.uid})`,
+  )
+  const revoke = (uid: string) =>
+    world.db.transaction((tx) =>
+      changeRole(
+        { tx, jobs: world.jobs, log: world.log, now: world.clock.now },
+        { uid, role: 'admin', on: false, reason, by: COMMAND_LINE },
+        async () => {},
+      ),
+    )
+  await expect(revoke(only.uid)).rejects.toMatchObject({ status: 409, message: 'There must be at least one admin.' })
+  await revoke(disabled.uid)
+  expect((await only.api.roles.history({ uid: disabled.uid })).items).toMatchObject([{ who: null, reason }])
+  await world.db.execute(sql`update users set role = role || '{"admin": true}' where uid = ${admin.uid}`)
+})
+
+test('taking “creator” suspends who teaches, and giving it back restores them', async () => {
+  const coach = await world.member('Coach')
+  await admin.api.roles.change({ uid: coach.uid, role: 'creator', on: true, reason })
+  expect((await coach.api.creators.me()).state).toBe('approved')
+
+  world.pass(1000)
+  const taken = await admin.api.roles.change({ uid: coach.uid, role: 'creator', on: false, reason: 'Rude' })
+  expect(taken).toMatchObject({ creator: false, creatorState: 'suspended' })
+  await expect(coach.api.creators.me()).rejects.toMatchObject({ status: 403 })
+
+  world.pass(1000)
+  const back = await admin.api.roles.change({ uid: coach.uid, role: 'creator', on: true, reason: 'Sorry' })
+  expect(back).toMatchObject({ creator: true, creatorState: 'approved' })
+  expect((await admin.api.roles.history({ uid: coach.uid })).items.map(({ action }) => action)).toEqual([
+    'creator.restore',
+    'creator.suspend',
+    'role.grant',
+  ])
+  await world.db.update(creators).set({ state: 'revoked' })
+  await world.db.execute(sql`update users set role = role || '{"creator": false}' where uid = ${coach.uid}`)
+  await expect(admin.api.roles.change({ uid: coach.uid, role: 'creator', on: true, reason })).rejects.toMatchObject({
+    status: 409,
+    code: 'creator-revoked',
+  })
+})

@@ -1,0 +1,115 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
+import { ReasonDialog } from '#domains/members/audit/web/ReasonDialog.tsx'
+import { ActList } from '#domains/moderation/admin/web/ActList.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { QueryContent } from '#ui/QueryContent.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import type { RoleHolder } from '../contract.ts'
+import { isOwnAdminFlag, ROLES, type RoleName } from '../rules.ts'
+import { historyQuery, rolesApi, rolesChanged } from './roles.ts'
+
+const NAMES: Record<RoleName, MessageDescriptor> = {
+  admin: msg`Admin`,
+  moderator: msg`Moderator`,
+  creator: msg`Creator`,
+}
+
+/** A member and their roles, each to be switched with a reason. */
+export function KeeperRow({ keeper }: { keeper: RoleHolder }) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState<RoleName>()
+  const [showsHistory, setShowsHistory] = useState(false)
+  const { person, email, isOwn, creatorState } = keeper
+  const { name } = person
+  return (
+    <li className="grid gap-x-8 gap-y-1 py-4 first:pt-0 last:pb-0 sm:grid-cols-[1fr_16rem]">
+      <div className="min-w-0">
+        <p>
+          <ActorName actor={person} />
+        </p>
+        <p className="text-sm text-quiet wrap-anywhere">
+          {person.username && <span dir="ltr">@{person.username} · </span>}
+          <span dir="ltr">{email}</span>
+        </p>
+        {isOwn && (
+          <p className="text-sm text-quiet">
+            <Trans>This is you. Another admin can change your admin role.</Trans>
+          </p>
+        )}
+        <Button size="small" look="quiet" className="-ml-3" onClick={() => setShowsHistory(true)}>
+          <Trans>History</Trans>
+        </Button>
+      </div>
+      <fieldset className="min-w-0">
+        <legend className="sr-only">
+          <Trans>Roles of {name}</Trans>
+        </legend>
+        {ROLES.map((role) => (
+          <Switch
+            key={role}
+            label={t(NAMES[role])}
+            hint={role === 'creator' && creatorState === 'revoked' ? t`Revoked: they have to apply again.` : undefined}
+            checked={keeper[role]}
+            disabled={
+              isOwnAdminFlag({ role, uid: person.id, by: isOwn ? person.id : '' }) ||
+              (role === 'creator' && creatorState === 'revoked')
+            }
+            onCheckedChange={() => setAsking(role)}
+          />
+        ))}
+      </fieldset>
+      {asking && (
+        <ReasonDialog
+          title={
+            keeper[asking] ? (
+              <Trans>
+                Take “{t(NAMES[asking])}” from {name}?
+              </Trans>
+            ) : (
+              <Trans>
+                Make {name} “{t(NAMES[asking])}”?
+              </Trans>
+            )
+          }
+          verb={keeper[asking] ? <Trans>Take it</Trans> : <Trans>Grant it</Trans>}
+          danger={keeper[asking]}
+          act={async (reason) => {
+            await rolesApi.change({ uid: person.id, role: asking, on: !keeper[asking], reason })
+            await rolesChanged()
+          }}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>
+            <Trans>It holds at once, and they are told with your reason.</Trans>
+          </p>
+        </ReasonDialog>
+      )}
+      {showsHistory && <History keeper={keeper} onClose={() => setShowsHistory(false)} />}
+    </li>
+  )
+}
+
+function History({ keeper: { person }, onClose }: { keeper: RoleHolder; onClose: () => void }) {
+  const query = useQuery(historyQuery(person.id))
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Roles of {person.name}</Trans>}>
+      <QueryContent query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-quiet">
+              <Trans>Nothing was changed yet.</Trans>
+            </p>
+          ) : (
+            <ActList acts={items} />
+          )
+        }
+      </QueryContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
+import { evidence } from '#domains/members/reporting/contract.ts'
+import { pageOf } from '#platform/page.ts'
+import { line, prose } from '#platform/text.ts'
+import { APPEAL_STATES, DAYS, PRESETS, SANCTIONS, STANDING_LIMITS } from './rules.ts'
+
+const moment = z.iso.datetime()
+const id = z.string().max(40)
+const kind = z.enum(SANCTIONS)
+const standing = z.enum(['good', 'limited', 'suspended', 'disabled'])
+const someText = (max: number) => prose(max).refine((text) => text !== '', 'is empty')
+
+/** What a member is told of a sanction: never by whom, and nothing of what keepers write to each other. */
+export const ownSanction = z.object({
+  id: z.string(),
+  kind,
+  message: z.string(),
+  /** What was hidden, or what it is about, in the member's own words. */
+  about: z.string().nullable(),
+  from: moment,
+  until: moment.nullable(),
+  liftedAt: moment.nullable(),
+  inForce: z.boolean(),
+  mayAppeal: z.boolean(),
+  appealUntil: moment,
+  appeal: z
+    .object({
+      text: z.string(),
+      at: moment,
+      state: z.enum(APPEAL_STATES),
+      decidedAt: moment.nullable(),
+      answer: z.string(),
+    })
+    .nullable(),
+})
+export type OwnSanction = z.infer<typeof ownSanction>
+
+const ownStanding = z.object({ standing, until: moment.nullable(), items: z.array(ownSanction) })
+export type OwnStanding = z.infer<typeof ownStanding>
+
+const sanction = ownSanction.omit({ mayAppeal: true }).extend({
+  uid: z.string(),
+  preset: z.enum(PRESETS),
+  note: z.string(),
+  caseId: z.string().nullable(),
+  by: actor,
+  liftedBy: actor.nullable(),
+  appealId: z.string().nullable(),
+  mayLift: z.boolean(),
+})
+export type Sanction = z.infer<typeof sanction>
+
+const userInList = actor.extend({
+  standing,
+  standingUntil: moment.nullable(),
+  role: z.object({ admin: z.boolean(), moderator: z.boolean(), creator: z.boolean() }),
+  memberSince: moment,
+})
+export type UserInList = z.infer<typeof userInList>
+
+const userForKeepers = userInList.extend({
+  /** For admins alone. */
+  email: z.string().nullable(),
+  lastLogin: moment.nullable(),
+  /** Where they are signed in. */
+  sessions: z.int(),
+  /** Reports about them, and how many nobody decided yet. */
+  reports: z.object({ total: z.int(), open: z.int() }),
+  sanctions: z.array(sanction),
+  may: z.array(kind),
+  why: z.enum(['yourself', 'keeper']).nullable(),
+})
+export type UserForKeepers = z.infer<typeof userForKeepers>
+
+const appealInQueue = z.object({
+  id: z.string(),
+  member: actor,
+  text: z.string(),
+  at: moment,
+  sanction,
+  evidence: z.array(evidence),
+  state: z.enum(APPEAL_STATES),
+  decidedBy: actor.nullable(),
+  decidedAt: moment.nullable(),
+  answer: z.string(),
+  /** Why the viewer cannot decide it; null where they can. `alone`: and there is no other admin who could. */
+  mayNot: z.enum(['took_the_decision', 'took_the_decision_alone', 'about_yourself']).nullable(),
+})
+export type AppealInQueue = z.infer<typeof appealInQueue>
+
+const tags = ['Standing']
+const admin = ['Admin']
+const appealText = someText(STANDING_LIMITS.appeal)
+const token = z.string().max(300)
+
+export const standingContract = {
+  mine: oc
+    .route({ method: 'GET', path: '/users/{uid}/sanctions', summary: 'What was decided about me', tags })
+    .input(z.strictObject({ uid: z.string().max(128) }))
+    .output(ownStanding),
+  appeal: oc
+    .route({ method: 'POST', path: '/sanctions/{id}/appeal', summary: 'Appeal against a decision', tags })
+    .input(z.strictObject({ id, text: appealText }))
+    .output(ownSanction),
+  byToken: {
+    read: oc
+      .route({ method: 'GET', path: '/appeals/{token}', summary: 'A decision, by the link in a mail', tags })
+      .input(z.strictObject({ token }))
+      .output(ownSanction),
+    appeal: oc
+      .route({ method: 'POST', path: '/appeals/{token}', summary: 'Appeal by the link in a mail', tags })
+      .input(z.strictObject({ token, text: appealText }))
+      .output(ownSanction),
+  },
+
+  users: oc
+    .route({ method: 'GET', path: '/admin/users', summary: 'Find members', tags: admin })
+    .input(z.strictObject({ text: line(100).default(''), cursor, limit }))
+    .output(pageOf(userInList)),
+  user: oc
+    .route({ method: 'GET', path: '/admin/users/{uid}', summary: 'A member, for who keeps order', tags: admin })
+    .input(z.strictObject({ uid: z.string().max(128) }))
+    .output(userForKeepers),
+  impose: oc
+    .route({
+      method: 'POST',
+      path: '/admin/users/{uid}/sanctions',
+      summary: 'Warn, limit, suspend, disable',
+      tags: admin,
+    })
+    .input(
+      z
+        .strictObject({
+          uid: z.string().max(128),
+          kind: z.enum(['warn', 'limit', 'suspend', 'disable']),
+          days: z.int().min(DAYS.least).max(DAYS.most).optional(),
+          preset: z.enum(PRESETS),
+          message: someText(STANDING_LIMITS.message),
+          note: prose(STANDING_LIMITS.note).default(''),
+        })
+        .refine(({ kind: chosen, days }) => (chosen === 'limit' || chosen === 'suspend') === (days !== undefined), {
+          path: ['days'],
+          message: 'is for limits and suspensions, which need it',
+        }),
+    )
+    .output(userForKeepers),
+  lift: oc
+    .route({ method: 'POST', path: '/admin/sanctions/{id}/end', summary: 'Take a decision back', tags: admin })
+    .input(z.strictObject({ id, note: someText(STANDING_LIMITS.note) }))
+    .output(userForKeepers),
+  appeals: oc
+    .route({ method: 'GET', path: '/admin/appeals', summary: 'Appeals, oldest first', tags: admin })
+    .input(z.strictObject({ state: z.enum(['open', 'decided']).default('open'), cursor, limit }))
+    .output(pageOf(appealInQueue).extend({ total: z.int() })),
+  decideAppeal: oc
+    .route({ method: 'POST', path: '/admin/appeals/{id}/decision', summary: 'Decide an appeal', tags: admin })
+    .input(z.strictObject({ id, decision: z.enum(['upheld', 'lifted']), answer: someText(STANDING_LIMITS.message) }))
+    .output(appealInQueue),
+}

@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import type { AppealInQueue } from '../contract.ts'
+import { type SanctionRow, sanctionOf } from './reads.ts'
+import { appeals, sanctions } from './tables.ts'
+import { countAdmins } from './users.ts'
+
+interface Asking {
+  viewer: { uid: string; role: { admin: boolean } }
+  now: Date
+}
+
+/** Appeals that wait, the oldest first; or those that were decided, the latest first. */
+export async function readAppeals(
+  reader: Reader,
+  asking: Asking,
+  { state, cursor, limit }: { state: 'open' | 'decided'; cursor?: string | undefined; limit: number },
+): Promise<{ items: AppealInQueue[]; nextCursor: string | null; total: number }> {
+  const after = readTimeCursor(cursor)
+  const isOpen = state === 'open'
+  const those = isOpen ? eq(appeals.state, 'open') : ne(appeals.state, 'open')
+  const time = isOpen ? appeals.at : appeals.decidedAt
+  const beyond = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id})`
+  const rows = await appealRows(reader)
+    .where(
+      and(
+        those,
+        beyond && (isOpen ? sql`(${time}, ${appeals.id}) > ${beyond}` : sql`(${time}, ${appeals.id}) < ${beyond}`),
+      ),
+    )
+    .orderBy(isOpen ? asc(time) : desc(time), isOpen ? asc(appeals.id) : desc(appeals.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1)?.appeal : undefined
+  const lastAt = isOpen ? last?.at : last?.decidedAt
+  return {
+    items: await shape(reader, shown, asking),
+    nextCursor: last && lastAt ? writeTimeCursor({ at: lastAt, id: last.id }) : null,
+    total: await reader.$count(appeals, those),
+  }
+}
+
+export async function readAppeal(reader: Reader, asking: Asking, id: string): Promise<AppealInQueue | undefined> {
+  const [item] = await shape(reader, await appealRows(reader).where(eq(appeals.id, id)), asking)
+  return item
+}
+
+type AppealRow = SanctionRow & { appeal: NonNullable<SanctionRow['appeal']> }
+
+const appealRows = (reader: Reader) =>
+  reader
+    .select({ sanction: sanctions, appeal: appeals })
+    .from(appeals)
+    .innerJoin(sanctions, eq(sanctions.id, appeals.sanctionId))
+    .$dynamic()
+
+async function shape(reader: Reader, rows: AppealRow[], { viewer, now }: Asking): Promise<AppealInQueue[]> {
+  const people = rows.flatMap(({ sanction, appeal }) => [appeal.uid, appeal.decidedBy, sanction.by, sanction.liftedBy])
+  const actors = await readActors(
+    reader,
+    people.filter((uid) => uid !== null),
+  )
+  const others = await countAdmins(reader, { besides: viewer.uid, now })
+  return rows.map((row) => {
+    const { appeal, sanction } = row
+    const own = sanction.by === viewer.uid
+    return {
+      id: appeal.id,
+      member: actors.get(appeal.uid) ?? unknownActor(appeal.uid),
+      text: appeal.text,
+      at: appeal.at.toISOString(),
+      sanction: sanctionOf(row, { actors, viewer, now }),
+      evidence: sanction.evidence,
+      state: appeal.state,
+      decidedBy: appeal.decidedBy === null ? null : (actors.get(appeal.decidedBy) ?? unknownActor(appeal.decidedBy)),
+      decidedAt: appeal.decidedAt?.toISOString() ?? null,
+      answer: appeal.answer,
+      mayNot:
+        sanction.uid === viewer.uid
+          ? 'about_yourself'
+          : own
+            ? others === 0
+              ? 'took_the_decision_alone'
+              : 'took_the_decision'
+            : null,
+    }
+  })
+}

@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm'
+import { recordAct } from '#domains/members/audit/server/audit.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import { type AppealState, mayAppeal } from '../rules.ts'
+import { mailAppeal } from './jobs.ts'
+import { keepStanding } from './keep-standing.ts'
+import { tellOfAppeal, tellOfEnd } from './notify.ts'
+import { appeals, sanctions } from './tables.ts'
+import { bringBack } from './take-down.ts'
+
+/** Once for each decision, within 20 days. Somebody else's does not exist for this: 404. */
+export async function makeAppeal(
+  { tx, now }: WriteContext,
+  { sanctionId, uid, text }: { sanctionId: string; uid: string | null; text: string },
+): Promise<void> {
+  const sanction = await lockSanction(tx, sanctionId)
+  if (uid !== null && sanction.uid !== uid) throw notFound()
+  const [before] = await tx.select({ text: appeals.text }).from(appeals).where(eq(appeals.sanctionId, sanctionId))
+  // Sent twice is sent once.
+  if (before?.text === text) return
+  if (before) throw conflict('You have appealed against this decision. Somebody reads it.', 'APPEALED')
+  if (sanction.liftedAt) throw conflict('This decision was taken back meanwhile.', 'TAKEN_BACK')
+  if (!mayAppeal(sanction, false, now)) throw conflict('The 20 days for an appeal are over.', 'TOO_LATE')
+  await tx.insert(appeals).values({ id: newId(), sanctionId, uid: sanction.uid, text, at: now })
+}
+
+/** Decided by another admin than who imposed it. Lifted, everything is as it was before. */
+export async function decideAppeal(
+  logging: WriteContext,
+  { id, by, decision, answer }: { id: string; by: string; decision: Exclude<AppealState, 'open'>; answer: string },
+): Promise<void> {
+  const { tx, now } = logging
+  const [found] = await tx.select({ sanctionId: appeals.sanctionId }).from(appeals).where(eq(appeals.id, id))
+  if (!found) throw notFound()
+  const sanction = await lockSanction(tx, found.sanctionId)
+  const [appeal] = await tx.select().from(appeals).where(eq(appeals.id, id)).for('update')
+  if (!appeal) throw notFound()
+  if (sanction.by === by) throw notAllowed('You took this decision. Another admin has to decide the appeal.')
+  if (sanction.uid === by) throw notAllowed('Nobody decides about themself. Somebody else has to.')
+  if (appeal.state !== 'open') throw conflict('Somebody else was faster: this appeal is decided.', 'DECIDED')
+
+  await tx.update(appeals).set({ state: decision, decidedBy: by, decidedAt: now, answer }).where(eq(appeals.id, id))
+  if (decision === 'lifted') await takeBack(logging, sanction, by)
+  await recordAct(tx, {
+    who: by,
+    action: `appeal.${decision}`,
+    target: `users/${sanction.uid}`,
+    before: { appealId: id, sanctionId: sanction.id, kind: sanction.kind, state: 'open' },
+    after: { state: decision },
+    reason: answer,
+    at: now,
+  })
+  await tellOfAppeal(logging, { id, uid: sanction.uid, state: decision, answer })
+  await logging.jobs.send(tx, mailAppeal, { data: { appealId: id } })
+}
+
+/** An admin takes a decision back of their own accord; an appeal that waits is decided with it. */
+export async function endSanction(
+  logging: WriteContext,
+  { id, by, note }: { id: string; by: string; note: string },
+): Promise<{ uid: string }> {
+  const { tx, now } = logging
+  const sanction = await lockSanction(tx, id)
+  if (sanction.uid === by) throw notAllowed('Nobody decides about themself. Somebody else has to.')
+  if (sanction.liftedAt) throw conflict('Somebody else was faster: it is taken back.', 'TAKEN_BACK')
+  const open = and(eq(appeals.sanctionId, id), eq(appeals.state, 'open'))
+  if (sanction.by === by && (await tx.$count(appeals, open)) > 0)
+    throw notAllowed('You took this decision, and an appeal waits. Another admin has to decide it.')
+  await takeBack(logging, sanction, by)
+  await tx.update(appeals).set({ state: 'lifted', decidedBy: by, decidedAt: now }).where(open)
+  await recordAct(tx, {
+    who: by,
+    action: 'sanction.end',
+    target: `users/${sanction.uid}`,
+    before: { sanctionId: id, kind: sanction.kind },
+    after: { lifted: true },
+    reason: note,
+    at: now,
+  })
+  await tellOfEnd(logging, sanction)
+  return { uid: sanction.uid }
+}
+
+async function takeBack(logging: WriteContext, sanction: typeof sanctions.$inferSelect, by: string) {
+  const { tx, now } = logging
+  await tx.update(sanctions).set({ liftedAt: now, liftedBy: by }).where(eq(sanctions.id, sanction.id))
+  if (sanction.kind === 'hide' && sanction.target !== null) await bringBack(logging, sanction.target, sanction)
+  await keepStanding(tx, { uid: sanction.uid, now })
+}
+
+async function lockSanction(tx: Tx, id: string) {
+  const [sanction] = await tx.select().from(sanctions).where(eq(sanctions.id, id)).for('update')
+  if (!sanction) throw notFound()
+  return sanction
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { Database, Reader } from '#platform/database.ts'
+import { datesIn } from '#platform/dates.ts'
+import { type EmailContent, htmlOf, textOf } from '#platform/email-template.ts'
+import { regionalTag } from '#platform/languages.ts'
+import type { Mailer } from '#platform/mail.ts'
+import { translatorFor } from '#platform/translator.ts'
+import { appealUntil } from '../rules.ts'
+import { appealTokens } from './appeal-token.ts'
+import { words } from './labels.ts'
+import { type SanctionRow, sanctionRows } from './reads.ts'
+import { appeals, sanctions } from './tables.ts'
+
+export interface MailingParts {
+  db: Database
+  mailer: Mailer
+  publicUrl: string
+  secret: string
+}
+
+/**
+ * What was decided about somebody, with the message as it is kept. Who cannot sign in any more finds a link that opens the appeal
+ * against this one decision. Done again, it is one mail. One that was taken back meanwhile is not sent.
+ */
+export async function mailAboutSanction(parts: MailingParts, { sanctionId }: { sanctionId: string }): Promise<void> {
+  const found = await find(parts.db, sanctionId)
+  if (!found || found.row.sanction.liftedAt) return
+  const { sanction } = found.row
+  const { say, locale, day } = speakerOf(found.language)
+  const url =
+    sanction.kind === 'disable'
+      ? `${parts.publicUrl}/appeal/${appealTokens(parts.secret).write(sanction.id)}`
+      : `${parts.publicUrl}/account/standing`
+  const heading = say(words[sanction.kind], { until: sanction.until ? day(sanction.until) : '' })
+  await send(parts, found.email, `sanction-${sanction.id}`, {
+    locale,
+    heading,
+    lines: [{ sentence: heading, detail: sanction.message, when: day(sanction.from), url }],
+    notes: [say(words.appealBefore, { until: day(appealUntil(sanction)) })],
+    button: { words: say(words.openAppeal), url },
+    why: say(words.why),
+    links: [],
+  })
+}
+
+export async function mailAboutAppeal(parts: MailingParts, { appealId }: { appealId: string }): Promise<void> {
+  const [asked] = await parts.db
+    .select({ sanctionId: appeals.sanctionId })
+    .from(appeals)
+    .where(eq(appeals.id, appealId))
+  const found = asked && (await find(parts.db, asked.sanctionId))
+  const appeal = found?.row.appeal
+  if (!found || !appeal?.decidedAt || appeal.state === 'open') return
+  const { say, locale, day } = speakerOf(found.language)
+  const heading = say(words[appeal.state])
+  const isOut = found.row.sanction.kind === 'disable'
+  const [path, button] =
+    isOut && appeal.state === 'lifted' ? ['/', words.openApp] : ['/account/standing', words.openStanding]
+  const url = parts.publicUrl + path
+  await send(parts, found.email, `appeal-${appealId}`, {
+    locale,
+    heading,
+    lines: [{ sentence: heading, detail: appeal.answer, when: day(appeal.decidedAt), url }],
+    notes: [],
+    button: { words: say(button), url },
+    why: say(words.why),
+    links: [],
+  })
+}
+
+async function find(
+  reader: Reader,
+  sanctionId: string,
+): Promise<{ row: SanctionRow; email: string; language: string | null } | undefined> {
+  const [row] = await sanctionRows(reader).where(eq(sanctions.id, sanctionId))
+  if (!row) return undefined
+  const [member] = await reader
+    .select({ email: users.email, language: users.language, country: users.country })
+    .from(users)
+    .where(eq(users.uid, row.sanction.uid))
+  return member && { row, email: member.email, language: regionalTag(member.language, member.country) }
+}
+
+function speakerOf(language: string | null) {
+  const { say, locale } = translatorFor(language)
+  const { fullMoment } = datesIn(locale, { zone: 'UTC' })
+  return { say, locale, day: (at: Date) => `${fullMoment(at)} UTC` }
+}
+
+async function send({ mailer }: MailingParts, to: string, id: string, letter: EmailContent): Promise<void> {
+  await mailer.send({ id, to, subject: letter.heading, html: htmlOf(letter), text: textOf(letter) })
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { type AboutEvent, type EventRow, readAbout } from '#domains/events/events/server/reads.ts'
+import { notify } from '#domains/notifications/notifications/server/notify.ts'
+import type { WriteContext } from '#platform/context.ts'
+
+/**
+ * Who hosts, comes, may come or waits hears that it does not take place, as of a cancelled one: where and when, without a word of what
+ * was hidden. Of a series each hears of the next date they answered.
+ */
+export async function tellEventIsGone(logging: WriteContext, event: EventRow): Promise<void> {
+  const { gymId, gymName, gymSlug, timezone } = await readAbout(logging.tx, event)
+  for (const { start, uids } of await readGuests(logging, event))
+    await notify(logging, {
+      type: 'event_cancelled',
+      actorId: null,
+      excluded: event.createdBy ?? undefined,
+      recipients: uids,
+      extra: {
+        gymId,
+        gymName,
+        gymSlug,
+        timezone,
+        start,
+        reason: 'It was taken down by those who keep order on Open Mat.',
+      },
+    })
+}
+
+/** The decision was taken back: their answers still hold. */
+export async function tellEventIsBack(logging: WriteContext, event: EventRow): Promise<void> {
+  const about: AboutEvent = await readAbout(logging.tx, event)
+  for (const { start, uids, eventId, eventSlug } of await readGuests(logging, event))
+    await notify(logging, {
+      type: 'event_update',
+      actorId: null,
+      excluded: event.createdBy ?? undefined,
+      recipients: uids,
+      extra: { ...about, eventId, eventSlug, start, what: 'It takes place after all.' },
+    })
+}
+
+interface Guests {
+  eventId: string
+  eventSlug: string
+  /** ISO 8601. */
+  start: string
+  uids: string[]
+}
+
+async function readGuests({ tx, now }: WriteContext, event: EventRow): Promise<Guests[]> {
+  const { rows } = await tx.execute<{ id: string; slug: string; starts_at: string; uids: string[] }>(sql`
+    with coming as (select e.id, e.slug, e.starts_at, e.host_ids from events e
+      where (e.id = ${event.id} or e.series_id = ${event.seriesId}) and e.status in ('scheduled', 'postponed')
+        and e.ends_at > ${now.toISOString()}::timestamptz and (not e.is_deleted or e.taken_down_at is not null)),
+    guests as (select distinct on (p.uid) p.uid, c.id, c.slug, c.starts_at from coming c
+      cross join lateral (select r.uid from rsvps r where r.event_id = c.id
+          and r.status in ('going', 'maybe', 'waitlisted', 'offered') union select unnest(c.host_ids)) p
+      order by p.uid, c.starts_at, c.id)
+    select g.id, g.slug, g.starts_at, array_agg(g.uid order by g.uid) as uids from guests g group by g.id, g.slug, g.starts_at`)
+  return rows.map(({ id, slug, starts_at, uids }) => ({
+    eventId: id,
+    eventSlug: slug,
+    start: new Date(starts_at).toISOString(),
+    uids,
+  }))
+}

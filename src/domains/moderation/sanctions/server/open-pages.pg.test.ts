@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { startProduct } from '#testing/product.ts'
+import { openWorld } from '#testing/world.ts'
+
+const world = await openWorld()
+// The web process has a clock of its own.
+world.clock.now = new Date()
+const product = await startProduct(world)
+const cookie = sessionCookie(product.config, world.secret)
+
+/** What an open page of somebody hears, as it comes. */
+async function openPage({ token }: { token: string }) {
+  const answer = await fetch(`${product.url}/api/live`, {
+    headers: { cookie: cookie.write(token).split(';')[0] ?? '' },
+  })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  return {
+    async hears(event: string) {
+      while (reader && !heard.includes(`event: ${event}\n`)) {
+        const { done, value } = await reader.read()
+        if (done) break
+        heard += value
+      }
+      return heard.includes(`event: ${event}\n`)
+    },
+  }
+}
+
+test("a suspended member's pages hear it within seconds; others' don't", async () => {
+  const admin = await world.member('Admin', { role: { admin: true, creator: false } })
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const pages = [await openPage(ana), await openPage(await world.session(ana.uid))]
+  const other = await openPage(bia)
+  const why = { preset: 'other' as const, message: 'We need to talk.' }
+  await admin.api.standing.impose({ uid: ana.uid, kind: 'suspend', days: 2, ...why })
+  for (const page of pages) expect(await page.hears('standing')).toBe(true)
+  const { sanctions } = await admin.api.standing.impose({ uid: ana.uid, kind: 'disable', ...why })
+  for (const page of pages) expect(await page.hears('session')).toBe(true)
+  // Whatever else happens to them then reaches no page that is closed already.
+  const second = await world.member('Second', { role: { admin: true, creator: false } })
+  await second.api.standing.lift({ id: sanctions[0]?.id ?? '', note: 'Talked' })
+  await admin.api.standing.impose({ uid: bia.uid, kind: 'limit', days: 2, ...why })
+  expect(await other.hears('standing')).toBe(true)
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+}, 30_000)

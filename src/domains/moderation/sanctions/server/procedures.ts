@@ -1,0 +1,94 @@
+import { admin, anyoneIncludingSuspended, memberIncludingSuspended, moderator, ownOnly } from '#platform/auth.ts'
+import type { RequestContext } from '#platform/context.ts'
+import { writeContextOf } from '#platform/context.ts'
+import { procedures } from '#platform/procedures.ts'
+import { notFound } from '#platform/refusals.ts'
+import { writeOnce } from '#platform/write-once.ts'
+import { standingContract } from '../contract.ts'
+import { readAppeal, readAppeals } from './appeal-queue.ts'
+import { appealTokens } from './appeal-token.ts'
+import { decideAppeal, endSanction, makeAppeal } from './appeals.ts'
+import { applySanction } from './apply-sanction.ts'
+import { readOwnSanction, readOwnStanding } from './reads.ts'
+import { readUser, readUsers } from './users.ts'
+
+const api = procedures(standingContract)
+
+export function standingProcedures(secret: string) {
+  const tokens = appealTokens(secret)
+
+  /** What the link in a mail opens, at most so often: 404 for any other link. */
+  const byToken = async ({ db, limits, now, request }: RequestContext, token: string) => {
+    await limits.count('appealLink', request.ip)
+    const id = tokens.read(token)
+    return { id: id ?? '', sanction: found(id && (await readOwnSanction(db, { id, now: now() }))) }
+  }
+
+  return api.router({
+    mine: api.mine.use(memberIncludingSuspended).handler(({ context, input: { uid } }) => {
+      ownOnly(context.viewer, uid)
+      return readOwnStanding(context.db, { uid: context.viewer.uid, now: context.now() })
+    }),
+
+    appeal: api.appeal.use(memberIncludingSuspended).handler(({ context, input: { id, text } }) =>
+      context.transaction(async (tx) => {
+        const { uid } = context.viewer
+        await makeAppeal(writeContextOf(context, tx), { sanctionId: id, uid, text })
+        return found(await readOwnSanction(tx, { id, uid, now: context.now() }))
+      }),
+    ),
+
+    byToken: {
+      read: api.byToken.read
+        .use(anyoneIncludingSuspended)
+        .handler(async ({ context, input: { token } }) => (await byToken(context, token)).sanction),
+      appeal: api.byToken.appeal.use(anyoneIncludingSuspended).handler(async ({ context, input: { token, text } }) => {
+        const { id } = await byToken(context, token)
+        return context.transaction(async (tx) => {
+          await makeAppeal(writeContextOf(context, tx), { sanctionId: id, uid: null, text })
+          return found(await readOwnSanction(tx, { id, now: context.now() }))
+        })
+      }),
+    },
+
+    users: api.users
+      .use(moderator)
+      .handler(({ context, input }) => readUsers(context.db, { viewer: context.viewer, now: context.now() }, input)),
+
+    user: api.user
+      .use(moderator)
+      .handler(async ({ context, input: { uid } }) =>
+        found(await readUser(context.db, { viewer: context.viewer, now: context.now() }, uid)),
+      ),
+
+    impose: api.impose.use(moderator).handler(({ context, input }) =>
+      writeOnce(context, 'standing.impose', input, async (tx) => {
+        await applySanction(writeContextOf(context, tx), { ...input, by: context.viewer })
+        return found(await readUser(tx, { viewer: context.viewer, now: context.now() }, input.uid))
+      }),
+    ),
+
+    lift: api.lift.use(admin).handler(({ context, input }) =>
+      writeOnce(context, 'standing.lift', input, async (tx) => {
+        const { uid } = await endSanction(writeContextOf(context, tx), { ...input, by: context.viewer.uid })
+        return found(await readUser(tx, { viewer: context.viewer, now: context.now() }, uid))
+      }),
+    ),
+
+    appeals: api.appeals
+      .use(admin)
+      .handler(({ context, input }) => readAppeals(context.db, { viewer: context.viewer, now: context.now() }, input)),
+
+    decideAppeal: api.decideAppeal.use(admin).handler(({ context, input }) =>
+      writeOnce(context, 'standing.decideAppeal', input, async (tx) => {
+        await decideAppeal(writeContextOf(context, tx), { ...input, by: context.viewer.uid })
+        return found(await readAppeal(tx, { viewer: context.viewer, now: context.now() }, input.id))
+      }),
+    ),
+  })
+}
+
+function found<Thing>(thing: Thing | undefined | ''): Thing {
+  if (thing === undefined || thing === '') throw notFound()
+  return thing
+}

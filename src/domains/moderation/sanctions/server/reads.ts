@@ -1,0 +1,119 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Actor } from '#domains/feed/activities/contract.ts'
+import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
+import { standingOf } from '#domains/members/session/server/reads.ts'
+import { authUsers } from '#domains/members/session/server/tables.ts'
+import type { Reader } from '#platform/database.ts'
+import type { OwnSanction, OwnStanding, Sanction } from '../contract.ts'
+import { appealUntil, isInForce, mayAppeal } from '../rules.ts'
+import { appeals, sanctions } from './tables.ts'
+
+export type SanctionRow = { sanction: typeof sanctions.$inferSelect; appeal: typeof appeals.$inferSelect | null }
+
+const MOST = 50
+
+/** What a member is told of what was decided about them, the latest first. */
+export async function readOwnStanding(reader: Reader, { uid, now }: { uid: string; now: Date }): Promise<OwnStanding> {
+  const rows = await sanctionRows(reader)
+    .where(eq(sanctions.uid, uid))
+    .orderBy(desc(sanctions.from), desc(sanctions.id))
+    .limit(MOST)
+  const { standing, until } = await readStanding(reader, { uid, now })
+  return { standing, until, items: rows.map((row) => ownSanctionOf(row, now)) }
+}
+
+/** One of them, as its member sees it; of somebody in particular where that is asked. */
+export async function readOwnSanction(
+  reader: Reader,
+  { id, uid, now }: { id: string; uid?: string; now: Date },
+): Promise<OwnSanction | undefined> {
+  const [row] = await sanctionRows(reader).where(
+    and(eq(sanctions.id, id), uid === undefined ? undefined : eq(sanctions.uid, uid)),
+  )
+  return row && ownSanctionOf(row, now)
+}
+
+/** Everything that was decided about somebody, as who keeps order sees it. */
+export async function readSanctionsOf(
+  reader: Reader,
+  { uid, viewer, now }: { uid: string; viewer: { uid: string; role: { admin: boolean } }; now: Date },
+): Promise<Sanction[]> {
+  const rows = await sanctionRows(reader)
+    .where(eq(sanctions.uid, uid))
+    .orderBy(desc(sanctions.from), desc(sanctions.id))
+    .limit(MOST)
+  const people = rows.flatMap(({ sanction }) => [sanction.by, ...(sanction.liftedBy ? [sanction.liftedBy] : [])])
+  const actors = await readActors(reader, people)
+  return rows.map((row) => sanctionOf(row, { actors, viewer, now }))
+}
+
+async function readStanding(
+  reader: Reader,
+  { uid, now }: { uid: string; now: Date },
+): Promise<Pick<OwnStanding, 'standing' | 'until'>> {
+  const [account] = await reader.select().from(authUsers).where(eq(authUsers.id, uid))
+  if (!account) return { standing: 'good', until: null }
+  if (account.banned) return { standing: 'disabled', until: null }
+  const { standing, standingUntil } = standingOf(account, now)
+  return { standing, until: standingUntil?.toISOString() ?? null }
+}
+
+/** Of these cases, those whose decisions still count or are appealed against: what they are about is kept. */
+export async function casesInForce(reader: Reader, caseIds: readonly string[], now: Date): Promise<Set<string>> {
+  if (caseIds.length === 0) return new Set()
+  const rows = await sanctionRows(reader).where(
+    and(inArray(sanctions.caseId, [...caseIds]), isNull(sanctions.liftedAt)),
+  )
+  const kept = rows.filter(
+    ({ sanction, appeal }) =>
+      appeal?.state === 'open' || (sanction.kind !== 'warn' && sanction.kind !== 'hide' && isInForce(sanction, now)),
+  )
+  return new Set(kept.flatMap(({ sanction }) => sanction.caseId ?? []))
+}
+
+export const sanctionRows = (reader: Reader) =>
+  reader
+    .select({ sanction: sanctions, appeal: appeals })
+    .from(sanctions)
+    .leftJoin(appeals, eq(appeals.sanctionId, sanctions.id))
+    .$dynamic()
+
+function ownSanctionOf({ sanction, appeal }: SanctionRow, now: Date): OwnSanction {
+  const [seen] = sanction.evidence
+  return {
+    id: sanction.id,
+    kind: sanction.kind,
+    message: sanction.message,
+    about: sanction.kind === 'hide' ? (seen?.lines.at(-1)?.text ?? seen?.name ?? null) : null,
+    from: sanction.from.toISOString(),
+    until: sanction.until?.toISOString() ?? null,
+    liftedAt: sanction.liftedAt?.toISOString() ?? null,
+    inForce: isInForce(sanction, now),
+    mayAppeal: mayAppeal(sanction, appeal !== null, now),
+    appealUntil: appealUntil(sanction).toISOString(),
+    appeal: appeal && {
+      text: appeal.text,
+      at: appeal.at.toISOString(),
+      state: appeal.state,
+      decidedAt: appeal.decidedAt?.toISOString() ?? null,
+      answer: appeal.answer,
+    },
+  }
+}
+
+export function sanctionOf(
+  row: SanctionRow,
+  { actors, viewer, now }: { actors: Map<string, Actor>; viewer: { uid: string; role: { admin: boolean } }; now: Date },
+): Sanction {
+  const { mayAppeal: _, ...own } = ownSanctionOf(row, now)
+  const { uid, preset, note, caseId, by, liftedBy, liftedAt } = row.sanction
+  const appealed = row.appeal?.state === 'open'
+  return {
+    ...own,
+    ...{ uid, preset, note, caseId },
+    by: actors.get(by) ?? unknownActor(by),
+    liftedBy: liftedBy === null ? null : (actors.get(liftedBy) ?? unknownActor(liftedBy)),
+    appealId: row.appeal?.id ?? null,
+    mayLift: viewer.role.admin && liftedAt === null && uid !== viewer.uid && !(appealed && by === viewer.uid),
+  }
+}

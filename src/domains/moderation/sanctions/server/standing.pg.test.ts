@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditLog } from '#domains/members/audit/server/tables.ts'
+import { days } from '#platform/clock.ts'
+import { openWorld } from '#testing/world.ts'
+import { SANCTIONS } from '../rules.ts'
+
+const world = await openWorld()
+const admin = await world.member('Admin', { role: { admin: true, creator: false } })
+const second = await world.member('Second', { role: { admin: true, creator: false } })
+const moderator = await world.member('Mod', { role: { admin: false, creator: false, moderator: true } })
+
+const begin = world.clock.now
+const words = { preset: 'spam' as const, message: 'You posted the same again and again.' }
+
+test('who may do what to whom', async () => {
+  const people = {
+    visitor: world.visitor,
+    member: await world.member('Ana'),
+    moderator,
+    admin,
+  }
+  const table: Record<string, Record<string, number>> = {}
+  for (const [name, person] of Object.entries(people)) {
+    table[name] = {}
+    for (const kind of ['warn', 'limit', 'suspend', 'disable'] as const) {
+      const about = await world.member(`About ${name} ${kind}`)
+      const limits = kind === 'limit' || kind === 'suspend' ? { days: 7 } : {}
+      table[name][kind] = await person.api.standing.impose({ uid: about.uid, kind, ...limits, ...words }).then(
+        () => 200,
+        ({ status }: { status: number }) => status,
+      )
+    }
+  }
+  expect(table).toEqual({
+    visitor: { warn: 401, limit: 401, suspend: 401, disable: 401 },
+    member: { warn: 403, limit: 403, suspend: 403, disable: 403 },
+    moderator: { warn: 200, limit: 403, suspend: 403, disable: 403 },
+    admin: { warn: 200, limit: 200, suspend: 200, disable: 200 },
+  })
+})
+
+test("moderators can't act on moderators or admins, nor anyone on themselves", async () => {
+  const other = await world.member('Other mod', { role: { admin: false, creator: false, moderator: true } })
+  for (const about of [admin, other, moderator])
+    await expect(moderator.api.standing.impose({ uid: about.uid, kind: 'warn', ...words })).rejects.toMatchObject({
+      status: 403,
+    })
+  await expect(admin.api.standing.impose({ uid: admin.uid, kind: 'disable', ...words })).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(admin.api.standing.impose({ uid: 'nobody', kind: 'warn', ...words })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('two admins who disable each other at once: one remains', { tags: 'race' }, async () => {
+  const one = await world.member('One', { role: { admin: true, creator: false } })
+  const two = await world.member('Two', { role: { admin: true, creator: false } })
+  const both = await Promise.allSettled([
+    one.api.standing.impose({ uid: two.uid, kind: 'disable', ...words }),
+    two.api.standing.impose({ uid: one.uid, kind: 'disable', ...words }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a limited member reads, likes and answers, and sees until when; then it ends', async () => {
+  const ana = await world.member('Ana')
+  const bia = await world.member('Bia')
+  const gym = await world.gym('Mat')
+  const entry = await world.entry(bia)
+  await admin.api.standing.impose({ uid: ana.uid, kind: 'limit', days: 7, ...words })
+
+  expect((await ana.api.session.current()) as object).toMatchObject({
+    standing: 'limited',
+    standingUntil: '2026-11-27T12:00:00.000Z',
+  })
+  const refused = {
+    status: 403,
+    code: 'limited',
+    data: { until: '2026-11-27T12:00:00.000Z' },
+    message: expect.stringContaining('You can read, but not post until Friday 27 November 2026'),
+  }
+  const writes = {
+    post: () => ana.api.posts.create({ uid: 'me', text: 'Hello', visibility: 'public' }),
+    comment: () => ana.api.comments.create({ id: entry.id, text: 'Hello' }),
+    follow: () => ana.api.follows.follow({ uid: bia.uid }),
+    claim: () =>
+      ana.api.claims.begin({
+        gymId: gym.id,
+        relationship: 'owner',
+        contactEmail: 'a@example.test',
+        message: 'I own this gym since years.',
+      }),
+  }
+  for (const [name, write] of Object.entries(writes))
+    expect({ name, refusal: await write().catch((error: unknown) => error) }).toMatchObject({ name, refusal: refused })
+  await ana.api.activities.like({ id: entry.id })
+  expect((await ana.api.activities.get({ id: entry.id })).isLiked).toBe(true)
+  await ana.api.reports.report({ target: `users/${bia.uid}`, reason: 'other' })
+
+  world.pass(days(7))
+  const later = await world.session(ana.uid)
+  expect(await later.api.session.current()).toMatchObject({ standing: 'good', standingUntil: null })
+  await later.api.comments.create({ id: entry.id, text: 'Hello again' })
+  world.clock.now = begin
+})
+
+test('a suspended member sees why, appeals, signs out, and public pages', async () => {
+  const ana = await world.member('Ana')
+  const bia = await world.member('Bia')
+  const forMembers = await world.entry(bia)
+  await admin.api.standing.impose({ uid: ana.uid, kind: 'suspend', days: 3, ...words })
+
+  await expect(ana.api.activities.feed({})).rejects.toMatchObject({ status: 403, code: 'suspended' })
+  await expect(ana.api.activities.like({ id: forMembers.id })).rejects.toMatchObject({ code: 'suspended' })
+  await expect(ana.api.activities.get({ id: forMembers.id })).rejects.toMatchObject({ status: 404 })
+  expect(await ana.api.session.current()).toMatchObject({ status: 'signed-in', standing: 'suspended' })
+
+  const mine = await ana.api.standing.mine({ uid: 'me' })
+  expect(mine).toMatchObject({
+    standing: 'suspended',
+    items: [{ kind: 'suspend', message: words.message, inForce: true, mayAppeal: true, appeal: null }],
+  })
+  // Who decided is not told.
+  expect(JSON.stringify(mine)).not.toContain(admin.uid)
+  await ana.api.standing.appeal({ id: mine.items[0]?.id ?? '', text: 'It was my brother.' })
+  await ana.api.session.signOut()
+})
+
+test('a suspended admin or moderator keeps nothing of their rights', async () => {
+  const mod = await world.member('Suspended mod', { role: { admin: false, creator: false, moderator: true } })
+  await admin.api.standing.impose({ uid: mod.uid, kind: 'suspend', days: 3, ...words })
+  await expect(mod.api.reports.queue({})).rejects.toMatchObject({ code: 'suspended' })
+  await expect(mod.api.standing.users({})).rejects.toMatchObject({ code: 'suspended' })
+})
+
+test('a disabled member is out on the next request, on every device, and hears why', async () => {
+  const ana = await world.member('Ana')
+  const phone = await world.session(ana.uid)
+  await admin.api.standing.impose({ uid: ana.uid, kind: 'disable', ...words })
+  for (const device of [ana, phone]) {
+    await expect(device.api.activities.feed({})).rejects.toMatchObject({
+      status: 401,
+      code: 'user-disabled',
+      message: 'This account has been disabled. Please contact support.',
+    })
+    expect(await device.api.session.refresh()).toEqual({ status: 'signed-out', reason: 'disabled' })
+  }
+  const { items } = await admin.api.standing.users({ text: ana.email })
+  expect(items).toMatchObject([{ id: ana.uid, standing: 'disabled' }])
+})
+
+test('taken back, everything is as before; whoever is disabled signs in anew', async () => {
+  const ana = await world.member('Ana')
+  const { sanctions } = await admin.api.standing.impose({ uid: ana.uid, kind: 'disable', ...words })
+  const id = sanctions[0]?.id ?? ''
+  await expect(moderator.api.standing.lift({ id, note: 'No' })).rejects.toMatchObject({ status: 403 })
+  await second.api.standing.lift({ id, note: 'A mistake of ours' })
+  await expect(second.api.standing.lift({ id, note: 'Again' })).rejects.toMatchObject({ status: 409 })
+  const again = await world.session(ana.uid)
+  expect(await again.api.session.current()).toMatchObject({ standing: 'good' })
+  await expect(ana.api.activities.feed({})).rejects.toMatchObject({ status: 401 })
+})
+
+test('of two limits the longer counts, and one that is taken back leaves the other', async () => {
+  const ana = await world.member('Ana')
+  await admin.api.standing.impose({ uid: ana.uid, kind: 'limit', days: 2, ...words })
+  world.pass(1)
+  const { sanctions } = await admin.api.standing.impose({ uid: ana.uid, kind: 'limit', days: 9, ...words })
+  const until = (count: number, more = 0) => new Date(world.clock.now.getTime() + days(count) + more).toISOString()
+  expect(await ana.api.standing.mine({ uid: 'me' })).toMatchObject({ standing: 'limited', until: until(9) })
+  await second.api.standing.lift({ id: sanctions[0]?.id ?? '', note: 'Too long' })
+  expect(await ana.api.standing.mine({ uid: 'me' })).toMatchObject({ standing: 'limited', until: until(2, -1) })
+})
+
+test('logs every act once with before, after and reason', async () => {
+  const ana = await world.member('Ana')
+  const once = admin.with('warn-ana-once')
+  for (let times = 0; times < 2; times++)
+    await once.standing.impose({ uid: ana.uid, kind: 'limit', days: 1, ...words, note: 'Third time this week' })
+  const acts = await world.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.target, `users/${ana.uid}`))
+  expect(acts).toMatchObject([
+    {
+      who: admin.uid,
+      action: 'member.limit',
+      before: { standing: { disabled: false, limitedUntil: null } },
+      after: { message: words.message, preset: 'spam' },
+      reason: 'Third time this week',
+    },
+  ])
+})
+
+test('finds members by name and username, by email for admins only; pages join', async () => {
+  for (const name of ['Zoë Alpha', 'Zoë Beta', 'Zoë Gamma']) {
+    world.pass(1000)
+    await world.member(name)
+  }
+  const names = async (person: typeof admin, text: string) =>
+    (await person.api.standing.users({ text, limit: 50 })).items.map(({ name }) => name)
+  expect(await names(moderator, 'zoe')).toEqual(['Zoë Gamma', 'Zoë Beta', 'Zoë Alpha'])
+  expect(await names(admin, admin.email)).toEqual(['Admin'])
+  expect(await names(moderator, admin.email)).toEqual([])
+  expect(await names(admin, '%')).toEqual([])
+  const first = await admin.api.standing.users({ text: 'zoe', limit: 2 })
+  const rest = await admin.api.standing.users({ text: 'zoe', limit: 2, cursor: first.nextCursor ?? '' })
+  expect([...first.items, ...rest.items].map(({ name }) => name)).toEqual(['Zoë Gamma', 'Zoë Beta', 'Zoë Alpha'])
+  expect(rest.nextCursor).toBeNull()
+})
+
+test('a view for who keeps order: moderators see no address, and only what they may do', async () => {
+  const ana = await world.member('Ana')
+  const bia = await world.member('Bia')
+  await bia.api.reports.report({ target: `users/${ana.uid}`, reason: 'other' })
+  const seen = {
+    admin: await admin.api.standing.user({ uid: ana.uid }),
+    mod: await moderator.api.standing.user({ uid: ana.uid }),
+  }
+  expect(seen.admin).toMatchObject({ email: ana.email, sessions: 1, reports: { total: 1, open: 1 } })
+  expect(seen.admin.may).toEqual(SANCTIONS.filter((kind) => kind !== 'hide'))
+  expect(seen.mod).toMatchObject({ email: null, may: ['warn'] })
+  expect(await admin.api.standing.user({ uid: admin.uid })).toMatchObject({ may: [], why: 'yourself' })
+  for (const call of [
+    () => ana.api.standing.users({}),
+    () => ana.api.standing.user({ uid: bia.uid }),
+    () => ana.api.standing.appeals({}),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 403 })
+  await expect(moderator.api.standing.appeals({})).rejects.toMatchObject({ status: 403 })
+  await expect(ana.api.standing.mine({ uid: bia.uid })).rejects.toMatchObject({ status: 404 })
+})

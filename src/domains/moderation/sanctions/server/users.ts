@@ -1,0 +1,123 @@
+import { and, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { standingOf } from '#domains/members/session/server/reads.ts'
+import { authSessions, authUsers } from '#domains/members/session/server/tables.ts'
+import { countReportsAbout } from '#domains/moderation/reports/server/reads.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
+import type { Reader } from '#platform/database.ts'
+import type { UserForKeepers, UserInList } from '../contract.ts'
+import { type Moderator, maySanction, SANCTIONS } from '../rules.ts'
+import { readSanctionsOf } from './reads.ts'
+
+interface Asking {
+  viewer: Moderator
+  now: Date
+}
+
+/** To the millisecond, so that a page begins where the last one ended. */
+const since = sql<string>`date_trunc('milliseconds', ${users.createdAt})`
+
+/** Members by name or username, for admins by address too; the newest first. */
+export async function readUsers(
+  reader: Reader,
+  { viewer, now }: Asking,
+  { text, cursor, limit }: { text: string; cursor?: string | undefined; limit: number },
+): Promise<{ items: UserInList[]; nextCursor: string | null }> {
+  const after = readTimeCursor(cursor)
+  const rows = await userRows(reader)
+    .where(
+      and(
+        wanted(text, viewer.role.admin),
+        after && sql`(${since}, ${users.uid}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(sql`${since} desc`, sql`${users.uid} desc`)
+    .limit(limit + 1)
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1)?.user : undefined
+  return {
+    items: items.map((row) => inList(row, now)),
+    nextCursor: last ? writeTimeCursor({ at: last.createdAt, id: last.uid }) : null,
+  }
+}
+
+/** What who keeps order knows of one member, and may do. */
+export async function readUser(
+  reader: Reader,
+  { viewer, now }: Asking,
+  uid: string,
+): Promise<UserForKeepers | undefined> {
+  const [row] = await userRows(reader).where(eq(users.uid, uid))
+  if (!row) return undefined
+  const [signedIn] = await reader
+    .select({ sessions: count() })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, uid), gt(authSessions.expiresAt, now)))
+  const { user } = row
+  const about = { uid, role: user.role }
+  const may = SANCTIONS.filter((kind) => kind !== 'hide' && maySanction(kind, viewer, about))
+  return {
+    ...inList(row, now),
+    email: viewer.role.admin ? user.email : null,
+    lastLogin: user.lastLogin?.toISOString() ?? null,
+    sessions: signedIn?.sessions ?? 0,
+    reports: await countReportsAbout(reader, uid),
+    sanctions: await readSanctionsOf(reader, { uid, viewer, now }),
+    may,
+    why: may.length > 0 ? null : viewer.uid === uid ? 'yourself' : 'keeper',
+  }
+}
+
+const userRows = (reader: Reader) =>
+  reader
+    .select({ user: users, account: authUsers })
+    .from(users)
+    .innerJoin(authUsers, eq(authUsers.id, users.uid))
+    .$dynamic()
+
+function wanted(text: string, byAddress: boolean): SQL | undefined {
+  const typed = text.trim().replace(/^@/, '')
+  if (typed === '') return undefined
+  const named = sql`${users.searchName} like '%' || replace(replace(replace(fold_name(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
+  const address = typed.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  return byAddress ? or(named, sql`lower(${users.email}) like ${`%${address}%`}`, eq(users.uid, typed)) : named
+}
+
+function inList(
+  { user, account }: { user: typeof users.$inferSelect; account: typeof authUsers.$inferSelect },
+  now: Date,
+): UserInList {
+  const { standing, standingUntil } = standingOf(account, now)
+  return {
+    type: 'user',
+    id: user.uid,
+    name: user.displayName.trim() || FALLBACK_NAME,
+    photoURL: user.photoURL,
+    username: user.username,
+    beltRank: user.beltRank,
+    stripes: user.stripes,
+    slug: null,
+    standing: account.banned ? 'disabled' : standing,
+    standingUntil: account.banned ? null : (standingUntil?.toISOString() ?? null),
+    role: { admin: user.role.admin, moderator: user.role.moderator ?? false, creator: user.role.creator },
+    memberSince: user.createdAt.toISOString(),
+  }
+}
+
+/** How many admins there are who can decide. */
+export async function countAdmins(reader: Reader, { besides, now }: { besides: string; now: Date }): Promise<number> {
+  const [row] = await reader
+    .select({ others: count() })
+    .from(users)
+    .innerJoin(authUsers, eq(authUsers.id, users.uid))
+    .where(
+      and(
+        sql`${users.role} @> '{"admin": true}'`,
+        sql`${users.uid} <> ${besides}`,
+        eq(authUsers.banned, false),
+        or(isNull(authUsers.suspendedUntil), sql`${authUsers.suspendedUntil} <= ${now.toISOString()}::timestamptz`),
+      ),
+    )
+  return row?.others ?? 0
+}

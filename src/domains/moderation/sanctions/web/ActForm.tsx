@@ -1,0 +1,139 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { Saving } from '#domains/members/people/web/saving.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { DAYS, FOR_DAYS, PRESETS, type Preset, type SanctionKind, STANDING_LIMITS } from '../rules.ts'
+import { actWords, consequenceWords, effectWords, presetWords, toldWords } from './standing-labels.ts'
+
+export interface Act {
+  kind: SanctionKind
+  days?: number
+  preset: Preset
+  message: string
+  note: string
+}
+
+/** What is about to be done to somebody: its consequences in words, and the message as they get it, before it is done. */
+export function ActForm({
+  kind,
+  name,
+  more = null,
+  saving,
+  onAct,
+  onCancel,
+}: {
+  kind: SanctionKind
+  /** Of whom it is about. */
+  name: ReactNode
+  /** What else follows from it. */
+  more?: MessageDescriptor | null
+  saving: Saving
+  onAct: (act: Act) => void
+  onCancel: () => void
+}) {
+  const { t } = useLingui()
+  const [preset, setPreset] = useState<Preset>('other')
+  const [message, setMessage] = useState('')
+  const [note, setNote] = useState('')
+  const [days, setDays] = useState('7')
+  const [missing, setMissing] = useState(false)
+  const hasDays = FOR_DAYS.includes(kind)
+  const choose = (chosen: Preset) => {
+    setPreset(chosen)
+    const words = presetWords[chosen].message
+    // What was typed stays where no other words stand ready.
+    if (words) setMessage(t(words))
+    setMissing(false)
+  }
+  const act = () => {
+    if (message.trim() === '') return setMissing(true)
+    onAct({ kind, preset, message, note, ...(hasDays && { days: Number(days) }) })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <section>
+        <h3 className="font-semibold">
+          <Trans>What follows for {name}</Trans>
+        </h3>
+        <ul className="mt-1 list-disc pl-5">
+          {consequenceWords[kind].map((words) => (
+            <li key={words.id}>{t(words)}</li>
+          ))}
+          {more && <li>{t(more)}</li>}
+          <li>
+            <Trans>They can appeal for 20 days. Another admin decides that.</Trans>
+          </li>
+        </ul>
+      </section>
+      <Select
+        label={<Trans>Reason</Trans>}
+        value={preset}
+        onValueChange={choose}
+        options={PRESETS.map((value) => ({ value, label: t(presetWords[value].label) }))}
+      />
+      {hasDays && (
+        <TextField
+          label={<Trans>For how many days</Trans>}
+          type="number"
+          inputMode="numeric"
+          min={DAYS.least}
+          max={DAYS.most}
+          value={days}
+          onValueChange={setDays}
+        />
+      )}
+      <TextArea
+        label={<Trans>Your words to them</Trans>}
+        value={message}
+        onValueChange={(text) => {
+          setMessage(text)
+          setMissing(false)
+        }}
+        limit={STANDING_LIMITS.message}
+        error={missing ? t`Say what they are told.` : undefined}
+      />
+      <section aria-label={t`What they read`} className="rounded-control border border-line bg-sunk p-4">
+        <p className="text-sm text-quiet">
+          <Trans>What they read</Trans>
+        </p>
+        <p className="mt-1 font-semibold">{t(toldWords[kind])}</p>
+        <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+          {message.trim() || '…'}
+        </p>
+        <p className="mt-2 text-sm text-quiet">{t(effectWords[kind])}</p>
+      </section>
+      <TextArea
+        optional
+        label={<Trans>A note for others who keep order</Trans>}
+        hint={<Trans>It stands in the audit log. They never read it.</Trans>}
+        value={note}
+        onValueChange={setNote}
+        limit={STANDING_LIMITS.note}
+      />
+      {saving.status === 'failed' && (
+        <Alert tone="danger">
+          {saving.failure.kind === 'offline' ? (
+            <Trans>You're offline. Nothing was done.</Trans>
+          ) : saving.failure.kind === 'refused' ? (
+            saving.failure.message
+          ) : (
+            <Trans>Something went wrong on our side. Nothing was lost.</Trans>
+          )}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button look="danger" busy={saving.status === 'saving'} onClick={act}>
+          {t(actWords[kind])}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

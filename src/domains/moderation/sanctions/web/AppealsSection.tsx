@@ -1,0 +1,118 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { useSaving } from '#domains/members/people/web/saving.ts'
+import { EvidenceView } from '#domains/moderation/reports/web/EvidenceView.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Queue } from '#ui/Queue.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { AppealInQueue } from '../contract.ts'
+import { STANDING_LIMITS } from '../rules.ts'
+import { SanctionLine } from './SanctionHistory.tsx'
+import { appealsQuery, standingApi, standingAsked } from './standing.ts'
+
+/** Appeals that wait, the oldest first; each decided by another admin than who took the decision. */
+export function AppealsSection() {
+  return (
+    <Queue
+      of={useSuspenseInfiniteQuery(appealsQuery('open'))}
+      heading={(total) => <Plural value={total} one="# appeal waits" other="# appeals wait" />}
+      empty={
+        <EmptyState title={<Trans>No appeals wait</Trans>}>
+          <Trans>When somebody appeals against a decision, another admin decides here.</Trans>
+        </EmptyState>
+      }
+      row={AppealItem}
+    />
+  )
+}
+
+function AppealItem({ item: appeal }: { item: AppealInQueue }) {
+  const { member, at, text, sanction, evidence, mayNot } = appeal
+  return (
+    <Card as="li">
+      <ActorName actor={member} />
+      <p className="text-sm text-quiet">
+        <Moment at={at} />
+      </p>
+      <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+      <section className="mt-4 border-t border-line pt-4">
+        <h3 className="text-sm text-quiet">
+          <Trans>What they appeal against</Trans>
+        </h3>
+        <SanctionLine sanction={sanction} />
+      </section>
+      {evidence.map((seen) => (
+        <EvidenceView key={seen.takenAt} evidence={seen} />
+      ))}
+      {mayNot === null ? <Decide appeal={appeal} /> : <MayNot why={mayNot} />}
+    </Card>
+  )
+}
+
+function MayNot({ why }: { why: NonNullable<AppealInQueue['mayNot']> }) {
+  return (
+    <Alert tone="careful" className="mt-4">
+      {why === 'about_yourself' ? (
+        <Trans>This is about you. Another admin has to decide.</Trans>
+      ) : why === 'took_the_decision' ? (
+        <Trans>You took this decision. Another admin has to decide the appeal.</Trans>
+      ) : (
+        <Trans>
+          You took this decision, and you are the only admin. Make somebody you trust an admin, so that they can decide.
+        </Trans>
+      )}
+    </Alert>
+  )
+}
+
+function Decide({ appeal: { id } }: { appeal: AppealInQueue }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { saving, save } = useSaving()
+  const [answer, setAnswer] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [pressed, setPressed] = useState<'upheld' | 'lifted' | null>(null)
+  async function decide(decision: 'upheld' | 'lifted') {
+    if (answer.trim() === '') return setMissing(true)
+    setPressed(decision)
+    if (!(await save(() => standingApi.decideAppeal({ id, decision, answer })))) return
+    toasts.show({ tone: 'good', text: t`Decided. They are told.` })
+    await standingAsked()
+  }
+  const busy = (decision: 'upheld' | 'lifted') => saving.status === 'saving' && pressed === decision
+  return (
+    <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
+      <TextArea
+        label={<Trans>Your answer</Trans>}
+        hint={<Trans>They read it, here and in a mail.</Trans>}
+        value={answer}
+        onValueChange={(text) => {
+          setAnswer(text)
+          setMissing(false)
+        }}
+        limit={STANDING_LIMITS.message}
+        error={missing ? t`Say why.` : undefined}
+      />
+      {saving.status === 'failed' && (
+        <Alert tone="danger">{saving.failure.message || <Trans>Couldn't save. Try again.</Trans>}</Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" busy={busy('lifted')} onClick={() => void decide('lifted')}>
+          <Trans>Take the decision back</Trans>
+        </Button>
+        <Button busy={busy('upheld')} onClick={() => void decide('upheld')}>
+          <Trans>The decision stays</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSaving } from '#domains/members/people/web/saving.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { Sanction } from '../contract.ts'
+import { STANDING_LIMITS } from '../rules.ts'
+import { standingApi, standingAsked } from './standing.ts'
+import { kindWords } from './standing-labels.ts'
+
+/** What was decided about somebody so far, the latest first. */
+export function SanctionHistory({ sanctions }: { sanctions: readonly Sanction[] }) {
+  const [ending, setEnding] = useState<Sanction | null>(null)
+  return (
+    <Card title={<Trans>What was decided so far</Trans>}>
+      {sanctions.length === 0 ? (
+        <p className="text-quiet">
+          <Trans>Nothing was ever decided about them.</Trans>
+        </p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {sanctions.map((sanction) => (
+            <li key={sanction.id} className="py-3 first:pt-0 last:pb-0">
+              <SanctionLine sanction={sanction} />
+              {sanction.mayLift && (
+                <Button size="small" className="mt-2" onClick={() => setEnding(sanction)}>
+                  <Trans>Take it back…</Trans>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {ending && <EndDialog sanction={ending} onClose={() => setEnding(null)} />}
+    </Card>
+  )
+}
+
+export function SanctionLine({ sanction }: { sanction: Sanction }) {
+  const { t } = useLingui()
+  const { moment } = useDates()
+  const { kind, message, note, from, until, liftedAt, inForce, by, about } = sanction
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{t(kindWords[kind])}</span>
+        {liftedAt ? (
+          <Chip tone="good">
+            <Trans>Taken back</Trans>
+          </Chip>
+        ) : inForce ? null : (
+          <Chip>
+            <Trans>Over</Trans>
+          </Chip>
+        )}
+      </p>
+      <p className="text-sm text-quiet">
+        {until ? (
+          <Trans>
+            {moment(from)} until {moment(until)}, by {by.name}
+          </Trans>
+        ) : (
+          <Trans>
+            {moment(from)}, by {by.name}
+          </Trans>
+        )}
+      </p>
+      <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+        {message}
+      </p>
+      {about && (
+        <blockquote dir="auto" className="mt-1 border-l-4 border-line pl-3 text-quiet wrap-anywhere">
+          {about}
+        </blockquote>
+      )}
+      {note && (
+        <p dir="auto" className="mt-1 text-sm text-quiet wrap-anywhere">
+          <Trans>Note: {note}</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function EndDialog({ sanction, onClose }: { sanction: Sanction; onClose: () => void }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { saving, save } = useSaving()
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  async function end() {
+    if (note.trim() === '') return setMissing(true)
+    if (!(await save(() => standingApi.lift({ id: sanction.id, note })))) return
+    await standingAsked()
+    toasts.show({ tone: 'good', text: t`Taken back. They are told.` })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Take it back</Trans>}
+      actions={
+        <Button look="primary" busy={saving.status === 'saving'} onClick={() => void end()}>
+          <Trans>Take it back</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>Everything is as it was before, what was hidden too. It stands in their history all the same.</Trans>
+      </p>
+      <TextArea
+        className="mt-4"
+        label={<Trans>Why</Trans>}
+        hint={<Trans>It stands in the audit log. They never read it.</Trans>}
+        value={note}
+        onValueChange={(text) => {
+          setNote(text)
+          setMissing(false)
+        }}
+        limit={STANDING_LIMITS.note}
+        error={missing ? t`Say why.` : undefined}
+      />
+      {saving.status === 'failed' && (
+        <Alert tone="danger" className="mt-4">
+          {saving.failure.message || <Trans>Couldn't save. Try again.</Trans>}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}

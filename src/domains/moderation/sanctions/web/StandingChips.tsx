@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useDates } from '#platform/web/dates.ts'
+import { Chip } from '#ui/Chip.tsx'
+import type { UserInList } from '../contract.ts'
+import { standingWords } from './standing-labels.ts'
+
+const TONES = { good: 'good', limited: 'careful', suspended: 'danger', disabled: 'danger' } as const
+
+/** How somebody stands, until when, and what they keep here. */
+export function StandingChips({ user }: { user: UserInList }) {
+  const { t } = useLingui()
+  const { moment } = useDates()
+  const { standing, standingUntil, role } = user
+  const word = t(standingWords[standing])
+  return (
+    <>
+      <Chip tone={TONES[standing]}>
+        {standingUntil ? (
+          <Trans>
+            {word} until {moment(standingUntil)}
+          </Trans>
+        ) : (
+          word
+        )}
+      </Chip>
+      {role.admin && (
+        <Chip tone="primary">
+          <Trans>Admin</Trans>
+        </Chip>
+      )}
+      {role.moderator && (
+        <Chip tone="primary">
+          <Trans>Moderator</Trans>
+        </Chip>
+      )}
+      {role.creator && (
+        <Chip>
+          <Trans>Creator</Trans>
+        </Chip>
+      )}
+    </>
+  )
+}

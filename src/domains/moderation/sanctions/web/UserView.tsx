@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
+import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { DeleteMember } from '#domains/members/account/web/DeleteMember.tsx'
+import { useSaving } from '#domains/members/people/web/saving.ts'
+import { newId } from '#platform/ids.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import type { UserForKeepers } from '../contract.ts'
+import type { SanctionKind } from '../rules.ts'
+import { ActForm } from './ActForm.tsx'
+import { SanctionHistory } from './SanctionHistory.tsx'
+import { StandingChips } from './StandingChips.tsx'
+import { standingApi, standingAsked, userQuery } from './standing.ts'
+import { actWords } from './standing-labels.ts'
+
+/** One member, for who keeps order: how they stand, what was decided before, what can be done. */
+export function UserView({ uid }: { uid: string }) {
+  const { data: user } = useSuspenseQuery(userQuery(uid))
+  const { email, reports, sessions, memberSince, lastLogin } = user
+  return (
+    <>
+      <div>
+        <ButtonLink to={paths.admin('users')} look="quiet" size="small" icon={<ArrowLeft aria-hidden="true" />}>
+          <Trans>All members</Trans>
+        </ButtonLink>
+      </div>
+      <Card>
+        <div className="flex items-start gap-3">
+          <Avatar name={user.name} src={user.photoURL} decorative />
+          <div className="min-w-0 flex-1">
+            <ActorName actor={user} />
+            {user.username && <p className="text-sm text-quiet">@{user.username}</p>}
+            {email && (
+              <p className="text-sm text-quiet wrap-anywhere" dir="ltr">
+                {email}
+              </p>
+            )}
+            <div className="mt-2 flex flex-wrap gap-1.5">
+              <StandingChips user={user} />
+            </div>
+          </div>
+        </div>
+        <ul className="mt-4 flex flex-col gap-1 text-sm text-quiet">
+          <li>
+            <Trans>
+              Member since <Moment at={memberSince} />
+            </Trans>
+          </li>
+          {lastLogin && (
+            <li>
+              <Trans>
+                Last sign-in <Moment at={lastLogin} />
+              </Trans>
+            </li>
+          )}
+          <li>
+            <Plural value={sessions} one="Signed in on # device" other="Signed in on # devices" />
+          </li>
+          <li>
+            <Plural value={reports.total} one="# report about them" other="# reports about them" />
+            {reports.open > 0 && (
+              <>
+                {' · '}
+                <Plural value={reports.open} one="# waits" other="# wait" />
+              </>
+            )}
+          </li>
+        </ul>
+      </Card>
+      <Acts user={user} />
+      <SanctionHistory sanctions={user.sanctions} />
+      <DeleteMember uid={user.id} />
+    </>
+  )
+}
+
+function Acts({ user }: { user: UserForKeepers }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { saving, save, forget } = useSaving()
+  const [acting, setActing] = useState<{ kind: SanctionKind; key: string } | null>(null)
+  if (user.why)
+    return (
+      <Alert tone="careful">
+        {user.why === 'yourself' ? (
+          <Trans>This is you. Nobody decides about themself.</Trans>
+        ) : (
+          <Trans>They keep order here too: an admin has to decide.</Trans>
+        )}
+      </Alert>
+    )
+  if (acting)
+    return (
+      <Card title={t(actWords[acting.kind])}>
+        <ActForm
+          kind={acting.kind}
+          name={<bdi>{user.name}</bdi>}
+          saving={saving}
+          onCancel={() => {
+            forget()
+            setActing(null)
+          }}
+          onAct={async ({ kind, ...act }) => {
+            if (kind === 'hide') return
+            const done = await save(() =>
+              standingApi.impose({ uid: user.id, kind, ...act }, { context: { idempotencyKey: acting.key } }),
+            )
+            if (!done) return
+            await standingAsked()
+            toasts.show({ tone: 'good', text: t`Done. They are told.` })
+            setActing(null)
+          }}
+        />
+      </Card>
+    )
+  return (
+    <Card title={<Trans>What can be done</Trans>}>
+      <div className="flex flex-wrap gap-2">
+        {user.may.map((kind) => (
+          <Button key={kind} onClick={() => setActing({ kind, key: newId() })}>
+            {t(actWords[kind])}…
+          </Button>
+        ))}
+      </div>
+    </Card>
+  )
+}

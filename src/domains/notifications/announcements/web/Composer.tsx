@@ -1,0 +1,142 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CountrySelect } from '#domains/members/people/web/CountrySelect.tsx'
+import { useSaving } from '#domains/members/people/web/saving.ts'
+import { newId } from '#platform/ids.ts'
+import { withoutField } from '#platform/web/without-field.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { ANNOUNCEMENT_LIMITS, AUDIENCES, type AudienceKind } from '../rules.ts'
+import { announcementsApi, announcementsChanged, audienceQuery } from './announcements.ts'
+import { AUDIENCE_NAMES } from './audience-labels.ts'
+import { Preview } from './Preview.tsx'
+
+const LANGUAGES = ['en', 'pt-BR', 'es'] as const
+
+const empty = () => ({
+  ...{ id: newId(), title: '', text: '', path: '', audience: 'all' as AudienceKind, country: '', language: 'en' },
+  sendAt: '',
+})
+
+/** Writes an announcement: for whom, when, and how it will look. */
+export function Composer() {
+  const { t, i18n } = useLingui()
+  const toasts = useToast()
+  const { saving, save, forget } = useSaving()
+  const [draft, setDraft] = useState(empty)
+  const change = (part: Partial<typeof draft>) => {
+    forget()
+    setDraft((before) => ({ ...before, ...part }))
+  }
+  const { audience, country, language } = draft
+  const audienceValue = audience === 'country' ? country : audience === 'language' ? language : null
+  const isWhole = draft.title.trim() !== '' && audienceValue !== ''
+  const { data: heard } = useQuery({ ...audienceQuery({ audience, audienceValue }), enabled: audienceValue !== '' })
+  const refusal = (field: string) =>
+    saving.status === 'failed' && saving.failure.field === field ? withoutField(saving.failure.message) : undefined
+
+  async function send() {
+    const { id, title, text, path, sendAt } = draft
+    const at = sendAt === '' ? null : new Date(sendAt).toISOString()
+    if (!(await save(() => announcementsApi.create({ id, title, text, path, audience, audienceValue, sendAt: at }))))
+      return
+    toasts.show({ tone: 'good', text: at === null ? t`It goes out now.` : t`It goes out at its time.` })
+    setDraft(empty())
+    await announcementsChanged()
+  }
+  return (
+    <Card title={<Trans>Announce something</Trans>}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isWhole) void send()
+        }}
+      >
+        <TextField
+          label={t`Title`}
+          limit={ANNOUNCEMENT_LIMITS.title}
+          value={draft.title}
+          onValueChange={(title) => change({ title })}
+          error={refusal('title')}
+        />
+        <TextArea
+          label={t`Text`}
+          optional
+          limit={ANNOUNCEMENT_LIMITS.text}
+          value={draft.text}
+          onValueChange={(text) => change({ text })}
+          error={refusal('text')}
+        />
+        <TextField
+          label={t`Where it leads`}
+          optional
+          hint={<Trans>An address within Open Mat, such as /about.</Trans>}
+          value={draft.path}
+          onValueChange={(path) => change({ path })}
+          error={refusal('path')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={t`For whom`}
+            options={AUDIENCES.map((value) => ({ value, label: t(AUDIENCE_NAMES[value]) }))}
+            value={audience}
+            onValueChange={(chosen) => change({ audience: chosen })}
+          />
+          {audience === 'country' && (
+            <CountrySelect
+              value={country}
+              onValueChange={(chosen) => change({ country: chosen })}
+              error={refusal('audienceValue')}
+            />
+          )}
+          {audience === 'language' && (
+            <Select
+              label={t`Language`}
+              options={LANGUAGES.map((value) => ({
+                value,
+                label: new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(value) ?? value,
+              }))}
+              value={language}
+              onValueChange={(chosen) => change({ language: chosen })}
+            />
+          )}
+        </div>
+        <TextField
+          type="datetime-local"
+          label={t`When`}
+          optional
+          hint={<Trans>By your clock. Empty is now.</Trans>}
+          value={draft.sendAt}
+          onValueChange={(sendAt) => change({ sendAt })}
+          error={refusal('sendAt')}
+        />
+        {draft.title.trim() !== '' && <Preview title={draft.title} text={draft.text} />}
+        <p role="status" className="text-sm text-quiet">
+          {heard && audienceValue !== '' && (
+            <>
+              <Plural value={heard.members} one="# member is meant." other="# members are meant." />{' '}
+              <Trans>Whoever turned announcements off is left alone.</Trans>
+            </>
+          )}
+        </p>
+        {saving.status === 'failed' && saving.failure.field === undefined && (
+          <Alert tone="danger">
+            {saving.failure.kind === 'refused' ? saving.failure.message : <Trans>Couldn't send. Try again.</Trans>}
+          </Alert>
+        )}
+        <p>
+          <Button type="submit" look="primary" busy={saving.status === 'saving'} disabled={!isWhole}>
+            {draft.sendAt === '' ? <Trans>Announce now</Trans> : <Trans>Schedule it</Trans>}
+          </Button>
+        </p>
+      </form>
+    </Card>
+  )
+}

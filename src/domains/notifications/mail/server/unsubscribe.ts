@@ -1,0 +1,44 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { users } from '#domains/members/people/server/tables.ts'
+import type { Reader, Tx } from '#platform/database.ts'
+import type { MailStanding } from '../contract.ts'
+import { veiledEmail } from '../rules.ts'
+import type { Unsubscribing } from './unsubscribe-token.ts'
+
+/** What a link is about and how it stands; undefined when its member is gone. */
+export async function readStanding(reader: Reader, { uid, type }: Unsubscribing): Promise<MailStanding | undefined> {
+  const [found] = await reader
+    .select({ email: users.email, preferences: users.notificationPreferences })
+    .from(users)
+    .where(eq(users.uid, uid))
+  if (!found) return undefined
+  const { enabled, frequency, types } = found.preferences.email
+  const mail = enabled && frequency !== 'never'
+  return { type, email: veiledEmail(found.email), mail, on: type === null ? mail : mail && types[type] !== false }
+}
+
+/**
+ * Turns off, or on again, what a link is about: one type, or with `all` everything. Turning one type on where no mail is sent at
+ * all turns mail on again too. Stamps preferences.lastUpdated.
+ */
+export async function changeStanding(
+  tx: Tx,
+  { uid, type, on, all, now }: Unsubscribing & { on: boolean; all: boolean; now: Date },
+): Promise<void> {
+  let changed: SQL = sql`${users.notificationPreferences}`
+  if (type === null || all || on) changed = sql`jsonb_set(${changed}, '{email,enabled}', ${JSON.stringify(on)}::jsonb)`
+  if (on && (type === null || all))
+    // Whoever had said never is sent a digest again, as a new member is.
+    changed = sql`case when ${users.notificationPreferences} #>> '{email,frequency}' = 'never'
+      then jsonb_set(${changed}, '{email,frequency}', '"daily"'::jsonb) else ${changed} end`
+  if (type !== null && !all)
+    changed = sql`jsonb_set(${changed}, array['email', 'types', ${type}], ${JSON.stringify(on)}::jsonb)`
+  await tx
+    .update(users)
+    .set({
+      notificationPreferences: changed,
+      preferences: sql`jsonb_set(${users.preferences}, '{lastUpdated}', ${JSON.stringify(now.toISOString())}::jsonb)`,
+      updatedAt: now,
+    })
+    .where(eq(users.uid, uid))
+}

@@ -1,0 +1,120 @@
+import calls from 'virtual:calls/mail'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import type { NotificationType } from '#domains/members/people/notification-types.ts'
+import { apiOf } from '#platform/web/api.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import type { MailStanding, mailContract } from '../contract.ts'
+import { allMail, mailKinds } from './mail-kinds.ts'
+
+const mailApi = apiOf<typeof mailContract>(calls)
+const mail = queriesOf<typeof mailContract>(calls)
+
+/** Where the link at the foot of a mail leads, without signing in. Nothing changes before a button is pressed. */
+export function Component() {
+  const { t } = useLingui()
+  const { token = '' } = useParams()
+  const standing = useQuery({
+    ...mail.unsubscribe.read.queryOptions({ input: { token } }),
+    retry: false,
+    meta: { keep: false },
+  })
+  if (standing.isSuccess) return <Switch token={token} standing={standing.data} />
+  if (standing.isPending) return <Spinner size={36} className="mx-auto my-24 text-primary" />
+  const { kind, status } = failureOf(standing.error)
+  if (status === 404 || status === 400) return <Unknown />
+  return (
+    <Frame title={kind === 'offline' ? t`You're offline` : t`Something went wrong on our side`}>
+      <Button look="primary" onClick={() => void standing.refetch()}>
+        <Trans>Try again</Trans>
+      </Button>
+    </Frame>
+  )
+}
+
+function Switch({ token, standing }: { token: string; standing: MailStanding }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: (asked: { on: boolean; all?: boolean }) => mailApi.unsubscribe.change({ token, ...asked }),
+    onSuccess: (after) => client.setQueryData(mail.unsubscribe.read.queryKey({ input: { token } }), after),
+  })
+  const { email, on, type } = standing
+
+  return (
+    <Frame title={t(type === null ? allMail : mailKinds[type as NotificationType])} lead={<bdi>{email}</bdi>}>
+      <Card>
+        <p role="status" className="text-lg">
+          {on ? <Trans>This mail is on.</Trans> : <Trans>This mail is off. Nothing more of it is sent.</Trans>}
+        </p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          {on ? (
+            <Button look="primary" busy={change.isPending} onClick={() => change.mutate({ on: false })}>
+              <Trans>Turn it off</Trans>
+            </Button>
+          ) : (
+            <Button busy={change.isPending} onClick={() => change.mutate({ on: true })}>
+              <Trans>Undo, turn it on again</Trans>
+            </Button>
+          )}
+          {type !== null && standing.mail && (
+            <Button look="quiet" busy={change.isPending} onClick={() => change.mutate({ on: false, all: true })}>
+              <Trans>Turn off all mail about notifications</Trans>
+            </Button>
+          )}
+        </div>
+        {change.isError && (
+          <Alert tone="danger">
+            <Trans>Couldn't save. Try again.</Trans>
+          </Alert>
+        )}
+      </Card>
+      <p className="mt-6 text-quiet">
+        <Trans>What you hear of in the app stays as it is.</Trans>
+      </p>
+      <ButtonLink look="quiet" to={paths.settings('notifications')}>
+        <Trans>Notification settings</Trans>
+      </ButtonLink>
+    </Frame>
+  )
+}
+
+function Unknown() {
+  const { t } = useLingui()
+  return (
+    <Frame title={t`This link is not complete`}>
+      <p>
+        <Trans>
+          It may have been cut off on its way. Open it from the mail once more, or change your mail in the settings.
+        </Trans>
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink look="primary" to={paths.settings('notifications')}>
+          <Trans>Notification settings</Trans>
+        </ButtonLink>
+        <ButtonLink to={paths.home()}>
+          <Trans>Home</Trans>
+        </ButtonLink>
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-text pb-12">
+      <title>{`${title} · Open Mat`}</title>
+      <PageTitle lead={lead}>{title}</PageTitle>
+      {children}
+    </div>
+  )
+}

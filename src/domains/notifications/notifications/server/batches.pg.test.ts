@@ -1,0 +1,474 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
+import { audienceMembers } from '#domains/feed/activities/server/tables.ts'
+import { mutes } from '#domains/feed/follows/server/tables.ts'
+import { favorites } from '#domains/gyms/gyms/server/tables.ts'
+import type { NotificationPreferences } from '#domains/members/people/contract.ts'
+import {
+  channels,
+  emailFrequencies,
+  type NotificationType,
+  notificationTypes,
+} from '#domains/members/people/notification-types.ts'
+import { accepts, defaultNotificationPreferences } from '#domains/members/people/rules.ts'
+import type { ToTell } from '#domains/members/people/server/extension-points.ts'
+import type { Visibility } from '#domains/members/people/visibility.ts'
+import { authSessions } from '#domains/members/session/server/tables.ts'
+import { pushSubscriptions } from '#domains/notifications/push/server/tables.ts'
+import { days, hours, minutes } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+import { deliver } from './deliver.ts'
+import { createNotifications } from './notify.ts'
+import { tellAudience } from './notify-audience.ts'
+import { readForDelivery } from './reads.ts'
+import { recipientsOf } from './recipients.ts'
+import { forgetOldNotifications } from './retention.ts'
+import { notificationGroups, notifications } from './tables.ts'
+import { whoWants } from './wants.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  world.clock.now = new Date(Math.max(Date.now(), world.clock.now.getTime() + minutes(1)))
+})
+
+const parts = () => ({ db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now })
+const logging = (tx: Parameters<Parameters<World['db']['transaction']>[0]>[0]) => ({
+  tx,
+  jobs: world.jobs,
+  log: world.log,
+  now: world.clock.now,
+})
+const tell = (what: ToTell) => world.db.transaction((tx) => createNotifications(logging(tx), what))
+const lines = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
+const rowsOf = (uid: string) => world.db.select().from(notifications).where(eq(notifications.uid, uid))
+const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name))) as Promise<Person[]>
+const jobsOf = async (name: string, uid?: string) =>
+  (
+    await world.db.execute<{
+      data: { uid?: string; batch?: string; actorId: string; activityId: string }
+      start: Date
+    }>(
+      sql`select data, start_after as start from pgboss.job where name = ${name}
+        and ${uid === undefined ? sql`true` : sql`data ->> 'uid' = ${uid}`}`,
+    )
+  ).rows
+const subscribe = async (person: Person) => {
+  const [session] = await world.db.select().from(authSessions).where(eq(authSessions.userId, person.uid))
+  const id = newId()
+  const endpoint = `https://push.example/${id}`
+  await world.db.insert(pushSubscriptions).values({
+    id,
+    uid: person.uid,
+    sessionId: session?.id ?? '',
+    endpoint,
+    p256dh: '',
+    auth: '',
+    createdAt: world.clock.now,
+  })
+  return id
+}
+const logFor = (
+  actor: { uid: string } | { id: string },
+  activityType: 'gym_post' | 'gym_update' | 'event_created' | 'belt_promotion',
+  visibility: Visibility = 'public',
+  metadata = {},
+) =>
+  world.db.transaction((tx) =>
+    logActivity(logging(tx), {
+      actorId: 'uid' in actor ? actor.uid : actor.id,
+      actorType: 'uid' in actor ? 'user' : 'gym',
+      activityType,
+      targetId: newId(),
+      targetType: 'post',
+      visibility,
+      metadata,
+      content: { text: 'Open mat on Sunday' },
+    }),
+  )
+
+test('each of the 18 types has its rule; likes and RSVPs notify no one', async () => {
+  expect(Object.keys(recipientsOf).sort()).toEqual([...notificationTypes].sort())
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  await world.friends(ana, bia)
+  const named = { actorId: bia.uid, recipients: [ana.uid], extra: { gymId: 'g', eventId: 'e' } }
+  for (const type of ['like', 'event_rsvp'] as const) expect(await tell({ ...named, type })).toBe(0)
+  expect(await rowsOf(ana.uid)).toEqual([])
+})
+
+test('the database filters as the rule says, for all types, channels and settings', async () => {
+  const switches: Person[] = []
+  const settings: NotificationPreferences[] = []
+  for (const enabled of [true, false])
+    for (const frequency of emailFrequencies)
+      for (const on of [true, false, undefined]) {
+        const types = Object.fromEntries(notificationTypes.flatMap((type) => (on === undefined ? [] : [[type, on]])))
+        const preferences = { email: { enabled, frequency, types }, push: { enabled, types }, inApp: { types } }
+        settings.push(preferences)
+        switches.push(await world.member('Setting', { notificationPreferences: preferences }))
+      }
+  const uids = switches.map(({ uid }) => uid)
+  for (const type of notificationTypes)
+    for (const channel of channels) {
+      const expected = uids.filter((_, at) => {
+        const preferences = settings[at]
+        return preferences && accepts(preferences, type, channel)
+      })
+      expect(await whoWants(world.db, { uids, type, channel })).toEqual(expected)
+    }
+})
+
+test('groups one kind about one thing within 24 hours, even when written at once', async () => {
+  const [ana, ...others] = (await people('Ana', 'Bia', 'Caio', 'Dani', 'Edu', 'Flo')) as [Person, ...Person[]]
+  const { id } = await world.entry(ana)
+  await Promise.all(others.map(({ api }) => api.comments.create({ id, text: 'Nice' })))
+  const [line] = await lines(ana)
+  expect(await lines(ana)).toHaveLength(1)
+  expect(line).toMatchObject({ type: 'comment', read: false, group: { count: 5, others: 2 } })
+  expect(line?.group.actors).toHaveLength(3)
+  expect(await ana.api.notifications.unread({ uid: 'me' })).toEqual({ count: 1, more: false })
+
+  const bia = others[0] as Person
+  world.pass(hours(24) - 1)
+  const inTime = await world.session(bia.uid)
+  await inTime.api.comments.create({ id, text: 'In time' })
+  const again = await world.session(ana.uid)
+  expect(await lines(again)).toMatchObject([{ actor: { id: bia.uid }, group: { count: 6 } }])
+  world.pass(hours(24))
+  await (await world.session(bia.uid)).api.comments.create({ id, text: 'Late' })
+  expect(await lines(await world.session(ana.uid))).toMatchObject([{ group: { count: 1 } }, { group: { count: 6 } }])
+})
+
+test('several hundred told twice, across a break, have both in one line', async () => {
+  const [ana] = await people('Ana')
+  const crowd = Array.from({ length: 501 }, (_, index) => `crowd-${index}`)
+  await world.db.execute(sql`
+    insert into users (uid, email, display_name, preferences, notification_preferences, created_at, updated_at)
+    select w.uid, w.uid, w.uid, a.preferences, a.notification_preferences, a.created_at, a.updated_at
+    from unnest(${sql.param(crowd)}::text[]) w(uid) join users a on a.uid = ${ana?.uid}`)
+  const reminder: ToTell = { type: 'event_reminder', actorId: null, recipients: crowd, extra: { eventId: 'crowded' } }
+  expect(await tell(reminder)).toBe(501)
+  expect(await tell(reminder)).toBe(501)
+  const { rows } = await world.db.execute(sql`
+    select g.unread, count(*)::int as lines,
+      sum((select count(*) from notifications n where n.uid = g.uid and n.group_id = g.id))::int as told
+    from notification_groups g where g.target = 'events/crowded' group by g.unread`)
+  expect(rows).toEqual([{ unread: 2, lines: 501, told: 1002 }])
+})
+
+test('what was put away stays there: what comes now opens a line of its own', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const { id } = await world.entry(ana)
+  await bia.api.comments.create({ id, text: 'One' })
+  const [first] = await lines(ana)
+  await ana.api.notifications.change({ uid: 'me', id: first?.id ?? '', archived: true })
+  world.pass(1000)
+  await bia.api.comments.create({ id, text: 'Two' })
+  expect(await lines(ana)).toMatchObject([{ preview: 'Two', group: { count: 1 } }])
+  expect((await ana.api.notifications.list({ uid: 'me', tab: 'archived' })).items).toMatchObject([{ preview: 'One' }])
+})
+
+test('reading a growing line loses nothing: the badge counts unread lines', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const { id } = await world.entry(ana)
+  await bia.api.comments.create({ id, text: 'First' })
+  const [line] = await lines(ana)
+  const comments = Array.from({ length: 8 }, (_, at) => bia.api.comments.create({ id, text: `More ${at}` }))
+  const reads = Array.from({ length: 8 }, (_, at) =>
+    at % 2
+      ? ana.api.notifications.readAll({ uid: 'me' })
+      : ana.api.notifications.change({ uid: 'me', id: line?.id ?? '', read: true }),
+  )
+  await Promise.all([...comments, ...reads])
+  const [group] = await world.db.select().from(notificationGroups).where(eq(notificationGroups.uid, ana.uid))
+  const unread = (await rowsOf(ana.uid)).filter(({ read }) => !read)
+  expect(group?.unread).toBe(unread.length)
+  expect((await ana.api.notifications.unread({ uid: 'me' })).count).toBe(unread.length > 0 ? 1 : 0)
+})
+
+test("a muted thread stays silent until unmuted; one that isn't visible is 404", async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const { id } = await world.entry(ana, { visibility: 'private' })
+  await expect(bia.api.notifications.muteThread({ uid: 'me', activityId: id })).rejects.toMatchObject({ status: 404 })
+  const open = await world.entry(ana)
+  await bia.api.comments.create({ id: open.id, text: 'One' })
+  await ana.api.notifications.muteThread({ uid: 'me', activityId: open.id })
+  await ana.api.notifications.muteThread({ uid: 'me', activityId: open.id })
+  await bia.api.comments.create({ id: open.id, text: 'Two' })
+  const [line] = await lines(ana)
+  expect(line).toMatchObject({ preview: 'One', muted: true, group: { count: 1 } })
+  expect(await readForDelivery(world.db, { uid: ana.uid, notificationId: line?.id ?? '' })).toBeUndefined()
+  world.pass(1000)
+  await ana.api.notifications.unmuteThread({ uid: 'me', activityId: open.id })
+  await bia.api.comments.create({ id: open.id, text: 'Three' })
+  expect(await lines(ana)).toMatchObject([{ preview: 'Three', muted: false, group: { count: 2 } }])
+})
+
+test('of the changes to one event a person hears once an hour', async () => {
+  const [ana] = (await people('Ana')) as [Person]
+  const update = (eventId: string) =>
+    tell({ type: 'event_update', actorId: null, recipients: [ana.uid], extra: { eventId, eventTitle: 'Open mat' } })
+  expect(await Promise.all([update('e1'), update('e1')])).toEqual(expect.arrayContaining([0, 1]))
+  expect(await update('e2')).toBe(1)
+  world.pass(hours(1) - 1)
+  expect(await update('e1')).toBe(0)
+  world.pass(1)
+  expect(await update('e1')).toBe(1)
+})
+
+test('who wants it by mail or push alone has a row that no list and no number shows', async () => {
+  const inApp = { types: { event_invite: false } }
+  const mailed = await world.member('Mailed', {
+    notificationPreferences: { ...defaultNotificationPreferences(), inApp },
+  })
+  const silent = await world.member('Silent', {
+    notificationPreferences: {
+      email: { enabled: false, frequency: 'daily', types: {} },
+      push: { enabled: true, types: {} },
+      inApp,
+    },
+  })
+  const invite: ToTell = { type: 'event_invite', actorId: null, recipients: [mailed.uid, silent.uid] }
+  expect(await tell(invite)).toBe(0)
+  expect(await rowsOf(mailed.uid)).toMatchObject([{ groupId: null, read: false }])
+  expect(await rowsOf(silent.uid)).toEqual([])
+  expect([await lines(mailed), await mailed.api.notifications.unread({ uid: 'me' })]).toEqual([
+    [],
+    { count: 0, more: false },
+  ])
+  await subscribe(silent)
+  await tell(invite)
+  expect(await rowsOf(silent.uid)).toMatchObject([{ groupId: null }])
+})
+
+test("a gym's post tells its favouriters by what they want of it, once", async () => {
+  const gym = await world.gym('River Mats')
+  const [all, events, none, stranger, off] = (await people('All', 'Events', 'None', 'Stranger', 'Off')) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
+  await off.api.people.changeNotificationPreferences({
+    uid: 'me',
+    toggle: { channel: 'inApp', type: 'gym_post', on: false },
+  })
+  for (const [{ uid }, level] of [
+    [all, 'all'],
+    [events, 'events'],
+    [none, 'none'],
+    [off, 'all'],
+  ] as const)
+    await world.db.insert(favorites).values({ uid, gymId: gym.id, createdAt: world.clock.now, level })
+
+  const typesTold = async () =>
+    Promise.all(
+      [all, events, none, stranger, off].map(async (person) => (await lines(person)).map(({ type }) => type).sort()),
+    )
+  const post = await logFor(gym, 'gym_post')
+  expect(await jobsOf('onActivityCreated')).toMatchObject([{ data: { actorId: gym.id, activityId: post.id } }])
+  const ref = { actorId: gym.id, activityId: post.id }
+  await Promise.all([tellAudience(parts(), ref), tellAudience(parts(), ref)])
+  await tellAudience(parts(), ref)
+  expect(await typesTold()).toEqual([['gym_post'], [], [], [], []])
+  expect(await lines(all)).toMatchObject([
+    {
+      actor: { type: 'gym', id: gym.id },
+      activityId: post.id,
+      preview: 'Open mat on Sunday',
+      group: { count: 1 },
+      extra: { gymId: gym.id, gymName: 'River Mats', gymSlug: gym.slug },
+    },
+  ])
+
+  const event = await logFor(gym, 'event_created', 'public', { eventId: 'e1', eventTitle: 'Open mat', secret: 'no' })
+  await tellAudience(parts(), { actorId: gym.id, activityId: event.id })
+  expect(await typesTold()).toEqual([['gym_event', 'gym_post'], ['gym_event'], [], [], ['gym_event']])
+  expect((await lines(events))[0]?.extra).toEqual({
+    gymId: gym.id,
+    gymName: 'River Mats',
+    gymSlug: gym.slug,
+    eventId: 'e1',
+    eventTitle: 'Open mat',
+  })
+
+  const gone = await logFor(gym, 'gym_update')
+  await world.db.execute(sql`update activities set is_deleted = true, deleted_at = now() where id = ${gone.id}`)
+  await tellAudience(parts(), { actorId: gym.id, activityId: gone.id })
+  await tellAudience(parts(), { actorId: gym.id, activityId: 'none' })
+  expect((await typesTold())[0]).toEqual(['gym_event', 'gym_post'])
+})
+
+test('a promotion reaches followers who see it, and no one across block or mute', async () => {
+  const [ana, follower, friend, stranger, asked, blocked, muting] = (await people(
+    'Ana',
+    'Follower',
+    'Friend',
+    'Stranger',
+    'Asked',
+    'Blocked',
+    'Muting',
+  )) as [Person, Person, Person, Person, Person, Person, Person]
+  for (const one of [follower, blocked, muting]) await world.follow(one, ana)
+  await world.friends(friend, ana)
+  await world.block(blocked, ana)
+  await world.db.insert(mutes).values({ muterId: muting.uid, mutedId: ana.uid, createdAt: world.clock.now })
+  await world.db.execute(
+    sql`insert into follows (followed_id, follower_id, status, created_at) values (${ana.uid}, ${asked.uid}, 'requested', now())`,
+  )
+  const told = async () => {
+    const everybody = [ana, follower, friend, stranger, asked, blocked, muting]
+    const found = await Promise.all(
+      everybody.map(async (person) => ((await rowsOf(person.uid)).length > 0 ? person.name : '')),
+    )
+    return found.filter((name) => name !== '')
+  }
+  const promote = async (visibility: Visibility) => {
+    const { id } = await logFor(ana, 'belt_promotion', visibility, { belt: 'purple', stripes: 0 })
+    await tellAudience(parts(), { actorId: ana.uid, activityId: id })
+  }
+  await promote('private')
+  expect(await told()).toEqual([])
+  await promote('friends')
+  expect(await told()).toEqual(['Friend'])
+  await promote('followers')
+  expect(await told()).toEqual(['Follower', 'Friend'])
+  expect((await lines(follower))[0]).toMatchObject({ type: 'belt_promotion', extra: { belt: 'purple', stripes: 0 } })
+})
+
+test('hands the worker only what has an audience, and only once it is logged', async () => {
+  const [ana] = (await people('Ana')) as [Person]
+  const before = (await jobsOf('onActivityCreated')).length
+  await world.entry(ana)
+  await logFor(ana, 'event_created')
+  await logFor(ana, 'belt_promotion', 'private')
+  await world.db
+    .transaction(async (tx) => {
+      await logActivity(logging(tx), {
+        actorId: ana.uid,
+        activityType: 'belt_promotion',
+        targetId: 'x',
+        targetType: 'promotion',
+      })
+      throw new Error('undone')
+    })
+    .catch(() => {})
+  expect(await jobsOf('onActivityCreated')).toHaveLength(before)
+})
+
+test('what is for an audience is told to those of it alone', async () => {
+  const gym = await world.gym('Closed Mats')
+  const [inside, outside] = (await people('Inside', 'Outside')) as [Person, Person]
+  for (const { uid } of [inside, outside])
+    await world.db.insert(favorites).values({ uid, gymId: gym.id, createdAt: world.clock.now })
+  await world.db.insert(audienceMembers).values({ audience: `gym:${gym.id}`, uid: inside.uid })
+  const { id } = await world.db.transaction((tx) =>
+    logActivity(logging(tx), {
+      actorId: gym.id,
+      actorType: 'gym',
+      activityType: 'gym_post',
+      targetId: 'p',
+      targetType: 'post',
+      visibility: 'gym_members',
+      audience: `gym:${gym.id}`,
+    }),
+  )
+  await tellAudience(parts(), { actorId: gym.id, activityId: id })
+  expect([(await rowsOf(inside.uid)).length, (await rowsOf(outside.uid)).length]).toEqual([1, 0])
+})
+
+test('email and each browser get one job after quiet hours; twice is once', async () => {
+  const atOnce = {
+    ...defaultNotificationPreferences(),
+    email: { enabled: true, frequency: 'immediate' as const, types: {} },
+  }
+  world.clock.now = new Date('2027-01-10T23:30:00Z')
+  const quietHours = { enabled: true, from: '22:00', until: '07:00', breakThrough: true }
+  const [loud, quiet, daily] = [
+    await world.member('Loud', { notificationPreferences: atOnce, timezone: 'UTC' }),
+    await world.member('Quiet', { notificationPreferences: atOnce, timezone: 'Europe/Lisbon', quietHours }),
+    await world.member('Daily', { timezone: 'UTC' }),
+  ]
+  const browsers = [await subscribe(loud), await subscribe(loud), await subscribe(quiet)]
+  const recipients = [loud.uid, quiet.uid, daily.uid]
+  await tell({ type: 'event_invite', actorId: null, recipients })
+  const [row] = await rowsOf(loud.uid)
+  const batch = row?.batch ?? ''
+  expect((await jobsOf('deliverNotifications')).filter(({ data }) => data.batch === batch)).toHaveLength(1)
+  await deliver(parts(), { batch })
+  await deliver(parts(), { batch })
+  const starts = async (name: string, { uid }: Person) =>
+    (await jobsOf(name, uid)).map(({ start }) => new Date(start) > world.clock.now)
+  expect([await starts('mailNotification', loud), await starts('pushNotification', loud)]).toEqual([
+    [false],
+    [false, false],
+  ])
+  expect([await starts('mailNotification', quiet), await starts('pushNotification', quiet)]).toEqual([[true], [true]])
+  expect([await starts('mailNotification', daily), await starts('pushNotification', daily)]).toEqual([[], []])
+  expect(browsers).toHaveLength(3)
+  const [waiting] = await jobsOf('mailNotification', quiet.uid)
+  expect(waiting && new Date(waiting.start).toISOString()).toBe('2027-01-11T07:00:00.000Z')
+
+  await tell({ type: 'event_cancelled', actorId: null, recipients: [quiet.uid], extra: { eventId: 'e' } })
+  const cancelled = (await rowsOf(quiet.uid)).find(({ type }) => type === 'event_cancelled')
+  await deliver(parts(), { batch: cancelled?.batch ?? '' })
+  expect(await starts('mailNotification', quiet)).toEqual(expect.arrayContaining([true, false]))
+})
+
+test('nobody wants it at once: nothing is handed on', async () => {
+  const [ana] = (await people('Ana')) as [Person]
+  const before = (await jobsOf('deliverNotifications')).length
+  await tell({ type: 'account_update', actorId: null, recipients: [ana.uid] })
+  expect(await jobsOf('deliverNotifications')).toHaveLength(before)
+})
+
+test('an announcement reaches everybody who finished the first steps', async () => {
+  const newcomer = await world.member('Newcomer', { onboardingComplete: false })
+  const [{ count = 0 } = {}] = (
+    await world.db.execute<{ count: number }>(sql`select count(*)::int as count from users where onboarding_complete`)
+  ).rows
+  const off = (type: NotificationType) =>
+    sql`(notification_preferences #> array['inApp', 'types', ${type}]) = 'false'::jsonb`
+  const [{ deaf = 0 } = {}] = (
+    await world.db.execute<{ deaf: number }>(
+      sql`select count(*)::int as deaf from users where onboarding_complete and ${off('system_announcement')}`,
+    )
+  ).rows
+  expect(await tell({ type: 'system_announcement', actorId: null, extra: { title: 'New', text: 'Hello' } })).toBe(
+    count - deaf,
+  )
+  expect(await rowsOf(newcomer.uid)).toEqual([])
+})
+
+test('what was read is kept 90 days, what was not 365, and no line is left behind', async () => {
+  const [ana] = (await people('Ana')) as [Person]
+  const invite = (eventId: string) =>
+    tell({ type: 'event_invite', actorId: null, recipients: [ana.uid], extra: { eventId } })
+  await invite('read')
+  const [line] = await lines(ana)
+  await ana.api.notifications.change({ uid: 'me', id: line?.id ?? '', read: true })
+  await invite('unread')
+  await ana.api.people.changeNotificationPreferences({
+    uid: 'me',
+    toggle: { channel: 'inApp', type: 'event_invite', on: false },
+  })
+  await invite('mailed')
+  const kept = async () => [
+    (await rowsOf(ana.uid)).map(({ extra }) => extra.eventId).sort(),
+    (await world.db.select().from(notificationGroups).where(eq(notificationGroups.uid, ana.uid))).length,
+  ]
+  world.pass(days(90))
+  await forgetOldNotifications(world.db, world.clock.now, 2)
+  expect(await kept()).toEqual([['mailed', 'read', 'unread'], 2])
+  world.pass(1)
+  await forgetOldNotifications(world.db, world.clock.now, 2)
+  expect(await kept()).toEqual([['unread'], 1])
+  world.pass(days(275))
+  await forgetOldNotifications(world.db, world.clock.now, 2)
+  expect(await kept()).toEqual([[], 0])
+})

@@ -1,0 +1,268 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { ToTell } from '#domains/members/people/server/extension-points.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { expectErrors } from '#testing/quiet.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+import { createNotifications, notify } from './notify.ts'
+import { notifications } from './tables.ts'
+import { whoWants } from './wants.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+const told = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
+const tell = (what: ToTell) =>
+  world.db.transaction((tx) =>
+    createNotifications({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, what),
+  )
+const refused = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: { status?: number }) => error.status,
+  )
+
+test('whoever is followed is told, unread, once', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  await bia.api.follows.follow({ uid: ana.uid })
+  await bia.api.follows.follow({ uid: ana.uid })
+  expect(await told(ana)).toEqual([
+    {
+      id: expect.any(String),
+      type: 'follow',
+      actor: expect.objectContaining({ type: 'user', id: bia.uid, name: 'Bia' }),
+      activityId: null,
+      commentId: null,
+      preview: null,
+      extra: {},
+      timestamp: world.clock.now.toISOString(),
+      createdAt: world.clock.now.toISOString(),
+      read: false,
+      archived: false,
+      muted: false,
+      group: { id: expect.any(String), count: 1, actors: [expect.objectContaining({ id: bia.uid })], others: 0 },
+    },
+  ])
+  expect(await told(bia)).toEqual([])
+})
+
+test('notifies a private account of a request, and the follower when it is accepted', async () => {
+  const [bia, closed] = [await world.member('Bia'), await world.member('Closed', { privateAccount: true })]
+  await bia.api.follows.follow({ uid: closed.uid })
+  await bia.api.follows.follow({ uid: closed.uid })
+  expect(await told(closed)).toMatchObject([
+    { type: 'follow', actor: { id: bia.uid }, extra: { as: 'request' }, read: false },
+  ])
+  expect(await told(bia)).toEqual([])
+
+  await closed.api.follows.accept({ uid: 'me', followerId: bia.uid })
+  expect(await told(closed)).toMatchObject([{ type: 'follow', actor: { id: bia.uid }, extra: {}, read: true }])
+  expect((await closed.api.notifications.unread({ uid: 'me' })).count).toBe(0)
+  expect(await told(bia)).toMatchObject([
+    { type: 'follow', actor: { id: closed.uid }, extra: { as: 'accepted' }, read: false },
+  ])
+})
+
+test('removes the notification of a request that is declined, taken back or blocked', async () => {
+  const [bia, closed] = [await world.member('Bia'), await world.member('Closed', { privateAccount: true })]
+  const follow = () => bia.api.follows.follow({ uid: closed.uid })
+  const ends = [
+    () => closed.api.follows.decline({ uid: 'me', followerId: bia.uid }),
+    () => bia.api.follows.unfollow({ uid: closed.uid }),
+    () => closed.api.follows.block({ uid: 'me', blockedId: bia.uid }),
+  ]
+  for (const end of ends) {
+    await follow()
+    expect(await told(closed)).toHaveLength(1)
+    await end()
+    expect(await told(closed)).toEqual([])
+    expect((await closed.api.notifications.unread({ uid: 'me' })).count).toBe(0)
+  }
+  expect(await told(bia)).toEqual([])
+})
+
+test("notifies a comment's owner with 100 characters, and no one of their own", async () => {
+  const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
+  const { id } = await world.entry(ana)
+  await ana.api.comments.create({ id, text: 'First!' })
+  expect(await told(ana)).toEqual([])
+  const comment = await bia.api.comments.create({ id, text: 'o'.repeat(150) })
+  expect(await told(ana)).toMatchObject([
+    { type: 'comment', actor: { id: bia.uid }, activityId: id, commentId: comment.id, preview: `${'o'.repeat(100)}…` },
+  ])
+  world.pass(1000)
+  await caio.api.comments.create({ id, parentId: comment.id, text: 'True' })
+  expect(await told(bia)).toMatchObject([{ type: 'comment', actor: { id: caio.uid }, preview: 'True' }])
+  expect(await told(ana)).toMatchObject([{ actor: { id: caio.uid }, group: { count: 2, others: 0 } }])
+})
+
+test('deleted, hidden or narrowed things leave notifications and their count', async () => {
+  const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
+  await world.friends(bia, ana)
+  await world.friends(caio, ana)
+  const { id } = await world.entry(ana, { visibility: 'followers', text: 'Only for you' })
+  const first = await bia.api.comments.create({ id, text: 'Mine' })
+  await caio.api.comments.create({ id, parentId: first.id, text: 'Answer' })
+  const count = async (person: Person) => (await person.api.notifications.unread({ uid: 'me' })).count
+  expect([await count(ana), await count(bia)]).toEqual([1, 1])
+  expect((await told(ana)).map(({ type, group }) => [type, group.count])).toEqual([['comment', 2]])
+
+  await caio.api.follows.block({ uid: 'me', blockedId: bia.uid })
+  expect([await told(bia), await count(bia)]).toEqual([[], 0])
+  await caio.api.follows.unblock({ uid: 'me', blockedId: bia.uid })
+  expect(await count(bia)).toBe(1)
+  await ana.api.follows.removeFollower({ uid: 'me', followerId: bia.uid })
+  expect([await told(bia), await count(bia)]).toEqual([[], 0])
+
+  await bia.api.follows.follow({ uid: ana.uid })
+  await bia.api.comments.remove({ id, commentId: first.id })
+  expect((await told(ana)).map(({ type }) => type)).toEqual(['follow'])
+  await ana.api.activities.remove({ id })
+  expect(await told(bia)).toEqual([])
+})
+
+test('whoever is named in a post is told, where they may see it', async () => {
+  const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
+  await world.friends(bia, ana)
+  const names = await Promise.all(
+    [bia, caio].map(async ({ uid }) => {
+      const [row] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
+      return row?.username
+    }),
+  )
+  await ana.api.posts.create({ uid: 'me', text: `Rolled with @${names[0]} and @${names[1]}`, visibility: 'friends' })
+  expect(await told(bia)).toMatchObject([{ type: 'mention', actor: { id: ana.uid } }])
+  expect(await world.db.select().from(notifications).where(eq(notifications.uid, caio.uid))).toEqual([])
+})
+
+test('notifies each recipient who wants it, without actor and excluded, and counts', async () => {
+  const actor = await world.member('Actor')
+  const [wants, not, excluded, muting, blocked] = await Promise.all(
+    ['Wants', 'Not', 'Excluded', 'Muting', 'Blocked'].map((name) => world.member(name)),
+  )
+  if (!wants || !not || !excluded || !muting || !blocked) throw new Error('nobody there')
+  await not.api.people.changeNotificationPreferences({
+    uid: 'me',
+    toggle: { channel: 'inApp', type: 'event_invite', on: false },
+  })
+  await muting.api.follows.mute({ uid: 'me', mutedId: actor.uid })
+  await actor.api.follows.block({ uid: 'me', blockedId: blocked.uid })
+  const everybody = [wants, not, excluded, muting, blocked, actor].map(({ uid }) => uid)
+
+  expect(
+    await tell({
+      type: 'event_invite',
+      actorId: actor.uid,
+      recipients: [...everybody, wants.uid, 'nobody'],
+      excluded: excluded.uid,
+      extra: { gymName: 'River Mats' },
+    }),
+  ).toBe(1)
+  expect(await told(wants)).toMatchObject([{ type: 'event_invite', extra: { gymName: 'River Mats' }, read: false }])
+  for (const person of [not, excluded, muting, blocked, actor]) expect(await told(person)).toEqual([])
+  expect(await whoWants(world.db, { uids: everybody, type: 'event_invite' })).toEqual(
+    everybody.filter((uid) => uid !== not.uid),
+  )
+})
+
+test('a failed batch leaves nothing, is logged and thrown; beside an act, ignored', async () => {
+  expectErrors()
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  await world.db.execute(sql`alter table notifications add constraint broken check (extra ->> 'bad' is null)`)
+  const broken: ToTell = { type: 'follow', actorId: ana.uid, recipients: [bia.uid], extra: { bad: 'yes' } }
+  await expect(tell(broken)).rejects.toThrow()
+  expect(world.logged().at(-1)).toMatchObject({ msg: 'notifications were not created' })
+
+  await world.db.transaction(async (tx) => {
+    expect(await notify({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, broken)).toBe(0)
+    await tx.update(users).set({ bio: 'still kept' }).where(eq(users.uid, ana.uid))
+  })
+  expect(world.logged().at(-1)).toMatchObject({ msg: 'a notification was left out' })
+  const [row] = await world.db.select({ bio: users.bio }).from(users).where(eq(users.uid, ana.uid))
+  expect(row?.bio).toBe('still kept')
+  await world.db.execute(sql`alter table notifications drop constraint broken`)
+  expect(await told(bia)).toEqual([])
+})
+
+/** Announcements stand alone, each in a line. */
+const announceTo = async ({ uid }: Person, count: number) => {
+  for (let at = 0; at < count; at += 1) {
+    world.pass(1000)
+    await tell({ type: 'account_update', actorId: null, recipients: [uid], extra: { title: `${at}` } })
+  }
+}
+
+test("reads, unreads, archives and deletes a line; reads all; others' are 404", async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  await announceTo(ana, 5)
+  const [first, second, third] = await told(ana)
+  if (!first || !second || !third) throw new Error('nothing was told')
+  const unread = async () => (await ana.api.notifications.unread({ uid: 'me' })).count
+  const tab = async (name: 'unread' | 'archived' | 'system' | 'social') =>
+    (await ana.api.notifications.list({ uid: 'me', tab: name })).items.map(({ id }) => id)
+  const one = { uid: 'me', id: first.id }
+
+  for (const call of [
+    () => bia.api.notifications.get(one),
+    () => bia.api.notifications.change({ ...one, read: true }),
+    () => bia.api.notifications.remove(one),
+    () => bia.api.notifications.list({ uid: ana.uid }),
+    () => bia.api.notifications.unread({ uid: ana.uid }),
+    () => bia.api.notifications.readAll({ uid: ana.uid }),
+    () => bia.api.notifications.get({ uid: ana.uid, id: first.id }),
+    () => ana.api.notifications.get({ uid: 'me', id: 'none' }),
+  ])
+    expect(await refused(call())).toBe(404)
+  expect(await refused(world.visitor.api.notifications.list({ uid: ana.uid }))).toBe(401)
+  expect(await ana.api.notifications.get(one)).toEqual(first)
+
+  expect(await ana.api.notifications.change({ ...one, read: true })).toEqual({
+    id: first.id,
+    read: true,
+    archived: false,
+  })
+  expect(await unread()).toBe(4)
+  expect(await tab('unread')).toHaveLength(4)
+  await ana.api.notifications.change({ ...one, read: false })
+  expect(await unread()).toBe(5)
+
+  expect(await ana.api.notifications.change({ uid: 'me', id: second.id, archived: true })).toMatchObject({
+    archived: true,
+  })
+  expect([await unread(), await tab('archived'), (await told(ana)).length]).toEqual([4, [second.id], 4])
+  await ana.api.notifications.change({ uid: 'me', id: second.id, archived: false })
+  expect(await ana.api.notifications.readAll({ uid: 'me' })).toEqual({ count: 5 })
+  expect(await ana.api.notifications.readAll({ uid: 'me' })).toEqual({ count: 0 })
+  expect([await unread(), await tab('unread')]).toEqual([0, []])
+  expect(await ana.api.notifications.remove({ uid: 'me', id: third.id })).toEqual({ removed: true })
+  expect(await refused(ana.api.notifications.remove({ uid: 'me', id: third.id }))).toBe(404)
+
+  expect([(await tab('system')).length, await tab('social')]).toEqual([4, []])
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await ana.api.notifications.list({ uid: 'me', limit: 3, cursor })
+    seen.push(...page.items.map(({ id }) => id))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect(new Set(seen).size).toBe(4)
+  expect(seen).toHaveLength(4)
+})
+
+test('an unknown tab, page or field is a 400 that names it', async () => {
+  const ana = await world.member('Ana')
+  const bad = (call: Promise<unknown>) =>
+    call.then(
+      () => undefined,
+      (error: { status?: number; data?: unknown }) => ({ status: error.status, said: JSON.stringify(error.data) }),
+    )
+  const list = ana.api.notifications.list as (input: unknown) => Promise<unknown>
+  for (const [input, field] of [
+    [{ uid: 'me', tab: 'likes' }, 'tab'],
+    [{ uid: 'me', cursor: 'nowhere' }, 'cursor'],
+    [{ uid: 'me', limit: 0 }, 'limit'],
+  ] as const)
+    expect(await bad(list(input))).toMatchObject({ status: 400, said: expect.stringContaining(field) })
+})

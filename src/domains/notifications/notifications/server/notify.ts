@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { actorIn } from '#domains/feed/activities/rules.ts'
+import { actorNow, visibleToPerson } from '#domains/feed/activities/server/visible-to.ts'
+import type { NotificationType } from '#domains/members/people/notification-types.ts'
+import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import type { FollowRequest, ToTell } from '#domains/members/people/server/extension-points.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { newId } from '#platform/ids.ts'
+import { GROUPED_WITHIN_MS, RESULTS_APART_MS, targetOf, UPDATES_APART_MS } from '../grouping.ts'
+import { announceBatch, announceTo, NAMED_AT_MOST } from './announce.ts'
+import { deliverNotifications } from './jobs.ts'
+import { recipientsOf } from './recipients.ts'
+import { isMailedAtOnce, wants } from './wants.ts'
+
+/**
+ * Tells everybody whom the rule of the type finds and who wants to hear of it, all in one atomic statement;
+ * answers how many of them see it in the app. Left out are the actor, whoever is excluded, whoever may not see the entry or
+ * muted it, whoever turned the type off, and whoever blocked or muted the actor or is blocked by them. Whoever wants it by mail
+ * or push alone has a row that no list shows. A failure is logged and thrown on.
+ */
+export async function createNotifications({ tx, jobs, log, now }: WriteContext, told: ToTell): Promise<number> {
+  try {
+    const { type, actorId, recipients = [], extra = {} } = told
+    const gymId = typeof extra.gymId === 'string' ? extra.gymId : undefined
+    const audience = recipientsOf[type]({ actorId, named: recipients, gymId })
+    if (!audience) return 0
+    const target = targetOf({ ...told, extra })
+    await oneAtATime(tx, told, target)
+    if (told.batch !== undefined && (await isWritten(tx, told.batch))) return 0
+    const batch = told.batch ?? newId()
+    const { rows } = await tx.execute<Written>(insertion({ ...told, extra, batch, target, audience, now }))
+    const { shown = 0, at_once: atOnce = false, uids = [] } = rows[0] ?? {}
+    if (atOnce) await jobs.send(tx, deliverNotifications, { data: { batch } })
+    if (shown > NAMED_AT_MOST) await announceBatch(tx, batch)
+    else await announceTo(tx, uids ?? [])
+    return shown
+  } catch (error) {
+    log.error({ err: error, type: told.type }, 'notifications were not created')
+    throw error
+  }
+}
+
+/** The same where what it is told of must not fail with it: a failure is logged and ignored. */
+export async function notify(logging: WriteContext, told: ToTell): Promise<number> {
+  try {
+    // A savepoint, or the failure would end the transaction that it must not touch.
+    return await logging.tx.transaction((tx) => createNotifications({ ...logging, tx }, told))
+  } catch (error) {
+    logging.log.error({ err: error, type: told.type }, 'a notification was left out')
+    return 0
+  }
+}
+
+/** Turns the notification of a request that was accepted into the one of a new follower, as read: its member answered it. */
+export async function markRequestAccepted(tx: WriteContext['tx'], request: FollowRequest): Promise<void> {
+  await tx.execute(sql`
+    with accepted as (
+      update notifications n set extra = n.extra - 'as', read = true where ${isRequest(request)} returning n.group_id)
+    update notification_groups g set unread = 0 where g.uid = ${request.followedId} and g.id in (select group_id from accepted)`)
+  await announceTo(tx, [request.followedId])
+}
+
+/** Removes the notification of a request that was declined or taken back. */
+export async function removeRequest(tx: WriteContext['tx'], request: FollowRequest): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    with removed as (delete from notifications n where ${isRequest(request)} returning n.group_id),
+    emptied as (
+      delete from notification_groups g where g.uid = ${request.followedId} and g.id in (select group_id from removed))
+    select from removed`)
+  if (rowCount) await announceTo(tx, [request.followedId])
+}
+
+const isRequest = ({ followedId, followerId }: FollowRequest) =>
+  sql`n.uid = ${followedId} and n.type = 'follow' and n.actor_id = ${followerId} and n.extra ->> 'as' = 'request'`
+
+interface Written extends Record<string, unknown> {
+  /** How many see it in the app. */
+  shown: number
+  /** Whether anybody wants it by push, or by mail before the next digest. */
+  at_once: boolean | null
+  /** Who sees it in the app, where they are few. */
+  uids: string[] | null
+}
+
+/**
+ * Two who tell of the same at the same moment would open two lines for it. What is grouped by its recipient alone waits only
+ * for others who tell that recipient.
+ */
+async function oneAtATime(tx: WriteContext['tx'], { type, recipients = [], batch }: ToTell, target: string | null) {
+  const grouped = target === null ? [] : target === 'me' ? recipients.map((uid) => `${target} ${uid}`) : [target]
+  const keys = [...grouped, ...(batch === undefined ? [] : [`batch ${batch}`])].map((key) => lockOf(`${type} ${key}`))
+  if (keys.length === 0) return
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(w.key) from (select distinct key from unnest(${sql.param(keys)}::bigint[]) k(key) order by key) w`)
+}
+
+const lockOf = (text: string) => createHash('sha256').update(text).digest().readBigInt64BE().toString()
+
+async function isWritten(tx: WriteContext['tx'], batch: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from notifications where batch = ${batch} limit 1`)
+  return rows.length > 0
+}
+
+interface Insertion extends ToTell {
+  extra: Record<string, unknown>
+  batch: string
+  target: string | null
+  audience: SQL
+  now: Date
+}
+
+function insertion({ type, actorId, activityId, commentId, extra, batch, target, now, ...told }: Insertion): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const activityActorId = activityId ? actorNow(sql`${actorIn(activityId) ?? null}::text`) : null
+  // The line that is open for each is looked up beside them: joined afterwards, as many would be compared with as many.
+  const line = sql`(select g.id from notification_groups g
+    where g.uid = u.uid and g.type = ${type} and g.target = ${target} and not g.archived
+      and g.last_at > ${at} - ${GROUPED_WITHIN_MS} * interval '1 millisecond' order by g.last_at desc limit 1)`
+  return sql`
+    with told as materialized (
+      select u.uid, row_number() over (order by u.uid) as place, translate(gen_random_uuid()::text, '-', '') as id, ${wants(type, 'inApp')} as in_app,
+        ${told.mailed ? sql`false` : wants(type, 'email')} as by_mail, ${told.mailed ? sql`false` : isMailedAtOnce(type)} as mailed_at_once,
+        ${wants(type, 'push')} and exists (select from push_subscriptions s where s.uid = u.uid) as by_push,
+        ${target === null ? sql`null` : line} as line
+      from (${told.audience}) r(uid)
+      join users u on u.uid = r.uid
+      ${activityId ? sql`join activities a on a.actor_id = ${activityActorId} and a.id = ${activityId} and ${visibleToPerson(sql`u.uid`)}` : sql``}
+      where u.uid is distinct from ${actorId}::text and u.uid is distinct from ${told.excluded ?? null}::text
+        and ${hears(actorId)} and ${listens(activityId)} and ${isNoRepetition({ type, extra, at })}
+      order by place),
+    grown as (
+      update notification_groups g set unread = g.unread + 1, last_at = greatest(g.last_at, ${at})
+      from told t where t.in_app and g.uid = t.uid and g.id = t.line and ${restsAt(sql`t.place + 0 * g.unread`)}),
+    opened as (
+      insert into notification_groups (uid, id, type, target, last_at, unread)
+      select t.uid, t.id, ${type}, ${target}, ${at}, 1 from told t where t.in_app and t.line is null and ${restsAt(sql`t.place`)}),
+    written as (
+      insert into notifications (uid, id, type, actor_id, activity_actor_id, activity_id, comment_id, extra, timestamp, created_at, group_id, batch, mailed_at)
+      select t.uid, t.id, ${type}, ${actorId}, ${activityActorId}, ${activityId ?? null}, ${commentId ?? null},
+        ${JSON.stringify(extra)}::jsonb, ${at}, ${at}, case when t.in_app then coalesce(t.line, t.id) end, ${batch},
+        ${told.mailed ? at : sql`null::timestamptz`}
+      from told t where (t.in_app or t.by_mail or t.by_push) and ${restsAt(sql`t.place`)})
+    select count(*) filter (where in_app)::int as shown, bool_or(mailed_at_once or by_push) as at_once,
+      case when count(*) filter (where in_app) <= ${NAMED_AT_MOST} then array_agg(uid) filter (where in_app) end as uids
+    from told`
+}
+
+/** So many rows are written at a stretch, and so long is the rest after them. */
+const STRETCH = 250
+const REST_SECONDS = 0.015
+
+/**
+ * Always true, and after each stretch of rows only after a rest. What tells a hundred thousand people would otherwise keep a core
+ * to itself for seconds, and whoever reads meanwhile would wait for it.
+ */
+const restsAt = (place: SQL) =>
+  sql`case when (${place}) % ${sql.raw(String(STRETCH))} = 0 then pg_sleep(${REST_SECONDS})::text is not null else true end`
+
+/** Nothing of those whom one blocks or mutes, or by whom one is blocked. */
+const hears = (actorId: string | null) =>
+  actorId === null
+    ? sql`true`
+    : sql`not ${blockedBetween(sql`u.uid`, sql`${actorId}::text`)}
+      and not exists (select from mutes m where m.muter_id = u.uid and m.muted_id = ${actorId})`
+
+/** Nothing of an entry that one has muted. */
+const listens = (activityId: string | undefined) =>
+  activityId === undefined
+    ? sql`true`
+    : sql`not exists (select from muted_threads t where t.uid = u.uid and t.activity_id = ${activityId})`
+
+/**
+ * Of the changes to one event, a person hears once an hour; of their own place in it whenever it changes. Likewise of one
+ * member's results at one competition.
+ */
+const isNoRepetition = ({ type, extra, at }: { type: NotificationType; extra: Record<string, unknown>; at: SQL }) => {
+  const before = (
+    apart: number,
+    about: SQL,
+  ) => sql`not exists (select from notifications e where e.uid = u.uid and e.type = ${type}
+    and e.timestamp > ${at} - ${apart} * interval '1 millisecond' and ${about})`
+  if (type === 'match_result' && typeof extra.competitionId === 'string')
+    return before(RESULTS_APART_MS, sql`e.extra ->> 'competitionId' = ${extra.competitionId}`)
+  if (type === 'event_update' && typeof extra.eventId === 'string' && !('place' in extra))
+    return before(UPDATES_APART_MS, sql`e.extra ->> 'eventId' = ${extra.eventId} and e.extra ->> 'place' is null`)
+  return sql`true`
+}

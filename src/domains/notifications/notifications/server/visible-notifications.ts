@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { commentVisibleTo, visibleToPerson } from '#domains/feed/activities/server/visible-to.ts'
+import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+
+/**
+ * From `notifications n` of a member to the end of the conditions: what they may still see. What is deleted, hidden or no
+ * longer for them is not there, nor is anything of somebody whom they block or mute, or who blocks them.
+ */
+export function toldAndVisible(viewer: { uid: string | SQL }): SQL {
+  return sql`from notifications n
+    left join activities a on a.actor_id = n.activity_actor_id and a.id = n.activity_id
+    left join comments c on c.actor_id = a.actor_id and c.activity_id = a.id and c.id = n.comment_id
+    where n.uid = ${viewer.uid}
+      and (n.activity_id is null or (a.id is not null and ${visibleToPerson(sql`${viewer.uid}::text`)}))
+      and (n.comment_id is null or (c.id is not null and ${commentVisibleTo(viewer)}))
+      and not ${isOfHidden}
+      and not ${blockedBetween(sql`n.actor_id`, viewer.uid)}
+      and not exists (select from mutes m where m.muter_id = ${viewer.uid} and m.muted_id = n.actor_id)`
+}
+
+/** Of an event or a lesson that was taken down. With `offset 0` it stays a look-up for each. */
+const isOfHidden = sql`(exists (select from events e where e.id = n.extra ->> 'eventId' and e.taken_down_at is not null offset 0)
+  or (n.type = 'account_update' and exists (select from contents t
+    where t.id = substring(n.extra ->> 'path' from '^/content/([^/]+)$') and t.taken_down_at is not null offset 0)))`

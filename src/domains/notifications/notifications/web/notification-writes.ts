@@ -1,0 +1,238 @@
+import { msg } from '@lingui/core/macro'
+import type { NotificationType } from '#domains/members/people/notification-types.ts'
+import { people, peopleApi } from '#domains/members/people/web/people.ts'
+import { currentMember } from '#platform/web/api.ts'
+import { defineWrite, type OutboxEntry } from '#platform/web/outbox.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { keep, kept } from '#platform/web/stored-settings.ts'
+import type { NotificationLine } from '../contract.ts'
+import { afterWrite, type KeptLine, type KeptPages, type LineWrite, linesOf, withLines } from './lines.ts'
+import { countSentWrite, leaving, notifications, notificationsApi } from './notifications.ts'
+import { unreadQuery } from './unread.ts'
+
+const KINDS = {
+  read: 'notifications.read',
+  archive: 'notifications.archive',
+  remove: 'notifications.remove',
+  mute: 'notifications.mute',
+  readAll: 'notifications.readAll',
+  wanted: 'notifications.wanted',
+} as const
+
+interface OfLine {
+  id: string
+  groupId: string
+}
+
+const reading = defineWrite<OfLine & { read: boolean }, unknown>(KINDS.read, {
+  send: ({ id, read }, idempotencyKey) =>
+    notificationsApi.change({ uid: 'me', id, read }, { context: { idempotencyKey } }),
+  subject: ({ groupId }) => groupId,
+  onSent: (_answer, input) => applySent({ what: 'read', ...input }),
+  onRefused: askAgain,
+  words: ({ read }) => (read ? msg`A notification read` : msg`A notification unread again`),
+})
+
+/** The whole line, at once. */
+export function setRead({ id, group, read: before }: NotificationLine, read: boolean): void {
+  if (before === read) return
+  apply({ what: 'read', groupId: group.id, read })
+  countUnread(read ? -1 : 1)
+  void reading.put({ id, groupId: group.id, read })
+}
+
+const archiving = defineWrite<OfLine & { archived: boolean }, unknown>(KINDS.archive, {
+  send: ({ id, archived }, idempotencyKey) =>
+    notificationsApi.change({ uid: 'me', id, archived }, { context: { idempotencyKey } }),
+  subject: ({ groupId }) => groupId,
+  onSent: (_answer, input) => {
+    applySent({ what: 'archive', ...input })
+    forgetOtherTabs()
+  },
+  onRefused: askAgain,
+  words: ({ archived }) => (archived ? msg`A notification to archive` : msg`A notification to bring back`),
+})
+
+/** Puts the whole line away, or back on the list. */
+export function setArchived({ id, group, read }: NotificationLine, archived: boolean): void {
+  apply({ what: 'archive', groupId: group.id, archived })
+  if (!read) countUnread(archived ? -1 : 1)
+  void archiving.put({ id, groupId: group.id, archived })
+}
+
+const removal = defineWrite<OfLine, unknown>(KINDS.remove, {
+  send: ({ id }, idempotencyKey) => notificationsApi.remove({ uid: 'me', id }, { context: { idempotencyKey } }),
+  subject: ({ groupId }) => groupId,
+  onSent: (_answer, { groupId }) => stopLeaving(groupId),
+  onRefused: (_failure, { groupId }) => {
+    stopLeaving(groupId)
+    askAgain()
+  },
+  words: () => msg`A notification to delete`,
+})
+
+/** Nothing brings back what the server deleted, so it is told only once Undo is over. */
+const UNDO_MS = 10_000
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Out of sight at once, deleted after ten seconds. Answers how to bring it back until then. */
+export function removeLine({ id, group, read, archived }: NotificationLine): () => boolean {
+  const groupId = group.id
+  const counts = !read && !archived
+  leaving.add(groupId)
+  keepLeaving([...keptLeaving(), { id, groupId }])
+  change(groupId, (line) => ({ ...line, isRemoved: true }))
+  if (counts) countUnread(-1)
+  timers.set(
+    groupId,
+    setTimeout(() => settle({ id, groupId }), UNDO_MS),
+  )
+  return () => {
+    if (!timers.has(groupId)) return false
+    stopLeaving(groupId)
+    change(groupId, (line) => ({ ...line, isRemoved: false }))
+    if (counts) countUnread(1)
+    return true
+  }
+}
+
+async function settle(line: OfLine) {
+  timers.delete(line.groupId)
+  await removal.put(line)
+  keepLeaving(keptLeaving().filter(({ groupId }) => groupId !== line.groupId))
+}
+
+function stopLeaving(groupId: string) {
+  clearTimeout(timers.get(groupId))
+  timers.delete(groupId)
+  leaving.delete(groupId)
+  keepLeaving(keptLeaving().filter((line) => line.groupId !== groupId))
+}
+
+const leavingKey = () => `leaving:${currentMember() ?? ''}` as const
+
+function keptLeaving(): OfLine[] {
+  return JSON.parse(kept(leavingKey()) ?? '[]')
+}
+
+function keepLeaving(lines: OfLine[]) {
+  keep(leavingKey(), lines.length > 0 ? JSON.stringify(lines) : null)
+}
+
+// Whoever left the page while Undo was open has not undone it.
+for (const line of keptLeaving()) void settle(line)
+
+const muting = defineWrite<{ activityId: string; muted: boolean }, unknown>(KINDS.mute, {
+  send: ({ activityId, muted }, idempotencyKey) => {
+    const context = { idempotencyKey }
+    return muted
+      ? notificationsApi.muteThread({ uid: 'me', activityId }, { context })
+      : notificationsApi.unmuteThread({ uid: 'me', activityId }, { context })
+  },
+  subject: ({ activityId }) => activityId,
+  onSent: (_answer, input) => applySent({ what: 'mute', ...input }),
+  onRefused: askAgain,
+  words: ({ muted }) => (muted ? msg`A thread to mute` : msg`A thread to hear of again`),
+})
+
+/** Nothing more about this entry, or again. */
+export function setThreadMuted(activityId: string, muted: boolean): void {
+  apply({ what: 'mute', activityId, muted })
+  void muting.put({ activityId, muted })
+}
+
+const readingAll = defineWrite<{ until: string }, unknown>(KINDS.readAll, {
+  send: (_input, idempotencyKey) => notificationsApi.readAll({ uid: 'me' }, { context: { idempotencyKey } }),
+  subject: () => 'all',
+  onSent: (_answer, input) => applySent({ what: 'readAll', ...input }),
+  onRefused: askAgain,
+  words: () => msg`All notifications read`,
+})
+
+export function readAll(): void {
+  const until = new Date().toISOString()
+  apply({ what: 'readAll', until })
+  queryClient.setQueryData(unreadQuery.queryKey, { count: 0, more: false })
+  void readingAll.put({ until })
+}
+
+const wanting = defineWrite<{ type: NotificationType; on: boolean }, unknown>(KINDS.wanted, {
+  send: ({ type, on }, idempotencyKey) =>
+    peopleApi.changeNotificationPreferences(
+      { uid: 'me', toggle: { channel: 'inApp', type, on } },
+      { context: { idempotencyKey } },
+    ),
+  subject: ({ type }) => type,
+  onSent: () => void queryClient.invalidateQueries({ queryKey: people.notificationPreferences.key() }),
+  words: () => msg`A notification setting`,
+})
+
+/** "fewer like this": turns exactly this type off in the app, or on again. */
+export function setWanted(type: NotificationType, on: boolean): void {
+  void wanting.put({ type, on })
+}
+
+/** What an entry of the outbox will do to a line: read again before it is sent, the answer does not know of it. */
+export function lineWriteOf({ kind, input, state }: OutboxEntry): LineWrite[] {
+  if (state === 'refused') return []
+  switch (kind) {
+    case KINDS.read:
+      return [{ what: 'read', ...(input as OfLine & { read: boolean }) }]
+    case KINDS.archive:
+      return [{ what: 'archive', ...(input as OfLine & { archived: boolean }) }]
+    case KINDS.remove:
+      return [{ what: 'remove', ...(input as OfLine) }]
+    case KINDS.mute:
+      return [{ what: 'mute', ...(input as { activityId: string; muted: boolean }) }]
+    case KINDS.readAll:
+      return [{ what: 'readAll', ...(input as { until: string }) }]
+    default:
+      return []
+  }
+}
+
+/** The line of a notification as some list has shown it. */
+export function keptLine(id: string): KeptLine | undefined {
+  return queryClient
+    .getQueriesData<KeptPages>({ queryKey: notifications.list.key() })
+    .flatMap(([, pages]) => linesOf(pages))
+    .find((line) => line.id === id)
+}
+
+function apply(write: LineWrite) {
+  changeLines((line) => afterWrite(line, write))
+}
+
+/** Once it's sent, an answer from before may have taken its place in what's shown. */
+function applySent(write: LineWrite) {
+  countSentWrite()
+  apply(write)
+}
+
+function change(groupId: string, to: (line: KeptLine) => KeptLine) {
+  changeLines((line) => (line.group.id === groupId ? to(line) : line))
+}
+
+function changeLines(to: (line: KeptLine) => KeptLine) {
+  queryClient.setQueriesData(
+    { queryKey: notifications.list.key() },
+    (pages: KeptPages | undefined) => pages && withLines(pages, to),
+  )
+}
+
+/** The badge follows at once; the server's own number comes with the next word of it. */
+function countUnread(by: number) {
+  queryClient.setQueryData(unreadQuery.queryKey, (before) =>
+    before ? { ...before, count: Math.max(0, before.count + by) } : before,
+  )
+}
+
+/** A line that changed lists is in none of the pages that another list has kept. */
+function forgetOtherTabs() {
+  queryClient.removeQueries({ queryKey: notifications.list.key(), type: 'inactive' })
+}
+
+function askAgain() {
+  void queryClient.invalidateQueries({ queryKey: notifications.list.key() })
+  void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+}

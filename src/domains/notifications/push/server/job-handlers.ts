@@ -1,0 +1,17 @@
+import { pushNotification } from '#domains/notifications/notifications/server/jobs.ts'
+import type { Platform } from '#platform/context.ts'
+import type { JobHandler } from '#platform/jobs.ts'
+import { type PushJob, pushOne } from './push-one.ts'
+
+export type PushingParts = Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'now'>
+
+export function pushJobHandlers(parts: PushingParts): JobHandler<never>[] {
+  const pushed: JobHandler<PushJob> = {
+    duty: pushNotification,
+    // Most of the time they wait for an answer.
+    batch: 10,
+    concurrency: 2,
+    run: (push, job) => pushOne(parts, push, job),
+  }
+  return [pushed]
+}

@@ -1,0 +1,194 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { authUsers } from '#domains/members/session/server/tables.ts'
+import { endEverySession } from '#domains/members/session/server/writes.ts'
+import { days } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { keptSecret } from '#platform/secrets.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+import { startPushEndpoint } from '../../../../../dev-services/push/endpoint.ts'
+import { MOST_SUBSCRIPTIONS } from '../rules.ts'
+import { liveSubscription } from './subscriptions.ts'
+import { pushSubscriptions } from './tables.ts'
+import { vapidOf } from './vapid.ts'
+
+let world: World
+let service: Awaited<ReturnType<typeof startPushEndpoint>>
+beforeAll(async () => {
+  world = await openWorld({ env: { PUSH_HOSTS: 'localhost' } })
+  service = await startPushEndpoint()
+})
+afterAll(() => service.stop())
+beforeEach(() => service.behave())
+
+type Caller = Pick<Person, 'api'>
+const state = ({ api }: Caller) => api.push.state({ uid: 'me' })
+const tryIt = ({ api }: Caller) => api.push.test({ uid: 'me' })
+
+async function subscribe({ api }: Caller, subscription = service.subscribe()) {
+  await api.push.subscribe({ uid: 'me', ...subscription })
+  return subscription
+}
+const rowsOf = (uid: string) => world.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.uid, uid))
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: { status?: number; data?: { field?: string } }) => ({ status: error.status, field: error.data?.field }),
+  )
+
+test('a subscribed device gets a message only it can read, signed by its key', async () => {
+  const ana = await world.member('Ana')
+  const { publicKey, subscribed } = await state(ana)
+  expect(subscribed).toBe(false)
+  const { endpoint } = await subscribe(ana, service.subscribe(publicKey))
+  expect(await state(ana)).toEqual({ publicKey, subscribed: true, devices: 1 })
+
+  expect(await tryIt(ana)).toEqual({ sent: true })
+  const message = await service.next((arrived) => arrived.endpoint === endpoint)
+  expect(JSON.parse(message.text)).toMatchObject({ title: 'Open Mat', path: '/settings/notifications' })
+  expect(message).toMatchObject({ ttl: 60, urgency: 'high' })
+  expect(service.refusals).toEqual([])
+
+  expect(await ana.api.push.unsubscribe({ uid: 'me' })).toEqual({ subscribed: false })
+  expect(await state(ana)).toMatchObject({ subscribed: false, devices: 0 })
+  expect(await tryIt(ana)).toEqual({ sent: false })
+})
+
+test('another key than the subscribed one sends nothing: the service refuses it', async () => {
+  const ana = await world.member('Ana')
+  await subscribe(ana, service.subscribe('B'.repeat(87)))
+  expect(await tryIt(ana)).toEqual({ sent: false })
+  expect(service.refusals.at(-1)).toEqual({
+    status: 403,
+    why: 'signed by another key than it was subscribed with',
+  })
+  service.refusals.length = 0
+})
+
+test('a visitor subscribes nothing, and nobody sees or changes the devices of others', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const { api } = world.visitor
+  const subscription = service.subscribe()
+  for (const call of [
+    () => api.push.state({ uid: 'me' }),
+    () => api.push.subscribe({ uid: 'me', ...subscription }),
+    () => api.push.unsubscribe({ uid: 'me' }),
+    () => api.push.test({ uid: 'me' }),
+  ])
+    expect(await refusal(call())).toMatchObject({ status: 401 })
+  for (const call of [
+    () => bia.api.push.state({ uid: ana.uid }),
+    () => bia.api.push.subscribe({ uid: ana.uid, ...subscription }),
+    () => bia.api.push.unsubscribe({ uid: ana.uid }),
+    () => bia.api.push.test({ uid: ana.uid }),
+  ])
+    expect(await refusal(call())).toMatchObject({ status: 404 })
+})
+
+test('what is no push service, or no key, is refused by its name and not kept', async () => {
+  const ana = await world.member('Ana')
+  const good = service.subscribe()
+  const point = Buffer.from(good.keys.p256dh, 'base64url')
+  point[40] = (point[40] ?? 0) ^ 1
+  const refused = (differing: { endpoint?: string; keys?: typeof good.keys }) =>
+    refusal(ana.api.push.subscribe({ uid: 'me', ...good, ...differing }))
+  expect(await refused({ endpoint: 'https://169.254.169.254/latest' })).toEqual({ status: 400, field: 'endpoint' })
+  expect(await refused({ endpoint: 'https://evil.example/x' })).toEqual({ status: 400, field: 'endpoint' })
+  expect(await refused({ keys: { ...good.keys, p256dh: point.toString('base64url') } })).toEqual({
+    status: 400,
+    field: 'keys.p256dh',
+  })
+  expect(await refused({ keys: { ...good.keys, auth: 'A'.repeat(24) } })).toEqual({ status: 400, field: 'keys.auth' })
+  expect(await refused({ endpoint: 'no address' })).toMatchObject({ status: 400 })
+  expect(await rowsOf(ana.uid)).toEqual([])
+})
+
+test('signing out, everywhere or here, ends push on the devices concerned', async () => {
+  const ana = await world.member('Ana')
+  const phone = await world.session(ana.uid)
+  await subscribe(ana)
+  await subscribe(phone)
+  expect(await state(ana)).toMatchObject({ subscribed: true, devices: 2 })
+
+  const here = (await phone.api.session.devices()).items.find(({ current }) => current)
+  await ana.api.session.endDevice({ id: here?.id ?? '' })
+  expect(await state(ana)).toMatchObject({ subscribed: true, devices: 1 })
+
+  await world.db.transaction((tx) => endEverySession(tx, ana.uid))
+  expect(await rowsOf(ana.uid)).toEqual([])
+})
+
+test('nothing is sent to whoever is disabled or whose session ran out', async () => {
+  const ana = await world.member('Ana')
+  await subscribe(ana)
+  const [{ id = '' } = {}] = await rowsOf(ana.uid)
+  const live = () => liveSubscription(world.db, { id, uid: ana.uid, now: world.clock.now })
+  expect(await live()).toMatchObject({ id })
+  await world.db.update(authUsers).set({ banned: true }).where(eq(authUsers.id, ana.uid))
+  expect(await live()).toBeUndefined()
+  await world.db
+    .update(authUsers)
+    .set({ banned: true, banExpires: new Date(world.clock.now.getTime() - 1) })
+    .where(eq(authUsers.id, ana.uid))
+  expect(await live()).toMatchObject({ id })
+  const later = new Date(world.clock.now.getTime() + days(61))
+  expect(await liveSubscription(world.db, { id, uid: ana.uid, now: later })).toBeUndefined()
+})
+
+test('the next member at a browser takes its subscription, without earlier messages', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const browser = await subscribe(ana)
+  const [{ id = '' } = {}] = await rowsOf(ana.uid)
+  await subscribe(bia, browser)
+  expect(await state(ana)).toMatchObject({ subscribed: false, devices: 0 })
+  expect(await state(bia)).toMatchObject({ subscribed: true, devices: 1 })
+  for (const { uid } of [ana, bia])
+    expect(await liveSubscription(world.db, { id, uid, now: world.clock.now })).toBeUndefined()
+})
+
+test('one device counts once, and its new subscription replaces the old', async () => {
+  const ana = await world.member('Ana')
+  const browser = await subscribe(ana)
+  const [before] = await rowsOf(ana.uid)
+  await subscribe(ana, browser)
+  expect(await rowsOf(ana.uid)).toEqual([before])
+  const renewed = await subscribe(ana)
+  expect((await rowsOf(ana.uid)).map(({ endpoint }) => endpoint)).toEqual([renewed.endpoint])
+})
+
+test('a member has ten devices at most; the oldest goes, however many come at once', async () => {
+  const ana = await world.member('Ana')
+  const first = await subscribe(ana)
+  world.pass(1000)
+  const more = await Promise.all(Array.from({ length: MOST_SUBSCRIPTIONS + 2 }, () => world.session(ana.uid)))
+  await Promise.all(more.map((device) => subscribe(device)))
+  const kept = (await rowsOf(ana.uid)).map(({ endpoint }) => endpoint)
+  expect(kept).toHaveLength(MOST_SUBSCRIPTIONS)
+  expect(kept).not.toContain(first.endpoint)
+})
+
+test('forgets a subscription that is gone with its first message', async () => {
+  const ana = await world.member('Ana')
+  const { endpoint } = await subscribe(ana)
+  service.unsubscribe(endpoint)
+  expect(await tryIt(ana)).toEqual({ sent: false })
+  expect(await state(ana)).toMatchObject({ subscribed: false, devices: 0 })
+  service.refusals.length = 0
+})
+
+test('makes keys once for all processes, private, and a matching pair', async () => {
+  const { publicKey, privateKey, subject } = await vapidOf(world.config)
+  expect(subject).toBe('mailto:no-reply@localhost')
+  expect((await stat(join(world.config.dataDir, 'vapid.secret'))).mode & 0o777).toBe(0o600)
+  const made = await Promise.all(Array.from({ length: 8 }, () => keptSecret(world.config.dataDir, 'raced')))
+  expect(new Set(made).size).toBe(1)
+
+  const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+  const configured = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://openmat.example', ...pair })
+  expect(await vapidOf(configured)).toEqual({ subject: 'https://openmat.example', publicKey, privateKey })
+  expect(() => readConfig({ NODE_ENV: 'test', ...pair, VAPID_PRIVATE_KEY: 'x'.repeat(43) })).toThrow(
+    'VAPID_PRIVATE_KEY',
+  )
+})

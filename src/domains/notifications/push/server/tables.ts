@@ -1,0 +1,30 @@
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#domains/members/people/server/tables.ts'
+import { authSessions } from '#domains/members/session/server/tables.ts'
+import { moment } from '#platform/columns.ts'
+
+/** A browser that takes push messages, for as long as its member is signed in there. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    /** Signing out ends it, so that nothing rings for whoever comes after. */
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => authSessions.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    /** The keys of the browser (RFC 8291), base64url. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastPushedAt: moment('last_pushed_at'),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
+    index('push_subscriptions_uid').on(table.uid),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
+)

@@ -1,7 +1,0 @@
-import { defineJob } from '#platform/jobs.ts'
-
-/** Tells members what a creator wrote to them (D11). */
-export const tellCreatorMessage = defineJob<{ messageId: string }>('tellCreatorMessage', {
-  expireInSeconds: 600,
-  heartbeatSeconds: 30,
-})

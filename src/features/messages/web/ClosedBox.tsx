@@ -1,9 +1,0 @@
-import type { Conversation } from '../contract.ts'
-import { useClosedWords } from './conversation-words.ts'
-
-/** In place of the box: why nothing can be written. */
-export function ClosedBox({ writing }: { writing: Extract<Conversation['writing'], { status: 'closed' }> }) {
-  const wordsOf = useClosedWords()
-  if (writing.reason === 'request') return null
-  return <p className="border-t border-line p-4 text-center text-quiet">{wordsOf(writing.reason)}</p>
-}

@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { gymEdits } from '#features/gym-edits/web/gym-edits.ts'
-import { mayAtGym } from '#features/gyms/rules.ts'
-
-/** The gyms whose numbers the viewer may read. */
-export function useReadableGyms() {
-  const { data, isPending } = useQuery(gymEdits.managed.queryOptions({ input: { uid: 'me' } }))
-  return { gyms: data?.items.filter(({ role }) => mayAtGym(role, 'members')) ?? [], isPending }
-}

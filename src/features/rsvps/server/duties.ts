@@ -1,7 +1,0 @@
-import { defineJob } from '#platform/jobs.ts'
-
-/** Gives places that are free to who waits, and takes back offers that have run out (D5, D21). Sent when capacity grows. */
-export const promoteWaitlist = defineJob<{ eventId: string }>('promoteWaitlist')
-
-/** Finds events that start in a day, or in two hours, and reminds those who come (D5, D21). Comes every few minutes. */
-export const sendReminders = defineJob<Record<string, never>>('sendReminders', { expireInSeconds: 600, retryLimit: 2 })

@@ -1,9 +1,0 @@
-/** A sign-in that did not succeed, with the catalogue's code (§8.1). */
-export class SignInError extends Error {
-  override name = 'SignInError'
-  readonly code: string
-  constructor(code: string, message = 'Failed to sign in with provider') {
-    super(message)
-    this.code = code
-  }
-}

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import {
+  type ActivityType,
+  activityTypes,
+  hasPage,
+  isFeedEntry,
+  scoreOf,
+  visibilityOf,
+} from '#domains/feed/activities/activity-types.ts'
+import { activityIdOf, actorIn, isNoWider, previewOf } from '#domains/feed/activities/rules.ts'
+import { activities, likes } from '#domains/feed/activities/server/tables.ts'
+import { comments } from '#domains/feed/comments/server/tables.ts'
+import { POST_LIMITS } from '#domains/feed/posts/limits.ts'
+import { videoOf } from '#domains/feed/posts/rules.ts'
+import { posts } from '#domains/feed/posts/server/tables.ts'
+import { type Visibility, visibilities } from '#domains/members/people/visibility.ts'
+import { contentOf, pictureAddressOf, picturesOf, picturesToFetch } from './content.ts'
+import type { OldDocument } from './documents.ts'
+import { wholeOf } from './fields.ts'
+import type { Beside, Draft } from './keep.ts'
+import type { LoggedEntry, Lookups } from './lookups.ts'
+import { membersAmong, Rejected, requireMember, type Taking } from './members.ts'
+import { idOf, listOf, momentOf, numberOf, objectOf, textOf, textWith } from './values.ts'
+
+/** activities/{id}. A boost is not moved in: it was given there. */
+export async function activityOf({ look, note, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+  const id = path.split('/')[1] ?? ''
+  const actorId = idOf(fields.actorId)
+  if (actorIn(id) !== actorId || actorId === '') throw new Rejected('the id does not name its actor')
+  const activityType = activityTypes.find((type) => type === fields.activityType)
+  if (!activityType) throw new Rejected(`activityType ${JSON.stringify(fields.activityType)} is not known`)
+  const timestamp = momentOf(fields.timestamp)
+  if (!timestamp) throw new Rejected('timestamp is no moment')
+  const [targetId, targetType] = [textOf(fields.targetId, 200), textOf(fields.targetType, 40)]
+  if (targetId === '' || targetType === '') throw new Rejected('Missing required activity fields')
+  const actorType = fields.actorType === 'gym' ? 'gym' : 'user'
+  await (actorType === 'gym' ? requireGym(look, actorId) : requireMember(look, actorId, 'actor'))
+  const { visibility, audience } = audienceOf(fields, note, activityType)
+  const content = contentOf(fields.content, note)
+  const pictures = picturesOf([objectOf(fields.content).imageUrl], 'content.imageUrl', note)
+  if (isFeedEntry(activityType) && Object.keys(content).length + pictures.length === 0) note('says nothing by itself')
+  if (!hasPage(activityType)) note(`${activityType} is kept in the log: nothing shows it by itself`)
+  const isDeleted = wasDeleted(fields, note)
+  return {
+    table: activities,
+    key: ['actorId', 'id'],
+    values: {
+      ...{
+        id,
+        actorId,
+        actorType,
+        activityType,
+        timestamp,
+        targetId,
+        targetType,
+        visibility,
+        audience,
+        content,
+        isDeleted,
+      },
+      actorData: wholeOf(fields.actorData),
+      targetRef: textOf(fields.targetRef, 300).replace(/^\/+/, '') || `${targetType}s/${targetId}`,
+      contextType: textOf(fields.contextType, 40) || 'system',
+      contextId: textOf(fields.contextId, 200) || null,
+      contextData: fields.contextData ? wholeOf(fields.contextData) : null,
+      deletedAt: isDeleted ? (momentOf(fields.deletedAt) ?? timestamp) : null,
+      metadata: wholeOf(fields.metadata),
+      score: numberOf(fields.score) ?? scoreOf(activityType),
+      inFeed: isFeedEntry(activityType),
+    },
+    beside: picturesToFetch({ actorId, activityId: id }, pictures, now),
+  }
+}
+
+export function wasDeleted(fields: OldDocument['fields'], note: Taking['note']): boolean {
+  if (fields.isDeleted !== true) return false
+  note('was deleted: nobody sees it, and after 30 days it is gone for good')
+  return true
+}
+
+/** Who sees it. Private if the export doesn't say, and always for types that only their author may see. */
+function audienceOf(
+  fields: OldDocument['fields'],
+  note: Taking['note'],
+  type: ActivityType,
+): { visibility: Visibility; audience: string | null } {
+  const hidden = { visibility: 'private', audience: null } as const
+  const said = fields.visibility ?? 'public'
+  const chosen = visibilities.find((one) => one === said)
+  if (!chosen) {
+    note(`visibility ${JSON.stringify(said)} is not known: private`)
+    return hidden
+  }
+  const visibility = visibilityOf(type, chosen)
+  if (visibility !== chosen) note(`${type} is never ${chosen}: private`)
+  if (visibility !== 'event_attendees' && visibility !== 'gym_members') return { visibility, audience: null }
+  const of = visibility === 'event_attendees' ? 'event' : 'gym'
+  const id = idOf(objectOf(fields.metadata)[`${of}Id`] ?? fields.contextId ?? objectOf(fields.eventData)[`${of}Id`])
+  if (id) return { visibility, audience: `${of}:${id}` }
+  note(`for ${visibility}, and it does not say of which: private`)
+  return hidden
+}
+
+async function requireGym(look: Lookups, id: string): Promise<void> {
+  if (!(await look.gym(id))) throw new Rejected(`gym ${id} is not there`)
+}
+
+/** users/{uid}/posts/{postId}, with who liked it and what was answered. */
+export async function postOf(taking: Taking, document: OldDocument): Promise<Draft> {
+  const { look, note, now } = taking
+  const { path, fields } = document
+  const [, userId = '', , id = ''] = path.split('/')
+  await requireMember(look, userId, 'author')
+  const text = textWith(note, 'text', fields.text, POST_LIMITS.text, { lines: true })
+  const isEvent = fields.type === 'event_created'
+  const eventData = isEvent ? eventDataOf(fields.eventData) : null
+  if (isEvent && !eventData) throw new Rejected('eventData names no event')
+  const { pictures, videoUrl } = mediaOf(fields, note)
+  if (text === '' && !isEvent && pictures.length === 0 && !videoUrl) throw new Rejected('says nothing')
+  const createdAt = momentOf(fields.createdAt) ?? now
+  if (!momentOf(fields.createdAt)) note('createdAt is no moment: now is taken')
+  const logged = await look.entry({ actorId: userId, targetRef: path, postId: id, eventId: eventData?.eventId ?? '' })
+  if (isEvent && logged?.postId && logged.postId !== id)
+    throw new Rejected(`post ${logged.postId} shows the same event already`)
+  const content = text ? { text, preview: previewOf(text) } : {}
+  const post = { document, userId, id, content, createdAt, isEvent }
+  const made = logged ? undefined : await entryFor(taking, post)
+  if (logged) await adjustEntry(taking, logged, post)
+  const activityId = logged?.id ?? String(made?.values.id)
+  const entry = { actorId: userId, activityId }
+  // The post knows all of its pictures and their order, its activity only one.
+  if (logged && pictures.length > 0) await look.forgetWaitingPhotos(entry)
+  wasDeleted(fields, note)
+  const likers = await membersAmong(taking, listOf(fields.likedBy), 'likedBy')
+  const replies = await Promise.all(
+    listOf(fields.replies).map((reply, place) =>
+      replyOf(taking, { ...entry, reply: objectOf(reply), place, createdAt }),
+    ),
+  )
+  return {
+    table: posts,
+    key: ['userId', 'id'],
+    values: {
+      ...{ userId, id, activityId, text, createdAt, eventData },
+      type: isEvent ? 'event_created' : 'post',
+      video: videoUrl ? (videoOf(videoUrl) ?? null) : null,
+      updatedAt: momentOf(fields.updatedAt) ?? createdAt,
+    },
+    before: made ? [made] : [],
+    beside: [
+      ...likers.map((uid) => ({ table: likes, values: { ...entry, uid, createdAt } })),
+      ...replies.filter((reply) => reply !== undefined),
+      ...picturesToFetch(entry, pictures, now),
+    ],
+  }
+}
+
+const PICTURE_FIELDS = ['imageUrl', 'imageURL', 'photoURL', 'mediaUrl', 'images', 'imageUrls', 'photos'] as const
+
+/** The pictures of a post and its video, whichever of the usual fields they are in. */
+function mediaOf(fields: OldDocument['fields'], note: Taking['note']) {
+  const content = objectOf(fields.content)
+  const pictures = picturesOf([...PICTURE_FIELDS.map((name) => fields[name]), content.imageUrl].flat(), 'picture', note)
+  const videoUrl = pictureAddressOf(fields.videoUrl ?? content.videoUrl, 'videoUrl', note)
+  if (videoUrl && !videoOf(videoUrl)) note(`videoUrl ${videoUrl} is of no site that posts show: left out`)
+  return { pictures, videoUrl: videoUrl && videoOf(videoUrl) ? videoUrl : null }
+}
+
+interface OldPost {
+  document: OldDocument
+  userId: string
+  id: string
+  content: { text?: string; preview?: string }
+  createdAt: Date
+  isEvent: boolean
+}
+
+/** The entry that was logged of a post is never seen by more people than the post was. */
+async function adjustEntry({ look, note, now }: Taking, logged: LoggedEntry, { document, userId, isEvent }: OldPost) {
+  const { fields } = document
+  const { visibility, audience } = audienceOf(fields, note, isEvent ? 'event_created' : 'profile_post')
+  const isNarrower =
+    fields.visibility !== undefined && visibility !== logged.visibility && isNoWider(visibility, logged.visibility)
+  if (isNarrower) note(`its activity was for ${logged.visibility}, the post for ${visibility}: ${visibility}`)
+  const isDeleted = fields.isDeleted === true && !logged.isDeleted
+  await look.changeEntry(userId, logged.id, {
+    ...(isNarrower && { visibility, audience }),
+    ...(isDeleted && { isDeleted, deletedAt: momentOf(fields.deletedAt) ?? now }),
+  })
+}
+
+/** Characters of a comment. */
+const REPLY = 1000
+
+async function replyOf(
+  { look, note }: Taking,
+  said: { actorId: string; activityId: unknown; reply: Record<string, unknown>; place: number; createdAt: Date },
+): Promise<Beside | undefined> {
+  const { reply, place, createdAt, ...entry } = said
+  const authorId = idOf(reply.userId ?? reply.authorId)
+  const text = textWith(note, `reply ${place + 1}`, reply.text, REPLY, { lines: true })
+  if (text === '') return void note(`reply ${place + 1} says nothing: left out`)
+  if (!(await look.member(authorId)))
+    return void note(`reply ${place + 1} is of ${authorId || 'nobody'}, who is not there: left out`)
+  const id = textOf(reply.id, 128) || hashOf(`${entry.activityId} ${place}`, 20)
+  return {
+    table: comments,
+    values: { ...entry, id, authorId, text, createdAt: momentOf(reply.createdAt) ?? createdAt },
+  }
+}
+
+/** The entry of a post of which nothing was logged: one that says the same each time. */
+async function entryFor({ look, note, now }: Taking, post: OldPost): Promise<Beside> {
+  const { document, userId, id, content, createdAt, isEvent } = post
+  const isDeleted = document.fields.isDeleted === true
+  const author = await look.member(userId)
+  const activityType = isEvent ? 'event_created' : 'profile_post'
+  const { visibility, audience } = audienceOf(document.fields, note, activityType)
+  return {
+    table: activities,
+    values: {
+      ...{ id: activityIdOf(userId, createdAt, hashOf(document.path, 6)), actorId: userId },
+      ...{ activityType, visibility, audience, isDeleted, content },
+      actorData: {
+        displayName: author?.displayName ?? '',
+        photoURL: author?.photoURL ?? null,
+        username: author?.username ?? null,
+        lastUpdated: now.toISOString(),
+      },
+      timestamp: createdAt,
+      targetId: id,
+      targetType: 'post',
+      targetRef: document.path,
+      deletedAt: isDeleted ? (momentOf(document.fields.deletedAt) ?? now) : null,
+      score: scoreOf(activityType),
+      inFeed: true,
+    },
+  }
+}
+
+/** Letters and digits that follow from a text, so that a second import finds what the first made. */
+function hashOf(text: string, length: number): string {
+  return createHash('sha256')
+    .update(text)
+    .digest('base64')
+    .replace(/[^0-9A-Za-z]/g, '')
+    .slice(0, length)
+    .padEnd(length, '0')
+}
+
+function eventDataOf(said: unknown): typeof posts.$inferInsert.eventData {
+  const data = objectOf(said)
+  const [start, end] = [momentOf(data.eventStart), momentOf(data.eventEnd)]
+  const [eventId, gymId] = [idOf(data.eventId), idOf(data.gymId)]
+  if (!start || !end || !eventId || !gymId) return null
+  return {
+    ...{ eventId, gymId },
+    eventTitle: textOf(data.eventTitle, 100),
+    eventStart: start.toISOString(),
+    eventEnd: end.toISOString(),
+    gymName: textOf(data.gymName, 80),
+    eventType: textOf(data.eventType, 40) || 'open_mat',
+  } as typeof posts.$inferInsert.eventData
+}

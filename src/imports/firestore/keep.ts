@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '#platform/database.ts'
+import { importedDocuments } from '#platform/tables.ts'
+import type { OldDocument } from './documents.ts'
+
+export type Outcome = 'new' | 'changed' | 'unchanged' | 'there'
+
+/** What a document becomes: one row, known by `key`, and what else comes into being with it. */
+export interface Draft {
+  table: PgTable
+  /** Names of the row's own keys, as the table has them. The same for all documents of a collection. */
+  key: readonly string[]
+  values: Record<string, unknown>
+  /** Rows that have to be there before it, and rows beside it; where one stands already it stays. */
+  before?: readonly Beside[]
+  beside?: readonly Beside[]
+}
+
+export interface Beside {
+  table: PgTable
+  values: Record<string, unknown>
+  /** Also for a document that changed since, where it isn't there yet. */
+  isAlsoForChanged?: true
+  /** Said where one stood there already, by the row's own key. */
+  otherwise?: { key: string; say: () => void }
+}
+
+export type Known = typeof importedDocuments.$inferSelect
+
+/** What is known of these documents from an import before. */
+export async function readKnown(tx: Tx, documents: readonly OldDocument[]): Promise<Map<string, Known>> {
+  const paths = documents.map(({ path }) => path)
+  const rows = await tx.select().from(importedDocuments).where(inArray(importedDocuments.path, paths))
+  return new Map(rows.map((row) => [row.path, row]))
+}
+
+/** Whether a document says what it said when it was moved in: nothing is to be done with it. */
+export const isUnchanged = (document: OldDocument, known: ReadonlyMap<string, Known>): boolean =>
+  known.get(document.path)?.fingerprint === fingerprintOf(document)
+
+const fingerprintOf = ({ fields }: OldDocument) =>
+  createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
+
+export interface Drafted {
+  document: OldDocument
+  draft: Draft
+}
+
+/**
+ * Keeps documents of one collection: what is new in a few statements for all of them. A second import of the same changes nothing; one
+ * that the old database changed since changes what nobody has changed here meanwhile. A row that came here another way is left as it
+ * is: `there`.
+ */
+export async function keep(
+  tx: Tx,
+  drafted: readonly Drafted[],
+  known: ReadonlyMap<string, Known>,
+  now: Date,
+): Promise<Outcome[]> {
+  const [first] = drafted
+  if (!first) return []
+  const rows = rowsOf(tx, first.draft)
+  const standing = await rows.read(drafted)
+  const outcomes = drafted.map(({ document }, at): Outcome => {
+    const before = known.has(document.path)
+    // Deleted here since: it stays deleted.
+    if (!standing[at]) return before ? 'unchanged' : 'new'
+    return before ? 'changed' : 'there'
+  })
+  const fresh = drafted.filter((_, at) => outcomes[at] === 'new')
+  await insertFresh(tx, fresh)
+  const columns = (await rows.read(fresh)).map((row) => row ?? {})
+  const kept = fresh.map(({ document }, at) => ({ document, columns: columns[at] ?? {} }))
+  for (const [at, one] of drafted.entries()) {
+    const [row, before] = [standing[at], known.get(one.document.path)]
+    if (row && before) kept.push({ document: one.document, columns: await rows.change(one, row, before) })
+  }
+  await insertBeside(
+    tx,
+    drafted.flatMap(({ draft }, at) =>
+      outcomes[at] === 'changed' ? (draft.beside ?? []).filter((one) => one.isAlsoForChanged) : [],
+    ),
+  )
+  for (const some of inPortions(kept, 1_000))
+    await tx
+      .insert(importedDocuments)
+      .values(
+        some.map(({ document, columns }) => ({
+          ...{ path: document.path, fingerprint: fingerprintOf(document), columns, importedAt: now },
+        })),
+      )
+      .onConflictDoUpdate({
+        target: importedDocuments.path,
+        set: {
+          fingerprint: sql`excluded.fingerprint`,
+          columns: sql`excluded.columns`,
+          importedAt: sql`excluded.imported_at`,
+        },
+      })
+  return outcomes
+}
+
+/** The rows of a collection's documents, with the columns that the import fills. */
+function rowsOf(tx: Tx, { table, key }: Draft) {
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const nameOf = (name: string) => columns[name]?.name ?? name
+  const keyOf = (row: Record<string, unknown>) => JSON.stringify(key.map((name) => row[nameOf(name)]))
+  const tuple = (parts: SQL[]) => sql`(${sql.join(parts, sql`, `)})`
+
+  async function read(drafted: readonly Drafted[]) {
+    if (drafted.length === 0) return []
+    const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
+      sql`select to_jsonb(t) as row from ${sql.identifier(getTableName(table))} t
+        where ${tuple(key.map((name) => sql`t.${sql.identifier(nameOf(name))}`))}
+          in ${tuple(drafted.map(({ draft }) => tuple(key.map((name) => sql`${draft.values[name]}`))))}`,
+    )
+    const found = new Map(rows.map(({ row }) => [keyOf(row), row]))
+    return drafted.map(({ draft: { values } }) => {
+      const row = found.get(JSON.stringify(key.map((name) => values[name])))
+      return row && Object.fromEntries(Object.keys(values).map((name) => [name, row[nameOf(name)] ?? null]))
+    })
+  }
+
+  async function change(one: Drafted, row: Record<string, unknown>, before: Known) {
+    const { values } = one.draft
+    const untouched = Object.entries(row).filter(([name, value]) =>
+      isDeepStrictEqual(value, before.columns[name] ?? null),
+    )
+    const changes = Object.fromEntries(
+      untouched.flatMap(([name]) => (key.includes(name) ? [] : [[name, values[name]]])),
+    )
+    const isIt = sql.join(
+      key.map((name) => sql`${columns[name]} = ${values[name]}`),
+      sql` and `,
+    )
+    if (Object.keys(changes).length > 0)
+      await tx
+        .update(table)
+        .set(changes as never)
+        .where(isIt)
+    const [after = {}] = await read([one])
+    // What people changed here is compared with what stood there before, next time as well.
+    return Object.fromEntries(
+      Object.entries(after).map(([name, value]) => [name, name in changes ? value : (before.columns[name] ?? value)]),
+    )
+  }
+  return { read, change }
+}
+
+async function insertFresh(tx: Tx, fresh: readonly Drafted[]): Promise<void> {
+  await insertBeside(
+    tx,
+    fresh.flatMap(({ draft }) => draft.before ?? []),
+  )
+  for (const some of inPortions(fresh, 500)) {
+    const [one] = some
+    if (one) await tx.insert(one.draft.table).values(some.map(({ draft }) => draft.values) as never)
+  }
+  await insertBeside(
+    tx,
+    fresh.flatMap(({ draft }) => draft.beside ?? []),
+  )
+}
+
+async function insertBeside(tx: Tx, beside: readonly Beside[]): Promise<void> {
+  for (const [table, ofTable] of Map.groupBy(beside, (one) => one.table))
+    for (const some of inPortions(ofTable, 500)) {
+      const made = await tx
+        .insert(table)
+        .values(some.map(({ values }) => values) as never)
+        .onConflictDoNothing()
+        .returning()
+      const freshBy = new Map<string, Set<unknown>>()
+      for (const { values, otherwise } of some) {
+        if (!otherwise) continue
+        const { key, say } = otherwise
+        const fresh = freshBy.get(key) ?? new Set(made.map((row: Record<string, unknown>) => row[key]))
+        freshBy.set(key, fresh)
+        if (!fresh.has(values[key])) say()
+      }
+    }
+}
+
+/** As many rows of a statement, whose parameters PostgreSQL counts in two bytes. */
+function inPortions<One>(all: readonly One[], size: number): One[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+}

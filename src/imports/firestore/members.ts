@@ -1,0 +1,202 @@
+import { follows } from '#domains/feed/follows/server/tables.ts'
+import { photoToFetch } from '#domains/gym-management/gym-photos/server/jobs.ts'
+import { notificationPreferences as preferencesShape } from '#domains/members/people/contract.ts'
+import { FIRST_YEAR, PROFILE_LIMITS } from '#domains/members/people/limits.ts'
+import { defaultNotificationPreferences, defaultPreferences } from '#domains/members/people/rules.ts'
+import { usernames, users } from '#domains/members/people/server/tables.ts'
+import { asUsername, usernameFault } from '#domains/members/people/usernames.ts'
+import { authUsers } from '#domains/members/session/server/tables.ts'
+import { countryCodeOf } from '#imports/gyms/country.ts'
+import { countryCodes } from '#platform/countries.ts'
+import { normaliseBelt } from '#ui/belts.ts'
+import { pictureAddressOf } from './content.ts'
+import type { OldDocument } from './documents.ts'
+import { wholeOf } from './fields.ts'
+import type { Beside, Draft } from './keep.ts'
+import type { Lookups } from './lookups.ts'
+import { idOf, momentOf, type Note, numberOf, objectOf, textOf, textWith, webAddressOf } from './values.ts'
+
+/** A document cannot be taken; the words say why. */
+export class Rejected extends Error {}
+
+export interface Taking {
+  look: Lookups
+  note: Note
+  now: Date
+}
+
+/** users/{uid}: the profile, its username and, where the address is verified, the door that a sign-in with it opens. */
+export async function memberOf({ look, note, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+  const uid = path.split('/')[1] ?? ''
+  const email = textOf(fields.email, 254).toLowerCase()
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Rejected('has no email address')
+  const emailVerified = fields.emailVerified === true
+  const createdAt = momentOf(fields.createdAt) ?? now
+  if (!momentOf(fields.createdAt)) note('createdAt is no moment: now is taken')
+  const username = await usernameFrom(look, { uid, said: fields.username, note })
+  const profile = objectOf(fields.bjjProfile)
+  const beltSaid = profile.beltRank ?? fields.beltRank
+  const belt = normaliseBelt(beltSaid)
+  if (belt === 'default' && typeof beltSaid === 'string' && beltSaid.trim() !== '')
+    note(`beltRank ${JSON.stringify(beltSaid)} is no belt: left out`)
+  const role = objectOf(fields.role)
+  if (role.admin === true || role.creator === true)
+    note('roles are not moved in: npm run admin -- grant, and an application to teach')
+  const yearSaid = fields.yearStarted ?? profile.yearStarted ?? null
+  const year = typeof yearSaid === 'string' && /^\d{4}$/.test(yearSaid) ? Number(yearSaid) : numberOf(yearSaid)
+  const isYear = year !== null && Number.isInteger(year) && year >= FIRST_YEAR && year <= now.getUTCFullYear()
+  if (yearSaid !== null && yearSaid !== '' && !isYear)
+    note(`yearStarted ${JSON.stringify(yearSaid)} is no year: left out`)
+  if (!username && fields.onboardingComplete !== true)
+    note('has neither a username nor a finished onboarding: shown to nobody until then')
+  const values = {
+    uid,
+    email,
+    emailVerified,
+    displayName: textWith(note, 'displayName', fields.displayName, PROFILE_LIMITS.displayName),
+    username,
+    photoURL: pictureAddressOf(fields.photoURL, 'photoURL', note),
+    onboardingComplete: fields.onboardingComplete === true,
+    onboardingStep: fields.onboardingComplete === true ? 5 : 0,
+    beltRank: belt === 'default' ? null : belt,
+    yearStarted: isYear ? year : null,
+    city: textWith(note, 'city', fields.city, PROFILE_LIMITS.city),
+    country: countryFrom(fields.country, note),
+    bio: textWith(note, 'bio', fields.bio, PROFILE_LIMITS.bio, { lines: true }),
+    favoritePosition: textWith(
+      note,
+      'favoritePosition',
+      fields.favoritePosition ?? profile.favoritePosition,
+      PROFILE_LIMITS.favoritePosition,
+    ),
+    instagram: instagramFrom(fields.instagram, note),
+    website: websiteFrom(fields.website, note),
+    preferences: preferencesFrom(fields.preferences),
+    notificationPreferences: notificationPreferencesFrom(fields.notificationPreferences, note),
+    createdAt,
+    updatedAt: momentOf(fields.updatedAt) ?? createdAt,
+    lastLogin: momentOf(fields.lastLogin),
+  }
+  return {
+    table: users,
+    key: ['uid'],
+    values,
+    beside: [
+      ...(username ? [{ table: usernames, values: { username, uid } }] : []),
+      ...(values.photoURL ? [photoToFetch({ uid, address: values.photoURL }, now)] : []),
+      ...doorFor({ uid, email, emailVerified, name: values.displayName, note }),
+    ],
+  }
+}
+
+/** Whoever signs in with this address finds the profile; only where the old database had verified it, for it may be somebody else's. */
+function doorFor({
+  uid,
+  email,
+  emailVerified,
+  name,
+  note,
+}: Pick<typeof users.$inferSelect, 'uid' | 'email' | 'emailVerified'> & { name: string; note: Note }): Beside[] {
+  if (!emailVerified) {
+    note('the address is not verified: nobody can sign in to this profile')
+    return []
+  }
+  const say = () => note('somebody else has this address here: nobody can sign in to this profile')
+  return [
+    { table: authUsers, values: { id: uid, name: name || email, email, emailVerified }, otherwise: { key: 'id', say } },
+  ]
+}
+
+async function usernameFrom(
+  look: Lookups,
+  { uid, said, note }: { uid: string; said: unknown; note: Note },
+): Promise<string | null> {
+  if (typeof said !== 'string' || said.trim() === '') return null
+  const username = asUsername(said)
+  if (usernameFault(username)) {
+    note(`username ${JSON.stringify(said)} cannot be one here: left out`)
+    return null
+  }
+  const held = await look.username(username)
+  if (!held || held.uid === uid) return username
+  note(`username ${username} is somebody else's: left out`)
+  return null
+}
+
+export function countryFrom(said: unknown, note: Note): string {
+  const text = textOf(said, 80)
+  if (text === '') return ''
+  const code = countryCodes.has(text.toUpperCase()) ? text.toUpperCase() : countryCodeOf(text)
+  if (code === '') note(`country ${JSON.stringify(text)} is not known: left out`)
+  return code
+}
+
+export function websiteFrom(said: unknown, note: Note, most?: number): string {
+  const address = webAddressOf(said, most)
+  if (said && address === '') note(`website ${JSON.stringify(said)} is no web address that fits: left out`)
+  return address
+}
+
+export function instagramFrom(said: unknown, note: Note): string {
+  const name = textOf(said, 100)
+    .replace(/^https?:\/\/(www\.)?instagram\.com\//i, '')
+    .replace(/^@|\/$/g, '')
+  if (/^[A-Za-z0-9._]{1,30}$/.test(name)) return name
+  if (name !== '') note(`instagram ${JSON.stringify(said)} is no name there: left out`)
+  return ''
+}
+
+function preferencesFrom(said: unknown) {
+  const usual = defaultPreferences()
+  const given = objectOf(said)
+  const flag = (name: 'notifications' | 'emailNotifications' | 'darkMode') =>
+    typeof given[name] === 'boolean' ? given[name] : usual[name]
+  return {
+    notifications: flag('notifications'),
+    emailNotifications: flag('emailNotifications'),
+    darkMode: flag('darkMode'),
+    lastUpdated: momentOf(given.lastUpdated)?.toISOString() ?? null,
+  }
+}
+
+function notificationPreferencesFrom(said: unknown, note: Note) {
+  if (said === undefined || said === null) return defaultNotificationPreferences()
+  const usual = defaultNotificationPreferences()
+  const asked = withoutNulls(wholeOf(said))
+  const read = preferencesShape.safeParse({
+    email: { ...usual.email, ...objectOf(asked.email) },
+    push: { ...usual.push, ...objectOf(asked.push) },
+    inApp: { ...usual.inApp, ...objectOf(asked.inApp) },
+  })
+  if (read.success) return read.data
+  note('notificationPreferences cannot be read: as usual')
+  return usual
+}
+
+const withoutNulls = (value: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(value, (_key, inner) => inner ?? undefined)) as Record<string, unknown>
+
+/** users/{uid}/followers/{followerId}. */
+export async function followOf({ look, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+  const [, followedId = '', , followerId = ''] = path.split('/')
+  if (followedId === followerId) throw new Rejected('nobody follows themselves')
+  await requireMember(look, followedId, 'followed')
+  await requireMember(look, followerId, 'follower')
+  const at = momentOf(fields.followedAt ?? fields.createdAt ?? fields.timestamp) ?? now
+  return {
+    table: follows,
+    key: ['followedId', 'followerId'],
+    values: { followedId, followerId, status: 'accepted', createdAt: at, acceptedAt: at },
+  }
+}
+
+export async function requireMember(look: Lookups, uid: string, as: string): Promise<void> {
+  if (!(await look.member(uid))) throw new Rejected(`${as} ${uid || '(none)'} is not there`)
+}
+
+/** Those of a list who are there, in its order; of the others it is said that they are left out. */
+export async function membersAmong({ look, note }: Taking, list: readonly unknown[], as: string): Promise<string[]> {
+  const found = await Promise.all(list.map((uid) => look.member(idOf(uid))))
+  for (const [at, uid] of list.entries()) if (!found[at]) note(`${as} ${String(uid)} is not there: left out`)
+  return found.flatMap((member) => (member ? [member.uid] : []))
+}

@@ -1,0 +1,270 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '#app/contract.ts'
+import { headOf } from '#app/page-meta.ts'
+import type { ActivityCard } from '#domains/feed/activities/contract.ts'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { photoAddresses } from '#domains/gym-management/gym-photos/server/tables.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { readsOf } from '#testing/calls.ts'
+import { startProduct } from '#testing/product.ts'
+import { openWorld } from '#testing/world.ts'
+import { type FirestoreImportReport, importFirestore } from './import.ts'
+import {
+  ANA,
+  AT_UNPLACED,
+  asDatatypes,
+  asRest,
+  BO,
+  CARLA,
+  COMING,
+  DAN,
+  documents,
+  idOfType,
+  PLACED,
+  POST,
+  UNPLACED,
+} from './old-community.ts'
+
+const world = await openWorld()
+world.clock.now = new Date()
+const product = await startProduct(world)
+const cookie = sessionCookie(product.config, world.secret)
+
+async function folderWith(name: string, content: unknown) {
+  const folder = await mkdtemp(join(tmpdir(), 'open-mat-community-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, name), JSON.stringify(content))
+  return folder
+}
+
+let report: FirestoreImportReport
+let folder: string
+let tokens: Record<string, string | undefined>
+beforeAll(async () => {
+  folder = await folderWith('export.json', asDatatypes())
+  report = await importFirestore(world.db, { folder, now: world.clock.now })
+  const stranger = await world.member('Stranger', { city: 'São Paulo', country: 'BR' })
+  const admin = await world.member('Admin', { role: { admin: true, creator: false } })
+  tokens = {
+    visitor: undefined,
+    author: (await world.session(ANA)).token,
+    follower: (await world.session(CARLA)).token,
+    stranger: stranger.token,
+    admin: admin.token,
+  }
+}, 60_000)
+
+async function get(path: string, viewer: string) {
+  const token = tokens[viewer]
+  const headers: Record<string, string> = token ? { cookie: cookie.write(token).split(';')[0] ?? '' } : {}
+  const answer = await fetch(`${product.url}${path}`, { headers })
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('moves every document in, in both shapes of export', async () => {
+  expect(report.rejected).toEqual([])
+  const other = await openWorld()
+  const ofRest = await importFirestore(other.db, {
+    folder: await folderWith('answer.json', asRest()),
+    now: world.clock.now,
+  })
+  expect(ofRest).toEqual(report)
+  const count = Object.values(report.counts).reduce((sum, { new: made, unchanged }) => sum + made + unchanged, 0)
+  expect(count).toBe(Object.keys(documents).length)
+})
+
+/** What stands for a part of an address: everything of that kind that was moved in. */
+const ID_OF: Record<string, readonly string[]> = {
+  uid: ['me', ANA, BO, DAN],
+  username: ['ana_silva', 'carla_bjj'],
+  gymId: [PLACED, UNPLACED],
+  eventId: [COMING, AT_UNPLACED],
+  postId: Object.values(POST),
+  placeId: ['1'],
+  userId: [ANA],
+}
+const IDS = [ANA, PLACED, UNPLACED, COMING, idOfType('profile_post'), idOfType('event_created'), 'notOld02']
+
+function addressesOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].reduce(
+    (all, [part, name = '']) =>
+      all.flatMap((one) => (ID_OF[name] ?? IDS).map((id) => one.replace(part, encodeURIComponent(id)))),
+    [path],
+  )
+}
+
+/** Lists that answer nothing unless they are asked for something. */
+const SEARCHES = ['/gyms', '/gyms/clusters', '/on', '/people', '/gyms/affiliations']
+const ASKED = [
+  'limit=50',
+  'text=tatame',
+  'text=garagem',
+  'near=-23.55,-46.63',
+  'near=0,0&radiusKm=20000',
+  'bounds=-50,-25,-40,-20&zoom=5',
+]
+
+test('answers every read to every kind of viewer, and shows or notes every document', {
+  timeout: 180_000,
+}, async () => {
+  const faults: string[] = []
+  let shown = ''
+  const ask = (address: string) =>
+    Promise.all(
+      Object.keys(tokens).map(async (viewer) => {
+        const { status, text } = await get(`/api${address}`, viewer)
+        if (status >= 500) faults.push(`${viewer} ${address}: ${status} ${text}`)
+        if (status === 200) shown += text
+      }),
+    )
+  for (const { path } of readsOf(contract)) for (const address of addressesOf(path)) await ask(address)
+  for (const path of SEARCHES) for (const asked of ASKED) await ask(`${path}?${asked}`)
+  for (const gym of [PLACED, UNPLACED]) await ask(`/locations/${gym}/events?which=past`)
+  expect(faults).toEqual([])
+  expect(world.logged().filter(({ msg }) => String(msg).includes('does not fit'))).toEqual([])
+  const told = new Set(report.notes.map(({ path }) => path))
+  const lost = Object.keys(documents).filter((path) => !told.has(path) && !shown.includes(path.split('/').at(-1) ?? ''))
+  expect(lost).toEqual([])
+})
+
+test('opens the old addresses of people, gyms, events and entries', async () => {
+  for (const path of [
+    ...[`/profile/${ANA}`, '/u/ana_silva', `/gym/${PLACED}`, `/gym/${UNPLACED}`],
+    ...[`/gym/${PLACED}/event/${COMING}`, `/gym/${UNPLACED}/event/${AT_UNPLACED}`],
+    ...[`/activity/${idOfType('profile_post')}`, `/activity/${idOfType('milestone_achieved')}`],
+  ])
+    expect((await headOf(world.db, path, product.config.publicUrl)).status).toBe(200)
+  for (const gym of [PLACED, UNPLACED]) {
+    const { status, text } = await get(`/gym/${gym}/calendar.ics`, 'visitor')
+    expect([status, text.includes('GEO:')]).toEqual([200, gym === PLACED])
+  }
+})
+
+const entriesOf = async (uid: string, viewer: string) => {
+  const { text } = await get(`/api/users/${uid}/activities?limit=50`, viewer)
+  return (JSON.parse(text) as { items: ActivityCard[] }).items
+}
+
+test('shows an event that was made once, with the details of its post', async () => {
+  const cards = (await entriesOf(ANA, 'stranger')).filter(({ content }) => content.text === 'Aulão de sábado')
+  expect(cards).toMatchObject([
+    { id: idOfType('event_created'), post: { id: POST.event, eventData: { gymId: PLACED } } },
+  ])
+})
+
+test('shows picture-only posts and entries without waiting, and links to videos', async () => {
+  const cards = await entriesOf(ANA, 'stranger')
+  const contentOf = (type: string) => cards.find(({ id }) => id === idOfType(type))?.content
+  expect(cards.find(({ post }) => post?.id === POST.photos)?.content).toEqual({})
+  expect(contentOf('milestone_achieved')).toEqual({ text: '100 treinos', preview: '100 treinos' })
+  expect(contentOf('technique_video')).toMatchObject({ videoUrl: 'https://video.example.test/1.mp4' })
+  expect(contentOf('belt_promotion')).toEqual({})
+})
+
+test('has every picture fetched once, in its place, and says how many could not be', async () => {
+  expect(report.photos).toEqual({ waiting: 6, stored: 0, dropped: 0 })
+  const ofEntries = async () => {
+    const rows = await world.db.select().from(photoAddresses).where(isNotNull(photoAddresses.activityId))
+    return rows.map(({ address, place, alt }) => [address.split('test/')[1], place, alt]).sort()
+  }
+  const expected = [
+    ['100.jpg', 0, ''],
+    ['posts/1.jpg', 0, 'Turma toda'],
+    ['posts/2.jpg', 1, ''],
+  ]
+  expect(await ofEntries()).toEqual(expected)
+  await world.db
+    .update(photoAddresses)
+    .set({ state: 'dropped', note: 'it answered 404' })
+    .where(eq(photoAddresses.address, 'https://storage.example.test/100.jpg'))
+  const again = await importFirestore(world.db, { folder, now: world.clock.now })
+  expect(again.photos).toEqual({ waiting: 5, stored: 0, dropped: 1 })
+  expect(again.notes).toEqual([
+    {
+      path: `activities/${idOfType('milestone_achieved')}`,
+      note: "photo https://storage.example.test/100.jpg couldn't be fetched: it answered 404",
+    },
+  ])
+  expect(await ofEntries()).toEqual(expected)
+})
+
+test('keeps private what is never public, and hides private and deleted posts', async () => {
+  const rows = await world.db.select().from(activities)
+  for (const type of ['user_block', 'content_report', 'account_deletion', 'save', 'profile_view', 'direct_message'])
+    expect(rows.find(({ id }) => id === idOfType(type))).toMatchObject({ visibility: 'private' })
+  const ids = async (viewer: string) => (await entriesOf(ANA, viewer)).map(({ post }) => post?.id)
+  expect(await ids('stranger')).not.toContain(POST.hidden)
+  expect(await ids('author')).toContain(POST.hidden)
+  expect(await ids('author')).not.toContain(POST.gone)
+})
+
+test('keeps the words of an old comment notification, which leads to the post', async () => {
+  const { text } = await get('/api/users/me/notifications?limit=50', 'author')
+  const { items } = JSON.parse(text) as { items: { type: string; preview: string; activityId: string }[] }
+  expect(items.find(({ type }) => type === 'comment')).toMatchObject({
+    preview: 'Boa! 👏',
+    activityId: idOfType('profile_post'),
+  })
+})
+
+test('notes every value that was cut or dropped', () => {
+  const notes = report.notes.map(({ path, note }) => `${path}: ${note}`)
+  for (const note of [
+    `users/${ANA}: bio has 521 characters: cut to 300`,
+    `users/${ANA}: photoURLRateLimitedAt is not moved in`,
+    `users/${ANA}: lastPhotoUpdate is not moved in`,
+    `users/${ANA}: roles are not moved in: npm run admin -- grant, and an application to teach`,
+    `locations/${PLACED}: description has 2518 characters: cut to 2000`,
+    `locations/${PLACED}: schedule is not moved in`,
+    `locations/${PLACED}: ownerId is not moved in: the owner can claim the gym`,
+    `gyms/${UNPLACED}: has no coordinates: kept, and found by nobody until an admin gives it a place`,
+    `activities/${idOfType('like')}: engagementCount is not moved in: counted again from likes and comments`,
+    `activities/${idOfType('user_block')}: user_block is never public: private`,
+    `users/${ANA}/posts/${POST.first}: likedBy someoneGone is not there: left out`,
+    `users/${ANA}/posts/${POST.first}: reply 2 says nothing: left out`,
+  ])
+    expect(notes).toContain(note)
+  // Values that repeat the path or another document aren't lost.
+  expect(notes.filter((note) => /: (uid|userName|gymName|profileComplete|accountType) /.test(note))).toEqual([])
+})
+
+test('hides a gym without a place from search and map until an admin gives it one', async () => {
+  const { api } = await world.session(ANA)
+  expect(await api.gyms.get({ id: UNPLACED })).toMatchObject({
+    location: null,
+    status: 'needs_place',
+    favoriteCount: 1,
+  })
+  const found = async () => (await api.gyms.search({ text: 'garagem' })).items.map(({ id }) => id)
+  expect(await found()).toEqual([])
+  const admin = world.apiWith(tokens.admin)
+  expect((await admin.newGyms.withoutPlace()).items).toMatchObject([{ id: UNPLACED, name: 'Garagem do Zé' }])
+  await expect(api.newGyms.withoutPlace()).rejects.toMatchObject({ status: 403 })
+  const { version } = await admin.gyms.get({ id: UNPLACED })
+  await admin.gymEdits.update({ id: UNPLACED, version, location: { lat: -23.5, lng: -46.6 } })
+  expect(await api.gyms.get({ id: UNPLACED })).toMatchObject({ status: 'active', timezone: 'America/Sao_Paulo' })
+  expect(await found()).toEqual([UNPLACED])
+  expect(await api.events.get({ gymId: UNPLACED, eventId: AT_UNPLACED })).toMatchObject({
+    timezone: 'America/Sao_Paulo',
+  })
+  expect((await admin.newGyms.withoutPlace()).items).toEqual([])
+})
+
+test('changes nothing when it runs again, nor the place that an admin gave', async () => {
+  const again = await importFirestore(world.db, { folder, now: world.clock.now })
+  for (const { new: made, changed } of Object.values(again.counts)) expect([made, changed]).toEqual([0, 0])
+  const { api } = await world.session(ANA)
+  expect(await api.gyms.get({ id: UNPLACED })).toMatchObject({ location: { lat: -23.5, lng: -46.6 } })
+})
+
+test('tells a managed export of Google and an empty folder from JSON', async () => {
+  const managed = await folderWith('2026.overall_export_metadata', {})
+  await expect(importFirestore(world.db, { folder: managed })).rejects.toThrow(
+    /managed export.*node-firestore-import-export/s,
+  )
+  await expect(importFirestore(world.db, { folder: await folderWith('notes.txt', {}) })).rejects.toThrow(/no \.json/)
+})

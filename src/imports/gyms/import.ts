@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util'
+import { openZones } from '#domains/gyms/gyms/server/zones.ts'
+import { COMMAND_LINE, recordAct } from '#domains/members/audit/server/audit.ts'
+import type { Database, Tx } from '#platform/database.ts'
+import { type GymDraft, type ReadRow, shortHash } from './draft.ts'
+import { type Shared, sharedAmong, whySame } from './same-gym.ts'
+import { placeByTown } from './towns.ts'
+import { type ImportRow, importRows, type Merge, type Outcome } from './write.ts'
+
+export interface ImportReport extends Record<Outcome, number> {
+  rejected: { row: number; name: string; reason: string }[]
+  /** `otherRow` is the row of the same file that made the gym, if one did. */
+  merges: (Merge & { row: number; draft: GymDraft; otherRow: number | null })[]
+  notes: { row: number; name: string; note: string }[]
+}
+
+/** Rows in one transaction: few enough to be redone cheaply when the process is stopped. */
+const BATCH = 500
+
+/**
+ * Imports what was read from a file. Stopped half-way it may simply be run again: what is in already is unchanged then.
+ * `dryRun` does everything and undoes it.
+ */
+export async function importGyms(
+  db: Database,
+  {
+    rows,
+    source,
+    separate = new Set(),
+    dryRun = false,
+    now = new Date(),
+    progress = () => {},
+  }: {
+    rows: Iterable<ReadRow>
+    source: string
+    /** Rows that are never merged into another gym. */
+    separate?: ReadonlySet<number>
+    dryRun?: boolean
+    now?: Date
+    /** Told after every batch how many rows are done. */
+    progress?: (done: number) => void
+  },
+): Promise<ImportReport> {
+  const report: ImportReport = { new: 0, changed: 0, unchanged: 0, duplicate: 0, rejected: [], merges: [], notes: [] }
+  const zoneOf = await openZones(db)
+
+  const read = [...rows]
+  const drafts = read.filter((row) => 'draft' in row)
+  await placeByTown(db, drafts)
+  const shared = sharedAmong(drafts.map(({ draft }) => draft))
+  const repeats = takeRepeats(drafts, shared)
+  const rowOfGym = new Map<string, number>()
+  const gymOfRow = new Map<number, string>()
+
+  const inBatches = async (run: (work: (tx: Tx) => Promise<void>) => Promise<void>) => {
+    let done = 0
+    let batch: ImportRow[] = []
+    const importBatch = async () => {
+      let results: Awaited<ReturnType<typeof importRows>> = new Map()
+      if (batch.length > 0)
+        await run(async (tx) => {
+          results = await importRows(tx, { source, rows: batch, shared, separate, zoneOf, now })
+        })
+      for (const { row, draft } of batch) {
+        const result = results.get(row)
+        if (!result) continue
+        report[result.outcome]++
+        if (result.merge)
+          report.merges.push({ ...result.merge, row, draft, otherRow: rowOfGym.get(result.gymId) ?? null })
+        else rowOfGym.set(result.gymId, row)
+        gymOfRow.set(row, result.gymId)
+      }
+      progress(done)
+      batch = []
+    }
+    for (const row of read) {
+      done++
+      if ('draft' in row) {
+        if (!repeats.has(row.row)) batch.push(row)
+        for (const note of row.notes) report.notes.push({ row: row.row, name: row.draft.name, note })
+      } else report.rejected.push({ row: row.row, name: row.name, reason: row.rejected })
+      if (batch.length >= BATCH) await importBatch()
+    }
+    await importBatch()
+    for (const [row, { draft, other, why }] of repeats) {
+      const gym = { ...other.draft, id: gymOfRow.get(other.row) ?? '' }
+      report.merges.push({ gym, why, added: [], row, draft, otherRow: other.row })
+      report.duplicate++
+    }
+  }
+  if (dryRun) await undone(db, (tx) => inBatches((work) => work(tx)))
+  else await inBatches((work) => db.transaction(work))
+  report.rejected.sort((a, b) => a.row - b.row)
+  if (!dryRun) await recordImport(db, { source, report, now })
+  return report
+}
+
+interface DraftRow extends ImportRow {
+  notes: string[]
+}
+
+/**
+ * The rows that only say again what an earlier row with their id says. Rows of one id that aren't one gym get ids of their own:
+ * a category was taken for an id, or every sheet numbers anew.
+ */
+function takeRepeats(rows: readonly DraftRow[], shared: Shared) {
+  const first = new Map<string, DraftRow>()
+  const repeats = new Map<number, { draft: GymDraft; other: DraftRow; why: string }>()
+  for (const row of rows) {
+    const other = first.get(row.sourceId)
+    const why = other && (whySame(other.draft, row.draft, shared) ?? whyEqual(other.draft, row.draft))
+    if (!other) first.set(row.sourceId, row)
+    else if (why) repeats.set(row.row, { draft: row.draft, other, why: `the same id, ${why}` })
+    else {
+      const { name, lat, lng, street, phone } = row.draft
+      row.notes.push(`another row has its id ${JSON.stringify(row.sourceId)}: it counts as a gym of its own`)
+      row.sourceId = `${row.sourceId.slice(0, 170)}#${shortHash([name, lat, lng, street, phone, row.row].join('|'))}`
+    }
+  }
+  return repeats
+}
+
+const whyEqual = (a: GymDraft, b: GymDraft) => (isDeepStrictEqual(a, b) ? 'nothing differs' : undefined)
+
+async function undone(db: Database, work: (tx: Tx) => Promise<void>) {
+  const undo = new Error('undo')
+  try {
+    await db.transaction(async (tx) => {
+      await work(tx)
+      throw undo
+    })
+  } catch (error) {
+    if (error !== undo) throw error
+  }
+}
+
+/** So many of those that were not taken are named in the audit log; the report names all. */
+const NAMED_IN_LOG = 50
+
+/** Who has the keys of the machine brought this in, and what of it was not taken and why. */
+function recordImport(db: Database, { source, report, now }: { source: string; report: ImportReport; now: Date }) {
+  const { rejected, merges: _merges, notes: _notes, ...counts } = report
+  const why = rejected.slice(0, NAMED_IN_LOG).map(({ row, reason }) => ({ row, reason }))
+  return db.transaction((tx) =>
+    recordAct(tx, {
+      who: COMMAND_LINE,
+      action: 'import.gyms',
+      target: source,
+      after: { ...counts, notTaken: rejected.length, ...(why.length > 0 && { why }) },
+      at: now,
+    }),
+  )
+}

@@ -1,0 +1,154 @@
+import { kilometresBetween, type Point } from '#platform/geography.ts'
+import { normalizeText } from '#platform/normalize-text.ts'
+import { isNowhere } from './draft.ts'
+
+/** Closer than this, two gyms with similar names are one. */
+export const SAME_GYM_KM = 0.15
+/** As far as points of one gym lie apart in different lists; then its phone number or website has to say so too. */
+export const SAME_CONTACT_KM = 2
+
+/** What tells two gyms apart, or that they are one. */
+export interface Likeness extends Point {
+  name: string
+  street: string
+  phone: string
+  website: string
+  city: string
+}
+
+/** Evidence that many rows of a file share says nothing. */
+export interface Shared {
+  /** A town's centre where a list put every gym of that town. */
+  point: (point: Point) => boolean
+  phone: (key: string) => boolean
+  website: (key: string) => boolean
+}
+
+/** Why two entries are one gym; undefined when they aren't, or aren't surely. */
+export function whySame(a: Likeness, b: Likeness, shared: Shared): string | undefined {
+  const nowhere = [a, b].some(isNowhere)
+  const km = nowhere ? 0 : kilometresBetween(a, b)
+  if (km > SAME_CONTACT_KM) return undefined
+  const [phone, website] = [compared(phoneKey, a.phone, b.phone), compared(websiteKey, a.website, b.website)]
+  const contacts = [
+    ...(phone === 'same' && !shared.phone(phoneKey(a.phone)) ? ['the same phone number'] : []),
+    ...(website === 'same' && !shared.website(websiteKey(a.website)) ? ['the same website'] : []),
+  ]
+  const street = compared(normalizeText, a.street, b.street)
+  const differs = phone === 'different' && website === 'different'
+  const isSimilar = similarNames(a.name, b.name, [a.city, b.city])
+  const isEqual = normalizeText(a.name) === normalizeText(b.name)
+  const because = (...reasons: string[]) =>
+    [...reasons, ...(nowhere ? [] : [`${Math.round(km * 1000)} m apart`])].join(', ')
+
+  if (nowhere) return isEqual && contacts.length > 0 ? because('the same name', ...contacts) : undefined
+
+  // With evidence beside it, the town's name may be part of the likeness: "GB Matosinhos" is "Gracie Barra Matosinhos".
+  if (contacts.length > 0 && similarNames(a.name, b.name)) return because('similar names', ...contacts)
+  if (km > SAME_GYM_KM) return undefined
+  if (contacts.length === 2) return because(...contacts)
+  if (shared.point(a) || shared.point(b))
+    return isEqual && phone !== 'different' && website !== 'different' && street !== 'different'
+      ? because('the same name')
+      : undefined
+  if (isEqual) return because('the same name')
+  return isSimilar && !differs ? because('similar names') : undefined
+}
+
+function compared(keyOf: (text: string) => string, one: string, other: string): 'same' | 'different' | 'unknown' {
+  const [a, b] = [keyOf(one), keyOf(other)]
+  if (a === '' || b === '') return 'unknown'
+  return a === b ? 'same' : 'different'
+}
+
+/** The digits that a number has with and without its country's code; empty for a short one. */
+export function phoneKey(phone: string): string {
+  const digits = phone.replace(/\(0\)|\D/g, '')
+  return digits.length < 7 ? '' : digits.slice(-8).padStart(8, '0')
+}
+
+/** Pages that many businesses have: having one there is no evidence. */
+const PORTALS =
+  /(^|\.)(facebook|instagram|linktr|google|goo|wixsite|youtube|tiktok|twitter|x|wa|bit|mindbodyonline|zenplanner)\.[a-z]+$/
+
+/** Host and path, without what differs between two ways to write one address. */
+export function websiteKey(website: string): string {
+  if (!URL.canParse(website)) return ''
+  const { hostname, pathname } = new URL(website)
+  const host = hostname.replace(/^www\./, '')
+  const page = pathname.replace(/\/(index|home)(\.\w+)?$/i, '').replace(/\/+$/, '')
+  return PORTALS.test(host) && page === '' ? '' : `${host}${page}`.toLowerCase()
+}
+
+/** From so many rows on, a point, a phone number or a website says nothing of one gym. */
+const MANY = 3
+
+/** What many of these rows share. */
+export function sharedAmong(rows: readonly (Likeness & { placeApproximate?: true })[]): Shared {
+  const points = moreThanOnce(rows, pointKey)
+  for (const row of rows) if (row.placeApproximate) points.add(pointKey(row))
+  const phones = moreThanOnce(rows, (row) => phoneKey(row.phone))
+  const websites = moreThanOnce(rows, (row) => websiteKey(row.website))
+  return {
+    point: (point) => points.has(pointKey(point)) || isCoarse(point),
+    phone: (key) => phones.has(key),
+    website: (key) => websites.has(key),
+  }
+}
+
+const pointKey = ({ lat, lng }: Point) => `${lat.toFixed(4)},${lng.toFixed(4)}`
+/** Two decimals are a kilometre: nobody measured where the gym is. */
+const isCoarse = ({ lat, lng }: Point) => [lat, lng].every((degrees) => Number(degrees.toFixed(2)) === degrees)
+
+/** The keys that at least `MANY` rows of different names have. */
+function moreThanOnce(rows: readonly Likeness[], keyOf: (row: Likeness) => string): Set<string> {
+  const names = new Map<string, Set<string>>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key !== '') names.set(key, (names.get(key) ?? new Set()).add(normalizeText(row.name)))
+  }
+  return new Set([...names].filter(([, found]) => found.size >= MANY).map(([key]) => key))
+}
+
+/** Words that half of all gyms bear: they do not tell two apart. */
+const COMMON =
+  /^(bjj|brazilian|brasilian|jiu|jitsu|jiujitsu|ju|jujitsu|jujutsu|gracie|grappling|submission|fighting|academy|academia|akademie|gym|gyms|mma|mixed|martial|arts|art|team|club|clube|dojo|school|schule|studio|center|centre|fitness|wellness|yoga|pilates|fight|combat|karate|judo|taekwondo|kickboxing|boxing|boxe|the|of|and|de|do|da|e|und|verein|ev|sports|sport|training)$/
+
+/** Whether two names mean the same gym, given that both stand at the same place, in these towns. */
+export function similarNames(one: string, other: string, towns: readonly string[] = []): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)]
+  if (a.join(' ') === b.join(' ')) return true
+  const [ownA, ownB] = ownOf(a, b, new Set(towns.flatMap(wordsOf)))
+  if (ownA.length === 0 || ownB.length === 0) return false
+  return overlap(ownA.join(' '), ownB.join(' ')) >= 0.7 && overlap(a.join(' '), b.join(' ')) >= 0.65
+}
+
+/** The words that tell two names apart. Their town's name is one only where there is no other. */
+function ownOf(a: string[], b: string[], town: ReadonlySet<string>): [string[], string[]] {
+  const [ownA, ownB] = [own(a), own(b)]
+  const [restA, restB] = [ownA, ownB].map((words) => words.filter((word) => !town.has(word)))
+  return restA?.length && restB?.length ? [restA, restB] : [ownA, ownB]
+}
+
+const wordsOf = (name: string) =>
+  normalizeText(name)
+    .replace(/\bbjj\b/g, 'brazilian jiu jitsu')
+    .replace(/\bjiujitsu\b/g, 'jiu jitsu')
+    .split(' ')
+const own = (words: string[]) => words.filter((word) => !COMMON.test(word))
+
+/** How much of the shorter text's groups of three letters the other has. */
+function overlap(one: string, other: string): number {
+  const [a, b] = [threes(one), threes(other)]
+  const shared = [...a].filter((three) => b.has(three)).length
+  return shared / Math.min(a.size, b.size)
+}
+
+function threes(text: string): Set<string> {
+  const found = new Set<string>()
+  for (const word of text.split(' ')) {
+    const padded = `  ${word} `
+    for (let at = 0; at + 3 <= padded.length; at++) found.add(padded.slice(at, at + 3))
+  }
+  return found
+}

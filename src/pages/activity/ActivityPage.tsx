@@ -1,0 +1,151 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { type LoaderFunctionArgs, redirect, useLocation, useNavigationType, useParams } from 'react-router'
+import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import { previewOf } from '#domains/feed/activities/rules.ts'
+import { ActivityCard } from '#domains/feed/activities/web/ActivityCard.tsx'
+import { activityQuery } from '#domains/feed/activities/web/activity-query.ts'
+import type { KeptCard } from '#domains/feed/activities/web/card-in-answers.ts'
+import { setRemoved } from '#domains/feed/activities/web/card-writes.ts'
+import { loginFor } from '#domains/members/session/web/admission.ts'
+import { placeOf } from '#domains/members/session/web/place.ts'
+import { currentSession, useAuth } from '#domains/members/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { beltWords } from '#ui/belt-labels.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+
+const CommentThread = lazy(() =>
+  import('#domains/feed/comments/web/CommentThread.tsx').then((module) => ({ default: module.CommentThread })),
+)
+
+const PlaylistCard = lazy(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
+
+/** A visitor who may not see it, or what is not there, is asked to sign in. */
+export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
+  const query = activityQuery(id)
+  // That it was not there when somebody last looked may be over.
+  const card = (await queryClient.ensureQueryData(query)) ?? (await queryClient.fetchQuery(query).catch(() => null))
+  if (!card && currentSession()?.status !== 'signed-in') throw redirect(loginFor(placeOf(request)))
+  return null
+}
+
+/** One entry with everything that is said below it, at an address of its own. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { i18n, t } = useLingui()
+  const { isAuthenticated } = useAuth()
+  const { data: card } = useSuspenseQuery(activityQuery(id))
+  if (!card) return <Absent />
+  const { isRemoved }: KeptCard = card
+  if (isRemoved) return <Removed id={id} />
+  const words = previewOf(kindOf(card, i18n) ?? card.post?.text ?? card.content.text ?? '', 60)
+  const { name } = card.actor
+  return (
+    <div className="mx-auto flex max-w-text flex-col gap-6 py-4 sm:py-6">
+      <title>{words ? `${name}: ${words} · Open Mat` : `${name} · Open Mat`}</title>
+      <h1 className="sr-only">{t`Post by ${name}`}</h1>
+      <ActivityCard card={card} />
+      {hasMusic(card) && (
+        <Suspense>
+          <PlaylistCard place={{ kind: 'entry', id: card.id }} />
+        </Suspense>
+      )}
+      <Suspense fallback={<SkeletonRows />}>
+        <CommentThread activityId={card.id} canComment={isAuthenticated} />
+        <AtComments />
+      </Suspense>
+    </div>
+  )
+}
+
+/** What it is about, where its text is ours and not its author's. */
+function kindOf({ content: { facts } }: KeptCard, i18n: I18n): string | undefined {
+  switch (facts?.kind) {
+    case 'session':
+      return i18n._(msg`Training session`)
+    case 'match':
+      return i18n._(msg`Match result`)
+    case 'promotion':
+      return i18n._(beltWords[facts.belt])
+    case 'milestone':
+      return i18n._(MILESTONE_WORDS[facts.milestone])
+    default:
+      return undefined
+  }
+}
+
+/** What was playing at a session, or on the picture of a promotion. */
+function hasMusic({ content: { facts } }: KeptCard): boolean {
+  return facts?.kind === 'session' || (facts?.kind === 'promotion' && facts.photo !== null)
+}
+
+/** A link to the comments starts there, ready to write; they're loaded a little later than the page. */
+function AtComments() {
+  const { hash } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  useEffect(() => {
+    if (hash !== '#comments' || isBack) return
+    const comments = document.getElementById('comments')
+    comments?.scrollIntoView()
+    comments?.querySelector<HTMLElement>('[data-reply]')?.focus({ preventScroll: true })
+  }, [hash, isBack])
+  return null
+}
+
+function Removed({ id }: { id: string }) {
+  return (
+    <div className="py-4">
+      <h1 className="sr-only">
+        <Trans>Post</Trans>
+      </h1>
+      <EmptyState
+        title={<Trans>Deleted</Trans>}
+        action={
+          <>
+            <Button look="primary" onClick={() => setRemoved(id, false)}>
+              <Trans>Undo</Trans>
+            </Button>
+            <ButtonLink to={paths.settings('deleted')}>
+              <Trans>Recently deleted</Trans>
+            </ButtonLink>
+          </>
+        }
+      >
+        <Trans>Nobody sees it any more. You can bring it back for 30 days.</Trans>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Absent() {
+  const { t } = useLingui()
+  return (
+    <div className="py-4">
+      <title>{t`Not here · Open Mat`}</title>
+      <h1 className="sr-only">
+        <Trans>Post</Trans>
+      </h1>
+      <EmptyState
+        title={<Trans>This isn't available any more.</Trans>}
+        action={
+          <>
+            <ButtonLink look="primary" to={paths.home()}>
+              <Trans>Home</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.map()}>
+              <Trans>Find gyms</Trans>
+            </ButtonLink>
+          </>
+        }
+      >
+        <Trans>It may have been deleted, or it is not open to you.</Trans>
+      </EmptyState>
+    </div>
+  )
+}

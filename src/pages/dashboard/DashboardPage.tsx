@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { data, type LoaderFunctionArgs, Navigate, redirect, useNavigate, useParams } from 'react-router'
+import { standingQuery } from '#domains/gym-management/gym-edits/web/gym-edits.ts'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import type { GymRole } from '#domains/gyms/gyms/rules.ts'
+import { gymQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { TabLinks } from '#ui/Tabs.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { TABS, tabsFor } from './tabs.ts'
+
+export async function loader({ params: { gymId, tab } }: LoaderFunctionArgs) {
+  // Merging was a tab of its own once.
+  if (tab === 'merge') throw redirect(`${paths.gymDashboard(gymId ?? '', 'details')}#merge`)
+  if (tab !== undefined && !TABS.some(({ id }) => id === tab))
+    throw data(null, { status: 404, statusText: 'Not Found' })
+  const [, { standing }] = await Promise.all([
+    queryClient.ensureQueryData(gymQuery(gymId)),
+    queryClient.ensureQueryData(standingQuery(gymId)),
+  ])
+  // Whoever comes here may have been let in since this was last asked.
+  if (standing === null) await queryClient.fetchQuery({ ...standingQuery(gymId), staleTime: 0 })
+  return null
+}
+
+/** /gym/{gymId}/dashboard: what its staff does for a gym. Everybody else is led to the gym's page. */
+export function Component() {
+  const { gymId } = useParams()
+  const { data: gym } = useSuspenseQuery(gymQuery(gymId))
+  const { standing } = useSuspenseQuery(standingQuery(gymId)).data
+  return standing === null ? <NotYours gym={gym} /> : <Dashboard gym={gym} standing={standing} />
+}
+
+function Dashboard({ gym, standing }: { gym: Gym; standing: NonNullable<GymRole> }) {
+  const { t } = useLingui()
+  const { tab } = useParams()
+  const tabs = tabsFor(standing)
+  const [first] = tabs
+  const chosen = tab === undefined ? first : tabs.find(({ id }) => id === tab)
+  // The first tab has the address of the whole; and not every tab is for everybody here.
+  if (!chosen || (tab !== undefined && tab === first?.id)) return <Navigate to={paths.gymDashboard(gym.slug)} replace />
+  const { Content } = chosen
+  return (
+    <div className="pb-12">
+      <PageTitle back={paths.gym(gym.slug)}>{gym.name}</PageTitle>
+      <title>{t`${gym.name}, dashboard · Open Mat`}</title>
+      <TabLinks
+        label={t`Dashboard`}
+        links={tabs.map(({ id, label }) =>
+          id === first?.id
+            ? { to: paths.gymDashboard(gym.slug), label: t(label), end: true }
+            : { to: paths.gymDashboard(gym.slug, id), label: t(label) },
+        )}
+      />
+      <div className="mt-4 flex min-w-0 flex-col gap-4">
+        <Suspense key={chosen.id} fallback={<SkeletonRows rows={5} picture={false} />}>
+          <Content gym={gym} standing={standing} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+function NotYours({ gym }: { gym: Gym }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  useEffect(() => {
+    toasts.show({ text: t`You don't manage this gym.` })
+    void navigate(paths.gym(gym.slug), { replace: true })
+  }, [t, toasts, navigate, gym.slug])
+  return null
+}

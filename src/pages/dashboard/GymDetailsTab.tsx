@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { DetailsTab } from '#domains/gym-management/gym-edits/web/DetailsTab.tsx'
+import { MergeSection } from '#domains/gym-management/gym-merges/web/MergeSection.tsx'
+import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
+import type { TabProps } from './tabs.ts'
+
+/** The gym's details, and merging duplicates of it. */
+export function GymDetailsTab({ gym, standing }: TabProps) {
+  return (
+    <>
+      {mayAtGym(standing, 'details') ? (
+        <DetailsTab gym={gym} standing={standing} />
+      ) : (
+        <p className="text-quiet">
+          <Trans>Only owners can change the gym's details.</Trans>
+        </p>
+      )}
+      <MergeSection gym={gym} />
+    </>
+  )
+}

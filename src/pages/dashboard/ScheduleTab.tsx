@@ -1,0 +1,15 @@
+import { ConfirmSchedule } from '#domains/events/checkins/web/ConfirmSchedule.tsx'
+import { EventsTab } from '#domains/events/events/web/EventsTab.tsx'
+import { WeekEditor } from '#domains/gym-management/gym-edits/web/WeekEditor.tsx'
+import type { TabProps } from './tabs.ts'
+
+/** The week of the gym, and its events. */
+export function ScheduleTab({ gym, standing }: TabProps) {
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <ConfirmSchedule gym={gym} />
+      <WeekEditor gym={gym} />
+      <EventsTab gym={gym} standing={standing} />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type ComponentType, lazy } from 'react'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { type GymRight, type GymRole, mayAtGym } from '#domains/gyms/gyms/rules.ts'
+
+export interface TabProps {
+  gym: Gym
+  standing: NonNullable<GymRole>
+}
+
+export interface DashboardTab {
+  id: string
+  label: MessageDescriptor
+  /** Who may not do this at the gym does not see the tab. */
+  right: GymRight
+  Content: ComponentType<TabProps>
+}
+
+/** Every tab of a gym's dashboard, in its order. A tab is loaded when somebody opens it. */
+export const TABS: readonly DashboardTab[] = [
+  {
+    id: 'today',
+    label: msg`Today`,
+    right: 'checkIn',
+    Content: lazy(async () => ({ default: (await import('#domains/events/checkins/web/TodayTab.tsx')).TodayTab })),
+  },
+  {
+    id: 'schedule',
+    label: msg`Schedule & events`,
+    right: 'schedule',
+    Content: lazy(async () => ({ default: (await import('./ScheduleTab.tsx')).ScheduleTab })),
+  },
+  {
+    id: 'members',
+    label: msg`Members`,
+    right: 'members',
+    Content: lazy(async () => ({ default: (await import('./MembersTab.tsx')).MembersTab })),
+  },
+  {
+    id: 'posts',
+    label: msg`Posts`,
+    right: 'post',
+    Content: lazy(async () => ({
+      default: (await import('#domains/gym-management/gym-posts/web/PostsTab.tsx')).PostsTab,
+    })),
+  },
+  {
+    id: 'reviews',
+    label: msg`Reviews`,
+    right: 'replyToReviews',
+    Content: lazy(async () => ({
+      default: (await import('#domains/gym-management/reviews/web/ReviewsTab.tsx')).ReviewsTab,
+    })),
+  },
+  {
+    id: 'insights',
+    label: msg`Insights`,
+    right: 'members',
+    Content: lazy(async () => ({ default: (await import('./InsightsTab.tsx')).InsightsTab })),
+  },
+  {
+    id: 'details',
+    label: msg`Gym details`,
+    right: 'merge',
+    Content: lazy(async () => ({ default: (await import('./GymDetailsTab.tsx')).GymDetailsTab })),
+  },
+  {
+    id: 'staff',
+    label: msg`Staff`,
+    right: 'members',
+    Content: lazy(async () => ({
+      default: (await import('#domains/gym-management/membership/web/StaffTab.tsx')).StaffTab,
+    })),
+  },
+]
+
+export const tabsFor = (standing: GymRole) => TABS.filter(({ right }) => mayAtGym(standing, right))

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, redirect, useNavigate, useParams } from 'react-router'
+import type { EditScope } from '#domains/events/events/rules.ts'
+import { changesOf, draftOf } from '#domains/events/events/web/event-draft.ts'
+import { eventQuery, eventsApi, readEventsAnew } from '#domains/events/events/web/event-queries.ts'
+import { useScopeChoices } from '#domains/events/events/web/scope-labels.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { EventForm } from './EventForm.tsx'
+
+export const loader = async ({ params }: LoaderFunctionArgs) => {
+  const event = await queryClient.fetchQuery(eventQuery(params))
+  if (!event.may.edit) throw redirect(paths.event(event))
+  return null
+}
+
+/** /gym/{gymId}/event/{eventId}/edit: changes it; of a series as much as is asked for. */
+export function Component() {
+  const { t } = useLingui()
+  const { data: event } = useSuspenseQuery(eventQuery(useParams()))
+  const navigate = useNavigate()
+  const scopes = useScopeChoices()
+  const [before] = useState(() => draftOf(event))
+  const [draft, setDraft] = useState(before)
+  const [version] = useState(event.version)
+  const [scope, setScope] = useState<EditScope>('this')
+
+  const save = async () => {
+    const change = changesOf(before, draft)
+    const address = { gymId: event.gym.id, eventId: event.id }
+    const changed = await eventsApi.edit({ ...address, version, scope, ...change })
+    await readEventsAnew()
+    await navigate(paths.event(changed), { replace: true })
+  }
+  return (
+    <div className="mx-auto max-w-text pb-12">
+      <title>{t`Edit ${event.title} · Open Mat`}</title>
+      <PageTitle back={paths.event(event)} lead={<bdi>{event.title}</bdi>}>
+        <Trans>Edit event</Trans>
+      </PageTitle>
+      <EventForm
+        draft={draft}
+        onChange={setDraft}
+        timezone={event.timezone}
+        repeats={{ offered: event.seriesId !== null && scope !== 'this', once: t`As before` }}
+        actions={[{ label: t`Save`, look: 'primary', send: save }]}
+      >
+        {event.seriesId !== null && (
+          <RadioCards
+            legend={t`Which dates to change`}
+            options={scopes}
+            value={scope}
+            onValueChange={(chosen) => {
+              setScope(chosen)
+              if (chosen === 'this') setDraft({ ...draft, repeat: before.repeat })
+            }}
+          />
+        )}
+      </EventForm>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban, BellPlus, BellRing, CalendarClock, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Event } from '#domains/events/events/contract.ts'
+import { EndDialog, type Ending } from '#domains/events/events/web/EndDialog.tsx'
+import { eventsApi, readEventsAnew } from '#domains/events/events/web/event-queries.ts'
+import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+
+/** What those who run an event do with it, and everybody who wants to hear of its series; `children` are for everybody. */
+export function EventActions({ event, children }: { event: Event; children: ReactNode }) {
+  const { t } = useLingui()
+  const { isAuthenticated } = useAuth()
+  const navigate = useNavigate()
+  const toasts = useToast()
+  const [ending, setEnding] = useState<Ending>()
+  const address = { gymId: event.gym.id, eventId: event.id }
+  const over = event.status === 'cancelled' || event.status === 'ended'
+
+  async function act(what: () => Promise<unknown>, said: string) {
+    try {
+      await what()
+      await readEventsAnew()
+      toasts.show({ tone: 'good', text: said })
+    } catch (error) {
+      const { kind, message } = failureOf(error)
+      toasts.show({
+        tone: 'danger',
+        text: kind === 'offline' ? t`You're offline. Try again when you're back.` : message,
+      })
+    }
+  }
+  const { series } = event
+  return (
+    <>
+      {series && isAuthenticated && (
+        <Button
+          aria-pressed={series.following}
+          icon={series.following ? <BellRing aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
+          onClick={() =>
+            void act(
+              () =>
+                series.following
+                  ? eventsApi.unfollowSeries({ id: series.id })
+                  : eventsApi.followSeries({ id: series.id }),
+              series.following ? t`You no longer follow this series.` : t`You hear when this series changes.`,
+            )
+          }
+        >
+          {series.following ? <Trans>Following</Trans> : <Trans>Follow the series</Trans>}
+        </Button>
+      )}
+      {event.may.edit && event.status === 'draft' && (
+        <Button look="primary" onClick={() => void act(() => eventsApi.publish(address), t`It is published.`)}>
+          <Trans>Publish</Trans>
+        </Button>
+      )}
+      {event.may.edit && series?.paused && (
+        <Button
+          look="primary"
+          onClick={() => void act(() => eventsApi.confirmSeries({ id: series.id }), t`It goes on.`)}
+        >
+          <Trans>It goes on</Trans>
+        </Button>
+      )}
+      {event.may.edit && !over && (
+        <ButtonLink to={paths.editEvent(event)} icon={<Pencil aria-hidden="true" />}>
+          <Trans>Change</Trans>
+        </ButtonLink>
+      )}
+      {children}
+      <ReportButton target={`locations/${event.gym.id}/events/${event.id}`} isOwn={event.may.edit} />
+      {event.may.edit && (
+        <Menu
+          label={t`More about this event`}
+          items={[
+            ...(event.status === 'scheduled'
+              ? [{ label: t`Postpone`, icon: <CalendarClock />, onPress: () => setEnding('postpone') }]
+              : []),
+            ...(over || event.status === 'draft'
+              ? []
+              : [{ label: t`Cancel it`, icon: <Ban />, onPress: () => setEnding('cancel') }]),
+            { label: t`Delete`, icon: <Trash2 />, danger: true, onPress: () => setEnding('remove') },
+          ]}
+        />
+      )}
+      {ending && (
+        <EndDialog
+          event={event}
+          ending={ending}
+          onClose={() => setEnding(undefined)}
+          onInstead={() => setEnding('cancel')}
+          onGone={() => navigate(paths.gym(event.gym.slug), { replace: true })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,236 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { DESCRIPTION, TITLE } from '#domains/events/events/limits.ts'
+import { EVENT_TYPES } from '#domains/events/events/rules.ts'
+import type { EventDraft } from '#domains/events/events/web/event-draft.ts'
+import { typeWords } from '#domains/events/events/web/event-labels.ts'
+import { MoreFields } from '#domains/events/events/web/MoreFields.tsx'
+import { RuleFields } from '#domains/events/events/web/RuleFields.tsx'
+import { OnePhotoField } from '#domains/gym-management/gym-photos/web/OnePhotoField.tsx'
+import { disciplineWords, levelWords } from '#domains/gyms/gyms/web/session-labels.ts'
+import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
+import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { withoutField } from '#platform/web/without-field.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+interface Props {
+  draft: EventDraft
+  onChange: (draft: EventDraft) => void
+  /** Of the gym: every time in the form is by its clock. */
+  timezone: string
+  /** What stands before the fields: how much of a series is meant. */
+  children?: ReactNode
+  repeats: { offered: boolean; once: string }
+  actions: { label: string; send: () => Promise<void>; look: 'primary' | 'secondary' }[]
+}
+
+/** What is asked about an event, the few things first that every open mat has. */
+export function EventForm({ draft, onChange, timezone, children, repeats, actions }: Props) {
+  const { t } = useLingui()
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState<string>()
+  const set = (change: Partial<EventDraft>) => onChange({ ...draft, ...change })
+  const errorOf = (...fields: string[]) =>
+    failure?.field && fields.includes(failure.field) ? withoutField(failure.message) : undefined
+
+  const form = useFirstErrorFocus(failure ?? null)
+  const isShownAtField = FORM_FIELDS.some((field) => field === failure?.field)
+
+  async function run({ label, send }: Props['actions'][number]) {
+    const { least } = TITLE
+    if (draft.title.trim().length < least)
+      return setFailure({ ...badTitle, message: t`Title needs at least ${least} characters.` })
+    setBusy(label)
+    setFailure(undefined)
+    try {
+      await send()
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = actions
+    if (first && !busy) void run(first)
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4 sm:gap-6" noValidate>
+      {children}
+      <Card title={<Trans>What and when</Trans>}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            className="sm:col-span-2"
+            label={t`Title`}
+            value={draft.title}
+            limit={TITLE.most}
+            error={errorOf('title')}
+            dir="auto"
+            onValueChange={(title) => set({ title })}
+          />
+          <Select
+            label={t`Kind`}
+            value={draft.eventType}
+            options={EVENT_TYPES.map((value) => ({ value, label: t(typeWords[value]) }))}
+            onValueChange={(eventType) => set({ eventType })}
+          />
+          <TextField
+            label={t`Day`}
+            type="date"
+            value={draft.date}
+            onValueChange={(date) => set({ date, repeat: { ...draft.repeat, weekdays: [] } })}
+          />
+          <TextField
+            label={t`From`}
+            type="time"
+            value={draft.start}
+            error={errorOf('start')}
+            hint={timezone}
+            onValueChange={(start) => set({ start })}
+          />
+          <TextField
+            label={t`To`}
+            type="time"
+            value={draft.end}
+            error={errorOf('end')}
+            hint={draft.end <= draft.start && !draft.endDate ? t`On the next day` : undefined}
+            onValueChange={(end) => set({ end })}
+          />
+          <Select
+            label={t`Gi or no-gi`}
+            value={draft.discipline}
+            options={(['gi', 'nogi', 'both'] as const).map((value) => ({ value, label: t(disciplineWords[value]) }))}
+            onValueChange={(discipline) => set({ discipline })}
+          />
+          <Select
+            label={t`Level`}
+            value={draft.level}
+            options={(['all', 'beginner', 'intermediate', 'advanced'] as const).map((value) => ({
+              value,
+              label: t(levelWords[value]),
+            }))}
+            onValueChange={(level) => set({ level })}
+          />
+          <TextField
+            label={t`Places`}
+            optional
+            inputMode="numeric"
+            value={draft.capacity}
+            error={errorOf('capacity')}
+            hint={t`Leave blank for no limit`}
+            onValueChange={(capacity) => set({ capacity })}
+          />
+          <div className="flex items-start gap-2">
+            <TextField
+              className="flex-1"
+              label={t`Price`}
+              optional
+              inputMode="decimal"
+              value={draft.price}
+              error={errorOf('price.amount', 'price', 'price.currency')}
+              hint={t`Leave blank if it's free`}
+              onValueChange={(price) => set({ price })}
+            />
+            <TextField
+              className="w-24"
+              label={t`Currency`}
+              value={draft.currency}
+              maxLength={3}
+              onValueChange={(currency) => set({ currency: currency.toUpperCase() })}
+            />
+          </div>
+          <div className="sm:col-span-2">
+            <OnePhotoField
+              label={t`Cover photo`}
+              hint={t`If you don't add one, the gym's cover is shown.`}
+              shape="wide"
+              picture={draft.cover}
+              onChange={(cover) => set({ cover })}
+              error={errorOf('cover')}
+            />
+          </div>
+          <TextArea
+            className="sm:col-span-2"
+            label={t`Description`}
+            optional
+            value={draft.description}
+            limit={DESCRIPTION}
+            error={errorOf('description')}
+            dir="auto"
+            onValueChange={(description) => set({ description })}
+          />
+        </div>
+      </Card>
+      {repeats.offered && (
+        <Card title={<Trans>Does it come again?</Trans>}>
+          <RuleFields
+            draft={draft}
+            timezone={timezone}
+            once={repeats.once}
+            error={errorOf('rule')}
+            onChange={(repeat) => set({ repeat })}
+          />
+        </Card>
+      )}
+      <MoreFields draft={draft} set={set} errorOf={errorOf} />
+      {failure && !isShownAtField && <Failed failure={failure} />}
+      <div className="flex flex-col gap-2 sm:flex-row">
+        {actions.map((action, at) => (
+          <Button
+            key={action.label}
+            type={at === 0 ? 'submit' : 'button'}
+            look={action.look}
+            busy={busy === action.label}
+            onClick={at === 0 ? undefined : () => void run(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+const badTitle: Failure = { kind: 'refused', code: 'BAD_REQUEST', status: 400, message: '', field: 'title' }
+/** Fields of this form that show why they were refused. */
+const FORM_FIELDS = [
+  'title',
+  'start',
+  'end',
+  'capacity',
+  'price.amount',
+  'price',
+  'price.currency',
+  'description',
+  'rule',
+  'minAge',
+  'giRule',
+  'bring',
+  'dropInNote',
+]
+
+function Failed({ failure }: { failure: Failure }) {
+  switch (failure.kind) {
+    case 'offline':
+      return (
+        <Alert tone="careful" title={<Trans>You're offline</Trans>}>
+          <Trans>What you wrote stays here. Send it when you're back.</Trans>
+        </Alert>
+      )
+    case 'refused':
+      return <Alert tone="danger">{withoutField(failure.message)}</Alert>
+    case 'fault':
+      return (
+        <Alert tone="danger">
+          {failure.message || <Trans>Something went wrong on our side. Nothing was lost.</Trans>}
+        </Alert>
+      )
+  }
+}

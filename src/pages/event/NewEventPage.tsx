@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
+import { type EventDraft, inputOf, newDraft } from '#domains/events/events/web/event-draft.ts'
+import { events, eventsApi } from '#domains/events/events/web/event-queries.ts'
+import { standingQuery } from '#domains/gym-management/gym-edits/web/gym-edits.ts'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
+import { gymQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
+import { comingDate } from '#domains/gyms/gyms/web/zone-time.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { days } from '#platform/clock.ts'
+import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { EventForm } from './EventForm.tsx'
+
+export const loader = async ({ params }: LoaderFunctionArgs) => {
+  await queryClient.ensureQueryData(gymQuery(params.gymId))
+  return null
+}
+
+const SATURDAY = 6
+
+/** /gym/{gymId}/event/new: plans an event, or a series of them. What is written stays at this browser until it is sent. */
+export function Component() {
+  const { t } = useLingui()
+  const { data: gym } = useSuspenseQuery(gymQuery(useParams().gymId))
+  const { data } = useQuery(standingQuery(gym.id))
+  const isMine = data && !mayAtGym(data.standing, 'events')
+  const { isProfileComplete } = useAuth()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useKeptDraft(gym)
+  // Sent twice, after an answer that did not come, it is one event.
+  const key = useRef(crypto.randomUUID())
+  if (!draft) return null
+
+  const send = async (asDraft: boolean) => {
+    const made = await eventsApi.create(
+      { gymId: gym.id, ...inputOf(draft), ...(asDraft ? { draft: true } : {}) },
+      { context: { idempotencyKey: key.current } },
+    )
+    await forgetDraft(draftName(gym))
+    await queryClient.invalidateQueries({ queryKey: events.list.key() })
+    await navigate(paths.event(made), { replace: true })
+  }
+  return (
+    <div className="mx-auto max-w-text pb-12">
+      <title>{t`Plan an event · Open Mat`}</title>
+      <PageTitle back={paths.gym(gym.slug)} lead={<bdi>{gym.name}</bdi>}>
+        <Trans>Plan an event</Trans>
+      </PageTitle>
+      <EventForm
+        draft={draft}
+        onChange={(changed) => {
+          key.current = crypto.randomUUID()
+          setDraft(changed)
+        }}
+        timezone={gym.timezone}
+        repeats={{ offered: true, once: t`Once` }}
+        actions={[
+          { label: t`Publish`, look: 'primary', send: () => send(false) },
+          ...(draft.repeat.every === 'once'
+            ? [{ label: t`Keep as a draft`, look: 'secondary' as const, send: () => send(true) }]
+            : []),
+        ]}
+      >
+        {!isProfileComplete && (
+          <Alert
+            tone="careful"
+            title={<Trans>Complete your profile to plan an event.</Trans>}
+            action={
+              <ButtonLink to={paths.profileSetup(paths.newEvent(gym.slug))} size="small">
+                <Trans>Complete your profile</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>What you wrote stays here until then.</Trans>
+          </Alert>
+        )}
+        {isMine && (
+          <Alert>
+            <Trans>You host it, and it is shown as unofficial: only those who run this gym plan its own events.</Trans>
+          </Alert>
+        )}
+      </EventForm>
+    </div>
+  )
+}
+
+const draftName = (gym: Gym) => `event ${gym.id}`
+
+/** Undefined until it is known what was kept. */
+function useKeptDraft(gym: Gym): [EventDraft | undefined, (draft: EventDraft) => void] {
+  const [draft, setDraft] = useState<EventDraft>()
+  useEffect(() => {
+    let gone = false
+    const fresh = newDraft({
+      date: comingDate(SATURDAY, gym.timezone, new Date(Date.now() + days(1))),
+      currency: gym.dropIn.currency ?? 'EUR',
+    })
+    void readDraft<EventDraft>(draftName(gym)).then((kept) => {
+      if (!gone) setDraft({ ...fresh, ...kept })
+    })
+    return () => {
+      gone = true
+    }
+  }, [gym])
+  const change = (changed: EventDraft) => {
+    setDraft(changed)
+    void keepDraft(draftName(gym), changed)
+  }
+  return [draft, change]
+}

@@ -1,0 +1,231 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { List, Map as MapIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { journeySearch, useStops, weekFromToday } from '#domains/events/discover/web/journey.ts'
+import { FinderFilters } from '#domains/gyms/gyms/web/FinderFilters.tsx'
+import { FinderList } from '#domains/gyms/gyms/web/FinderList.tsx'
+import { FinderSearch } from '#domains/gyms/gyms/web/FinderSearch.tsx'
+import { useEscape, useSwipeLeft } from '#domains/gyms/gyms/web/finder-gestures.ts'
+import { asksForSomething, emptyQuery, type FinderQuery, readFinderQuery } from '#domains/gyms/gyms/web/finder-query.ts'
+import {
+  searchPages,
+  useFinderQuery,
+  useGymSearch,
+  useSidebar,
+  useWideScreen,
+} from '#domains/gyms/gyms/web/finder-state.ts'
+import { GymCard, useChosenGym } from '#domains/gyms/gyms/web/GymCard.tsx'
+import { countriesQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
+import { FinderMap, MapFrame } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
+import { boundsAround, boundsOfCircle } from '#domains/gyms/gyms/web/map/viewport.ts'
+import { useFlag } from '#domains/members/config/web/config.ts'
+import { boundsText, type Point } from '#platform/geography.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+
+/** Begins to search while the page still comes; it shows its own places for rows meanwhile. */
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const query = readFinderQuery(new URL(request.url).searchParams)
+  if (asksForSomething(query) && !query.journey) void queryClient.prefetchInfiniteQuery(searchPages(query))
+  return null
+}
+
+const JourneyAsk = lazy(() =>
+  import('#domains/events/discover/web/JourneyAsk.tsx').then((module) => ({ default: module.JourneyAsk })),
+)
+const FinderJourney = lazy(() =>
+  import('#domains/events/discover/web/FinderJourney.tsx').then((module) => ({ default: module.FinderJourney })),
+)
+
+/** /map and /find-gym: list and map of one search. The list alone does everything; the map shows it. */
+export function Component() {
+  const { t } = useLingui()
+  const { query, change } = useFinderQuery()
+  const newMaps = useFlag('newMaps')
+  const journey = newMaps ? query.journey : null
+  const journeyAsked = useMemo(() => (journey ? journeySearch(query) : undefined), [journey, query])
+  const stops = useStops(journeyAsked)
+  const search = useGymSearch(journey ? emptyQuery : query)
+  const wide = useWideScreen()
+  const sidebar = useSidebar()
+  const [pointed, setPointed] = useState<Point | null>(null)
+  const chosen = useChosenGym(query.chosen, search.rows)
+  const window = useMapWindow(query, search)
+  const swipe = useSwipeLeft(() => !wide && change({ view: 'map' }))
+
+  const showsList = wide ? sidebar.open : query.view === 'list'
+  const showsMap = wide || query.view === 'map'
+  const choose = (slug: string | null) => change({ chosen: slug }, { replace: true })
+
+  useEscape(query.chosen !== null, () => choose(null))
+
+  return (
+    <div
+      className={classes(
+        'max-lg:-mx-4 max-lg:sm:-mx-6',
+        showsList && 'lg:grid lg:grid-cols-[minmax(360px,5fr)_6fr] lg:gap-4',
+      )}
+    >
+      <div className={classes('min-w-0', !showsList && wide && 'hidden')} {...swipe}>
+        <div className="flex flex-col gap-2 px-4 pt-4 pb-2 sm:px-6 lg:px-0">
+          <div className="flex items-center justify-between gap-2">
+            <h1 className="text-xl lg:text-2xl">
+              <Trans>Find a gym</Trans>
+            </h1>
+            {wide && <SidebarToggle {...sidebar} />}
+          </div>
+          {journey ? (
+            <Suspense fallback={<SkeletonRows rows={2} />}>
+              <JourneyAsk
+                {...journey}
+                where={query.where?.kind === 'near' ? query.where : null}
+                onWhere={(where) => change({ where, chosen: null })}
+                onDays={(days) => change({ journey: days })}
+              />
+            </Suspense>
+          ) : (
+            <FinderSearch query={query} onChange={change} />
+          )}
+          <FinderFilters
+            query={query}
+            onChange={change}
+            onTravel={newMaps ? () => change(journeyFrom(query)) : undefined}
+          />
+        </div>
+        {showsList && journey && (
+          <section id="finder-list" aria-label={t`What is on`} className="px-4 sm:px-6 lg:px-0">
+            <Suspense fallback={<SkeletonRows rows={4} />}>
+              <FinderJourney
+                query={query}
+                onChange={change}
+                chosenGym={query.chosen}
+                onPoint={(item) => setPointed(item?.gym.location ?? null)}
+              />
+            </Suspense>
+          </section>
+        )}
+        {showsList && !journey && (
+          <section id="finder-list" aria-label={t`Gyms`} className="bg-paper lg:rounded-card lg:border lg:border-line">
+            <FinderList
+              query={query}
+              search={search}
+              onChange={change}
+              onPoint={(gym) => setPointed(gym?.location ?? null)}
+              onChoose={(gym) => change({ chosen: gym.slug, view: 'map' }, { replace: wide })}
+            />
+          </section>
+        )}
+      </div>
+
+      {showsMap && (
+        <MapColumn wide={wide} alone={!showsList}>
+          <MapFrame>
+            <FinderMap
+              query={query}
+              rows={search.rows}
+              stops={journey ? stops : null}
+              reachedKm={search.widenedKm ?? query.radiusKm}
+              window={window}
+              highlighted={chosen?.location ?? pointed}
+              onChoose={choose}
+              onSearchArea={(bounds) => change({ where: { kind: 'area', bounds }, chosen: null })}
+            />
+          </MapFrame>
+          {wide && !sidebar.open && (
+            <div className="absolute top-3 left-3">
+              <SidebarToggle {...sidebar} />
+            </div>
+          )}
+          {chosen && (
+            <div className="absolute inset-x-3 bottom-24 mx-auto max-w-card lg:bottom-10">
+              <GymCard gym={chosen} onClose={() => choose(null)} />
+            </div>
+          )}
+        </MapColumn>
+      )}
+
+      {!wide && (
+        <div
+          className={classes(
+            'pointer-events-none fixed inset-x-0 z-20 flex justify-center',
+            query.view === 'map'
+              ? 'bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+40px)]'
+              : 'bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+16px)]',
+          )}
+        >
+          <Button
+            look="primary"
+            icon={query.view === 'map' ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
+            className="pointer-events-auto rounded-full px-5 shadow-float"
+            onClick={() => change({ view: query.view === 'map' ? 'list' : 'map' })}
+          >
+            {query.view === 'map' ? <Trans>List</Trans> : <Trans>Map</Trans>}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Open mats to begin with; what a journey cannot be asked by falls away. */
+function journeyFrom({ only }: FinderQuery): Partial<FinderQuery> {
+  const mats = only.includes('openMat') ? only : (['openMat', ...only] as const)
+  return { journey: weekFromToday(), only: mats, when: null, text: '', affiliation: '', chosen: null }
+}
+
+function SidebarToggle({ open, toggle }: { open: boolean; toggle: () => void }) {
+  return (
+    <Button
+      size="small"
+      look={open ? 'quiet' : 'secondary'}
+      icon={open ? <PanelLeftClose aria-hidden="true" /> : <PanelLeftOpen aria-hidden="true" />}
+      aria-expanded={open}
+      aria-controls="finder-list"
+      className={open ? undefined : 'shadow-float'}
+      onClick={toggle}
+    >
+      {open ? <Trans>Hide list</Trans> : <Trans>Show list</Trans>}
+    </Button>
+  )
+}
+
+/** Beside the list it stays while the list moves; on a phone it fills what the bars leave. */
+function MapColumn({ wide, alone, children }: { wide: boolean; alone: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classes(
+        'relative overflow-hidden border-line bg-sunk',
+        wide
+          ? 'sticky top-[calc(var(--covered-above)+16px)] mt-4 h-[calc(100dvh-var(--covered-above)-32px)] rounded-card border'
+          : 'h-[max(320px,calc(100dvh-var(--covered-above)-var(--covered-below)-162px))] border-y',
+        alone && 'w-full',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+const WORLD = { west: -125, south: -42, east: 155, north: 62 }
+const COUNTRY_ROOM = 5
+
+/** Where the map looks: around the search, else around what was found, else where there are gyms at all. */
+function useMapWindow(query: FinderQuery, { rows, widenedKm }: ReturnType<typeof useGymSearch>) {
+  const { where, radiusKm } = query
+  const { data: countries } = useQuery(countriesQuery)
+  const bounds =
+    where?.kind === 'near'
+      ? boundsOfCircle(where.point, widenedKm ?? radiusKm)
+      : where?.kind === 'area'
+        ? where.bounds
+        : (boundsAround(rows.flatMap(({ location }) => location ?? [])) ??
+          boundsAround(countries?.items.map(({ location }) => location) ?? [], COUNTRY_ROOM) ??
+          WORLD)
+  const key = boundsText(bounds)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the bounds
+  return useMemo(() => bounds, [key])
+}

@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/react/macro'
+import { AtSign, Globe, Mail, MapPin, Phone, Route } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { countVisit } from '#domains/gym-management/gym-insights/web/count-visit.ts'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { directionsTo, shortAddressOf, webAddress } from '#domains/gyms/gyms/web/gym-links.ts'
+import { isIos } from '#platform/web/device.ts'
+import { ButtonAnchor } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+
+/** Where it is and how to reach somebody. */
+export function GymContact({ gym }: { gym: Gym }) {
+  const { country } = useGymWords()
+  const { street, postalCode, city, region } = gym.address
+  const lines = [street, [postalCode, city].filter(Boolean).join(' '), region, country(gym.address.country)]
+  return (
+    <Card title={<Trans>Find it</Trans>}>
+      <ul className="flex flex-col gap-3">
+        <Line icon={<MapPin />}>
+          {!gym.location && <Trans>No place yet</Trans>}
+          <address className="not-italic">
+            {lines
+              .filter((line, at) => line && lines.indexOf(line) === at)
+              .map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+          </address>
+        </Line>
+        {gym.phone && (
+          <Line icon={<Phone />}>
+            <a href={`tel:${gym.phone.replace(/[^\d+]/g, '')}`}>{gym.phone}</a>
+          </Line>
+        )}
+        {gym.email && (
+          <Line icon={<Mail />}>
+            <a href={`mailto:${gym.email}`}>{gym.email}</a>
+          </Line>
+        )}
+        <SiteLine icon={<Globe />} url={webAddress(gym.website)} />
+        <SiteLine icon={<AtSign />} url={webAddress(gym.instagram, 'instagram.com')} />
+        <SiteLine icon={<AtSign />} url={webAddress(gym.facebook, 'facebook.com')} />
+      </ul>
+      <div className="mt-4 empty:hidden">
+        <DirectionsLink gym={gym} wide />
+      </div>
+    </Card>
+  )
+}
+
+/** Opens the way there in the phone's own maps; nothing for a gym without a place. */
+export function DirectionsLink({ gym, wide }: { gym: Gym; wide?: boolean }) {
+  if (!gym.location || gym.placeApproximate) return null
+  const device = { ios: isIos(), android: /Android/.test(navigator.userAgent) }
+  return (
+    <ButtonAnchor
+      href={directionsTo(gym.location, gym.name, device)}
+      newTab
+      {...(wide && { wide })}
+      icon={<Route aria-hidden="true" />}
+      onPress={() => countVisit(gym.id, 'directions')}
+    >
+      <Trans>Directions</Trans>
+    </ButtonAnchor>
+  )
+}
+
+function SiteLine({ icon, url }: { icon: ReactNode; url: string | null }) {
+  if (!url) return null
+  return (
+    <Line icon={icon}>
+      <a href={url} target="_blank" rel="noopener nofollow ugc">
+        {shortAddressOf(url)}
+      </a>
+    </Line>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3 [&_a]:text-primary-strong [&_a]:underline">
+      <span aria-hidden="true" className="mt-0.5 shrink-0 text-quiet [&_svg]:size-5">
+        {icon}
+      </span>
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,222 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { BadgeCheck, MapPin } from 'lucide-react'
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { GymCalendarLink } from '#domains/events/calendars/web/GymCalendarLink.tsx'
+import { GymCheckIn } from '#domains/events/checkins/web/GymCheckIn.tsx'
+import { WasItOn } from '#domains/events/checkins/web/WasItOn.tsx'
+import { GymEvents } from '#domains/events/events/web/GymEvents.tsx'
+import { ClaimLink } from '#domains/gym-management/claims/web/ClaimLink.tsx'
+import { ManageLink } from '#domains/gym-management/gym-edits/web/ManageLink.tsx'
+import { SuggestEditButton } from '#domains/gym-management/gym-edits/web/SuggestEditButton.tsx'
+import { SuggestionList } from '#domains/gym-management/gym-edits/web/SuggestionList.tsx'
+import { countVisit } from '#domains/gym-management/gym-insights/web/count-visit.ts'
+import { Gallery } from '#domains/gym-management/gym-photos/web/Gallery.tsx'
+import { GymPosts } from '#domains/gym-management/gym-posts/web/GymPosts.tsx'
+import { WaitingNote } from '#domains/gym-management/gym-submissions/web/WaitingNote.tsx'
+import { MembershipButton } from '#domains/gym-management/membership/web/MembershipButton.tsx'
+import { GymReviews } from '#domains/gym-management/reviews/web/GymReviews.tsx'
+import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { BeforeYouGo } from '#domains/gyms/gyms/web/BeforeYouGo.tsx'
+import { CoverImage } from '#domains/gyms/gyms/web/CoverImage.tsx'
+import { FavoriteButton } from '#domains/gyms/gyms/web/FavoriteButton.tsx'
+import { emptyQuery, writeFinderQuery } from '#domains/gyms/gyms/web/finder-query.ts'
+import { GymDetails } from '#domains/gyms/gyms/web/GymDetails.tsx'
+import { GymChips, NextSession } from '#domains/gyms/gyms/web/GymFacts.tsx'
+import { GymLevelMenu } from '#domains/gyms/gyms/web/GymLevelMenu.tsx'
+import { GymThumb } from '#domains/gyms/gyms/web/GymThumb.tsx'
+import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { gymQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
+import { MapFrameInSight, PlaceMap } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
+import { ShareButton } from '#domains/gyms/gyms/web/ShareButton.tsx'
+import { Timetable } from '#domains/gyms/gyms/web/Timetable.tsx'
+import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { MessageLink } from '#domains/messages/messages/web/MessageLink.tsx'
+import type { Point } from '#platform/geography.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { DirectionsLink, GymContact } from './GymContact.tsx'
+
+export const loader = async ({ params, request }: LoaderFunctionArgs) => {
+  const gym = await queryClient.ensureQueryData(gymQuery(params.slug))
+  // An id or a former name still opens, at the address of today.
+  const { search, hash } = new URL(request.url)
+  if (gym.slug !== params.slug) throw redirect(paths.gym(gym.slug) + search + hash)
+  return null
+}
+
+/** /gym/{slug}: everything that is known of a gym. */
+export function Component() {
+  const { data: gym } = useSuspenseQuery(gymQuery(useParams().slug))
+  useEffect(() => countVisit(gym.id, 'view'), [gym.id])
+  const { isAuthenticated } = useAuth()
+  const closed = gym.status === 'permanently_closed'
+  const hasWeek = !closed && gym.schedule.length > 0
+  return (
+    <article aria-labelledby="gym-name" className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
+      <GymHead gym={gym} />
+      <WaitingNote gym={gym} />
+      {closed && <ClosedForGood gym={gym} />}
+      {!gym.location && <NoPlaceYet />}
+      {gym.placeApproximate && <PlaceApproximate gym={gym} />}
+      {gym.statusNote && !closed && <Alert tone="careful">{gym.statusNote}</Alert>}
+      <div className="grid items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
+        {!closed && (
+          <>
+            <BeforeYouGo gym={gym} />
+            <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:col-start-2">
+              {isAuthenticated ? (
+                <>
+                  <GymCheckIn gym={gym} />
+                  <WasItOn gymId={gym.id} />
+                </>
+              ) : (
+                <GymContact gym={gym} />
+              )}
+            </div>
+          </>
+        )}
+        {hasWeek && (
+          <div className="min-w-0 xl:col-span-2">
+            <Timetable gym={gym} />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+          {!closed && !hasWeek && <Timetable gym={gym} />}
+          {!closed && <GymEvents gym={gym} />}
+          <Gallery gym={gym} />
+          <GymDetails gym={gym} />
+          {!gym.claimed && <SuggestionList gym={gym} />}
+          <GymPosts gym={gym} />
+          <GymReviews gym={gym} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6 xl:sticky xl:top-[calc(var(--covered-above)+24px)]">
+          {(closed || isAuthenticated) && <GymContact gym={gym} />}
+          {gym.location && <OnTheMap gym={gym} at={gym.location} />}
+        </div>
+      </div>
+      <ClaimLink gym={gym} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Origin gym={gym} />
+        <span className="flex flex-wrap">
+          <SuggestEditButton gym={gym} />
+          <ReportButton target={`locations/${gym.id}`} />
+        </span>
+      </div>
+    </article>
+  )
+}
+
+function GymHead({ gym }: { gym: Gym }) {
+  const { country } = useGymWords()
+  const { city, region } = gym.address
+  const town = [city || region, country(gym.address.country)].filter(Boolean).join(', ')
+  return (
+    <header className="flex flex-col gap-3">
+      <CoverImage picture={gym.cover} />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 sm:gap-x-6">
+        <GymThumb
+          gym={{ ...gym, photoURL: (gym.logo ?? gym.photos[0])?.url ?? null }}
+          size="head"
+          className="sm:row-span-2"
+        />
+        <div>
+          <h1 id="gym-name" className="text-2xl">
+            {gym.name}
+            {gym.verified && <Verified />}
+          </h1>
+          <p className="text-quiet">{[gym.address.street, town, gym.affiliation?.name].filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className="col-span-2 flex min-w-0 flex-col items-start gap-2 sm:col-span-1 sm:col-start-2">
+          {gym.status !== 'permanently_closed' && <NextSession gym={gym} />}
+          <GymChips gym={gym} />
+          <div className="mt-1 flex flex-wrap gap-2">
+            <FavoriteButton gym={gym} />
+            <DirectionsLink gym={gym} />
+            <MembershipButton gym={gym} />
+            {gym.claimed && gym.status !== 'permanently_closed' && <MessageLink to={{ gym: gym.slug }} />}
+            <GymLevelMenu gym={gym} />
+            <ManageLink gym={gym} />
+            <GymCalendarLink gym={gym} />
+            <ShareButton title={gym.name} path={paths.gym(gym.slug)} />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function OnTheMap({ gym, at }: { gym: Gym; at: Point }) {
+  return (
+    <Card padding="none">
+      <div className="h-48">
+        <MapFrameInSight>
+          <PlaceMap name={gym.name} at={at} />
+        </MapFrameInSight>
+      </div>
+      <div className="p-2">
+        <ButtonLink to={paths.map(aroundGym(gym))} look="quiet" size="small" wide icon={<MapPin aria-hidden="true" />}>
+          <Trans>Gyms around here</Trans>
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function NoPlaceYet() {
+  return (
+    <Alert tone="careful" title={<Trans>We don't know where this gym is yet</Trans>}>
+      <Trans>Search and the map will show it once it has a place. Know it? Suggest an edit.</Trans>
+    </Alert>
+  )
+}
+
+function PlaceApproximate({ gym }: { gym: Gym }) {
+  const town = gym.address.city
+  return (
+    <Alert tone="careful" title={<Trans>We only know the town</Trans>}>
+      <Trans>The map shows the middle of {town}. Know where the gym is? Suggest an edit.</Trans>
+    </Alert>
+  )
+}
+
+function Verified() {
+  const { t } = useLingui()
+  return <BadgeCheck role="img" aria-label={t`Verified`} size={20} className="ml-2 inline text-primary" />
+}
+
+function ClosedForGood({ gym }: { gym: Gym }) {
+  return (
+    <Alert
+      tone="danger"
+      title={<Trans>This gym has closed</Trans>}
+      action={
+        <ButtonLink to={paths.map(aroundGym(gym))} size="small">
+          <Trans>Find open gyms near it</Trans>
+        </ButtonLink>
+      }
+    >
+      {gym.statusNote || <Trans>The page stays for those who trained here.</Trans>}
+    </Alert>
+  )
+}
+
+/** Where the entry comes from; OpenStreetMap's licence asks for it. */
+function Origin({ gym }: { gym: Gym }) {
+  if (gym.sources.length === 0) return null
+  return (
+    <p className="text-sm text-quiet">
+      <Trans>Entry from {gym.sources.join(', ')}.</Trans>
+    </p>
+  )
+}
+
+function aroundGym({ location, address, name }: Gym): URLSearchParams {
+  const where = location && ({ kind: 'near', point: location, label: address.city || name, mine: false } as const)
+  return writeFinderQuery({ ...emptyQuery, where })
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleHelp, Globe, MapPin, RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { FeedItem, Why } from '#domains/feed/activities/contract.ts'
+import { CardFeed } from '#domains/feed/activities/web/CardFeed.tsx'
+import { CardSkeletons } from '#domains/feed/activities/web/CardSkeletons.tsx'
+import { FeedNotLoaded } from '#domains/feed/activities/web/FeedNotLoaded.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+import { EmptyFeed, FirstDay } from './FirstDay.tsx'
+import { feedQuery, startFeedOver } from './feed-query.ts'
+import { NewPostsPill } from './NewPostsPill.tsx'
+import { usePullToRefresh } from './pull-to-refresh.ts'
+
+const WhyDialog = lazy(() => import('./WhyDialog.tsx'))
+
+/** What the member's own circle did, and what is near where that is little. */
+export function HomeFeed() {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { data, isError, refetch, ...more } = useInfiniteQuery(feedQuery)
+  const [why, setWhy] = useState<Why | null>(null)
+  const [busy, setBusy] = useState(false)
+  const list = useRef<HTMLElement>(null)
+
+  const startOver = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await startFeedOver()
+      window.scrollTo({ top: 0 })
+      list.current?.focus({ preventScroll: true })
+    } catch {
+      toasts.show({ tone: 'danger', text: t`The feed could not be refreshed. Check your connection and try again.` })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const pull = usePullToRefresh(startOver)
+
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section ref={list} tabIndex={-1} aria-labelledby="feed-title" className="min-w-0">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h2 id="feed-title" className="text-lg">
+          <Trans>Latest</Trans>
+        </h2>
+        <Button
+          look="quiet"
+          size="small"
+          busy={busy || pull === 'ready'}
+          icon={<RefreshCw aria-hidden="true" />}
+          onClick={() => void startOver()}
+        >
+          {pull === 'pulled' ? <Trans>Release to refresh</Trans> : <Trans>Refresh</Trans>}
+        </Button>
+      </div>
+      <NewPostsPill newest={data?.pages[0]?.newest ?? null} busy={busy} onPress={() => void startOver()} />
+      {data ? (
+        <div className="mt-2 flex flex-col gap-3 sm:gap-4">
+          {isFirstDay(items) && items.length > 0 && <FirstDay />}
+          <CardFeed
+            label={t`Your feed`}
+            headingLevel={3}
+            entries={items.map((item) => entryOf(item))}
+            empty={<EmptyFeed />}
+            more={more}
+          />
+        </div>
+      ) : isError ? (
+        <FeedNotLoaded again={refetch} className="mt-2">
+          <Trans>Your feed could not be loaded just now.</Trans>
+        </FeedNotLoaded>
+      ) : (
+        <CardSkeletons />
+      )}
+      {why && (
+        <Suspense>
+          <WhyDialog why={why} onClose={() => setWhy(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+
+  function entryOf({ card, source, why: reason }: FeedItem) {
+    return {
+      card,
+      mark: <Origin source={source} />,
+      menuItems: reason
+        ? [{ label: t`Why this?`, icon: <CircleHelp aria-hidden="true" />, onPress: () => setWhy(reason) }]
+        : [],
+    }
+  }
+}
+
+/** Nothing of anybody they follow: they follow nobody yet, or nobody who said anything. */
+function isFirstDay(items: readonly FeedItem[]): boolean {
+  return items.every(({ source }) => ['near', 'country', 'world', 'own'].includes(source))
+}
+
+/** Where an entry of someone they don't follow comes from. */
+function Origin({ source }: Pick<FeedItem, 'source'>) {
+  if (source === 'near')
+    return (
+      <Chip tone="primary" icon={<MapPin aria-hidden="true" />}>
+        <Trans>Near you</Trans>
+      </Chip>
+    )
+  if (source === 'country')
+    return (
+      <Chip>
+        <Trans>From your country</Trans>
+      </Chip>
+    )
+  return source === 'world' ? (
+    <Chip icon={<Globe aria-hidden="true" />}>
+      <Trans>From around the world</Trans>
+    </Chip>
+  ) : null
+}

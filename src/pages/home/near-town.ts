@@ -1,0 +1,24 @@
+import { gyms, places } from '#domains/gyms/gyms/web/gym-queries.ts'
+import type { Place } from '#domains/gyms/places/contract.ts'
+import { pointText } from '#platform/geography.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+
+const MOST = 5
+
+export const townQuery = (placeId: number) => ({
+  ...places.get.queryOptions({ input: { id: placeId } }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+export const nearQuery = (town: Place) =>
+  gyms.search.queryOptions({ input: { near: pointText(town), limit: MOST, widen: true } })
+
+/** Brings the list along before the page is shown. What was seen before is enough, and what cannot be had is left out. */
+export async function bringNearTown(placeId: number | null): Promise<void> {
+  if (placeId === null) return
+  try {
+    const town = await queryClient.ensureQueryData(townQuery(placeId))
+    await queryClient.ensureQueryData(nearQuery(town))
+  } catch (error) {
+    console.warn('the gyms near the own town are not there', error)
+  }
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChartColumn, Plus } from 'lucide-react'
+import { paths } from '#platform/web/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { knownTab, RoutedTabs } from '#ui/RoutedTabs.tsx'
+import { TABS } from './tabs.ts'
+
+export const loader = knownTab(TABS)
+
+/** /journal/{tab}: what a member keeps of their own way. */
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <div className="pb-12">
+      <PageTitle
+        action={
+          <>
+            <ButtonLink to={paths.newSession()} icon={<Plus aria-hidden="true" size={20} />} className="lg:hidden">
+              <Trans>Log a session</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.analytics()} icon={<ChartColumn aria-hidden="true" size={20} />}>
+              <Trans>Progress</Trans>
+            </ButtonLink>
+          </>
+        }
+      >
+        <Trans>Journal</Trans>
+      </PageTitle>
+      <RoutedTabs label={t`Journal`} tabs={TABS} pathOf={paths.journal} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Sign } from '#ui/Sign.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { LinkTarget } from './link-target.ts'
+
+const KINDS = {
+  member: msg`Member`,
+  event: msg`Event`,
+  gym: msg`Gym`,
+  place: msg`Place`,
+} satisfies Record<LinkTarget['kind'], MessageDescriptor>
+
+/** Nothing is there, or nothing that the viewer may see; the page does not say which. */
+export function NotFound({ kind, search }: { kind: LinkTarget['kind']; search: string }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [text, setText] = useState(search)
+  const title = kind === 'place' ? t`This place isn't on Open Mat yet` : t`We couldn't find that`
+
+  function find(event: FormEvent) {
+    event.preventDefault()
+    void navigate(paths.map(new URLSearchParams(text.trim() === '' ? {} : { text: text.trim() })))
+  }
+
+  return (
+    <div className="flex flex-col items-center py-10 text-center sm:py-16">
+      <title>{`${title} · Open Mat`}</title>
+      <Sign size={96} />
+      <h1 className="mt-6 text-2xl">{title}</h1>
+      <p className="mt-2 max-w-card text-quiet">
+        <Trans>Looked for: {t(KINDS[kind])}.</Trans>{' '}
+        <Trans>The link may be old or mistyped, or what it led to was removed.</Trans>
+      </p>
+      <search className="mt-8 w-full max-w-card">
+        <form onSubmit={find} className="flex items-end gap-2 text-left">
+          <TextField
+            className="flex-1"
+            type="search"
+            label={t`Search for a gym`}
+            prefix={<Search />}
+            value={text}
+            dir="auto"
+            onValueChange={setText}
+            placeholder={t`Name or town`}
+          />
+          <Button type="submit" look="primary">
+            <Trans>Search</Trans>
+          </Button>
+        </form>
+      </search>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        {kind === 'place' && (
+          <ButtonLink to={paths.addGym()} look="primary">
+            <Trans>Add this gym</Trans>
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.home()}>
+          <Trans>Home</Trans>
+        </ButtonLink>
+        <ButtonLink to={paths.map()}>
+          <Trans>Map</Trans>
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

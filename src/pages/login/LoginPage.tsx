@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type AuthCode, authCodeOf, WELCOME_MS } from '#domains/members/session/rules.ts'
+import { placeToReturn } from '#domains/members/session/web/admission.ts'
+import { authMessageOf } from '#domains/members/session/web/auth-messages.ts'
+import { GoogleButton } from '#domains/members/session/web/GoogleButton.tsx'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { signInWithProvider } from '#domains/members/session/web/sign-in.ts'
+import { Features } from '#pages/about/Features.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Sign } from '#ui/Sign.tsx'
+
+/** Idle, signing in, then success or an error that can be dismissed. */
+type Step = { at: 'idle' } | { at: 'signing-in' } | { at: 'success' } | { at: 'error'; error: unknown }
+
+const REMEMBERED = 'sign-in-from'
+
+/** What only a person can sort out. */
+const NEED_HELP: ReadonlySet<string | undefined> = new Set<AuthCode>([
+  'user-disabled',
+  'account-exists-with-different-credential',
+  'email-not-verified',
+])
+
+export function Component() {
+  const { t, i18n } = useLingui()
+  const { isAuthenticated } = useAuth()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Step>(() => firstStep(query))
+  const from = placeToReturn(query.get('from') ?? rememberedPlace(query))
+  const arrivedSignedIn = useRef(isAuthenticated && step.at === 'idle')
+
+  // Who is signed in has nothing to do here. After a sign-in, the greeting is read first.
+  useEffect(() => {
+    if (!isAuthenticated) return
+    const timer = setTimeout(
+      () => {
+        sessionStorage.removeItem(REMEMBERED)
+        void navigate(from, { replace: true })
+      },
+      arrivedSignedIn.current ? 0 : WELCOME_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [isAuthenticated, from, navigate])
+
+  async function signIn() {
+    // A sign-in that leaves this page comes back without its query.
+    sessionStorage.setItem(REMEMBERED, from)
+    setStep({ at: 'signing-in' })
+    try {
+      if ((await signInWithProvider('google')) === 'signed-in') setStep({ at: 'success' })
+    } catch (error) {
+      console.warn('sign-in failed', error)
+      sessionStorage.removeItem(REMEMBERED)
+      setStep({ at: 'error', error })
+    }
+  }
+
+  const message = step.at === 'error' ? authMessageOf(step.error) : null
+  const needsHelp = step.at === 'error' && NEED_HELP.has((step.error as { code?: string } | null)?.code)
+  const welcomed = isAuthenticated && !arrivedSignedIn.current
+  return (
+    <div className="flex flex-col items-center gap-8 px-4 py-12">
+      <title>{t`Sign in · Open Mat`}</title>
+      <section
+        aria-labelledby="login-title"
+        className="flex w-full max-w-card flex-col items-center gap-6 rounded-card border border-line bg-paper p-6 sm:p-8"
+      >
+        <Sign size={72} />
+        <div className="text-center">
+          <h1 id="login-title" className="text-2xl">
+            <Trans>Welcome to Open Mat</Trans>
+          </h1>
+          <p className="mt-2 text-quiet">
+            <Trans>Sign in to connect with the BJJ community</Trans>
+          </p>
+        </div>
+        {message !== null && (
+          <Alert
+            tone="danger"
+            className="w-full"
+            onDismiss={() => setStep({ at: 'idle' })}
+            action={
+              needsHelp && (
+                <ButtonLink size="small" to={paths.contact(paths.login())}>
+                  <Trans>Contact us</Trans>
+                </ButtonLink>
+              )
+            }
+          >
+            {typeof message === 'string' ? message : i18n._(message)}
+          </Alert>
+        )}
+        {welcomed ? (
+          <p role="status" className="min-h-12 text-lg font-semibold text-good">
+            <Trans>Welcome back!</Trans>
+          </p>
+        ) : (
+          <GoogleButton signingIn={step.at === 'signing-in'} onPress={() => void signIn()} />
+        )}
+      </section>
+      <Features />
+    </div>
+  )
+}
+
+/** Only for a sign-in by redirect, which comes back without the query it left with. A cancelled one isn't reused later. */
+function rememberedPlace(query: URLSearchParams): string | null {
+  return query.has('signedIn') || query.has('error') ? sessionStorage.getItem(REMEMBERED) : null
+}
+
+/** How a sign-in by redirect ended stands in the address; so does the reason of a forced sign-out. */
+function firstStep(query: URLSearchParams): Step {
+  const error = query.get('error')
+  if (error) return { at: 'error', error: { code: authCodeOf(error) } }
+  return query.get('signedIn') ? { at: 'success' } : { at: 'idle' }
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { PROFILE_LIMITS } from '#domains/members/people/limits.ts'
+import { usernameFault } from '#domains/members/people/usernames.ts'
+import { peopleApi } from '#domains/members/people/web/people.ts'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { USERNAME_REFUSALS, UsernameField } from '#domains/members/people/web/UsernameField.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { AgePage } from './AgePage.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { StepProps } from './step.ts'
+
+interface Problems {
+  username?: string
+  displayName?: string
+  ageConfirmed?: string
+}
+
+/** Step 1: the only one that has to be answered. */
+export function NameStep({ onboarding, onSaved }: StepProps) {
+  const { t } = useLingui()
+  const { answers, usernameSuggestions } = onboarding
+  const [username, setUsername] = useState(answers.username ?? usernameSuggestions[0] ?? '')
+  const [displayName, setDisplayName] = useState(answers.displayName)
+  const [ageConfirmed, setAgeConfirmed] = useState(answers.ageConfirmed)
+  const [tooYoung, setTooYoung] = useState(false)
+  const [problems, setProblems] = useState<Problems | null>(null)
+  const { saving, save, forget } = useSaving()
+  const refusedField =
+    saving.status === 'failed' && saving.failure.kind === 'refused' ? saving.failure.field : undefined
+  const form = useFirstErrorFocus(problems ?? (refusedField ? saving : null))
+
+  async function next() {
+    const fault = usernameFault(username)
+    const found: Problems = {
+      ...(fault && { username: t(USERNAME_REFUSALS[fault]) }),
+      ...(displayName.trim() === '' && { displayName: t`Enter a name.` }),
+      ...(!ageConfirmed && { ageConfirmed: t`Please confirm you're 16 or older.` }),
+    }
+    const refused = Object.keys(found).length > 0
+    setProblems(refused ? found : null)
+    if (refused) return
+    await save(async () => {
+      await onSaved(await peopleApi.onboarding.saveName({ username, displayName: displayName.trim(), ageConfirmed }))
+    })
+  }
+
+  if (tooYoung) return <AgePage onBack={() => setTooYoung(false)} />
+  const refusal = saving.status === 'failed' ? saving.failure.message : undefined
+  return (
+    <StepFrame
+      step={1}
+      title={<Trans>Your name here</Trans>}
+      lead={<Trans>How training partners find and greet you.</Trans>}
+      saving={saving}
+      fieldRefused={refusedField === 'username' || refusedField === 'displayName'}
+      onNext={() => void next()}
+      form={form}
+    >
+      <TextField
+        label={t`Your name`}
+        name="displayName"
+        autoComplete="name"
+        dir="auto"
+        required
+        value={displayName}
+        onValueChange={setDisplayName}
+        limit={PROFILE_LIMITS.displayName}
+        error={problems?.displayName ?? (refusedField === 'displayName' ? refusal : undefined)}
+      />
+      <UsernameField
+        value={username}
+        present={answers.username}
+        onValueChange={(typed) => {
+          setUsername(typed)
+          setProblems(null)
+          forget()
+        }}
+        suggestions={usernameSuggestions}
+        error={problems?.username ?? (refusedField === 'username' ? refusal : undefined)}
+      />
+      <div className="flex flex-col items-start">
+        <Checkbox
+          label={<Trans>I am 16 or older</Trans>}
+          required
+          checked={ageConfirmed}
+          onCheckedChange={(checked) => {
+            setAgeConfirmed(checked)
+            setProblems(null)
+          }}
+          error={problems?.ageConfirmed}
+        />
+        <Button look="quiet" size="small" className="ml-5" onClick={() => setTooYoung(true)}>
+          <Trans>I'm under 16</Trans>
+        </Button>
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import calls from 'virtual:calls/journal'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy } from 'react'
+import type { journalContract } from '#domains/journal/journal/contract.ts'
+import type { JournalPart } from '#domains/journal/journal/parts.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { queriesOf } from '#platform/web/queries.ts'
+
+const journal = queriesOf<typeof journalContract>(calls)
+
+export const shownPartsQuery = (uid: string) => journal.shown.queryOptions({ input: { uid } })
+
+export interface ProfileTab {
+  id: JournalPart
+  label: MessageDescriptor
+  Content: ComponentType<{ uid: string; own: boolean }>
+}
+
+/** What stands beside the posts on a profile; each is loaded when somebody opens it. */
+const TABS: readonly ProfileTab[] = [
+  {
+    id: 'teaching',
+    label: msg`Teaching`,
+    Content: lazy(async () => ({
+      default: (await import('#domains/creators/content/web/ProfileTeaching.tsx')).ProfileTeaching,
+    })),
+  },
+  {
+    id: 'training',
+    label: msg`Training`,
+    Content: lazy(async () => ({
+      default: (await import('#domains/journal/training/web/ProfileTraining.tsx')).ProfileTraining,
+    })),
+  },
+  {
+    id: 'record',
+    label: msg`Record`,
+    Content: lazy(async () => ({
+      default: (await import('#domains/journal/matches/web/ProfileRecord.tsx')).ProfileRecord,
+    })),
+  },
+  {
+    id: 'promotions',
+    label: msg`Promotions`,
+    Content: lazy(async () => ({
+      default: (await import('#domains/journal/promotions/web/ProfilePromotions.tsx')).ProfilePromotions,
+    })),
+  },
+  {
+    id: 'videos',
+    label: msg`Videos`,
+    Content: lazy(async () => ({
+      default: (await import('#domains/creators/videos/web/ProfileVideos.tsx')).ProfileVideos,
+    })),
+  },
+]
+
+/** All of one's own, teaching as a creator; of somebody else's those that have something the viewer sees, and the one that is open. */
+export function useProfileTabs({ uid, own, open }: { uid: string; own: boolean; open: string | null }): ProfileTab[] {
+  const { data } = useQuery({ ...shownPartsQuery(uid), enabled: !own })
+  const { isCreator } = useAuth()
+  return TABS.filter(({ id }) => (own && (id !== 'teaching' || isCreator)) || id === open || data?.parts.includes(id))
+}

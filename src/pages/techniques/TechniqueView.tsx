@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import type { Technique } from '#domains/journal/techniques/contract.ts'
+import { CountCard } from '#domains/journal/techniques/web/CountCard.tsx'
+import { DrillButton } from '#domains/journal/techniques/web/DrillButton.tsx'
+import { OwnTechnique } from '#domains/journal/techniques/web/OwnTechnique.tsx'
+import { RuleCard } from '#domains/journal/techniques/web/RuleCard.tsx'
+import { FAMILY_WORDS, ROLE_WORDS, ROLES_WORDS } from '#domains/journal/techniques/web/technique-labels.ts'
+import { type LoadedLibrary, techniques } from '#domains/journal/techniques/web/techniques.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { failureOf } from '#platform/web/errors.ts'
+import { paths } from '#platform/web/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+
+const TechniqueVideos = lazy(() => import('#domains/creators/videos/web/TechniqueVideos.tsx'))
+
+/** One technique: what it is called, where it starts, what rule books say, and how often I did it. */
+export function TechniqueView({ slug, library }: { slug: string; library: LoadedLibrary }) {
+  const { userProfile } = useAuth()
+  const { data, error } = useQuery(techniques.get.queryOptions({ input: { slug } }))
+  const isGone = error !== null && failureOf(error).status === 404
+  // One that the library holds is shown at once, and without a connection.
+  const technique = data?.technique ?? (isGone ? undefined : library.bySlug.get(slug))
+  if (!technique) return isGone || library.failed || error ? <Absent isGone={isGone} /> : <SkeletonRows rows={6} />
+
+  return (
+    <article className="mx-auto max-w-text pb-12">
+      <PageTitle
+        back={paths.techniques()}
+        {...(userProfile && { action: <DrillButton slug={technique.slug} name={technique.name} /> })}
+      >
+        <bdi className="wrap-anywhere">{technique.name}</bdi>
+      </PageTitle>
+      <div className="flex flex-col gap-4">
+        <Facts technique={technique} />
+        {technique.state !== 'listed' && data && <OwnTechnique technique={technique} answer={data.answer} />}
+        {data?.mine && <CountCard count={data.mine} role={technique.role} />}
+        <Names technique={technique} />
+        <Positions technique={technique} library={library} />
+        {data?.rule && <RuleCard rule={data.rule} />}
+        <Suspense>
+          <TechniqueVideos slug={technique.slug} />
+        </Suspense>
+      </div>
+    </article>
+  )
+}
+
+function Facts({ technique: { role, family, giOnly } }: { technique: Technique }) {
+  const { t } = useLingui()
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Chip tone="primary">{t(ROLE_WORDS[role])}</Chip>
+      {family && <Chip>{t(FAMILY_WORDS[family])}</Chip>}
+      {giOnly && (
+        <Chip>
+          <Trans>Gi only</Trans>
+        </Chip>
+      )}
+    </p>
+  )
+}
+
+function Names({ technique: { aliases } }: { technique: Technique }) {
+  const { t } = useLingui()
+  const said = [
+    { lang: 'en', label: t`Also`, names: aliases.en },
+    { lang: 'pt', label: t`Portuguese`, names: aliases.pt },
+    { lang: 'ja', label: t`Japanese`, names: aliases.jp },
+  ].filter(({ names }) => names.length > 0)
+  if (said.length === 0) return null
+  return (
+    <Card title={<Trans>Names</Trans>}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+        {said.map(({ lang, label, names }) => (
+          <div key={lang} className="contents">
+            <dt className="text-quiet">{label}</dt>
+            <dd lang={lang} className="wrap-anywhere">
+              {names.join(' · ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Positions({ technique, library }: { technique: Technique; library: LoadedLibrary }) {
+  const { t } = useLingui()
+  if (technique.role !== 'position')
+    return technique.fromPositions.length === 0 ? null : (
+      <Card title={<Trans>From</Trans>}>
+        <Links slugs={technique.fromPositions} library={library} />
+      </Card>
+    )
+  const here = library.items.filter(({ fromPositions }) => fromPositions.includes(technique.slug))
+  const roles = [...new Set(here.map(({ role }) => role))]
+  if (here.length === 0) return null
+  return (
+    <Card title={<Trans>From here</Trans>}>
+      <div className="flex flex-col gap-4">
+        {roles.map((role) => (
+          <section key={role}>
+            <h3 className="mb-2 text-sm font-semibold text-quiet">{t(ROLES_WORDS[role])}</h3>
+            <Links slugs={here.filter((each) => each.role === role).map(({ slug }) => slug)} library={library} />
+          </section>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Links({ slugs, library }: { slugs: readonly string[]; library: LoadedLibrary }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {slugs.map((slug) => (
+        <li key={slug} className="max-w-full">
+          <Link
+            to={paths.techniques(slug)}
+            className="inline-flex min-h-11 max-w-full items-center rounded-full border border-edge bg-paper px-4 text-sm no-underline hover:bg-sunk sm:pointer-fine:min-h-9"
+          >
+            <bdi className="truncate">{library.bySlug.get(slug)?.name ?? slug}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Absent({ isGone }: { isGone: boolean }) {
+  return (
+    <EmptyState
+      level={1}
+      title={isGone ? <Trans>No such technique</Trans> : <Trans>This did not come</Trans>}
+      action={
+        <ButtonLink look="primary" to={paths.techniques()}>
+          <Trans>All techniques</Trans>
+        </ButtonLink>
+      }
+    >
+      {isGone ? (
+        <Trans>It may go by another name in the library.</Trans>
+      ) : (
+        <Trans>Check your connection and come back.</Trans>
+      )}
+    </EmptyState>
+  )
+}

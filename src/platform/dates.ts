@@ -1,0 +1,200 @@
+import { days } from './clock.ts'
+import { deviceZone, wallClock } from './wall-clock.ts'
+
+/**
+ * A moment, or what has no time zone: a day or a month of the calendar ("2026-11-21", "2026-11"), the time on a clock ("18:00").
+ */
+export type When = Date | string
+
+type Style = Intl.DateTimeFormatOptions
+
+interface Options {
+  /** Without one, the zone of the machine: right in a browser, never on a server. */
+  zone?: string | undefined
+  now?: Date
+}
+
+export type Dates = ReturnType<typeof datesIn>
+
+/**
+ * The only place where dates and times are written, for screens, email and push alike. A style is chosen by its purpose, so that
+ * one page says every date the same way. `asked` has the reader's region and clock (`en-GB-u-hc-h23`).
+ */
+export function datesIn(asked: string, { zone, now = new Date() }: Options = {}) {
+  const locale = withRegion(asked)
+  const isEnglish = new Intl.Locale(locale).language === 'en'
+  const clock = clockOf(locale)
+
+  const write = (when: When, style: Style): string => {
+    const { at, zone: own } = read(when, zone)
+    return joined(formatOf(locale, own, style).formatToParts(at), isEnglish)
+  }
+  const yearOf = (when: When) => {
+    const { at, zone: own } = read(when, zone)
+    return formatOf('en-u-ca-gregory', own, { year: 'numeric' }).format(at)
+  }
+  const yearOfOther = (...all: When[]): Style =>
+    all.every((when) => yearOf(when) === yearOf(now)) ? {} : { year: 'numeric' }
+
+  const between = (start: When, end: When, style: Style): string => {
+    const [from, to] = [read(start, zone), read(end, zone)]
+    const parts = formatOf(locale, from.zone, style).formatRangeToParts(from.at, to.at)
+    return joined(parts, isEnglish)
+  }
+
+  const ago = (count: number, unit: Intl.RelativeTimeFormatUnit, style: 'short' | 'long') =>
+    new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(-Math.max(0, count), unit)
+  const date = (when: When) => write(when, { ...DATE, ...yearOfOther(when) })
+  const momentStyle = (when: When): Style => ({ ...DAY, ...clock, ...yearOfOther(when) })
+
+  return {
+    locale,
+    /** The same by the clock of another zone, such as that of a gym. */
+    in: (other: string | undefined) => datesIn(locale, { zone: other, now }),
+
+    /** "Mon 12 Jan", with the year unless it's this one: a day to plan by, in lists and cards. */
+    day: (when: When) => write(when, { ...DAY, ...yearOfOther(when) }),
+    /** "12 Jan", with the year unless it's this one: a day in the past, a chart, a table. */
+    date,
+    /** "12 January 2026": headings, money, and what is legally binding. */
+    longDay: (when: When) => write(when, { day: 'numeric', month: 'long', year: 'numeric' }),
+    /** "Monday 12 January 2026": a page about one day, and screen readers. */
+    fullDay: (when: When) => write(when, FULL_DAY),
+    /** "18:00" or "6:00 pm". */
+    time: (when: When) => write(when, clock),
+    /** "Mon 12 Jan, 18:00", with the year unless it's this one; with the name of its zone on request. */
+    moment: (when: When, { named = false } = {}) =>
+      write(when, { ...momentStyle(when), ...(named && { timeZoneName: 'short' }) }),
+    /** "18:00" today, and "Mon 12 Jan, 18:00" on any other day. */
+    shortMoment: (when: When) => {
+      const isToday = write(when, FULL_DAY) === write(now, FULL_DAY)
+      return write(when, isToday ? clock : momentStyle(when))
+    },
+    /** "Monday 12 January 2026 at 18:00": tooltips, screen readers and deadlines. */
+    fullMoment: (when: When) => write(when, { ...FULL_DAY, ...clock }),
+    /** "Today", "Yesterday", "Mon 12 Jan" */
+    recentDay: (when: When) => {
+      const days = daysBetween(when, now, zone)
+      if (days !== 0 && days !== 1) return write(when, { ...DAY, ...yearOfOther(when) })
+      const text = ago(days, 'day', 'long')
+      return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+    },
+    /** "January 2026" */
+    month: (when: When) => write(when, { month: 'long', year: 'numeric' }),
+    /** "Jan 2026": the axis of a chart. */
+    shortMonth: (when: When) => write(when, { month: 'short', year: 'numeric' }),
+    /** "Monday"; a number is a day of the week, 1 for Monday. */
+    weekday: (when: When | number) => write(dayOfWeek(when), { weekday: 'long' }),
+    /** "Mon" */
+    shortWeekday: (when: When | number) => write(dayOfWeek(when), { weekday: 'short' }),
+    /** What a leaf of a calendar shows. */
+    leaf: (when: When) => ({
+      month: write(when, { month: 'short' }),
+      day: write(when, { day: 'numeric' }),
+      weekday: write(when, { weekday: 'short' }),
+    }),
+
+    /** "18:00–19:30", also past midnight. */
+    times: (start: When, end: When) => {
+      if (write(start, FULL_DAY) === write(end, FULL_DAY) && read(start).at <= read(end).at)
+        return between(start, end, clock)
+      return `${write(start, clock)} – ${write(end, clock)}`
+    },
+    /** "Sat 21 Nov, 18:00–20:00", with the year unless it's this one. */
+    range: (start: When, end: When) => between(start, end, { ...DAY, ...clock, ...yearOfOther(start, end) }),
+
+    /** "5 min ago", "yesterday"; after a week the day: what happened lately. */
+    ago: (when: When) => {
+      const past = now.getTime() - read(when).at.getTime()
+      if (past < MINUTE_MS) return ago(0, 'second', 'short')
+      if (past < HOUR_MS) return ago(Math.floor(past / MINUTE_MS), 'minute', 'short')
+      if (past < DAY_MS) return ago(Math.floor(past / HOUR_MS), 'hour', 'short')
+      if (past < 7 * DAY_MS) return ago(Math.floor(past / DAY_MS), 'day', 'short')
+      return date(when)
+    },
+    /** "3 months ago": how old something is, in days at least. */
+    age: (when: When) => {
+      const days = Math.floor((now.getTime() - read(when).at.getTime()) / DAY_MS)
+      if (days < 14) return ago(days, 'day', 'long')
+      if (days < 60) return ago(Math.round(days / 7), 'week', 'long')
+      if (days < 730) return ago(Math.round(days / 30.4), 'month', 'long')
+      return ago(Math.round(days / 365), 'year', 'long')
+    },
+  }
+}
+
+/** English without a region is written as Open Mat spells it. */
+function withRegion(asked: string): string {
+  const { language, region, hourCycle } = new Intl.Locale(asked)
+  return language === 'en' && !region ? new Intl.Locale('en-GB', { ...(hourCycle && { hourCycle }) }).toString() : asked
+}
+
+function daysBetween(from: When, to: When, zone: string | undefined): number {
+  const dayOf = (when: When) => {
+    const { at, zone: own } = read(when, zone)
+    return Math.floor(wallClock(at, own ?? deviceZone()).getTime() / DAY_MS)
+  }
+  return dayOf(to) - dayOf(from)
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = days(1)
+
+const DATE: Style = { day: 'numeric', month: 'short' }
+const DAY: Style = { weekday: 'short', ...DATE }
+const FULL_DAY: Style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
+
+const WITHOUT_ZONE = /^\d{4}-\d{2}(-\d{2})?$/
+const ON_A_CLOCK = /^\d{2}:\d{2}$/
+
+function read(when: When, zone?: string): { at: Date; zone: string | undefined } {
+  if (typeof when !== 'string') return { at: when, zone }
+  if (ON_A_CLOCK.test(when)) return { at: new Date(`2000-01-01T${when}:00Z`), zone: 'UTC' }
+  return { at: new Date(when), zone: WITHOUT_ZONE.test(when) ? 'UTC' : zone }
+}
+
+/** 1 January 2024 was a Monday. */
+const dayOfWeek = (when: When | number): When =>
+  typeof when === 'number' ? new Date(Date.UTC(2024, 0, when)).toISOString().slice(0, 10) : when
+
+/** "08:05" and "8:05 am": with `numeric` alone, some languages write "8:05" in one style and "08:05" in another. */
+function clockOf(locale: string): Style {
+  const { hourCycle } = formatOf(locale, 'UTC', { hour: 'numeric' }).resolvedOptions()
+  return { hour: hourCycle === 'h23' || hourCycle === 'h24' ? '2-digit' : 'numeric', minute: '2-digit' }
+}
+
+/** Some languages separate the weekday and the time in one style and not in another: "Sat 21 Nov", but "Sat, 2 Jan 2027". */
+function joined(parts: readonly { type: string; value: string }[], isEnglish: boolean): string {
+  return parts
+    .map(({ type, value }, at) => {
+      const [before, after] = [parts[at - 1]?.type, parts[at + 1]?.type]
+      if (type !== 'literal') return value
+      if (before === 'weekday' && after === 'day') return isEnglish ? ' ' : ', '
+      if ((before === 'month' || before === 'year') && after === 'hour' && value === ' ') return ', '
+      return value
+    })
+    .join('')
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const MOST_FORMATS = 1000
+
+/** Making a format takes longer than writing a hundred dates. A zone this machine doesn't know gives way to UTC, and says so. */
+function formatOf(locale: string, zone: string | undefined, style: Style): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, zone, style])
+  const known = formats.get(key)
+  if (known) return known
+  if (formats.size >= MOST_FORMATS) formats.clear()
+  const format = madeFormat(locale, zone, style)
+  formats.set(key, format)
+  return format
+}
+
+function madeFormat(locale: string, timeZone: string | undefined, style: Style): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, { ...style, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC', ...(style.hour && { timeZoneName: 'short' }) })
+  }
+}

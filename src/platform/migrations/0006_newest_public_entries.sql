@@ -1,1 +1,0 @@
-CREATE INDEX "activities_public" ON "activities" USING btree ("timestamp","id") WHERE "activities"."in_feed" and not "activities"."is_deleted" and "activities"."visibility" = 'public';

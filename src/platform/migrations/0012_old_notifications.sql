@@ -1,1 +1,0 @@
-CREATE INDEX "notifications_told" ON "notifications" USING brin ("timestamp");

@@ -1,1 +1,0 @@
-ALTER TABLE "gyms" ADD COLUMN "sessions_confirmed" jsonb DEFAULT '{}'::jsonb NOT NULL;

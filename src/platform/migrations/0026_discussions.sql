@@ -1,1 +1,0 @@
-CREATE INDEX "activities_discussed" ON "activities" USING btree ("audience","timestamp","id") WHERE "activities"."activity_type" = 'event_discussion_post';

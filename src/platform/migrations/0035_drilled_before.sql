@@ -1,1 +1,0 @@
-ALTER TABLE "technique_drills" ADD COLUMN "drilled_before" date;

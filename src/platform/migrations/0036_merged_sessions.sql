@@ -1,1 +1,0 @@
-CREATE INDEX "training_sessions_merged" ON "training_sessions" USING btree ("uid") WHERE "training_sessions"."merged_ids" <> '{}';

@@ -1,1 +1,0 @@
-ALTER TABLE "gym_visit_days" ADD COLUMN "people" integer DEFAULT 0 NOT NULL;

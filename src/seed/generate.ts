@@ -1,0 +1,61 @@
+import type { PopulateChoice } from '#domains/moderation/demo-data/rules.ts'
+import { chanceOf, oneOf } from './chance.ts'
+
+/** Towns that there are, for people and gyms that there are not. */
+export interface Town {
+  city: string
+  country: string
+  timezone: string
+  lat: number
+  lng: number
+}
+
+const TOWNS: readonly [Town, ...Town[]] = [
+  { city: 'Dublin', country: 'IE', timezone: 'Europe/Dublin', lat: 53.3498, lng: -6.2603 },
+  { city: 'São Paulo', country: 'BR', timezone: 'America/Sao_Paulo', lat: -23.5475, lng: -46.6361 },
+  { city: 'Lisbon', country: 'PT', timezone: 'Europe/Lisbon', lat: 38.7167, lng: -9.1333 },
+  { city: 'Madrid', country: 'ES', timezone: 'Europe/Madrid', lat: 40.4165, lng: -3.7026 },
+  { city: 'San Diego', country: 'US', timezone: 'America/Los_Angeles', lat: 32.7157, lng: -117.1647 },
+  { city: 'Tokyo', country: 'JP', timezone: 'Asia/Tokyo', lat: 35.6895, lng: 139.6917 },
+  { city: 'Melbourne', country: 'AU', timezone: 'Australia/Melbourne', lat: -37.814, lng: 144.9633 },
+  { city: 'Warsaw', country: 'PL', timezone: 'Europe/Warsaw', lat: 52.2298, lng: 21.0118 },
+]
+
+const FIRST_NAMES: readonly [string, ...string[]] = [
+  ...(['Alba', 'Bruno', 'Clara', 'Dmitri', 'Elif', 'Finn', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Kaya', 'Luca'] as const),
+  ...['Mariana', 'Noel', 'Olga', 'Pavel', 'Quinn', 'Rosa', 'Sota', 'Tessa', 'Umar', 'Vera', 'Wout', 'Yuki', 'Zoe'],
+]
+const LAST_NAMES: readonly [string, ...string[]] = [
+  ...(['Abell', 'Brandão', 'Castell', 'Drummond', 'Ekholm', 'Ferraz', 'Garrido', 'Hallam', 'Ibarra', 'Jansz'] as const),
+  ...['Kowal', 'Lindqvist', 'Moura', 'Nakata', 'Ostrowski', 'Pereda', 'Quill', 'Rask', 'Sandoval', 'Tavares'],
+]
+const GYM_FIRST: readonly [string, ...string[]] = [
+  ...(['Harbour', 'Northside', 'Old Mill', 'Paper Crane', 'Quiet Storm', 'Red Brick'] as const),
+  ...['Second Guard', 'Tidewater', 'Upstairs', 'Wild Fig'],
+]
+const GYM_LAST: readonly [string, ...string[]] = ['Jiu-Jitsu', 'Grappling', 'BJJ Club', 'Mat Room']
+
+export interface GeneratedCommunity {
+  people: { name: string; town: Town }[]
+  gyms: { name: string; town: Town }[]
+}
+
+/** Who and what a choice makes: the same for the same seed, and the first of more are the same as of fewer. */
+export function generateCommunity({
+  seed,
+  members,
+  gyms,
+}: Pick<PopulateChoice, 'seed' | 'members' | 'gyms'>): GeneratedCommunity {
+  const person = chanceOf(`${seed} people`)
+  const gym = chanceOf(`${seed} gyms`)
+  return {
+    people: Array.from({ length: members }, () => ({
+      name: `${oneOf(FIRST_NAMES, person)} ${oneOf(LAST_NAMES, person)}`,
+      town: oneOf(TOWNS, person),
+    })),
+    gyms: Array.from({ length: gyms }, () => ({
+      name: `${oneOf(GYM_FIRST, gym)} ${oneOf(GYM_LAST, gym)}`,
+      town: oneOf(TOWNS, gym),
+    })),
+  }
+}
