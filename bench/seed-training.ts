@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Outcome } from '#domains/feed/activities/entry-vocabulary.ts'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
-import { library } from '#domains/journal/techniques/library/library.ts'
+import { library } from '#domains/journal/techniques/server/library.ts'
 import { oneOf, type Random, randomFrom } from './random.ts'
 
 export interface TrainingSize {

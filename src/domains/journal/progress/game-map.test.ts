@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positions as library } from '#domains/journal/techniques/library/positions.ts'
+import { library } from '#domains/journal/techniques/server/library.ts'
 import { fromPosition, linesOf, mapOf, WIDTH } from './game-map.ts'
 
 const at = (slug: string, times: number) => ({ slug, name: slug, times })
@@ -13,7 +13,8 @@ test('a position lies where it lies, however often it comes up', () => {
 })
 
 test('the more often, the larger; nothing lies over another or outside', () => {
-  const everything = Object.keys(library).map((slug, index) => at(slug, index + 1))
+  const positions = library.filter(({ role }) => role === 'position')
+  const everything = positions.map(({ slug }, index) => at(slug, index + 1))
   const { places, height } = mapOf({ positions: everything.toReversed(), moves: [] })
   expect(places).toHaveLength(14)
   for (const place of places) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { library } from './library/library.ts'
 import { indexOf, searchTechniques } from './search.ts'
+import { library } from './server/library.ts'
 
 const techniques = library.map(({ slug, name, en = [], pt = [], jp = [], role, family = null, from = [] }) => ({
   slug,

@@ -1,6 +1,5 @@
 import type { Pool } from '#platform/postgres-connection.ts'
-import { library } from '../library/library.ts'
-import { ruleRows } from '../library/rule-rows.ts'
+import { library, libraryRules } from './library.ts'
 
 /** Any number; the same in every process, so that only one of them fills it at a time. */
 const FILLING_LOCK = 7_310_744
@@ -49,7 +48,7 @@ export async function fillTechniqueLibrary(pool: Pool): Promise<{ written: numbe
 }
 
 const shippedRules = () =>
-  Object.entries(ruleRows).map(([key, { name, fromBelt, noGiOnly, forbidden, asOf }]) => ({
+  libraryRules.map(({ key, name, fromBelt, noGiOnly, forbidden, asOf }) => ({
     key,
     name,
     from_belt: fromBelt,

@@ -5,10 +5,10 @@ import { trainingRounds, trainingSessions } from '#domains/journal/training/serv
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
-import { library } from '../library/library.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
 import { readUndrilled } from './counts.ts'
 import { fillTechniqueLibrary } from './fill-library.ts'
+import { library } from './library.ts'
 import { readTechniqueNames, refuseUnknownTechniques } from './reads.ts'
 import { techniqueDrills, techniqueRules, techniques } from './tables.ts'
 

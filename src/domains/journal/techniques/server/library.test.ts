@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { normalizeText } from '#platform/normalize-text.ts'
+import { techniqueRule } from '../contract.ts'
 import { indexOf, searchTechniques } from '../search.ts'
-import { library } from './library.ts'
-import { ruleRows } from './rule-rows.ts'
+import { library, libraryRow, libraryRules } from './library.ts'
 
 const names = ({ name, en = [], pt = [], jp = [] }: (typeof library)[number]) => [name, ...en, ...pt, ...jp]
 const closed = (text: string) => normalizeText(text).replaceAll(' ', '')
+
+test('every row of the library and every rule is written as its schema says', () => {
+  expect(() => z.array(libraryRow).parse(library)).not.toThrow()
+  expect(() => z.array(z.strictObject(techniqueRule.shape)).parse(libraryRules)).not.toThrow()
+})
 
 test('the library has about 220 techniques and 50 positions, each with one slug', () => {
   const positions = library.filter(({ role }) => role === 'position')
@@ -17,13 +23,14 @@ test('the library has about 220 techniques and 50 positions, each with one slug'
 
 test('positions, families and rules that a row names are there', () => {
   const positions = new Set(library.filter(({ role }) => role === 'position').map(({ slug }) => slug))
+  const rules = new Set(libraryRules.map(({ key }) => key))
   for (const { slug, role, family, from, rule } of library) {
     expect(from?.filter((position) => !positions.has(position)) ?? [], slug).toEqual([])
     if (role === 'attack') expect(family, slug).toBeDefined()
     if (role !== 'position') expect(from?.length, slug).toBeGreaterThan(0)
-    if (rule) expect(ruleRows).toHaveProperty(rule)
+    if (rule) expect(rules, slug).toContain(rule)
   }
-  for (const rule of Object.keys(ruleRows))
+  for (const rule of rules)
     expect(
       library.some((row) => row.rule === rule),
       rule,
