@@ -2,7 +2,7 @@ import { authAccounts, authUsers } from '#domains/members/session/server/tables.
 import { days } from '#platform/clock.ts'
 import type { Tx } from '#platform/database.ts'
 import { defaultNotificationPreferences, defaultPreferences } from '../rules.ts'
-import { demoRows } from './demo-rows.ts'
+import { demoPersonRows } from './demo-people.ts'
 import { usernames, users } from './tables.ts'
 
 /** One who can be chosen in the account chooser of the identity stand-in. */
@@ -16,12 +16,12 @@ export interface DemoAccount {
 
 /** The people of the demo community as the identity provider knows them. Ana first, then an admin, a creator and a gym owner. */
 export function demoAccounts(): DemoAccount[] {
-  const accounts = demoRows.map(([first, name, belt, , , , city]) => ({
+  const accounts = demoPersonRows.map(({ first, displayName, beltRank, city }) => ({
     sub: `demo-${first}`,
     email: `${first}@openmat.test`,
-    name,
+    name: displayName,
     picture: `/pictures/${first}.jpg`,
-    note: `${FUNCTIONS[first] ?? belt.replaceAll('_', '-')} belt, ${city}`.replace(
+    note: `${FUNCTIONS[first] ?? beltRank.replaceAll('_', '-')} belt, ${city}`.replace(
       /^(admin|creator|gym owner) belt/,
       '$1',
     ),
@@ -38,9 +38,7 @@ export interface DemoPerson {
 
 /** The same people as rows: members for between one and four hundred days, the same at every start. */
 export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
-  return demoRows.map((row, position) => {
-    const [first, displayName, beltRank, stripes, yearStarted, discipline, city, country, placeId, timezone] = row
-    const [, , , , , , , , , , favoritePosition, bio] = row
+  return demoPersonRows.map(({ first, username = first.padEnd(3, '_'), displayName, ...person }, position) => {
     const uid = `demo-${first}`
     const email = `${first}@openmat.test`
     const joined = new Date(now.getTime() - days(1 + ((position * 37) % 400)))
@@ -52,17 +50,8 @@ export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
         email,
         emailVerified: true,
         displayName,
-        username: USERNAMES[first] ?? first.padEnd(3, '_'),
-        beltRank,
-        stripes,
-        yearStarted,
-        discipline,
-        city,
-        country,
-        placeId,
-        timezone,
-        favoritePosition,
-        bio,
+        username,
+        ...person,
         onboardingComplete: true,
         onboardingStep: 5,
         ageConfirmedAt: joined,
@@ -97,12 +86,6 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   admin: 'admin',
   creator: 'creator',
   owner: 'gym owner',
-}
-/** Those whose first name here is no username that could be had. */
-const USERNAMES: Readonly<Record<string, string>> = {
-  admin: 'noor',
-  creator: 'marcus_bell',
-  owner: 'ciaran_devlin',
 }
 
 function rankIn(leading: readonly string[], sub: string): number {
