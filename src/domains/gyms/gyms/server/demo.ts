@@ -3,8 +3,7 @@ import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { ScheduleItem } from '../contract.ts'
 import type { SessionsConfirmed } from '../rules.ts'
-import { INVENTED, type Invented } from './demo-gyms.ts'
-import { WEEKS } from './demo-weeks.ts'
+import { type DemoGymRow, demoGymRows, demoWeek } from './demo-gyms.ts'
 import { geohashOf } from './geohash.ts'
 import { affiliationKeyOf, searchTextOf } from './search-text.ts'
 import { freeSlugs } from './slugs.ts'
@@ -18,7 +17,7 @@ export type DemoGym = Omit<GymInsert, 'slug'>
  * of a real gym is in them. All carry `isDummy` and the batch, to be wiped together.
  */
 export function demoGyms(batchId: string, now: Date): DemoGym[] {
-  return INVENTED.map((invented, at) => demoGym(invented, at, batchId, now))
+  return demoGymRows.map((row, at) => demoGym(row, at, batchId, now))
 }
 
 /** Puts the drafts into the database; answers what the rest of the demo community refers to. */
@@ -35,14 +34,13 @@ export async function insertDemoGyms(
 }
 
 function demoGym(
-  { name, at: [lat, lng], zone, address, week, visit, team, coach, also = [], about, differing }: Invented,
+  { week, visit, team, coach, also = [], ...gym }: DemoGymRow,
   at: number,
   batchId: string,
   now: Date,
 ): DemoGym {
-  const [street, city, region, postalCode, country] = address
   const affiliation = team ? { name: team, website: null } : null
-  const schedule = WEEKS[week].map((session, index): ScheduleItem => ({ ...session, id: `s${index + 1}` }))
+  const schedule = demoWeek(week).map((session, index): ScheduleItem => ({ ...session, id: `s${index + 1}` }))
   const taught = new Set(schedule.flatMap(({ discipline }) => (discipline === 'both' ? ['gi', 'nogi'] : [discipline])))
   const kinds = new Set(schedule.map(({ kind }) => kind))
   const disciplines = [
@@ -52,27 +50,17 @@ function demoGym(
   ]
   return {
     id: newId(),
-    name,
-    description: about,
-    street,
-    city,
-    region,
-    postalCode,
-    country,
-    lat,
-    lng,
-    geohash: geohashOf({ lat, lng }),
-    timezone: zone,
+    ...gym,
+    geohash: geohashOf(gym),
     affiliation,
     affiliationKey: affiliationKeyOf(affiliation),
-    headCoach: coach ? { name: coach[0], userId: null, belt: coach[1] } : null,
+    headCoach: coach ? { ...coach, userId: null } : null,
     disciplines,
     dropIn: visit
       ? {
           ...NO_DROP_IN,
           accepted: true,
-          price: visit[0],
-          currency: visit[1],
+          ...visit,
           firstVisitFree: at % 3 === 0,
           notice: at % 2 === 0 ? 'message' : 'none',
         }
@@ -96,8 +84,7 @@ function demoGym(
     dummyBatchId: batchId,
     createdAt: now,
     updatedAt: now,
-    ...differing,
-    searchText: searchTextOf({ name, city, affiliation }),
+    searchText: searchTextOf({ name: gym.name, city: gym.city, affiliation }),
   }
 }
 

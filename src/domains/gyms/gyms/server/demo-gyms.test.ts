@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { demoGymRow, demoGymRows, demoWeekLines } from './demo-gyms.ts'
+import weeks from './demo-weeks.json' with { type: 'json' }
+
+test('every demo gym and its week are written as the schemas say', () => {
+  expect(() => z.array(demoGymRow).parse(demoGymRows)).not.toThrow()
+  expect(() => demoWeekLines.parse(weeks)).not.toThrow()
+})
