@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { demoPersonRows } from '#domains/members/people/server/demo-people.ts'
+import { demoPost, demoPosts } from './demo-posts.ts'
+
+test('every demo post is written as the schema says, by people of the demo community', () => {
+  expect(() => z.array(demoPost).parse(demoPosts)).not.toThrow()
+  const people = demoPersonRows.map(({ first }) => first)
+  expect(people).toEqual(
+    expect.arrayContaining(demoPosts.flatMap(({ by, said = [] }) => [by, ...said.map((one) => one.by)])),
+  )
+})
