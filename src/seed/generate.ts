@@ -1,5 +1,6 @@
 import type { PopulateChoice } from '#domains/moderation/demo-data/rules.ts'
 import { chanceOf, oneOf } from './chance.ts'
+import { texts } from './seed-texts.ts'
 
 /** Towns that there are, for people and gyms that there are not. */
 export interface Town {
@@ -21,20 +22,6 @@ const TOWNS: readonly [Town, ...Town[]] = [
   { city: 'Warsaw', country: 'PL', timezone: 'Europe/Warsaw', lat: 52.2298, lng: 21.0118 },
 ]
 
-const FIRST_NAMES: readonly [string, ...string[]] = [
-  ...(['Alba', 'Bruno', 'Clara', 'Dmitri', 'Elif', 'Finn', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Kaya', 'Luca'] as const),
-  ...['Mariana', 'Noel', 'Olga', 'Pavel', 'Quinn', 'Rosa', 'Sota', 'Tessa', 'Umar', 'Vera', 'Wout', 'Yuki', 'Zoe'],
-]
-const LAST_NAMES: readonly [string, ...string[]] = [
-  ...(['Abell', 'Brandão', 'Castell', 'Drummond', 'Ekholm', 'Ferraz', 'Garrido', 'Hallam', 'Ibarra', 'Jansz'] as const),
-  ...['Kowal', 'Lindqvist', 'Moura', 'Nakata', 'Ostrowski', 'Pereda', 'Quill', 'Rask', 'Sandoval', 'Tavares'],
-]
-const GYM_FIRST: readonly [string, ...string[]] = [
-  ...(['Harbour', 'Northside', 'Old Mill', 'Paper Crane', 'Quiet Storm', 'Red Brick'] as const),
-  ...['Second Guard', 'Tidewater', 'Upstairs', 'Wild Fig'],
-]
-const GYM_LAST: readonly [string, ...string[]] = ['Jiu-Jitsu', 'Grappling', 'BJJ Club', 'Mat Room']
-
 export interface GeneratedCommunity {
   people: { name: string; town: Town }[]
   gyms: { name: string; town: Town }[]
@@ -50,11 +37,11 @@ export function generateCommunity({
   const gym = chanceOf(`${seed} gyms`)
   return {
     people: Array.from({ length: members }, () => ({
-      name: `${oneOf(FIRST_NAMES, person)} ${oneOf(LAST_NAMES, person)}`,
+      name: `${oneOf(texts.firstNames, person)} ${oneOf(texts.lastNames, person)}`,
       town: oneOf(TOWNS, person),
     })),
     gyms: Array.from({ length: gyms }, () => ({
-      name: `${oneOf(GYM_FIRST, gym)} ${oneOf(GYM_LAST, gym)}`,
+      name: `${oneOf(texts.gymFirst, gym)} ${oneOf(texts.gymLast, gym)}`,
       town: oneOf(TOWNS, gym),
     })),
   }

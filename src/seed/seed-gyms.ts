@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { GeneratedCommunity } from './generate.ts'
 import type { Seeding } from './seed-batch.ts'
+import { texts } from './seed-texts.ts'
 
 export type SeededGym = Awaited<ReturnType<typeof insertDemoGyms>>[number]
 
@@ -27,7 +28,7 @@ export async function seedGyms(
       const gym = { name, previousNames: [], city, country, affiliation: null }
       return {
         ...{ ...gym, ...at, ...dummy, id: newId(), timezone, geohash: geohashOf(at), searchText: searchTextOf(gym) },
-        description: 'An invented gym, to try things out.',
+        description: texts.gymDescription,
         disciplines: ['gi' as const, 'nogi' as const],
         ...{ createdAt: now, updatedAt: now },
       }

@@ -7,17 +7,7 @@ import { newId } from '#platform/ids.ts'
 import { oneOf } from './chance.ts'
 import type { Seeding } from './seed-batch.ts'
 import type { SeededPerson } from './seed-people.ts'
-
-const SAYINGS: readonly [string, ...string[]] = [
-  'Drilled the same sweep forty times. It worked once, so it counts.',
-  'Open mat on Saturday was packed. Bring water next time.',
-  'First week back after a month away. My lungs noticed.',
-  'Grip fighting class tonight. Opening a jar tomorrow is somebody else’s job.',
-  'Lost every round and learned something in each.',
-  'New white belts everywhere. It is a good sign for a gym.',
-  'Half guard all evening, from both sides of it.',
-  'Washed the gi twice and it still knows what happened.',
-]
+import { texts } from './seed-texts.ts'
 
 /** Posts that everybody signed in sees, as their authors' own entries. */
 export async function seedPosts(
@@ -28,7 +18,7 @@ export async function seedPosts(
   const made = people.flatMap((person) =>
     Array.from({ length: each }, (_, at) => {
       const { uid, displayName, username } = person
-      const [id, timestamp, text] = [newId(), moment(), oneOf(SAYINGS, chance)]
+      const [id, timestamp, text] = [newId(), moment(), oneOf(texts.posts, chance)]
       const activityId = activityIdOf(uid, timestamp, `post${String(at).padStart(2, '0')}`)
       return {
         activity: {
