@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { InteractionResults, Provider } from 'oidc-provider'
+import { readForm, redirect, sendPage } from '../pages/responses.ts'
 import { type Accounts, newcomer, type StandInAccount } from './accounts.ts'
 import { type Behaviour, behaviour, usualBehaviour } from './behaviour.ts'
 import { anotherAccountPage, chooserPage, problemPage } from './pages.ts'
-import { readForm, redirect, sendPage } from './responses.ts'
 
 type Interaction = InstanceType<Provider['Interaction']>
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { html, type Markup } from '../pages/html.ts'
+import { standInPage } from '../pages/page.ts'
 import type { StandInAccount } from './accounts.ts'
 import { type Behaviour, outcomes, usualBehaviour } from './behaviour.ts'
-import { html, type Markup } from './html.ts'
-import { standInPage } from './page.ts'
 import { pictureFaults } from './picture-faults.ts'
 import { tokenFaults } from './token-faults.ts'
 

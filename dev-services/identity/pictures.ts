@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { notFound, sendJson } from '../pages/responses.ts'
 import type { PictureFault } from './picture-faults.ts'
 import { portrait } from './portraits.ts'
-import { notFound, sendJson } from './responses.ts'
 
 const limit = 5_242_880
 

@@ -1,5 +1,5 @@
+import { unescapeHtml } from '../pages/html.ts'
 import { type CookieJar, openCookieJar } from './cookie-jar.ts'
-import { unescapeHtml } from './html.ts'
 import type { TokenFault } from './token-faults.ts'
 
 export interface WalkedSignIn {

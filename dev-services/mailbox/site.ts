@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { notFound, readAsked, redirect, refusesElsewhere, sendJson, sendPage } from '../identity/responses.ts'
+import { notFound, readAsked, redirect, refusesElsewhere, sendJson, sendPage } from '../pages/responses.ts'
 import { behaviour } from './behaviour.ts'
 import type { KeptMail, Mailbox } from './mailbox.ts'
 import { listPage, mailPage } from './pages.ts'

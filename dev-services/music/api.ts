@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sendJson } from '../identity/responses.ts'
+import { sendJson } from '../pages/responses.ts'
 import { type MusicAccount, musicAccounts, type StandInPlaylist } from './accounts.ts'
 import type { Grants } from './grants.ts'
 

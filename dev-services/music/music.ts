@@ -10,7 +10,7 @@ import {
   refusesElsewhere,
   sendJson,
   sendPage,
-} from '../identity/responses.ts'
+} from '../pages/responses.ts'
 import { musicAccounts } from './accounts.ts'
 import { musicApi } from './api.ts'
 import { type Control, control, type Failure, failures } from './behaviour.ts'

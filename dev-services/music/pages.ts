@@ -1,5 +1,5 @@
-import { html, type Markup } from '../identity/html.ts'
-import { standInPage } from '../identity/page.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { standInPage } from '../pages/page.ts'
 import { musicAccounts } from './accounts.ts'
 import { failures, outcomes } from './behaviour.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readForm, sendJson } from '../identity/responses.ts'
+import { readForm, sendJson } from '../pages/responses.ts'
 import type { Grants } from './grants.ts'
 
 /** `POST api/token`: a code, or a refresh token, for tokens. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, invalid } from './api-error.ts'
 import { accountsCalls } from './calls/accounts.ts'
 import type { Routes } from './calls/call.ts'
@@ -23,7 +22,6 @@ export const routes = {
 }
 const byPattern: Routes = routes
 
-const SLOW_MS = 15_000
 const KEY_SECONDS = 86_400
 
 interface Asked {
@@ -54,7 +52,6 @@ export function paymentsApi(
     }
     const failing = takeFailure(provider, asked)
     if (failing === 'down') return void request.socket.destroy()
-    if (failing === 'slow') await pause(SLOW_MS, undefined, { ref: false })
     const {
       status,
       body: answer,

@@ -2,7 +2,7 @@
 export type BankAnswer = 'pays' | 'declined' | 'insufficient_funds' | 'authenticate' | 'silent'
 
 interface Card {
-  words: string
+  label: string
   last4: string
   /** While the member is there. */
   now: BankAnswer
@@ -12,18 +12,18 @@ interface Card {
 
 /** The cards there are. None has a number: they are chosen by what they do. */
 export const cards = {
-  pays: { words: 'Pays', last4: '4242', now: 'pays', later: 'pays' },
-  pays_once: { words: 'Pays now, is declined at every renewal', last4: '0341', now: 'pays', later: 'declined' },
-  authenticate: { words: 'The bank asks the member first', last4: '3155', now: 'authenticate', later: 'pays' },
+  pays: { label: 'Pays', last4: '4242', now: 'pays', later: 'pays' },
+  pays_once: { label: 'Pays now, is declined at every renewal', last4: '0341', now: 'pays', later: 'declined' },
+  authenticate: { label: 'The bank asks the member first', last4: '3155', now: 'authenticate', later: 'pays' },
   authenticate_always: {
-    words: 'The bank asks first, at renewals too',
+    label: 'The bank asks first, at renewals too',
     last4: '3184',
     now: 'authenticate',
     later: 'authenticate',
   },
-  declined: { words: 'Declined', last4: '0002', now: 'declined', later: 'declined' },
-  poor: { words: 'Declined: not enough money', last4: '9995', now: 'insufficient_funds', later: 'insufficient_funds' },
-  silent: { words: 'The bank does not answer yet', last4: '0077', now: 'silent', later: 'pays' },
+  declined: { label: 'Declined', last4: '0002', now: 'declined', later: 'declined' },
+  poor: { label: 'Declined: not enough money', last4: '9995', now: 'insufficient_funds', later: 'insufficient_funds' },
+  silent: { label: 'The bank does not answer yet', last4: '0077', now: 'silent', later: 'pays' },
 } as const satisfies Record<string, Card>
 export type CardName = keyof typeof cards
 export const cardNames = Object.keys(cards) as [CardName, ...CardName[]]

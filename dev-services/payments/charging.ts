@@ -57,7 +57,7 @@ export function confirmIntent(
 ): Objects['payment_intent'] {
   const { store, emit } = provider
   const method = store.get('payment_method', card)
-  const said = answer ?? bankSays(provider, method, present)
+  const said = answer ?? answerOf(method.card.last4, { present })
   const asked = store.change('payment_intent', id, { payment_method: card })
   switch (said) {
     case 'pays':
@@ -79,14 +79,6 @@ export function confirmIntent(
     default:
       return fail(provider, asked, declines[said])
   }
-}
-
-function bankSays({ store }: Provider, method: Objects['payment_method'], present: boolean): BankAnswer {
-  if (!present && method._declines > 0) {
-    store.change('payment_method', method.id, { _declines: method._declines - 1 })
-    return 'declined'
-  }
-  return answerOf(method.card.last4, { present })
 }
 
 function succeed(provider: Provider, intent: Objects['payment_intent']) {
@@ -228,7 +220,7 @@ function fail(
   return failed
 }
 
-function chargeOf({ now, origin }: Provider, intent: Objects['payment_intent']): Objects['charge'] {
+function chargeOf({ now }: Provider, intent: Objects['payment_intent']): Objects['charge'] {
   const { amount, currency, customer, description, metadata, payment_method, application_fee_amount, transfer_data } =
     intent
   const id = newId('charge')
@@ -256,7 +248,6 @@ function chargeOf({ now, origin }: Provider, intent: Objects['payment_intent']):
     paid: false,
     payment_intent: intent.id,
     payment_method,
-    receipt_url: `${origin}/payments/charges/${id}`,
     refunded: false,
     status: 'failed',
     transfer_data: transfer_data ? { destination: transfer_data.destination, amount: null } : null,

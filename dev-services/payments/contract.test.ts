@@ -20,12 +20,9 @@ interface Library {
   'GET /v1/accounts/:id': [Stripe.AccountRetrieveParams, Stripe.Account]
   'GET /v1/application_fees/:id': [Stripe.ApplicationFeeRetrieveParams, Stripe.ApplicationFee]
   'GET /v1/application_fees/:id/refunds': [Stripe.ApplicationFeeListRefundsParams, Stripe.ApiList<Stripe.FeeRefund>]
-  'GET /v1/balance': [Stripe.BalanceRetrieveParams, Stripe.Balance]
-  'GET /v1/balance_transactions': [Stripe.BalanceTransactionListParams, Stripe.ApiList<Stripe.BalanceTransaction>]
   'GET /v1/charges': [Stripe.ChargeListParams, Stripe.ApiList<Stripe.Charge>]
   'GET /v1/charges/:id': [Stripe.ChargeRetrieveParams, Stripe.Charge]
   'GET /v1/checkout/sessions/:id': [Stripe.Checkout.SessionRetrieveParams, Stripe.Checkout.Session]
-  'GET /v1/customers': [Stripe.CustomerListParams, Stripe.ApiList<Stripe.Customer>]
   'GET /v1/customers/:id': [Stripe.CustomerRetrieveParams, Stripe.Customer | Stripe.DeletedCustomer]
   'GET /v1/customers/:id/payment_methods': [
     Stripe.CustomerListPaymentMethodsParams,
@@ -60,7 +57,6 @@ interface Library {
   'POST /v1/products': [Stripe.ProductCreateParams, Stripe.Product]
   'POST /v1/refunds': [Stripe.RefundCreateParams, Stripe.Refund]
   'POST /v1/subscriptions/:id': [Stripe.SubscriptionUpdateParams, Stripe.Subscription]
-  'POST /v1/transfers': [Stripe.TransferCreateParams, Stripe.Transfer]
   'POST /v1/transfers/:id/reversals': [Stripe.TransferCreateReversalParams, Stripe.TransferReversal]
 }
 const { url, config } = await startPayments(() => new Date())

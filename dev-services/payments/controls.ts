@@ -35,13 +35,10 @@ export const control = z.discriminatedUnion('do', [
     account: id,
     outcome: z.enum(Object.keys(onboardings) as [Onboarding, ...Onboarding[]]),
   }),
-  /** Lets days pass for one subscription (its own dates move), to the end of its period without a number; or for the money of an account. */
+  /** Lets days pass for one subscription (its own dates move), to the end of its period without a number. */
   z.strictObject({ do: z.literal('pass-time'), subscription: id, days: whole.optional() }),
-  z.strictObject({ do: z.literal('pass-time-of-account'), account: id, days: whole }),
   /** Does what is due by now. */
   z.strictObject({ do: z.literal('tick') }),
-  /** The next payments of a customer's cards without the member are declined, so many times. */
-  z.strictObject({ do: z.literal('decline-next'), customer: id, times: whole }),
   /** Gives a customer another card, which pays for everything of theirs from now on. */
   z.strictObject({ do: z.literal('new-card'), customer: id, card: z.enum(cardNames) }),
   /** The bank does not take a refund. */
@@ -51,17 +48,17 @@ export const control = z.discriminatedUnion('do', [
   /** What happens to webhooks from now on. */
   z.strictObject({ do: z.literal('webhooks'), mode: z.enum(['send', 'hold', 'drop']) }),
   /** Sends those that were held. */
-  z.strictObject({ do: z.literal('release'), order: z.enum(['as-made', 'reversed', 'shuffled', 'at-once']) }),
+  z.strictObject({ do: z.literal('release'), order: z.enum(['as-made', 'reversed']) }),
   /** Sends an event again, however often it was taken. */
   z.strictObject({ do: z.literal('repeat'), event: id, times: whole }),
   /**
    * Lets the next calls fail whose method and path contain this (all with an empty one). `down`: the connection breaks before anything is
-   * done. `lost`: it is done and the answer is lost. `error`: 500. `slow`: the answer takes 15 seconds.
+   * done. `lost`: it is done and the answer is lost. `error`: 500.
    */
   z.strictObject({
     do: z.literal('fail'),
     calls: z.string(),
-    how: z.enum(['down', 'error', 'lost', 'slow']),
+    how: z.enum(['down', 'error', 'lost']),
     times: whole,
   }),
   z.strictObject({ do: z.literal('work-again') }),
@@ -97,12 +94,7 @@ function act(provider: Provider, asked: Acting): void {
       onboard(provider, asked.account, asked.outcome)
       break
     case 'pass-time':
-    case 'pass-time-of-account':
       passTime(provider, asked)
-      break
-    case 'decline-next':
-      for (const { id, customer } of store.all('payment_method'))
-        if (customer === asked.customer) store.change('payment_method', id, { _declines: asked.times })
       break
     case 'new-card':
       takeCard(provider, asked)
@@ -148,30 +140,19 @@ function takeCard(provider: Provider, { customer, card }: { customer: string; ca
       emit('customer.subscription.updated', store.change('subscription', id, { default_payment_method: method }))
 }
 
-async function release(
-  { store }: Provider,
-  webhooks: Webhooks,
-  order: 'as-made' | 'reversed' | 'shuffled' | 'at-once',
-) {
+async function release({ store }: Provider, webhooks: Webhooks, order: 'as-made' | 'reversed') {
   const held = store
     .all('delivery')
     .filter(({ state }) => state === 'held')
     .map(({ id }) => id)
-  const ids = order === 'reversed' ? held.reverse() : order === 'shuffled' ? shuffled(held) : held
+  const ids = order === 'reversed' ? held.reverse() : held
   store.operation(() => {
     for (const one of ids) store.change('delivery', one, { state: 'waiting', nextAt: Number.MAX_SAFE_INTEGER })
   })
-  await webhooks.resend(ids, { together: order === 'at-once' })
+  await webhooks.resend(ids)
 }
 
 async function repeat({ store }: Provider, webhooks: Webhooks, { event, times }: { event: string; times: number }) {
   const delivery = store.all('delivery').find((one) => one.event === event)
   if (delivery) await webhooks.resend(Array.from({ length: times }, () => delivery.id))
-}
-
-function shuffled<Item>(items: Item[]): Item[] {
-  return items
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ item }) => item)
 }

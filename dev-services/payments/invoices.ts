@@ -129,7 +129,6 @@ function blankInvoice(
     due_date: null,
     ending_balance: customer.balance,
     hosted_invoice_url: `${origin}/payments/invoices/${id}`,
-    invoice_pdf: `${origin}/payments/invoices/${id}/pdf`,
     lines: listOf([], `/v1/invoices/${id}/lines`),
     livemode: false,
     metadata: {},

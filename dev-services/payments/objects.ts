@@ -75,8 +75,6 @@ export interface Objects {
     'id' | 'object' | 'billing_details' | 'created' | 'customer' | 'livemode' | 'metadata' | 'type'
   > & {
     card: { brand: string; last4: string; exp_month: number; exp_year: number; country: string; funding: string }
-    /** The next off-session payments of this card are declined so many times, whatever the card says. */
-    _declines: number
   }
   setup_intent: Kept<
     Stripe.SetupIntent,
@@ -143,7 +141,6 @@ export interface Objects {
     | 'paid'
     | 'payment_intent'
     | 'payment_method'
-    | 'receipt_url'
     | 'refunded'
     | 'status'
     | 'transfer'
@@ -208,7 +205,6 @@ export interface Objects {
     | 'due_date'
     | 'ending_balance'
     | 'hosted_invoice_url'
-    | 'invoice_pdf'
     | 'livemode'
     | 'metadata'
     | 'next_payment_attempt'
@@ -451,7 +447,7 @@ export interface Objects {
   /** Our own: what was answered to an idempotency key. */
   answer: { id: string; asked: string; status: number; body: string; at: number }
   /** Our own: how calls fail from now on. */
-  failure: { id: string; calls: string; how: 'down' | 'error' | 'lost' | 'slow'; times: number }
+  failure: { id: string; calls: string; how: 'down' | 'error' | 'lost'; times: number }
   /** Our own: a way into an account's onboarding. It opens once. */
   link: { id: string; account: string; back: string; refresh: string; until: number; isUsed: boolean }
   /** Our own: what happens to webhooks. */

@@ -1,12 +1,12 @@
-import { html, type Markup } from '../identity/html.ts'
+import { html, type Markup } from '../pages/html.ts'
 import { cards } from './cards.ts'
-import { moneyWords, timeWords } from './money-words.ts'
+import { formatMoney, formatTime } from './format.ts'
 import { buttonForm, choiceForm, page } from './pages.ts'
 import type { Provider } from './provider.ts'
 import { itemOf } from './subscriptions.ts'
 
 const SHOWN = 50
-const cardWords = Object.fromEntries(Object.entries(cards).map(([name, { words }]) => [name, words]))
+const cardLabels = Object.fromEntries(Object.entries(cards).map(([name, { label }]) => [name, label]))
 
 /** Everything there is, and what can be made to happen. */
 export function overviewPage(provider: Provider): Markup {
@@ -29,12 +29,11 @@ function subscriptionsOf({ store }: Provider): Markup {
   ${subscriptions.map((subscription) => {
     const { id, status, customer, currency } = subscription
     const { price, current_period_end: end } = itemOf(subscription)
-    return html`<details class="behaviour"><summary>${store.get('customer', customer).email ?? customer}: ${moneyWords(price.unit_amount, currency)}, ${status}, until ${timeWords(end)}</summary>
+    return html`<details class="behaviour"><summary>${store.get('customer', customer).email ?? customer}: ${formatMoney(price.unit_amount, currency)}, ${status}, until ${formatTime(end)}</summary>
       <p class="technical">${id}${subscription.cancel_at_period_end && ', ends with this period'}</p>
       ${buttonForm({ do: 'pass-time', subscription: id }, 'Let time pass to the end of this period')}
       ${choiceForm({ do: 'pass-time', subscription: id }, 'days', { 1: '1 day', 3: '3 days', 7: '7 days', 30: '30 days' }, 'Let time pass')}
-      ${buttonForm({ do: 'decline-next', customer, times: '1' }, 'Decline the next renewal')}
-      ${choiceForm({ do: 'new-card', customer }, 'card', cardWords, 'Change the card')}
+      ${choiceForm({ do: 'new-card', customer }, 'card', cardLabels, 'Change the card')}
     </details>`
   })}`
 }
@@ -43,9 +42,9 @@ function waitingOf({ store }: Provider): Markup | false {
   const waiting = store.all('payment_intent').filter(({ status }) => status === 'processing')
   const open = store.all('session').filter(({ status }) => status === 'open')
   return html`${waiting.length > 0 && html`<h2>Banks that have not answered</h2>`}
-  ${waiting.map(({ id, amount, currency }) => html`<p>${moneyWords(amount, currency)}</p>${choiceForm({ do: 'bank-answers', intent: id }, 'says', { pays: 'Paid', declined: 'Declined' })}`)}
+  ${waiting.map(({ id, amount, currency }) => html`<p>${formatMoney(amount, currency)}</p>${choiceForm({ do: 'bank-answers', intent: id }, 'says', { pays: 'Paid', declined: 'Declined' })}`)}
   ${open.length > 0 && html`<h2>Open checkouts</h2>`}
-  <ul>${open.map(({ id, amount_total, currency }) => html`<li><a href="/payments/checkout/${id}">${moneyWords(amount_total, currency)}</a></li>`)}</ul>`
+  <ul>${open.map(({ id, amount_total, currency }) => html`<li><a href="/payments/checkout/${id}">${formatMoney(amount_total, currency)}</a></li>`)}</ul>`
 }
 
 function chargesOf({ store }: Provider): Markup {
@@ -66,10 +65,10 @@ function chargesOf({ store }: Provider): Markup {
       status,
       created,
       disputed,
-    }) => html`<details class="behaviour"><summary>${moneyWords(amount, currency)} ${status}${back > 0 && `, ${moneyWords(back, currency)} given back`}${disputed && ', disputed'}, ${timeWords(created)}</summary>
+    }) => html`<details class="behaviour"><summary>${formatMoney(amount, currency)} ${status}${back > 0 && `, ${formatMoney(back, currency)} given back`}${disputed && ', disputed'}, ${formatTime(created)}</summary>
       <p class="technical">${id}</p>${status === 'succeeded' && !disputed && buttonForm({ do: 'dispute', charge: id }, 'The member disputes this at their bank')}</details>`,
   )}
-  ${disputes.map(({ id, amount, currency }) => html`<p>Dispute of ${moneyWords(amount, currency)}</p>${choiceForm({ do: 'close-dispute', dispute: id }, 'won', { true: 'Won', false: 'Lost' }, 'The bank decides')}`)}`
+  ${disputes.map(({ id, amount, currency }) => html`<p>Dispute of ${formatMoney(amount, currency)}</p>${choiceForm({ do: 'close-dispute', dispute: id }, 'won', { true: 'Won', false: 'Lost' }, 'The bank decides')}`)}`
 }
 
 function accountsOf({ store }: Provider): Markup {
@@ -82,11 +81,11 @@ function webhooksOf({ store }: Provider): Markup {
   const deliveries = store.all('delivery').slice(-SHOWN).reverse()
   return html`<h2>Webhooks</h2>
   ${choiceForm({ do: 'webhooks' }, 'mode', { send: 'Send them', hold: 'Hold them', drop: 'Lose them' }, `Now: ${mode}. Change`)}
-  ${choiceForm({ do: 'release' }, 'order', { 'as-made': 'As they were made', reversed: 'The last first', shuffled: 'In any order', 'at-once': 'All at once' }, 'Send those that were held')}
+  ${choiceForm({ do: 'release' }, 'order', { 'as-made': 'As they were made', reversed: 'The last first' }, 'Send those that were held')}
   ${deliveries.map(({ event, state, attempts, answered }) => {
     const { type, created } = store.get('event', event)
     return html`<details class="behaviour"><summary>${type}: ${state}</summary>
-      <p class="technical">${event}, ${timeWords(created)}, ${attempts} attempts, last answer ${answered ?? 'none'}</p>
+      <p class="technical">${event}, ${formatTime(created)}, ${attempts} attempts, last answer ${answered ?? 'none'}</p>
       ${buttonForm({ do: 'repeat', event, times: '1' }, 'Send it again')}</details>`
   })}`
 }
@@ -95,6 +94,6 @@ function failuresOf({ store }: Provider): Markup {
   const failures = store.all('failure')
   return html`<h2>Make calls fail</h2>
   <ul>${failures.map(({ calls, how, times }) => html`<li>${calls || 'every call'}: ${how}, ${times} times</li>`)}</ul>
-  ${choiceForm({ do: 'fail', calls: '', times: '3' }, 'how', { down: 'Nobody there', error: 'Error 500', lost: 'Done, but the answer is lost', slow: 'Very slow' }, 'The next three calls')}
+  ${choiceForm({ do: 'fail', calls: '', times: '3' }, 'how', { down: 'Nobody there', error: 'Error 500', lost: 'Done, but the answer is lost' }, 'The next three calls')}
   ${failures.length > 0 && buttonForm({ do: 'work-again' }, 'Work again')}`
 }

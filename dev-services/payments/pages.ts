@@ -1,9 +1,9 @@
-import { html, type Markup } from '../identity/html.ts'
-import { standInPage } from '../identity/page.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { standInPage } from '../pages/page.ts'
 import { onboardings } from './accounts.ts'
 import { balanceOf } from './balance.ts'
 import { cards } from './cards.ts'
-import { moneyWords, timeWords } from './money-words.ts'
+import { formatMoney, formatTime } from './format.ts'
 import type { Objects } from './objects.ts'
 import type { Provider } from './provider.ts'
 
@@ -20,9 +20,9 @@ export function checkoutPage({ store }: Provider, session: Objects['session']): 
     html`<h1>${session.mode === 'setup' ? 'Save a card' : 'Pay'}</h1>
     ${customer?.email ? html`<p class="lead">as <strong>${customer.email}</strong></p>` : false}
     ${problem && html`<p class="problem" role="alert">${problem} Choose another card, or go back.</p>`}
-    <dl>${session.line_items.data.map((line) => html`<dt>${line.description}</dt><dd>${priceWords(line)}</dd>`)}</dl>
-    ${session.mode !== 'setup' && html`<p><strong>To pay now: ${moneyWords(session.amount_total, session.currency)}</strong></p>`}
-    ${trialWords(session)}
+    <dl>${session.line_items.data.map((line) => html`<dt>${line.description}</dt><dd>${formatPrice(line)}</dd>`)}</dl>
+    ${session.mode !== 'setup' && html`<p><strong>To pay now: ${formatMoney(session.amount_total, session.currency)}</strong></p>`}
+    ${trialNotice(session)}
     <form method="post" action="${action}">
       ${cardChoices()}
       <p class="actions">
@@ -33,20 +33,20 @@ export function checkoutPage({ store }: Provider, session: Objects['session']): 
   )
 }
 
-function priceWords({ price, amount_total, currency }: Objects['session']['line_items']['data'][number]) {
+function formatPrice({ price, amount_total, currency }: Objects['session']['line_items']['data'][number]) {
   const every = price.recurring ? ` every ${price.recurring.interval}` : ''
-  return `${moneyWords(amount_total, currency)}${every}`
+  return `${formatMoney(amount_total, currency)}${every}`
 }
 
-function trialWords({ _order: { subscription } }: Objects['session']) {
+function trialNotice({ _order: { subscription } }: Objects['session']) {
   return subscription?.trialDays ? html`<p>The first ${subscription.trialDays} days are free.</p>` : false
 }
 
 const cardChoices = () => html`<fieldset>
   <legend>Which card? Each does what it is called; none has a number.</legend>
   ${Object.entries(cards).map(
-    ([name, { words, last4 }]) => html`<label class="choice">
-      <input type="radio" name="card" value="${name}"${name === 'pays' && html` checked`}> ${words} (•••• ${last4})
+    ([name, { label, last4 }]) => html`<label class="choice">
+      <input type="radio" name="card" value="${name}"${name === 'pays' && html` checked`}> ${label} (•••• ${last4})
     </label>`,
   )}
 </fieldset>`
@@ -56,7 +56,7 @@ function bankPage({ id, amount_total, currency }: Objects['session'], card: stri
   return page(
     'Your bank asks',
     html`<h1>Your bank asks: is this you?</h1>
-    <p class="lead">A payment of ${moneyWords(amount_total, currency)}</p>
+    <p class="lead">A payment of ${formatMoney(amount_total, currency)}</p>
     <form method="post" action="/payments/checkout/${id}">
       <input type="hidden" name="card" value="${card}">
       <p class="actions">
@@ -78,8 +78,8 @@ export function onboardingPage({ store }: Provider, link: Objects['link']): Mark
       <fieldset>
         <legend>How this goes</legend>
         ${Object.entries(onboardings).map(
-          ([name, words]) => html`<label class="choice">
-            <input type="radio" name="outcome" value="${name}"${name === 'everything' && html` checked`}> ${words}
+          ([name, label]) => html`<label class="choice">
+            <input type="radio" name="outcome" value="${name}"${name === 'everything' && html` checked`}> ${label}
           </label>`,
         )}
       </fieldset>
@@ -93,17 +93,16 @@ export function expressPage(provider: Provider, { id, email, requirements }: Obj
   const { available, pending } = balanceOf(provider, id)
   const payouts = provider.store.all('payout').filter(({ _account }) => _account === id)
   const sums = (parts: readonly { amount: number; currency: string }[]) =>
-    parts.map(({ amount, currency }) => moneyWords(amount, currency)).join(', ') || 'nothing'
+    parts.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ') || 'nothing'
   return page(
     'Payouts',
     html`<h1>Payouts</h1>
     <p class="lead">${email ?? id}</p>
     <dl><dt>Ready to be paid out</dt><dd>${sums(available)}</dd><dt>On its way</dt><dd>${sums(pending)}</dd></dl>
     ${requirements.currently_due.length > 0 && html`<p>Still asked for: ${requirements.currently_due.join(', ')}</p>`}
-    <ul>${payouts.map(({ amount, currency, arrival_date, status }) => html`<li>${moneyWords(amount, currency)} ${status}, ${timeWords(arrival_date)}</li>`)}</ul>
+    <ul>${payouts.map(({ amount, currency, arrival_date, status }) => html`<li>${formatMoney(amount, currency)} ${status}, ${formatTime(arrival_date)}</li>`)}</ul>
     <h2>What happens to this account</h2>
-    ${choiceForm({ do: 'onboard', account: id }, 'outcome', onboardings)}
-    ${buttonForm({ do: 'pass-time-of-account', account: id, days: '3' }, 'Let three days pass for this money')}`,
+    ${choiceForm({ do: 'onboard', account: id }, 'outcome', onboardings)}`,
   )
 }
 
@@ -113,23 +112,16 @@ export function invoicePage(invoice: Objects['invoice']): Markup {
   return page(
     `Invoice ${number ?? ''}`,
     html`<h1>Invoice ${number ?? ''}</h1>
-    <p class="lead">${timeWords(created)}, ${status ?? ''}</p>
-    <dl>${lines.data.map(({ description, amount }) => html`<dt>${description}</dt><dd>${moneyWords(amount, currency)}</dd>`)}
-    <dt>To pay</dt><dd>${moneyWords(amount_due, currency)}</dd></dl>`,
+    <p class="lead">${formatTime(created)}, ${status ?? ''}</p>
+    <dl>${lines.data.map(({ description, amount }) => html`<dt>${description}</dt><dd>${formatMoney(amount, currency)}</dd>`)}
+    <dt>To pay</dt><dd>${formatMoney(amount_due, currency)}</dd></dl>`,
   )
 }
 
-export function chargePage({ amount, currency, status, created, description }: Objects['charge']): Markup {
-  return page(
-    'Receipt',
-    html`<h1>Receipt</h1><p class="lead">${description ?? ''} ${moneyWords(amount, currency)}, ${status}, ${timeWords(created)}</p>`,
-  )
-}
-
-export function overPage(words: string, back: string | null): Markup {
+export function overPage(message: string, back: string | null): Markup {
   return page(
     'Nothing to pay',
-    html`<h1>${words}</h1>${back ? html`<p class="actions"><a class="quiet" href="${back}">Go back</a></p>` : false}`,
+    html`<h1>${message}</h1>${back ? html`<p class="actions"><a class="quiet" href="${back}">Go back</a></p>` : false}`,
   )
 }
 
@@ -145,18 +137,18 @@ const LABELS: Record<string, string> = {
 }
 
 /** A button that asks the stand-in for something. */
-export const buttonForm = (fields: Record<string, string>, words: string): Markup =>
-  html`<form method="post" action="/payments/controls">${hidden(fields)}<p class="actions"><button class="quiet" type="submit">${words}</button></p></form>`
+export const buttonForm = (fields: Record<string, string>, label: string): Markup =>
+  html`<form method="post" action="/payments/controls">${hidden(fields)}<p class="actions"><button class="quiet" type="submit">${label}</button></p></form>`
 
 export function choiceForm(
   fields: Record<string, string>,
   name: string,
   choices: Record<string, string>,
-  words = 'Do so',
+  label = 'Do so',
 ): Markup {
   return html`<form method="post" action="/payments/controls">${hidden(fields)}
     <p class="field"><label>${LABELS[name] ?? name}<select name="${name}">${Object.entries(choices).map(([value, shown]) => html`<option value="${value}">${shown}</option>`)}</select></label></p>
-    <p class="actions"><button class="quiet" type="submit">${words}</button></p></form>`
+    <p class="actions"><button class="quiet" type="submit">${label}</button></p></form>`
 }
 
 const hidden = (fields: Record<string, string>) =>

@@ -7,6 +7,9 @@ import { openProvider, type Provider } from './provider.ts'
 import { paymentsSite } from './site.ts'
 import { type Deliver, deliverTo, openWebhooks } from './webhooks.ts'
 
+export type { Control } from './controls.ts'
+export type { Kind, Objects } from './objects.ts'
+
 /**
  * A payments provider that stands where Stripe stands and charges nobody. It speaks Stripe's API of the version in `provider.ts`, on the
  * port of the stand-ins: the API under `/v1`, its pages under `/payments`.

@@ -44,12 +44,3 @@ function mayReach(provider: Provider, { country }: Objects['account']): void {
     `Cannot create a destination charge for connected accounts in ${country} because funds would be settled on the platform and the connected account is outside the platform's region. You may use the \`on_behalf_of\` parameter to have the charge settle in the connected account's country.`,
   )
 }
-
-/** A transfer of its own always settled on the platform. */
-export function mayTransferTo(provider: Provider, { country }: Objects['account']): void {
-  if (reaches(provider, country ?? '')) return
-  throw invalid(
-    `Funds can't be sent to accounts located in ${country} because it's restricted outside of your platform's region.`,
-    { code: 'transfers_not_allowed' },
-  )
-}

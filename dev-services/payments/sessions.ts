@@ -158,7 +158,6 @@ export function keepCard(
     livemode: false,
     metadata: {},
     type: 'card',
-    _declines: 0,
   })
   if (customer) emit('payment_method.attached', method)
   return method.id

@@ -1,19 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Markup } from '../identity/html.ts'
-import {
-  notFound,
-  pageHeaders,
-  readAsked,
-  redirect,
-  refusesElsewhere,
-  sendJson,
-  sendPage,
-} from '../identity/responses.ts'
+import type { Markup } from '../pages/html.ts'
+import { notFound, pageHeaders, readAsked, redirect, refusesElsewhere, sendJson, sendPage } from '../pages/responses.ts'
 import { ApiError } from './api-error.ts'
 import { type Control, control } from './controls.ts'
 import type { Kind } from './objects.ts'
 import { overviewPage } from './overview.ts'
-import { chargePage, checkoutPage, expressPage, invoicePage, onboardingPage, overPage } from './pages.ts'
+import { checkoutPage, expressPage, invoicePage, onboardingPage, overPage } from './pages.ts'
 import type { Provider } from './provider.ts'
 
 interface Acting {
@@ -36,7 +28,6 @@ export function paymentsSite(provider: Provider, { act }: Acting) {
       if (what === 'connect') return showOnboarding(provider, response, id, show)
       if (what === 'express') return show(expressPage(provider, provider.store.get('account', id)))
       if (what === 'invoices') return show(invoicePage(provider.store.get('invoice', id)))
-      if (what === 'charges') return show(chargePage(provider.store.get('charge', id)))
       return notFound(response)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

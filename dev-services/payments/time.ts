@@ -1,16 +1,10 @@
-import type { Objects } from './objects.ts'
 import type { Provider } from './provider.ts'
 import { itemOf, type Subscription, withItem } from './subscriptions.ts'
 
 const DAY = 86_400
 
-/** Lets time pass for one thing: its own dates move into the past, and what is due then happens now. */
-export function passTime(
-  provider: Provider,
-  asked: { subscription: string; days?: number | undefined } | { account: string; days: number },
-) {
-  if ('account' in asked) return passForAccount(provider, asked)
-  const { store, now, emit } = provider
+/** Lets time pass for one subscription: its own dates move into the past, and what is due then happens now. */
+export function passTime({ store, now, emit }: Provider, asked: { subscription: string; days?: number | undefined }) {
   const subscription = store.get('subscription', asked.subscription)
   const seconds =
     asked.days === undefined ? Math.max(0, itemOf(subscription).current_period_end - now()) : asked.days * DAY
@@ -45,22 +39,3 @@ function earlier(subscription: Subscription, seconds: number): Subscription {
     }),
   }
 }
-
-/** The money of a connected account gets older: it can be paid out, and what was on its way arrives. */
-function passForAccount({ store }: Provider, { account, days }: { account: string; days: number }) {
-  const seconds = days * DAY
-  for (const txn of store.all('balance_transaction'))
-    if (txn._account === account)
-      store.change('balance_transaction', txn.id, {
-        available_on: txn.available_on - seconds,
-        created: txn.created - seconds,
-      })
-  for (const payout of store.all('payout'))
-    if (payout._account === account && payout.status === 'pending')
-      store.change('payout', payout.id, movedPayout(payout, seconds))
-}
-
-const movedPayout = ({ arrival_date, created }: Objects['payout'], seconds: number) => ({
-  arrival_date: arrival_date - seconds,
-  created: created - seconds,
-})

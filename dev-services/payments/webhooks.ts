@@ -104,11 +104,9 @@ export function openWebhooks(
       deliver = taker
       kick()
     },
-    /** Sends these now, all at once or one after the other in this order, taken before or not. */
-    async resend(ids: string[], { together = false } = {}) {
-      const all = ids.map((id) => store.get('delivery', id))
-      if (together) await Promise.all(all.map(attempt))
-      else for (const one of all) await attempt(one)
+    /** Sends these now, one after the other in this order, taken before or not. */
+    async resend(ids: string[]) {
+      for (const id of ids) await attempt(store.get('delivery', id))
     },
     /** Waits until what is due was tried. */
     async settled() {

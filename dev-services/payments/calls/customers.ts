@@ -4,7 +4,7 @@ import { amount, currency, emptied, mergedMetadata, metadata, page, text, whole 
 import { newCustomer } from '../sessions.ts'
 import { newId } from '../store.ts'
 import { endSubscription, isOver } from '../subscriptions.ts'
-import { type Call, listed, paged, type Routes, route, same } from './call.ts'
+import { type Call, paged, type Routes, route, same } from './call.ts'
 
 const fields = {
   email: text.optional(),
@@ -38,12 +38,6 @@ export const customersCalls = {
     emit('customer.created', customer)
     return customer
   }),
-  'GET /v1/customers': listed(
-    'customer',
-    '/v1/customers',
-    { email: text.optional() },
-    (customer, { email }) => !customer.deleted && same(email, customer.email),
-  ),
   'GET /v1/customers/:id': route({}, ({ provider, id }) => {
     const customer = provider.store.get('customer', id)
     return customer.deleted ? gone(id) : customer

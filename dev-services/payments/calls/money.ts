@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { declined, invalid } from '../api-error.ts'
-import { balanceOf } from '../balance.ts'
 import { collectInvoice, voidInvoice } from '../invoices.ts'
-import { amount, currency, metadata, page, text, yes } from '../params.ts'
+import { amount, metadata, page, text, yes } from '../params.ts'
 import { refund, refundFee, reverse } from '../refunds.ts'
 import { cardOf, follow } from '../subscriptions.ts'
-import { transfer } from '../transfers.ts'
 import { type Call, listed, paged, type Routes, retrieved, route, same } from './call.ts'
 
 const ofAccount = ({ account }: Call, owner: string | null | undefined) => (owner ?? null) === account
@@ -18,15 +16,6 @@ const newRefund = {
   reverse_transfer: yes.optional(),
   refund_application_fee: yes.optional(),
   metadata: metadata.optional(),
-}
-
-const newTransfer = {
-  amount,
-  currency,
-  destination: text,
-  description: text.optional(),
-  metadata: metadata.optional(),
-  source_transaction: text.optional(),
 }
 
 const newReversal = {
@@ -133,7 +122,6 @@ export const moneyCalls = {
   ),
   'GET /v1/disputes/:id': retrieved('dispute'),
   'GET /v1/transfers/:id': retrieved('transfer'),
-  'POST /v1/transfers': route(newTransfer, ({ provider }, asked) => transfer(provider, asked)),
   'POST /v1/transfers/:id/reversals': route(newReversal, ({ provider, id }, asked) => {
     const made = reverse(provider, id, asked)
     const { source_transaction: source, amount: whole, amount_reversed: reversed } = provider.store.get('transfer', id)
@@ -158,23 +146,6 @@ export const moneyCalls = {
     (payout, { status }, call) => ofAccount(call, payout._account) && same(status, payout.status),
   ),
   'GET /v1/payouts/:id': retrieved('payout'),
-  'GET /v1/balance': route({}, ({ provider, account }) => balanceOf(provider, account)),
-  'GET /v1/balance_transactions': listed(
-    'balance_transaction',
-    '/v1/balance_transactions',
-    {
-      type: text.optional(),
-      source: text.optional(),
-      payout: text.optional(),
-      currency: text.optional(),
-    },
-    (txn, asked, call) =>
-      ofAccount(call, txn._account) &&
-      same<string>(asked.type, txn.type) &&
-      same(asked.source, txn.source) &&
-      same(asked.payout, txn._payout) &&
-      same(asked.currency, txn.currency),
-  ),
   'GET /v1/events': listed(
     'event',
     '/v1/events',
