@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Control } from '../dev-services/payments/controls.ts'
-import type { Kind, Objects } from '../dev-services/payments/objects.ts'
+import type { Control, Kind, Objects } from '../dev-services/payments/payments.ts'
 import { expect } from './fixtures.ts'
 
 const standIn = () => process.env.E2E_PAYMENTS ?? ''

@@ -1,5 +1,6 @@
-import { posix } from 'node:path'
-import { conclude, type Finding, lineAt, type Part, parse, partsOf, type Source, sourcesBelow } from './sources.ts'
+import { importsOf } from './imports.ts'
+import { packageFindings } from './package-exports.ts'
+import { conclude, type Finding, lineAt, type Source, sourcesBelow } from './sources.ts'
 
 /** A domain may import those before it, and nothing of those after it. */
 export const DOMAINS = [
@@ -42,48 +43,6 @@ function importFindings(source: Source): Finding[] {
     const message = whyNot(source.path, target, typeOnly)
     return message ? [{ path: source.path, line: lineAt(source.text, position), message: `${target}: ${message}` }] : []
   })
-}
-
-interface Import {
-  /** A path from the root for our own files, else the package's name. */
-  target: string
-  position: number
-  typeOnly: boolean
-}
-
-/** Every import, re-export, dynamic import and `import('…')` type of a file. */
-function importsOf(source: Source): Import[] {
-  const found: Import[] = []
-  const walk = (part: Part) => {
-    const imported = importedBy(part)
-    if (imported) found.push({ ...imported, target: targetOf(source.path, imported.target), position: part.start })
-    for (const inner of partsOf(part)) walk(inner)
-  }
-  walk(parse(source).program)
-  return found
-}
-
-function importedBy(part: Part): { target: string; typeOnly: boolean } | undefined {
-  switch (part.type) {
-    case 'ImportDeclaration':
-      return { target: part.source.value, typeOnly: part.importKind === 'type' }
-    case 'ExportAllDeclaration':
-      return { target: part.source.value, typeOnly: part.exportKind === 'type' }
-    case 'ExportNamedDeclaration':
-      return part.source ? { target: part.source.value, typeOnly: part.exportKind === 'type' } : undefined
-    case 'ImportExpression':
-      return part.source.type === 'Literal' ? { target: String(part.source.value), typeOnly: false } : undefined
-    case 'TSImportType':
-      return { target: part.source.value, typeOnly: true }
-    default:
-      return undefined
-  }
-}
-
-function targetOf(from: string, specifier: string): string {
-  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
-  if (specifier.startsWith('.')) return posix.normalize(`${posix.dirname(from)}/${specifier}`)
-  return specifier
 }
 
 type Room = 'app' | 'pages' | 'imports' | 'seed' | 'domains' | 'platform' | 'ui' | 'testing'
@@ -268,8 +227,9 @@ if (import.meta.main) {
     line: 1,
     message: `${cycle.join(', ')} import each other.`,
   }))
+  const packages = packageFindings([...sources, ...sourcesBelow('dev-services', 'e2e', 'bench', 'scripts')])
   conclude(
-    [...boundaryFindings(sources), ...cycles],
-    `${sources.length} files keep to their rooms, no domains in a cycle`,
+    [...boundaryFindings(sources), ...cycles, ...packages],
+    `${sources.length} files keep to their rooms, no domains in a cycle, packages imported through their exports`,
   )
 }

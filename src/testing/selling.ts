@@ -6,7 +6,7 @@ import type { PayingParts } from '#domains/creators/subscriptions/server/settle.
 import { paymentEvents } from '#domains/creators/subscriptions/server/tables.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { newId } from '#platform/ids.ts'
-import type { Control } from '../../dev-services/payments/controls.ts'
+import type { Control } from '../../dev-services/payments/payments.ts'
 import type { Person, World } from './world.ts'
 
 type Card = Extract<Control, { do: 'pay' }>['card']
