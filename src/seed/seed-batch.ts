@@ -21,14 +21,14 @@ export interface Seeding {
 /** Puts a batch into the database, in the caller's transaction. Nobody is told of any of it. */
 export const seedBatch: Seed = async (tx, { batchId, choice, now }) => {
   const chance = chanceOf(`${choice.seed} deeds`)
-  const planting: Seeding = {
+  const seeding: Seeding = {
     ...{ batchId, now, chance },
     dummy: { isDummy: true, dummyBatchId: batchId },
     moment: () => new Date(now.getTime() - Math.floor(chance() * days(choice.days))),
   }
-  const invented = generateCommunity(choice)
-  const gyms = await seedGyms(tx, planting, invented.gyms)
-  const people = await seedPeople(tx, planting, invented.people)
-  await seedJournals(tx, planting, { people, gyms, choice })
-  await seedPosts(tx, planting, { people, each: choice.postsEach })
+  const community = generateCommunity(choice)
+  const gyms = await seedGyms(tx, seeding, community.gyms)
+  const people = await seedPeople(tx, seeding, community.people)
+  await seedJournals(tx, seeding, { people, gyms, choice })
+  await seedPosts(tx, seeding, { people, each: choice.postsEach })
 }

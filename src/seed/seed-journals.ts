@@ -22,15 +22,15 @@ interface Journals {
 }
 
 /** What people trained and how they were promoted, each with its entry. */
-export async function seedJournals(tx: Tx, planting: Seeding, { people, gyms, choice }: Journals): Promise<void> {
+export async function seedJournals(tx: Tx, seeding: Seeding, { people, gyms, choice }: Journals): Promise<void> {
   const sessions = people.flatMap((person) =>
-    Array.from({ length: choice.sessionsEach }, (_, at) => sessionOf(planting, { person, gyms, at })),
+    Array.from({ length: choice.sessionsEach }, (_, at) => sessionOf(seeding, { person, gyms, at })),
   )
   if (sessions.length > 0) {
     await tx.insert(activities).values(sessions.map(({ activity }) => activity))
     await tx.insert(trainingSessions).values(sessions.map(({ session }) => session))
   }
-  for (const person of people) await plantPromotions(tx, planting, person, choice.promotionsEach)
+  for (const person of people) await seedPromotions(tx, seeding, person, choice.promotionsEach)
 }
 
 function entryFor(
@@ -45,10 +45,10 @@ function entryFor(
 }
 
 function sessionOf(
-  planting: Seeding,
+  seeding: Seeding,
   { person, gyms, at }: { person: SeededPerson; gyms: readonly SeededGym[]; at: number },
 ) {
-  const { chance, dummy, moment } = planting
+  const { chance, dummy, moment } = seeding
   const { uid, town } = person
   const id = newId()
   const startedAt = moment()
@@ -62,7 +62,7 @@ function sessionOf(
     ...{ id, day, minutes, kind, discipline, intensity: null, rounds: 0, techniques: [], photos: [] },
     place: gym ? { slug: gym.slug, name: gym.name } : null,
   })
-  const entry = entryFor(planting, person, { timestamp: startedAt, end: `sess${String(at).padStart(2, '0')}` })
+  const entry = entryFor(seeding, person, { timestamp: startedAt, end: `sess${String(at).padStart(2, '0')}` })
   return {
     activity: {
       ...{ ...entry, activityType: 'training_session' as const, visibility: 'public' as const, content },
@@ -79,15 +79,15 @@ function sessionOf(
 const LADDER: readonly BeltSlug[] = ['blue', 'purple']
 
 /** Upwards in time: a blue belt first, a purple one after it. */
-async function plantPromotions(tx: Tx, planting: Seeding, person: SeededPerson, count: number): Promise<void> {
-  const { dummy, moment } = planting
+async function seedPromotions(tx: Tx, seeding: Seeding, person: SeededPerson, count: number): Promise<void> {
+  const { dummy, moment } = seeding
   const { uid } = person
   const moments = Array.from({ length: count }, moment).sort((one, other) => one.getTime() - other.getTime())
   for (const [at, timestamp] of moments.entries()) {
     const belt = LADDER[at]
     if (!belt) return
     const id = newId()
-    const entry = entryFor(planting, person, { timestamp, end: `prom${String(at).padStart(2, '0')}` })
+    const entry = entryFor(seeding, person, { timestamp, end: `prom${String(at).padStart(2, '0')}` })
     const day = timestamp.toISOString().slice(0, 10)
     const [row] = await tx
       .insert(promotions)
