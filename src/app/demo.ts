@@ -19,8 +19,8 @@ import { seedDemoNotifications } from '#domains/notifications/notifications/serv
 import type { Database, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 
-/** Any number; the same in every process, so that only one of them plants. */
-const PLANTING_LOCK = 7_310_744
+/** Any number; the same in every process, so that only one of them seeds. */
+const SEEDING_LOCK = 7_310_744
 
 /**
  * Gives an empty database a community, so that a newcomer meets a living product. Every row is marked `isDummy` with
@@ -34,7 +34,7 @@ export async function seedDemoCommunity(
   { standInPays = false }: { standInPays?: boolean } = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${PLANTING_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEEDING_LOCK})`)
     const { rows } = await tx.execute(sql`select from users union all select from gyms limit 1`)
     if (rows.length > 0) return
     const batchId = newId()

@@ -10,7 +10,7 @@ import { planSeries } from './plan.ts'
 import { freeSlugs } from './slugs.ts'
 import { eventSeries, events } from './tables.ts'
 
-interface Invented {
+interface DemoEvent {
   gym: string
   title: string
   /** Days from today until the (first) event, and its hours by the clock of the gym. */
@@ -25,7 +25,7 @@ interface Invented {
   differing?: Partial<typeof events.$inferInsert>
 }
 
-const INVENTED: Invented[] = [
+const DEMO_EVENTS: DemoEvent[] = [
   {
     gym: 'Liffey Lantern Jiu-Jitsu',
     title: 'Saturday open mat',
@@ -104,26 +104,26 @@ export async function seedDemoEvents(
         gyms.map(({ id }) => id),
       ),
     )
-  for (const invented of INVENTED) {
-    const gym = gyms.find(({ name }) => name === invented.gym)
+  for (const demo of DEMO_EVENTS) {
+    const gym = gyms.find(({ name }) => name === demo.gym)
     const timezone = zones.find(({ id }) => id === gym?.id)?.timezone
     if (!gym || !timezone) continue
-    const event = await plantOne(tx, { invented, gymId: gym.id, timezone, batchId, now })
-    if (event) await plantComing(tx, { event, invented, uids, now })
+    const event = await seedEvent(tx, { demo, gymId: gym.id, timezone, batchId, now })
+    if (event) await seedRsvps(tx, { event, demo, uids, now })
   }
 }
 
-async function plantOne(
+async function seedEvent(
   tx: Tx,
   {
-    invented,
+    demo,
     gymId,
     timezone,
     batchId,
     now,
-  }: { invented: Invented; gymId: string; timezone: string; batchId: string; now: Date },
+  }: { demo: DemoEvent; gymId: string; timezone: string; batchId: string; now: Date },
 ) {
-  const { title, inDays, start, minutes, rule, cancelled, differing } = invented
+  const { title, inDays, start, minutes, rule, cancelled, differing } = demo
   const day = wallClock(new Date(now.getTime() + days(inDays)), timezone)
     .toISOString()
     .slice(0, 10)
@@ -168,14 +168,9 @@ async function plantOne(
   return event
 }
 
-async function plantComing(
+async function seedRsvps(
   tx: Tx,
-  {
-    event,
-    invented,
-    uids,
-    now,
-  }: { event: typeof events.$inferSelect; invented: Invented; uids: Set<string>; now: Date },
+  { event, demo, uids, now }: { event: typeof events.$inferSelect; demo: DemoEvent; uids: Set<string>; now: Date },
 ) {
   const row = (name: string, at: number, waits: boolean) => {
     const createdAt = new Date(now.getTime() - days(2) + at * 600_000)
@@ -188,7 +183,7 @@ async function plantComing(
       updatedAt: createdAt,
     }
   }
-  const { going, waiting = [] } = invented
+  const { going, waiting = [] } = demo
   const rows = [...going.map((name, at) => row(name, at, false)), ...waiting.map((name, at) => row(name, at, true))]
   const known = rows.filter(({ uid }) => uids.has(uid))
   if (known.length === 0) return

@@ -34,9 +34,9 @@ const WAITING = [
 /** Lets one gym of the demo community be owned, and others be claimed, as if it were now. */
 export async function seedDemoClaims(
   tx: Tx,
-  { batchId, now, gyms: planted }: { batchId: string; now: Date; gyms: readonly { id: string; name: string }[] },
+  { batchId, now, gyms: demoGyms }: { batchId: string; now: Date; gyms: readonly { id: string; name: string }[] },
 ): Promise<void> {
-  const idOf = new Map(planted.map(({ id, name }) => [name, id]))
+  const idOf = new Map(demoGyms.map(({ id, name }) => [name, id]))
   const owned = OWNED.flatMap(({ gym, owner }) => {
     const gymId = idOf.get(gym)
     return gymId ? [{ gymId, uid: owner, role: 'owner' as const, since: new Date(now.getTime() - days(200)) }] : []

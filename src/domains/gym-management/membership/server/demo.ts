@@ -24,9 +24,9 @@ const RUN: Record<string, { staff: Partial<Record<string, StaffRole>>; asking: s
 }
 
 /** Lets some gyms be run by demo people, and takes as members those who train there. */
-export async function seedDemoMembers(tx: Tx, { gyms: planted, now }: Seeded): Promise<void> {
+export async function seedDemoMembers(tx: Tx, { gyms: demoGyms, now }: Seeded): Promise<void> {
   const since = new Date(now.getTime() - days(90))
-  for (const { id: gymId, name } of planted) {
+  for (const { id: gymId, name } of demoGyms) {
     const run = RUN[name]
     if (!run) continue
     await tx.update(gymMembers).set({ status: 'member', since }).where(eq(gymMembers.gymId, gymId))

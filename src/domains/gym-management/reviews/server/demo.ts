@@ -69,8 +69,8 @@ const SAID: readonly Said[] = [
 ]
 
 /** Lets demo people have been at gyms, and say how it was. */
-export async function seedDemoReviews(tx: Tx, planted: Seeded): Promise<void> {
-  const rows = SAID.flatMap((said, at) => rowsOf(planted, said, at))
+export async function seedDemoReviews(tx: Tx, community: Seeded): Promise<void> {
+  const rows = SAID.flatMap((said, at) => rowsOf(community, said, at))
   await tx.insert(checkIns).values(rows.map(({ visit }) => visit))
   await tx.insert(activities).values(rows.map(({ activity }) => activity))
   await tx.insert(gymReviews).values(rows.map(({ review }) => review))

@@ -13,13 +13,13 @@ export async function seedDemoConversations(
   tx: Tx,
   { now, gyms }: { now: Date; gyms: readonly { id: string; name: string }[] },
 ): Promise<void> {
-  const planted = demoTalks.flatMap((talk, at) => {
+  const rows = demoTalks.flatMap((talk, at) => {
     const gym = gyms.find(({ name }) => name === talk.gym?.name)
     return talk.gym && !gym ? [] : [rowsOf(talk, { id: numbered('demoTalk', at), gymId: gym?.id ?? null, now })]
   })
-  await tx.insert(conversations).values(planted.map(({ conversation }) => conversation))
-  await tx.insert(conversationMembers).values(planted.flatMap(({ sides }) => sides))
-  await tx.insert(messages).values(planted.flatMap(({ said }) => said))
+  await tx.insert(conversations).values(rows.map(({ conversation }) => conversation))
+  await tx.insert(conversationMembers).values(rows.flatMap(({ sides }) => sides))
+  await tx.insert(messages).values(rows.flatMap(({ said }) => said))
 }
 
 function rowsOf(
