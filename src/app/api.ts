@@ -63,7 +63,7 @@ import { settleLeaving } from './leaving.ts'
 import { trainingWrites } from './training-writes.ts'
 
 /** What a revoked creator leaves: memberships end when what was paid for is over. */
-const endMemberships = (logging: WriteContext, creatorUid: string) => endAllOf(logging, { creatorUid })
+const endMemberships = (context: WriteContext, creatorUid: string) => endAllOf(context, { creatorUid })
 
 /** Every procedure there is, one line for each feature. */
 export function router({
@@ -114,7 +114,7 @@ export function router({
     push: pushProcedures,
     reports: reportsProcedures((reader, { viewer }, [id = '']) => readReportedConversation(reader, viewer, id)),
     reviews: reviewsProcedures,
-    roles: rolesProcedures((logging, change) => changeStanding(logging, change, endMemberships)),
+    roles: rolesProcedures((context, change) => changeStanding(context, change, endMemberships)),
     rsvps: rsvpsProcedures,
     session: sessionProcedures(cookie),
     standing: standingProcedures(secret),

@@ -3,9 +3,9 @@ import { fileReport } from '#domains/moderation/reports/server/file-report.ts'
 import { newId } from '#platform/ids.ts'
 
 /** A message about safety goes into the queue of reports too, with the number of its ticket. */
-export const reportOfTicket: FileReport = async (logging, { reporterUid, text, number }) => {
+export const reportOfTicket: FileReport = async (context, { reporterUid, text, number }) => {
   const id = newId()
-  await fileReport(logging, {
+  await fileReport(context, {
     ...{ id, reporterUid, text },
     target: `tickets/${number}`,
     targetType: 'ticket',

@@ -15,36 +15,36 @@ import { eventsLeftAlone } from '#domains/members/account/server/farewell.ts'
 import type { WriteContext } from '#platform/context.ts'
 
 /** What others rely on is settled when somebody asks to go: nobody waits for them for 14 days. */
-export const settleLeaving: Settle = async (logging, uid) => {
-  await cancelEventsLeftAlone(logging, uid)
-  await takeAnswersBack(logging, uid)
-  await endMemberships(logging, uid)
+export const settleLeaving: Settle = async (context, uid) => {
+  await cancelEventsLeftAlone(context, uid)
+  await takeAnswersBack(context, uid)
+  await endMemberships(context, uid)
 }
 
 /** An unofficial event that nobody else hosts does not take place without its host. Told to those who come, as every cancellation. */
-export async function cancelEventsLeftAlone(logging: WriteContext, uid: string): Promise<void> {
-  const { tx, now } = logging
+export async function cancelEventsLeftAlone(context: WriteContext, uid: string): Promise<void> {
+  const { tx, now } = context
   const e = alias(events, 'e')
   const alone = tx.select({ id: e.id }).from(e).where(eventsLeftAlone(uid, now))
-  const found = await readFound(logging, inArray(events.id, alone))
+  const found = await readFound(context, inArray(events.id, alone))
   for (const { gym, ...row } of found)
-    await cancelEvents(logging, { uid, gym, rows: [row], reason: 'The host has left Open Mat.' })
+    await cancelEvents(context, { uid, gym, rows: [row], reason: 'The host has left Open Mat.' })
 }
 
 /** Places go to whoever waits for them. */
-async function takeAnswersBack(logging: WriteContext, uid: string): Promise<void> {
-  const { tx, now } = logging
+async function takeAnswersBack(context: WriteContext, uid: string): Promise<void> {
+  const { tx, now } = context
   const answered = tx
     .select({ id: rsvps.eventId })
     .from(rsvps)
     .where(and(eq(rsvps.uid, uid), inArray(rsvps.status, ['going', 'maybe', 'waitlisted', 'offered'])))
   const toCome = and(inArray(events.id, answered), gt(events.startsAt, now), eq(events.isDeleted, false))
-  for (const event of await readFound(logging, toCome)) await leave(logging, { event, uid })
+  for (const event of await readFound(context, toCome)) await leave(context, { event, uid })
 }
 
 /** What is paid for runs to its end: of their own memberships, and of those who pay them. */
-async function endMemberships(logging: WriteContext, uid: string): Promise<void> {
-  const { tx, jobs } = logging
+async function endMemberships(context: WriteContext, uid: string): Promise<void> {
+  const { tx, jobs } = context
   const own = await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -54,7 +54,7 @@ async function endMemberships(logging: WriteContext, uid: string): Promise<void>
     endAtProvider,
     ...own.map(({ id }) => ({ data: { subscriptionId: id, at: 'period_end' as const } })),
   )
-  await endAllOf(logging, { creatorUid: uid })
+  await endAllOf(context, { creatorUid: uid })
 }
 
 /** Locked in one order, as everybody does who holds several. */

@@ -41,9 +41,9 @@ export const PURGE: readonly Step[] = [
     name: 'memberships',
     run: (parts, uid) =>
       parts.db.transaction(async (tx) => {
-        const logging = writeContextOf(parts, tx)
-        await endAllOf(logging, { uid })
-        await forgetPayerOf(logging, uid)
+        const context = writeContextOf(parts, tx)
+        await endAllOf(context, { uid })
+        await forgetPayerOf(context, uid)
       }),
   },
   { name: 'events', run: leaveEvents },

@@ -8,12 +8,12 @@ import type { Tx } from '#platform/database.ts'
 import type { Content } from './own.ts'
 
 /** Publishing is an entry of feeds. What was published before comes back under the entry it had, as far as there still is one. */
-export async function showContentEntry(logging: WriteContext, content: Content): Promise<string> {
-  const entry = await findEntry(logging.tx, content)
-  if (!entry) return (await logContent(logging, content)).id
+export async function showContentEntry(context: WriteContext, content: Content): Promise<string> {
+  const entry = await findEntry(context.tx, content)
+  if (!entry) return (await logContent(context, content)).id
   const { withdrawn, ...metadata } = entry.metadata
-  if (withdrawn) await setEntryDeleted(logging.tx, entry, { isDeleted: false, now: logging.now })
-  await changeEntry(logging.tx, entry, { metadata, content: contentOf(content) })
+  if (withdrawn) await setEntryDeleted(context.tx, entry, { isDeleted: false, now: context.now })
+  await changeEntry(context.tx, entry, { metadata, content: contentOf(content) })
   return entry.id
 }
 
@@ -30,9 +30,9 @@ export async function changeContentEntry(tx: Tx, content: Content): Promise<void
   if (entry) await changeEntry(tx, entry, { content: contentOf(content) })
 }
 
-function logContent(logging: WriteContext, content: Content) {
+function logContent(context: WriteContext, content: Content) {
   const { preview: _, ...said } = contentOf(content)
-  return logActivity(logging, {
+  return logActivity(context, {
     actorId: content.creatorUid,
     activityType: 'content_published',
     targetId: content.id,

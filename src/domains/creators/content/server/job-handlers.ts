@@ -15,32 +15,32 @@ type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 export function contentJobHandlers(parts: Parts): JobHandler<never>[] {
   const published: JobHandler<{ contentId: string }> = {
     duty: publishContent,
-    run: ({ contentId }) => within(parts, (logging) => publishDue(logging, contentId)),
+    run: ({ contentId }) => within(parts, (context) => publishDue(context, contentId)),
   }
   const settled: JobHandler<{ fileId: string }> = {
     duty: videoSettled,
-    run: ({ fileId }) => within(parts, (logging) => publishWaiting(logging, fileId)),
+    run: ({ fileId }) => within(parts, (context) => publishWaiting(context, fileId)),
   }
   const told: JobHandler<{ contentId: string }> = {
     duty: tellOfContent,
-    run: ({ contentId }) => within(parts, (logging) => tellOf(logging, contentId)),
+    run: ({ contentId }) => within(parts, (context) => tellOf(context, contentId)),
   }
   const followed: JobHandler<{ creatorUid: string }> = {
     duty: followCreatorStanding,
-    run: ({ creatorUid }) => within(parts, (logging) => followStanding(logging, creatorUid)),
+    run: ({ creatorUid }) => within(parts, (context) => followStanding(context, creatorUid)),
   }
   return [published, settled, told, followed] as JobHandler<never>[]
 }
 
-const within = ({ db, jobs, log, now }: Parts, work: (logging: WriteContext) => Promise<void>) =>
+const within = ({ db, jobs, log, now }: Parts, work: (context: WriteContext) => Promise<void>) =>
   db.transaction((tx) => work({ tx, jobs, log, now: now() }))
 
 /** What was taken back before anybody heard of it is told to nobody. */
-export async function tellOf(logging: WriteContext, id: string): Promise<void> {
-  const [row] = await logging.tx
+export async function tellOf(context: WriteContext, id: string): Promise<void> {
+  const [row] = await context.tx
     .select({ content: contents, name: users.displayName })
     .from(contents)
     .innerJoin(users, eq(users.uid, contents.creatorUid))
     .where(eq(contents.id, id))
-  if (row?.content.state === 'published') await tellMembers(logging, row.content, row.name.trim() || FALLBACK_NAME)
+  if (row?.content.state === 'published') await tellMembers(context, row.content, row.name.trim() || FALLBACK_NAME)
 }

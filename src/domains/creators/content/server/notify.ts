@@ -22,13 +22,13 @@ const AUTHORS_NEWS = {
 
 /** Its author hears of what happened to it without them. */
 export async function tellAuthor(
-  logging: WriteContext,
+  context: WriteContext,
   content: Content,
   news: keyof typeof AUTHORS_NEWS,
 ): Promise<void> {
   const { title, textOf } = AUTHORS_NEWS[news]
   const text = textOf(content.title || translatable('Untitled'), content.removedReason ?? '')
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: null,
     recipients: [content.creatorUid],
@@ -40,12 +40,12 @@ export async function tellAuthor(
 const AT_ONCE = 500
 
 /** Members for whom it opens hear that there is something new; asked again after each portion who still is one. */
-export async function tellMembers(logging: WriteContext, content: Content, creatorName: string): Promise<void> {
+export async function tellMembers(context: WriteContext, content: Content, creatorName: string): Promise<void> {
   let after = ''
   for (;;) {
-    const uids = await readMembers(logging, content, after)
+    const uids = await readMembers(context, content, after)
     if (uids.length === 0) return
-    await notify(logging, {
+    await notify(context, {
       type: 'account_update',
       actorId: content.creatorUid,
       recipients: uids,

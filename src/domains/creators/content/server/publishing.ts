@@ -18,16 +18,16 @@ interface Asked {
 
 /** Now, when its video is ready, or at a time. Published again while it is, it stays as it is. */
 export async function publish(
-  logging: WriteContext,
+  context: WriteContext,
   { at, ...asked }: Asked & { at?: Date | undefined },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   if (at && at.getTime() <= now.getTime()) throw badField('at', 'at: is not in the future')
   const row = await lockVersion(tx, asked)
   if (row.state === 'published') return
   if (stepOf(row.state, 'publish') === undefined) throw refused(row)
   await refuseProblems(tx, row, at ?? now)
-  await settle(logging, row, at)
+  await settle(context, row, at)
 }
 
 /** It is not published by itself any more. */
@@ -39,40 +39,40 @@ export async function unschedule({ tx, now }: WriteContext, asked: Asked): Promi
 }
 
 /** Nobody finds it any more, with its entry; its author may publish it again. */
-export async function unpublish(logging: WriteContext, asked: Asked): Promise<void> {
-  const row = await lockVersion(logging.tx, asked)
+export async function unpublish(context: WriteContext, asked: Asked): Promise<void> {
+  const row = await lockVersion(context.tx, asked)
   if (row.state === 'unpublished') return
   if (stepOf(row.state, 'unpublish') === undefined) throw refused(row)
-  await withdrawContentEntry(logging, row)
-  await setState(logging.tx, row, { state: 'unpublished', publishAt: null, now: logging.now })
+  await withdrawContentEntry(context, row)
+  await setState(context.tx, row, { state: 'unpublished', publishAt: null, now: context.now })
 }
 
 /** What was scheduled and is due. What is no longer fit to be published goes back to its author, who is told. */
-export async function publishDue(logging: WriteContext, id: string): Promise<void> {
-  const row = await lockAny(logging.tx, id)
-  if (!row || stepOf(row.state, 'due') === undefined || !row.publishAt || row.publishAt > logging.now) return
-  await publishOrReturn(logging, row)
+export async function publishDue(context: WriteContext, id: string): Promise<void> {
+  const row = await lockAny(context.tx, id)
+  if (!row || stepOf(row.state, 'due') === undefined || !row.publishAt || row.publishAt > context.now) return
+  await publishOrReturn(context, row)
 }
 
 /** What waited for this video. */
-export async function publishWaiting(logging: WriteContext, fileId: string): Promise<void> {
-  const waiting = await logging.tx
+export async function publishWaiting(context: WriteContext, fileId: string): Promise<void> {
+  const waiting = await context.tx
     .select()
     .from(contents)
     .where(sql`${contents.videoFileId} = ${fileId} and ${contents.state} = 'processing'`)
     .for('update')
-  for (const row of waiting) await publishOrReturn(logging, row)
+  for (const row of waiting) await publishOrReturn(context, row)
 }
 
-async function publishOrReturn(logging: WriteContext, row: Content) {
-  const problems = await readProblems(logging.tx, row, logging.now)
-  if (problems.length === 0) return settle(logging, row, undefined)
-  await setState(logging.tx, row, { state: 'draft', publishAt: null, now: logging.now })
-  await tellAuthor(logging, row, 'not_published')
+async function publishOrReturn(context: WriteContext, row: Content) {
+  const problems = await readProblems(context.tx, row, context.now)
+  if (problems.length === 0) return settle(context, row, undefined)
+  await setState(context.tx, row, { state: 'draft', publishAt: null, now: context.now })
+  await tellAuthor(context, row, 'not_published')
 }
 
-async function settle(logging: WriteContext, row: Content, at: Date | undefined) {
-  const { tx, jobs, now } = logging
+async function settle(context: WriteContext, row: Content, at: Date | undefined) {
+  const { tx, jobs, now } = context
   const standing = row.type === 'technique_video' ? await readVideoStanding(tx, row) : 'ready'
   const state = publishedAs({ at, now, videoReady: standing === 'ready' })
   if (state === 'scheduled') {
@@ -81,9 +81,9 @@ async function settle(logging: WriteContext, row: Content, at: Date | undefined)
     return
   }
   if (state === 'processing') return setState(tx, row, { state, publishAt: null, now })
-  await askForPreviewOf(logging, row)
+  await askForPreviewOf(context, row)
   const isFirst = row.publishedAt === null
-  const activityId = await showContentEntry(logging, row)
+  const activityId = await showContentEntry(context, row)
   await setState(tx, row, { state, publishAt: null, now, activityId, publishedAt: row.publishedAt ?? now })
   if (isFirst) await jobs.send(tx, tellOfContent, { data: { contentId: row.id } })
 }

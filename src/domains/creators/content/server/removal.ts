@@ -16,26 +16,26 @@ interface Removal {
 }
 
 /** Gone for everybody at once; its author sees why. Removed twice is removed once. */
-export async function removeContent(logging: WriteContext, { id, by, reason }: Removal): Promise<void> {
-  const row = await lockAny(logging.tx, id)
+export async function removeContent(context: WriteContext, { id, by, reason }: Removal): Promise<void> {
+  const row = await lockAny(context.tx, id)
   if (!row) throw notFound()
   if (row.state === 'removed') return
-  await withdrawContentEntry(logging, row)
-  const removed = await setRemoved(logging, row, { state: 'removed', removedReason: reason })
-  await record(logging, { action: 'content.remove', by, row, after: 'removed', reason })
-  await tellAuthor(logging, removed, 'removed')
+  await withdrawContentEntry(context, row)
+  const removed = await setRemoved(context, row, { state: 'removed', removedReason: reason })
+  await record(context, { action: 'content.remove', by, row, after: 'removed', reason })
+  await tellAuthor(context, removed, 'removed')
 }
 
 /** Back to its author, who decides whether to publish it again. */
-export async function restoreContent(logging: WriteContext, { id, by }: Omit<Removal, 'reason'>): Promise<void> {
-  const row = await lockAny(logging.tx, id)
+export async function restoreContent(context: WriteContext, { id, by }: Omit<Removal, 'reason'>): Promise<void> {
+  const row = await lockAny(context.tx, id)
   if (!row) throw notFound()
   if (row.takenDownAt)
     throw conflict('It was hidden after a report: take that decision back, and it is as it was.', 'HIDDEN')
   if (stepOf(row.state, 'restore') === undefined) return
-  const restored = await setRemoved(logging, row, { state: 'unpublished', removedReason: null })
-  await record(logging, { action: 'content.restore', by, row, after: 'unpublished', reason: '' })
-  await tellAuthor(logging, restored, 'restored')
+  const restored = await setRemoved(context, row, { state: 'unpublished', removedReason: null })
+  await record(context, { action: 'content.restore', by, row, after: 'unpublished', reason: '' })
+  await tellAuthor(context, restored, 'restored')
 }
 
 async function setRemoved(

@@ -8,8 +8,8 @@ import { contents } from './tables.ts'
  * While somebody may not teach, what they published leaves feeds and profiles, and what was to come out by itself stays with them. It
  * comes back with their standing.
  */
-export async function followStanding(logging: WriteContext, creatorUid: string): Promise<void> {
-  const { tx, now } = logging
+export async function followStanding(context: WriteContext, creatorUid: string): Promise<void> {
+  const { tx, now } = context
   const [creator] = await tx.select({ state: creators.state }).from(creators).where(eq(creators.uid, creatorUid))
   const teaches = creator?.state === 'approved'
   const theirs = eq(contents.creatorUid, creatorUid)
@@ -23,5 +23,5 @@ export async function followStanding(logging: WriteContext, creatorUid: string):
     .from(contents)
     .where(and(theirs, eq(contents.state, 'published')))
     .for('update')
-  for (const row of published) await (teaches ? showContentEntry(logging, row) : withdrawContentEntry(logging, row))
+  for (const row of published) await (teaches ? showContentEntry(context, row) : withdrawContentEntry(context, row))
 }

@@ -23,10 +23,10 @@ interface Own {
  * is going to be by itself, stays fit to be.
  */
 export async function saveContent(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, ...input }: CheckedContent & { uid: string },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const before = await lockKnown(tx, { uid, input, now })
   if (stepOf(before.state, 'save') === undefined) throw refused(before)
   if (before.publishedAt && before.type !== input.type)
@@ -47,7 +47,7 @@ export async function saveContent(
   if (isToCome(after)) await refuseProblems(tx, after, now)
   if (after.state === 'published') {
     await changeContentEntry(tx, after)
-    await askForPreviewOf(logging, after)
+    await askForPreviewOf(context, after)
   }
 }
 

@@ -52,8 +52,8 @@ export async function sendMessage({ tx, jobs, now }: WriteContext, { creatorUid,
 const AT_ONCE = 500
 
 /** By `account_update` and as each prefers. Who left, blocked or muted the creator meanwhile hears nothing. */
-export async function tellMessage(logging: WriteContext, id: string): Promise<void> {
-  const { tx, now } = logging
+export async function tellMessage(context: WriteContext, id: string): Promise<void> {
+  const { tx, now } = context
   const [row] = await tx
     .select({ message: creatorMessages, name: users.displayName, tier: tiers.name })
     .from(creatorMessages)
@@ -68,7 +68,7 @@ export async function tellMessage(logging: WriteContext, id: string): Promise<vo
       sql`select r.uid from (${recipientsOf({ creatorUid, level, now })}) r where r.uid > ${after} order by r.uid limit ${AT_ONCE}`,
     )
     if (rows.length === 0) return
-    await notify(logging, {
+    await notify(context, {
       type: 'account_update',
       actorId: creatorUid,
       recipients: rows.map(({ uid }) => uid),

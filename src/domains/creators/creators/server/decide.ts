@@ -39,8 +39,8 @@ export async function takeApplication(
 }
 
 /** An admin decides, or asks for more. Of two who decide at once, the second hears that it has moved on. */
-export async function decideApplication(logging: WriteContext, decision: Decision): Promise<void> {
-  const { tx, now } = logging
+export async function decideApplication(context: WriteContext, decision: Decision): Promise<void> {
+  const { tx, now } = context
   const { by, note } = decision
   const row = await lockSubmitted(tx, decision.id)
   if (row.uid === by) throw notAllowed(OWN)
@@ -53,7 +53,7 @@ export async function decideApplication(logging: WriteContext, decision: Decisio
       decidedAt: state === 'needs_info' ? null : now,
     })
     .where(eq(creatorApplications.id, row.id))
-  if (state === 'approved') await makeCreator(logging, row)
+  if (state === 'approved') await makeCreator(context, row)
   await recordAct(tx, {
     who: by,
     action: `creator.${decision.decision}`,
@@ -63,7 +63,7 @@ export async function decideApplication(logging: WriteContext, decision: Decisio
     reason: note,
     at: now,
   })
-  await tellOf(logging, row, decision)
+  await tellOf(context, row, decision)
 }
 
 /** From now on their role says so, and `/creator/onboarding` opens. What they applied with begins their page. */
@@ -87,11 +87,11 @@ export async function setCreatorRole(tx: WriteContext['tx'], uid: string, creato
 
 const APPLY_AGAIN = /*i18n*/ { id: 'creators.applyAgain', message: 'You can apply again from {day}.' }
 
-async function tellOf(logging: WriteContext, { id, uid }: ApplicationRow, { decision, note }: Decision): Promise<void> {
-  const mayApplyFrom = new Date(logging.now.getTime() + REAPPLY_MS).toISOString()
+async function tellOf(context: WriteContext, { id, uid }: ApplicationRow, { decision, note }: Decision): Promise<void> {
+  const mayApplyFrom = new Date(context.now.getTime() + REAPPLY_MS).toISOString()
   switch (decision) {
     case 'approve':
-      return tell(logging, uid, {
+      return tell(context, uid, {
         title: 'Your application was approved: you teach here now',
         text: note || 'Set up your page in five steps.',
         path: '/creator/onboarding',
@@ -99,7 +99,7 @@ async function tellOf(logging: WriteContext, { id, uid }: ApplicationRow, { deci
         mail: { next: [] },
       })
     case 'reject':
-      return tell(logging, uid, {
+      return tell(context, uid, {
         title: 'Your application was not approved',
         text: note,
         path: APPLY_PATH,
@@ -107,11 +107,11 @@ async function tellOf(logging: WriteContext, { id, uid }: ApplicationRow, { deci
         mail: { next: [{ words: APPLY_AGAIN, values: { day: { day: mayApplyFrom } } }] },
       })
     case 'ask':
-      return tell(logging, uid, {
+      return tell(context, uid, {
         title: 'A question about your application',
         text: note,
         path: APPLY_PATH,
-        of: `${id} ask ${logging.now.getTime()}`,
+        of: `${id} ask ${context.now.getTime()}`,
         mail: { next: [] },
       })
   }

@@ -13,15 +13,15 @@ interface News {
 }
 
 /** Tells a member, by an `account_update`, of what concerns them as a creator or as one who wants to be. */
-export async function tell(logging: WriteContext, uid: string, { title, text, path, of, mail }: News): Promise<void> {
+export async function tell(context: WriteContext, uid: string, { title, text, path, of, mail }: News): Promise<void> {
   if (mail)
-    await mailNow(logging, {
-      ...{ id: `creator ${of}`, uid, at: logging.now.toISOString() },
+    await mailNow(context, {
+      ...{ id: `creator ${of}`, uid, at: context.now.toISOString() },
       ...{ heading: title, quote: text, paragraphs: mail.next },
       button: { path },
     })
   const extra = { title, path, ...(text ? { text } : {}) }
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: null,
     recipients: [uid],

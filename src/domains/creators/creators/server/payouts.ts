@@ -86,8 +86,8 @@ export function requirementsOf({ requirements }: Pick<Stripe.Account, 'requireme
   return [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])]
 }
 
-async function keepAccount(logging: WriteContext, account: Stripe.Account): Promise<void> {
-  const { tx, now } = logging
+async function keepAccount(context: WriteContext, account: Stripe.Account): Promise<void> {
+  const { tx, now } = context
   const [row] = await tx.select().from(creators).where(eq(creators.payoutAccountId, account.id)).for('update')
   if (!row) return
   const payoutState = payoutStateOf(account)
@@ -95,31 +95,31 @@ async function keepAccount(logging: WriteContext, account: Stripe.Account): Prom
   await tx.update(creators).set({ payoutState, payoutRequirements, updatedAt: now }).where(eq(creators.uid, row.uid))
   if (payoutState === row.payoutState) return
   const takesMoney = mayTakeMoney({ ...row, payoutState })
-  const offered = takesMoney ? await offerFirstTier(logging, { uid: row.uid, takesMoney }) : undefined
-  await tellChange(logging, row, payoutState, offered)
+  const offered = takesMoney ? await offerFirstTier(context, { uid: row.uid, takesMoney }) : undefined
+  await tellChange(context, row, payoutState, offered)
 }
 
 async function tellChange(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, payoutState: before }: CreatorRow,
   after: PayoutState,
   offered: string | undefined,
 ) {
-  const news = { path: ONBOARDING_PATH, of: `${uid} payouts ${after} ${logging.now.getTime()}` }
+  const news = { path: ONBOARDING_PATH, of: `${uid} payouts ${after} ${context.now.getTime()}` }
   if (after === 'enabled')
-    await tell(logging, uid, {
+    await tell(context, uid, {
       ...news,
       title: 'Payouts are open',
       text: offered ? `Your tier ${offered} is on offer now.` : 'You can offer paid tiers now.',
     })
   else if (after === 'restricted')
-    await tell(logging, uid, {
+    await tell(context, uid, {
       ...news,
       title: 'Your payouts need your attention',
       text: 'The payments provider asks for something before it can pay you.',
     })
   else if (before === 'enabled')
-    await tell(logging, uid, {
+    await tell(context, uid, {
       ...news,
       title: 'Your payouts are being checked',
       text: 'Nobody can buy a new membership until that is done.',

@@ -27,7 +27,9 @@ const creator = member.concat(async ({ context, next }) =>
 )
 
 /** `endMemberships` ends all memberships with a creator who was revoked, when what was paid for is over. */
-export function creatorsProcedures(endMemberships: (logging: WriteContext, creatorUid: string) => Promise<unknown>) {
+export function creatorsProcedures(
+  endMemberships: (writeContext: WriteContext, creatorUid: string) => Promise<unknown>,
+) {
   return api.router({
     application: api.application
       .use(member)

@@ -57,11 +57,11 @@ export async function readForAdmin(reader: Reader, looking: Looking, uid: string
  * new. Whoever is a member keeps what they paid for; `endMemberships` is told of a revoked one.
  */
 export async function changeStanding(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, step, reason, by }: { uid: string; step: StandingStep; reason: string; by: string },
-  endMemberships: (logging: WriteContext, creatorUid: string) => Promise<unknown>,
+  endMemberships: (context: WriteContext, creatorUid: string) => Promise<unknown>,
 ): Promise<void> {
-  const { tx, jobs, now } = logging
+  const { tx, jobs, now } = context
   if (uid === by) throw notAllowed('Another admin has to decide on your own page.')
   await lockMember(tx, uid)
   const [row] = await tx.select().from(creators).where(eq(creators.uid, uid)).for('update')
@@ -74,7 +74,7 @@ export async function changeStanding(
     .set({ state, stateReason: reasonAfter(step, reason), updatedAt: now })
     .where(eq(creators.uid, uid))
   await setCreatorRole(tx, uid, state === 'approved')
-  if (state === 'revoked') await endMemberships(logging, uid)
+  if (state === 'revoked') await endMemberships(context, uid)
   await jobs.send(tx, followCreatorStanding, { data: { creatorUid: uid } })
   await recordAct(tx, {
     who: by,
@@ -85,7 +85,7 @@ export async function changeStanding(
     reason,
     at: now,
   })
-  await tell(logging, uid, { ...NEWS[step], text: reason, of: `${uid} ${step} ${now.getTime()}` })
+  await tell(context, uid, { ...NEWS[step], text: reason, of: `${uid} ${step} ${now.getTime()}` })
 }
 
 const reasonAfter = (step: StandingStep, reason: string) => (step === 'restore' ? '' : reason)

@@ -39,7 +39,7 @@ export interface OwnTurn {
   held: Held
   turn: Lease
   /** Writes down what came of it, to the row as it is then; nothing where it was ended meanwhile. */
-  write(work: (logging: WriteContext, row: SubscriptionRow) => Promise<unknown>): Promise<void>
+  write(work: (writeContext: WriteContext, row: SubscriptionRow) => Promise<unknown>): Promise<void>
 }
 
 /** A membership of the viewer's own, while nobody else asks the provider about it. Throws 404. */

@@ -29,7 +29,7 @@ export async function cancelMembership(
     if (!isToDo('cancel', factsOf(held), now)) return
     const { row } = held
     const cancelReason = reason || null
-    if (row.providerId === null) return write((logging, free) => leave(logging, free, cancelReason))
+    if (row.providerId === null) return write((writeContext, free) => leave(writeContext, free, cancelReason))
     const { payments, providerId } = billedAt(context, row)
     const said = await askSubscription(payments, providerId)
     const details = reason ? { cancellation_details: { comment: reason } } : {}
@@ -41,18 +41,18 @@ export async function cancelMembership(
             ...details,
             ...(row.state === 'paused' ? goOn(said, now) : {}),
           })
-    await write(async (logging, before) => {
-      const cancelled = await applyProviderState(logging, before, after)
-      await moveSubscription(logging, cancelled, cancelled.state, { cancelReason })
+    await write(async (writeContext, before) => {
+      const cancelled = await applyProviderState(writeContext, before, after)
+      await moveSubscription(writeContext, cancelled, cancelled.state, { cancelReason })
     })
   })
 }
 
 /** What costs nothing needs no end of a period. */
-async function leave(logging: WriteContext, row: SubscriptionRow, cancelReason: string | null) {
-  const { now } = logging
+async function leave(writeContext: WriteContext, row: SubscriptionRow, cancelReason: string | null) {
+  const { now } = writeContext
   const over = { endedAt: now, accessUntil: now, nextTierId: null, nextAmount: null, cancelReason }
-  await moveSubscription(logging, row, 'ended', over)
+  await moveSubscription(writeContext, row, 'ended', over)
 }
 
 async function endUnpaid(
@@ -76,9 +76,9 @@ export async function resumeMembership(context: MemberContext, id: string): Prom
     const { payments, providerId } = billedAt(context, row)
     const back = row.nextAmount === 0 ? { metadata: plannedMetadata(null) } : {}
     const after = await update(payments, providerId, { cancel_at_period_end: false, ...back })
-    await write(async (logging, before) => {
-      const resumed = await applyProviderState(logging, before, after)
-      await moveSubscription(logging, resumed, resumed.state, { cancelReason: null })
+    await write(async (writeContext, before) => {
+      const resumed = await applyProviderState(writeContext, before, after)
+      await moveSubscription(writeContext, resumed, resumed.state, { cancelReason: null })
     })
   })
 }
@@ -100,10 +100,10 @@ export async function pauseMembership(
       pause_collection: { behavior: 'void', resumes_at: secondsOf(until) },
       metadata: KEPT,
     })
-    await write(async (logging, before) => {
-      const paused = await applyProviderState(logging, before, after)
+    await write(async (writeContext, before) => {
+      const paused = await applyProviderState(writeContext, before, after)
       const pausedUntil = dateOf(after.pause_collection?.resumes_at) ?? until
-      await moveSubscription(logging, paused, 'paused', { pausedUntil, lastPausedAt: now, accessUntil: now })
+      await moveSubscription(writeContext, paused, 'paused', { pausedUntil, lastPausedAt: now, accessUntil: now })
     })
   })
 }
@@ -116,7 +116,7 @@ export async function unpauseMembership(context: MemberContext, id: string): Pro
     const { payments, providerId } = billedAt(context, held.row)
     const said = await askSubscription(payments, providerId)
     const after = await update(payments, providerId, goOn(said, now))
-    await write((logging, before) => applyProviderState(logging, before, after))
+    await write((writeContext, before) => applyProviderState(writeContext, before, after))
   })
 }
 

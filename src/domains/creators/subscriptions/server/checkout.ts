@@ -56,11 +56,11 @@ async function prepare(context: MemberContext, tx: Tx, order: Order): Promise<Ch
   if (joining.status !== 'may') throw cannotJoin(joining)
   const older = await readOlder(tx, { uid, creatorUid, id })
   if (older.length > 0) return { older }
-  const logging = writeContextOf(context, tx)
-  if (joining.amount === 0) return joinFree(logging, { uid, order, held, joining })
-  return insertCheckout(logging, {
-    ...checkoutOf(logging, { uid, order, joining }),
-    subscriptionId: await keepPlace(logging, { uid, order, held, joining }),
+  const writeContext = writeContextOf(context, tx)
+  if (joining.amount === 0) return joinFree(writeContext, { uid, order, held, joining })
+  return insertCheckout(writeContext, {
+    ...checkoutOf(writeContext, { uid, order, joining }),
+    subscriptionId: await keepPlace(writeContext, { uid, order, held, joining }),
   })
 }
 
@@ -149,16 +149,16 @@ async function keepPlace({ tx, now }: WriteContext, { uid, order, held, joining 
 }
 
 /** A tier that costs nothing needs no provider. */
-async function joinFree(logging: WriteContext, begun: Begun): Promise<CheckoutRow> {
-  const subscriptionId = await keepPlace(logging, begun)
-  const { tx, now } = logging
+async function joinFree(writeContext: WriteContext, begun: Begun): Promise<CheckoutRow> {
+  const subscriptionId = await keepPlace(writeContext, begun)
+  const { tx, now } = writeContext
   const [row] = await tx
     .update(subscriptions)
     .set({ state: 'active', interval: null, accessUntil: ENDLESS, startedAt: now, updatedAt: now })
     .where(eq(subscriptions.id, subscriptionId))
     .returning()
-  if (row) await tellJoined(logging, row)
-  return insertCheckout(logging, { ...checkoutOf(logging, begun), subscriptionId, state: 'completed' })
+  if (row) await tellJoined(writeContext, row)
+  return insertCheckout(writeContext, { ...checkoutOf(writeContext, begun), subscriptionId, state: 'completed' })
 }
 
 const checkoutOf = ({ now }: WriteContext, { uid, order, joining }: Pick<Begun, 'uid' | 'order' | 'joining'>) => ({

@@ -28,8 +28,8 @@ export async function compMember(context: MemberContext, { username, tierId, unt
     const tier = await ownTier(tx, { tierId, creatorUid })
     const uid = await readReceiver(tx, context, username)
     const held = await lockLiving(tx, { uid, creatorUid })
-    const logging = writeContextOf(context, tx)
-    const { now } = logging
+    const writeContext = writeContextOf(context, tx)
+    const { now } = writeContext
     const given = { tierId, accessUntil: until ?? ENDLESS, interval: null, amount: 0 }
     if (!held) {
       const id = newId()
@@ -39,13 +39,13 @@ export async function compMember(context: MemberContext, { username, tierId, unt
         .values({ id, uid, creatorUid, ...given, ...begun, state: 'comped', currency: tier.currency })
         .returning()
       if (!row) throw new Error('the membership was not kept')
-      await tellJoined(logging, row)
+      await tellJoined(writeContext, row)
       await tellComped(context, tx, row)
       return id
     }
     requireReplaceable(held)
     const then = held.state === 'active' ? { nextTierId: held.tierId, nextAmount: 0 } : {}
-    await tellComped(context, tx, await moveSubscription(logging, held, 'comped', { ...given, ...then }))
+    await tellComped(context, tx, await moveSubscription(writeContext, held, 'comped', { ...given, ...then }))
     return held.id
   })
 }
@@ -64,8 +64,8 @@ export async function endComp(context: MemberContext, id: string): Promise<void>
     if (!row || row.creatorUid !== context.viewer.uid) throw notFound()
     if (row.state === 'ended') return
     if (row.state !== 'comped') throw cannotChange('given')
-    const logging = writeContextOf(context, tx)
-    await moveSubscription(logging, row, 'ended', { endedAt: logging.now, accessUntil: logging.now })
+    const writeContext = writeContextOf(context, tx)
+    await moveSubscription(writeContext, row, 'ended', { endedAt: writeContext.now, accessUntil: writeContext.now })
   })
 }
 

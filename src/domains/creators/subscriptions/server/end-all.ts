@@ -39,10 +39,10 @@ export async function endOne(
     await turn.write(async (tx) => {
       const before = await lockSubscription(tx, subscriptionId)
       if (!before || isOver(before.state) || before.providerId !== row.providerId) return
-      const logging = { ...parts, tx, now: parts.now() }
+      const context = { ...parts, tx, now: parts.now() }
       const held = at === 'once' ? { ...before, daysKept: 0 } : before
-      if (said) await applyProviderState(logging, held, said)
-      else if (at === 'once') await moveSubscription(logging, held, 'ended', { daysKept: 0 })
+      if (said) await applyProviderState(context, held, said)
+      else if (at === 'once') await moveSubscription(context, held, 'ended', { daysKept: 0 })
     })
   })
 }

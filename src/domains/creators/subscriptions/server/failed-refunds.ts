@@ -31,9 +31,9 @@ async function markFailed(parts: PayingParts, chargeId: string, fault: string): 
     const row = refund && (await lockSubscription(tx, refund.subscriptionId))
     if (!row) return
     const { amount, currency } = refund
-    const logging = writeContextOf(parts, tx)
-    await mailRefundFailed(logging, refund)
-    await tell(logging, row, {
+    const context = writeContextOf(parts, tx)
+    await mailRefundFailed(context, refund)
+    await tell(context, row, {
       to: refund.uid,
       mailed: true,
       of: `refund failed ${refund.id}`,

@@ -16,17 +16,17 @@ import { subscriptions } from './tables.ts'
 type Gift = typeof gifts.$inferSelect
 
 /** A gift was paid. Its days begin, or wait until what the receiver has is over; they are told. Once, however often it is heard of. */
-export async function completeGift(logging: WriteContext, checkout: CheckoutRow): Promise<void> {
-  const { tx, now } = logging
+export async function completeGift(context: WriteContext, checkout: CheckoutRow): Promise<void> {
+  const { tx, now } = context
   const [gift] = await tx.select().from(gifts).where(eq(gifts.id, checkout.id)).for('update')
   if (gift?.state !== 'unpaid') return
   const paid = { ...gift, days: giftDays(gift.months as GiftMonths, now), givenAt: now }
-  const row = await addGift(logging, paid)
+  const row = await addGift(context, paid)
   await tx
     .update(gifts)
     .set({ days: paid.days, givenAt: now, state: row ? 'added' : 'waiting' })
     .where(eq(gifts.id, gift.id))
-  await tellGiven(logging, paid, row)
+  await tellGiven(context, paid, row)
 }
 
 /** Adds gifts that waited behind other days, the first that was given first. */
@@ -48,15 +48,15 @@ export async function addWaiting(
 }
 
 /** The membership in which the days are now; undefined where they have to wait. */
-async function addGift(logging: WriteContext, gift: Gift): Promise<SubscriptionRow | undefined> {
-  const { now } = logging
-  const held = await lockLiving(logging.tx, { uid: gift.toUid, creatorUid: gift.creatorUid })
-  if (!held) return beginGift(logging, gift)
+async function addGift(context: WriteContext, gift: Gift): Promise<SubscriptionRow | undefined> {
+  const { now } = context
+  const held = await lockLiving(context.tx, { uid: gift.toUid, creatorUid: gift.creatorUid })
+  if (!held) return beginGift(context, gift)
   const { state, tierId } = held
   // A payment is under way: what comes of it shows first.
   if (state === 'incomplete') return undefined
   const until = new Date(Math.max(now.getTime(), held.accessUntil?.getTime() ?? 0) + days(gift.days))
-  if (state === 'gift' && tierId === gift.tierId) return moveSubscription(logging, held, 'gift', { accessUntil: until })
+  if (state === 'gift' && tierId === gift.tierId) return moveSubscription(context, held, 'gift', { accessUntil: until })
   const isFree = held.providerId === null && state === 'active'
   if (isFree) {
     const then = { nextTierId: tierId, nextAmount: 0, nextInterval: null }
@@ -65,15 +65,15 @@ async function addGift(logging: WriteContext, gift: Gift): Promise<SubscriptionR
       giftFrom: gift.fromUid,
       accessUntil: new Date(now.getTime() + days(gift.days)),
     }
-    return moveSubscription(logging, held, 'gift', { ...begun, ...then })
+    return moveSubscription(context, held, 'gift', { ...begun, ...then })
   }
   if (held.daysKept > 0 && held.keptTierId !== gift.tierId) return undefined
-  return moveSubscription(logging, held, state, { daysKept: held.daysKept + gift.days, keptTierId: gift.tierId })
+  return moveSubscription(context, held, state, { daysKept: held.daysKept + gift.days, keptTierId: gift.tierId })
 }
 
-async function beginGift(logging: WriteContext, gift: Gift): Promise<SubscriptionRow> {
+async function beginGift(context: WriteContext, gift: Gift): Promise<SubscriptionRow> {
   const { toUid: uid, creatorUid, tierId, currency, fromUid: giftFrom } = gift
-  return beginGiven(logging, { uid, creatorUid, tierId, currency, giftFrom, count: gift.days })
+  return beginGiven(context, { uid, creatorUid, tierId, currency, giftFrom, count: gift.days })
 }
 
 /** A membership that costs its member nothing for so many days. */
@@ -101,14 +101,14 @@ export async function beginGiven(
   return row
 }
 
-async function tellGiven(logging: WriteContext, gift: Gift, row: SubscriptionRow | undefined): Promise<void> {
+async function tellGiven(context: WriteContext, gift: Gift, row: SubscriptionRow | undefined): Promise<void> {
   const { fromUid, toUid, creatorUid, months, note } = gift
-  const actors = await readActors(logging.tx, [fromUid, creatorUid])
+  const actors = await readActors(context.tx, [fromUid, creatorUid])
   const nameOf = (uid: string) => (actors.get(uid) ?? unknownActor(uid)).name
-  const [tier] = await logging.tx.select({ name: tiers.name }).from(tiers).where(eq(tiers.id, gift.tierId))
+  const [tier] = await context.tx.select({ name: tiers.name }).from(tiers).where(eq(tiers.id, gift.tierId))
   const begins = row?.state === 'gift' ? '' : ' It begins when what you have now is over.'
   const howLong = months === 1 ? translatable('1 month') : translatable(`${months} months`)
-  await tell(logging, row ?? ({ id: gift.id } as SubscriptionRow), {
+  await tell(context, row ?? ({ id: gift.id } as SubscriptionRow), {
     to: toUid,
     about: fromUid,
     of: `gift ${gift.id}`,

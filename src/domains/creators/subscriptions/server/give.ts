@@ -53,12 +53,12 @@ async function prepare(context: MemberContext, tx: Tx, giving: Giving): Promise<
   if (amount === undefined) throw conflict('That tier costs nothing. There is nothing to give.', 'FREE_TIER')
   await requireSelling(tx, creatorUid, amount)
   if (amount !== giving.seen.amount || currency !== giving.seen.currency) throw priceChanged(amount, currency)
-  const logging = writeContextOf(context, tx)
-  const { now } = logging
+  const writeContext = writeContextOf(context, tx)
+  const { now } = writeContext
   const of = { creatorUid, tierId: tier.id, amount, currency, createdAt: now }
   const count = giftDays(months, now)
   await tx.insert(gifts).values({ ...of, id, fromUid: uid, toUid: to, months, days: count, note, state: 'unpaid' })
-  return insertCheckout(logging, {
+  return insertCheckout(writeContext, {
     ...of,
     ...{ id, uid, interval: 'month', giftTo: to, giftMonths: months, state: 'open' },
     expiresAt: new Date(now.getTime() + CHECKOUT_MS),

@@ -28,24 +28,24 @@ const CARD = '/account/subscriptions?tab=payments'
 
 /** Who has to hear of what became of a membership. */
 export async function tellOfChange(
-  logging: WriteContext,
+  context: WriteContext,
   before: SubscriptionRow,
   after: SubscriptionRow,
   { isUnpaid = false }: { isUnpaid?: boolean } = {},
 ): Promise<void> {
-  if (!isMember(before.state) && isMember(after.state)) return tellJoined(logging, after)
-  if (before.amount === 0 && after.amount > 0 && isMember(after.state)) return tellJoined(logging, after)
+  if (!isMember(before.state) && isMember(after.state)) return tellJoined(context, after)
+  if (before.amount === 0 && after.amount > 0 && isMember(after.state)) return tellJoined(context, after)
   if (before.state === after.state) return
-  if (after.state === 'cancelled_at_period_end') return tellCancelled(logging, after)
-  if (isOver(after.state) && isMember(before.state)) return tellOver(logging, before, after, { isUnpaid })
+  if (after.state === 'cancelled_at_period_end') return tellCancelled(context, after)
+  if (isOver(after.state) && isMember(before.state)) return tellOver(context, before, after, { isUnpaid })
 }
 
 const isMember = (state: SubscriptionState) => state !== 'incomplete' && !isOver(state)
 
 /** A creator hears of each new member. */
-export async function tellJoined(logging: WriteContext, row: SubscriptionRow): Promise<void> {
-  const { member, tier } = await readNames(logging, row)
-  await logActivity(logging, {
+export async function tellJoined(context: WriteContext, row: SubscriptionRow): Promise<void> {
+  const { member, tier } = await readNames(context, row)
+  await logActivity(context, {
     actorId: row.uid,
     activityType: 'subscription_new',
     targetId: row.creatorUid,
@@ -53,7 +53,7 @@ export async function tellJoined(logging: WriteContext, row: SubscriptionRow): P
     visibility: 'private',
     metadata: { subscriptionId: row.id, tierId: row.tierId },
   })
-  await tell(logging, row, {
+  await tell(context, row, {
     to: row.creatorUid,
     about: row.uid,
     of: `joined ${row.tierId} ${row.state} ${row.startedAt.getTime()}`,
@@ -63,10 +63,10 @@ export async function tellJoined(logging: WriteContext, row: SubscriptionRow): P
   })
 }
 
-async function tellCancelled(logging: WriteContext, row: SubscriptionRow): Promise<void> {
-  const { member, tier } = await readNames(logging, row)
-  await logCancelled(logging, row)
-  await tell(logging, row, {
+async function tellCancelled(context: WriteContext, row: SubscriptionRow): Promise<void> {
+  const { member, tier } = await readNames(context, row)
+  await logCancelled(context, row)
+  await tell(context, row, {
     to: row.creatorUid,
     about: row.uid,
     of: `cancelled ${row.accessUntil?.getTime()}`,
@@ -78,12 +78,12 @@ async function tellCancelled(logging: WriteContext, row: SubscriptionRow): Promi
 
 /** Each try to collect a renewal that the bank declined. */
 export async function tellPaymentFailed(
-  logging: WriteContext,
+  context: WriteContext,
   row: SubscriptionRow,
   { attempt, next }: FailedPayment,
 ): Promise<void> {
-  const { creator } = await readNames(logging, row)
-  await tell(logging, row, {
+  const { creator } = await readNames(context, row)
+  await tell(context, row, {
     to: row.uid,
     mailed: true,
     of: `payment failed ${attempt}`,
@@ -96,15 +96,15 @@ export async function tellPaymentFailed(
 }
 
 async function tellOver(
-  logging: WriteContext,
+  context: WriteContext,
   before: SubscriptionRow,
   after: SubscriptionRow,
   { isUnpaid }: { isUnpaid: boolean },
 ): Promise<void> {
-  const { member, creator, tier } = await readNames(logging, before)
+  const { member, creator, tier } = await readNames(context, before)
   const of = `over ${after.endedAt?.getTime()}`
-  if (isUnpaid) await mailUnpaidEnded(logging, after)
-  await tell(logging, after, {
+  if (isUnpaid) await mailUnpaidEnded(context, after)
+  await tell(context, after, {
     to: after.uid,
     mailed: isUnpaid,
     of,
@@ -114,8 +114,8 @@ async function tellOver(
   })
   // Who cancelled was told of then.
   if (before.state === 'cancelled_at_period_end' && after.state === 'ended') return
-  await logCancelled(logging, after)
-  await tell(logging, after, {
+  await logCancelled(context, after)
+  await tell(context, after, {
     to: after.creatorUid,
     about: after.uid,
     of,
@@ -132,10 +132,10 @@ const WHY_OVER = translatable({
 })
 
 /** Three days before the first payment. */
-export async function tellTrialEnds(logging: WriteContext, row: SubscriptionRow & { trialEnd: Date }): Promise<void> {
-  const { creator } = await readNames(logging, row)
-  await mailTrialEnds(logging, row)
-  await tell(logging, row, {
+export async function tellTrialEnds(context: WriteContext, row: SubscriptionRow & { trialEnd: Date }): Promise<void> {
+  const { creator } = await readNames(context, row)
+  await mailTrialEnds(context, row)
+  await tell(context, row, {
     to: row.uid,
     mailed: true,
     of: `trial ends ${row.trialEnd.getTime()}`,
@@ -145,8 +145,8 @@ export async function tellTrialEnds(logging: WriteContext, row: SubscriptionRow 
   })
 }
 
-function logCancelled(logging: WriteContext, row: SubscriptionRow) {
-  return logActivity(logging, {
+function logCancelled(context: WriteContext, row: SubscriptionRow) {
+  return logActivity(context, {
     actorId: row.uid,
     activityType: 'subscription_cancelled',
     targetId: row.creatorUid,
@@ -157,9 +157,9 @@ function logCancelled(logging: WriteContext, row: SubscriptionRow) {
 }
 
 /** An `account_update`, once for each `of` of a membership. Nobody hears of somebody they block, or who blocks them. */
-export async function tell(logging: WriteContext, { id }: SubscriptionRow, news: News): Promise<void> {
+export async function tell(context: WriteContext, { id }: SubscriptionRow, news: News): Promise<void> {
   const { to, about = null, title, text, path, of, mailed } = news
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: about,
     recipients: [to],

@@ -20,8 +20,8 @@ export async function paymentFailed(parts: PayingParts, invoice: Stripe.Invoice)
       attempt: `${invoice.id} ${invoice.attempt_count}`,
       next: dateOf(invoice.next_payment_attempt),
     }
-    const logging = writeContextOf(parts, tx)
-    await mailPaymentFailed(logging, row, failed)
-    await tellPaymentFailed(logging, row, failed)
+    const context = writeContextOf(parts, tx)
+    await mailPaymentFailed(context, row, failed)
+    await tellPaymentFailed(context, row, failed)
   })
 }

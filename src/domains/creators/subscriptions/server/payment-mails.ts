@@ -13,16 +13,16 @@ const MEMBERSHIPS = '/account/subscriptions'
 const PAYMENTS = '/account/subscriptions?tab=payments'
 
 /** The receipt of a payment, or word of a refund, for the member whose line is new in a ledger. */
-export async function mailLine(logging: WriteContext, line: LineToAdd): Promise<void> {
+export async function mailLine(context: WriteContext, line: LineToAdd): Promise<void> {
   const { uid, kind, creatorUid, currency, providerId, facts } = line
   if (!uid || (kind !== 'charge' && kind !== 'refund')) return
   const at = line.at.toISOString()
-  const { creator, tier } = await readNames(logging.tx, { creatorUid, tierId: facts?.tierId ?? '' })
+  const { creator, tier } = await readNames(context.tx, { creatorUid, tierId: facts?.tierId ?? '' })
   const values = { amount: { amount: Math.abs(line.amount), currency }, creator, tier, day: { day: at } }
   const next: MailText = facts?.periodEnd
     ? { words: labels.renews, values: { day: { day: facts.periodEnd } } }
     : { words: labels.once }
-  await mailNow(logging, {
+  await mailNow(context, {
     ...{ id: `${kind}-${providerId}`, uid, at },
     heading: { words: kind === 'charge' ? labels.receipt : labels.refund, values },
     paragraphs: kind === 'charge' ? [{ words: labels.paid, values }, next] : [{ words: labels.refundWhen, values }],
@@ -43,18 +43,18 @@ export interface FailedPayment {
 }
 
 export async function mailPaymentFailed(
-  logging: WriteContext,
+  context: WriteContext,
   row: SubscriptionRow,
   { amount, attempt, next }: FailedPayment,
 ): Promise<void> {
   const values = {
     amount: { amount, currency: row.currency },
-    ...(await readNames(logging.tx, row)),
-    day: { day: (row.accessUntil ?? logging.now).toISOString() },
-    next: { day: (next ?? logging.now).toISOString() },
+    ...(await readNames(context.tx, row)),
+    day: { day: (row.accessUntil ?? context.now).toISOString() },
+    next: { day: (next ?? context.now).toISOString() },
   }
-  await mailNow(logging, {
-    ...{ id: `payment-failed-${attempt}`, uid: row.uid, at: logging.now.toISOString() },
+  await mailNow(context, {
+    ...{ id: `payment-failed-${attempt}`, uid: row.uid, at: context.now.toISOString() },
     heading: { words: labels.failed, values },
     paragraphs: [{ words: next ? labels.failedRetry : labels.failedLast, values }, { words: labels.failedNext }],
     button: { text: { words: labels.updateCard }, path: PAYMENTS },
@@ -62,11 +62,11 @@ export async function mailPaymentFailed(
 }
 
 /** A membership that ended because no try went through. */
-export async function mailUnpaidEnded(logging: WriteContext, row: SubscriptionRow): Promise<void> {
-  const at = (row.endedAt ?? logging.now).toISOString()
+export async function mailUnpaidEnded(context: WriteContext, row: SubscriptionRow): Promise<void> {
+  const at = (row.endedAt ?? context.now).toISOString()
   const { amount, currency } = row
-  const values = { amount: { amount, currency }, ...(await readNames(logging.tx, row)) }
-  await mailNow(logging, {
+  const values = { amount: { amount, currency }, ...(await readNames(context.tx, row)) }
+  await mailNow(context, {
     ...{ id: `unpaid-ended-${row.id}-${at}`, uid: row.uid, at },
     heading: { words: labels.unpaidEnded, values },
     paragraphs: [{ words: labels.unpaidWhy, values }],
@@ -75,14 +75,14 @@ export async function mailUnpaidEnded(logging: WriteContext, row: SubscriptionRo
 }
 
 /** Three days before a trial is charged. */
-export async function mailTrialEnds(logging: WriteContext, row: SubscriptionRow & { trialEnd: Date }): Promise<void> {
+export async function mailTrialEnds(context: WriteContext, row: SubscriptionRow & { trialEnd: Date }): Promise<void> {
   const { currency } = row
   const amount = row.nextAmount ?? row.amount
   const day = row.trialEnd.toISOString()
-  const values = { amount: { amount, currency }, ...(await readNames(logging.tx, row)), day: { day } }
+  const values = { amount: { amount, currency }, ...(await readNames(context.tx, row)), day: { day } }
   const charged = (row.nextInterval ?? row.interval) === 'year' ? labels.trialYear : labels.trialMonth
-  await mailNow(logging, {
-    ...{ id: `trial-ends-${row.id}-${day}`, uid: row.uid, at: logging.now.toISOString() },
+  await mailNow(context, {
+    ...{ id: `trial-ends-${row.id}-${day}`, uid: row.uid, at: context.now.toISOString() },
     heading: { words: labels.trial, values },
     paragraphs: [{ words: charged, values }, { words: labels.trialCancel }],
     button: { text: { words: labels.memberships }, path: MEMBERSHIPS },
@@ -90,12 +90,12 @@ export async function mailTrialEnds(logging: WriteContext, row: SubscriptionRow 
 }
 
 export async function mailRefundFailed(
-  logging: WriteContext,
+  context: WriteContext,
   refund: { id: string; uid: string; amount: number; currency: Currency },
 ): Promise<void> {
   const { id, uid, amount, currency } = refund
-  await mailNow(logging, {
-    ...{ id: `refund-failed-${id}`, uid, at: logging.now.toISOString() },
+  await mailNow(context, {
+    ...{ id: `refund-failed-${id}`, uid, at: context.now.toISOString() },
     heading: { words: labels.refundFailed, values: { amount: { amount, currency } } },
     paragraphs: [{ words: labels.refundFailedNext }],
     button: { text: { words: labels.contact }, path: '/contact' },

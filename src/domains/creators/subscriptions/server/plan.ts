@@ -84,7 +84,7 @@ export async function changePlan(context: MemberContext, { id, key, tierId, inte
     const after = await agreed(
       payments.stripe.subscriptions.update(providerId, { ...params, ...WITH_INVOICE }, options),
     )
-    await write((logging, before) => applyProviderState(logging, before, after))
+    await write((writeContext, before) => applyProviderState(writeContext, before, after))
   })
 }
 
@@ -102,7 +102,7 @@ export async function keepPlan(context: MemberContext, id: string): Promise<void
       metadata: plannedMetadata(null),
     }
     const after = await agreed(payments.stripe.subscriptions.update(providerId, { ...params, ...WITH_INVOICE }))
-    await write((logging, before) => applyProviderState(logging, before, after))
+    await write((writeContext, before) => applyProviderState(writeContext, before, after))
   })
 }
 

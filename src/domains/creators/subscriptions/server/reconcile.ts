@@ -145,11 +145,11 @@ async function givenDays(parts: PayingParts): Promise<void> {
 
 function endGiven(parts: PayingParts, id: string): Promise<void> {
   return parts.db.transaction(async (tx) => {
-    const logging = { ...parts, tx, now: parts.now() }
+    const context = { ...parts, tx, now: parts.now() }
     const row = await lockSubscription(tx, id)
     const isGiven = row?.state === 'gift' || row?.state === 'comped'
-    if (!row || !isGiven || !row.accessUntil || row.accessUntil > logging.now) return
-    await moveSubscription(logging, row, 'ended', { endedAt: row.accessUntil })
+    if (!row || !isGiven || !row.accessUntil || row.accessUntil > context.now) return
+    await moveSubscription(context, row, 'ended', { endedAt: row.accessUntil })
   })
 }
 

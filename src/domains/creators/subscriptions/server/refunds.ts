@@ -75,24 +75,24 @@ export async function refundMember(context: MemberContext, id: string): Promise<
 }
 
 async function giveBack(
-  logging: WriteContext,
+  writeContext: WriteContext,
   { row, payment, by }: { row: SubscriptionRow; payment: Payment; by: 'member' | 'creator' },
 ): Promise<Money> {
-  const { tx, now, jobs } = logging
+  const { tx, now, jobs } = writeContext
   const { chargeId, amount, currency } = payment
   const id = newId()
   const { uid, creatorUid } = row
   await tx
     .insert(refunds)
     .values({ id, subscriptionId: row.id, uid, creatorUid, by, chargeId, amount, currency, askedAt: now })
-  await moveSubscription(logging, row, 'refunded', {
+  await moveSubscription(writeContext, row, 'refunded', {
     accessUntil: now,
     endedAt: now,
     nextTierId: null,
     nextAmount: null,
   })
   await jobs.send(tx, payMemberBack, { data: { refundId: id, providerId: row.providerId } })
-  await tell(logging, row, {
+  await tell(writeContext, row, {
     to: by === 'creator' ? uid : creatorUid,
     // The member is mailed once the money is on its way.
     mailed: by === 'creator',

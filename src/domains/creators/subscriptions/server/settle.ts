@@ -44,20 +44,20 @@ async function settle(
     const isDue = close || parts.now() >= row.expiresAt
     if (!known && !isDue) return row
     const heard = known ? await hear(parts.payments, row, known, isDue) : undefined
-    const write = (work: (logging: WriteContext, row: CheckoutRow) => Promise<CheckoutRow | 'paid_twice'>) =>
+    const write = (work: (context: WriteContext, row: CheckoutRow) => Promise<CheckoutRow | 'paid_twice'>) =>
       turn.write(async (tx) => {
         const [held] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
         if (!held || !isOpen(held.state)) return held
         return work({ ...parts, tx, now: parts.now() }, held)
       })
-    const written = await write(async (logging, held) => {
-      if (heard) return take(logging, held, heard)
+    const written = await write(async (context, held) => {
+      if (heard) return take(context, held, heard)
       // A page was opened for it in this very moment: it is closed in another turn.
-      return held.providerId === null ? end(logging, held, 'expired') : held
+      return held.providerId === null ? end(context, held, 'expired') : held
     })
     if (written !== 'paid_twice' || !heard) return written === 'paid_twice' ? row : written
     await payBack(parts, row, heard.session)
-    const given = await write((logging, held) => mark(logging, held, 'expired', heard.session))
+    const given = await write((context, held) => mark(context, held, 'expired', heard.session))
     return given === 'paid_twice' ? row : given
   })
 }
@@ -86,14 +86,14 @@ async function sessionAfter({ stripe }: Payments, id: string, isDue: boolean): P
 
 /** What was begun with it is given up: a membership that waited for it, never one that was there before. */
 async function end(
-  logging: WriteContext,
+  context: WriteContext,
   row: CheckoutRow,
   state: 'expired' | 'failed',
   session?: Stripe.Checkout.Session,
 ): Promise<CheckoutRow> {
-  const waiting = row.subscriptionId === null ? undefined : await lockSubscription(logging.tx, row.subscriptionId)
-  if (waiting?.state === 'incomplete') await moveSubscription(logging, waiting, 'ended', { endedAt: logging.now })
-  return mark(logging, row, state, session)
+  const waiting = row.subscriptionId === null ? undefined : await lockSubscription(context.tx, row.subscriptionId)
+  if (waiting?.state === 'incomplete') await moveSubscription(context, waiting, 'ended', { endedAt: context.now })
+  return mark(context, row, state, session)
 }
 
 async function mark(
@@ -140,35 +140,35 @@ async function isRefused({ stripe }: Payments, said: Stripe.Subscription): Promi
 }
 
 async function take(
-  logging: WriteContext,
+  context: WriteContext,
   row: CheckoutRow,
   { session, said, isRefused }: Heard,
 ): Promise<CheckoutRow | 'paid_twice'> {
-  if (session.status === 'expired') return end(logging, row, 'expired', session)
+  if (session.status === 'expired') return end(context, row, 'expired', session)
   if (session.status !== 'complete') return row
-  if (!said) return completePaidGift(logging, row, session)
-  if (isRefused || said.status === 'incomplete_expired') return end(logging, row, 'failed', session)
-  if (said.status === 'incomplete') return mark(logging, row, 'confirming', session)
-  const target = await targetOf(logging, row)
+  if (!said) return completePaidGift(context, row, session)
+  if (isRefused || said.status === 'incomplete_expired') return end(context, row, 'failed', session)
+  if (said.status === 'incomplete') return mark(context, row, 'confirming', session)
+  const target = await targetOf(context, row)
   if (target.providerId !== null && target.providerId !== said.id) return 'paid_twice'
-  await applyProviderState(logging, await withKeptDays(logging, target, row), said)
-  return mark(logging, row, 'completed', session)
+  await applyProviderState(context, await withKeptDays(context, target, row), said)
+  return mark(context, row, 'completed', session)
 }
 
 /** A payment that the bank has not carried out yet is no gift. */
 async function completePaidGift(
-  logging: WriteContext,
+  context: WriteContext,
   row: CheckoutRow,
   session: Stripe.Checkout.Session,
 ): Promise<CheckoutRow> {
-  if (session.payment_status !== 'paid') return mark(logging, row, 'confirming', session)
-  await completeGift(logging, row)
-  return mark(logging, row, 'completed', session)
+  if (session.payment_status !== 'paid') return mark(context, row, 'confirming', session)
+  await completeGift(context, row)
+  return mark(context, row, 'completed', session)
 }
 
 /** What was paid for is given also where the membership that waited was given up meanwhile. */
-async function targetOf(logging: WriteContext, row: CheckoutRow): Promise<SubscriptionRow> {
-  const { tx, now } = logging
+async function targetOf(context: WriteContext, row: CheckoutRow): Promise<SubscriptionRow> {
+  const { tx, now } = context
   const waiting = row.subscriptionId === null ? undefined : await lockSubscription(tx, row.subscriptionId)
   if (waiting && !isOver(waiting.state)) return waiting
   const living = await lockLiving(tx, row)

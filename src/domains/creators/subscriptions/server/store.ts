@@ -75,27 +75,27 @@ export async function countTaken(tx: Tx, tierId: string, { without }: { without:
  * as it is then. Whoever is concerned is told; the same said twice changes nothing.
  */
 export function applyProviderState(
-  logging: WriteContext,
+  context: WriteContext,
   row: SubscriptionRow,
   said: Stripe.Subscription,
 ): Promise<SubscriptionRow> {
-  const isUnpaid = said.cancellation_details?.reason === 'payment_failed' || isPastRetries(row.accessUntil, logging.now)
-  const change = { providerId: said.id, providerSaidAt: logging.now }
-  return applyStanding(logging, row, standingOf(said), { change, isUnpaid: row.state === 'past_due' && isUnpaid })
+  const isUnpaid = said.cancellation_details?.reason === 'payment_failed' || isPastRetries(row.accessUntil, context.now)
+  const change = { providerId: said.id, providerSaidAt: context.now }
+  return applyStanding(context, row, standingOf(said), { change, isUnpaid: row.state === 'past_due' && isUnpaid })
 }
 
 /** A step that no provider is asked about: of gifts, of what costs nothing, of time that went by. */
 export function moveSubscription(
-  logging: WriteContext,
+  context: WriteContext,
   row: SubscriptionRow,
   state: SubscriptionState,
   change: Partial<SubscriptionRow> = {},
 ): Promise<SubscriptionRow> {
-  return write(logging, row, { ...change, state })
+  return write(context, row, { ...change, state })
 }
 
 async function applyStanding(
-  logging: WriteContext,
+  context: WriteContext,
   row: SubscriptionRow,
   standing: ProviderState,
   { change, isUnpaid }: { change: Pick<SubscriptionRow, 'providerId' | 'providerSaidAt'>; isUnpaid: boolean },
@@ -107,14 +107,14 @@ async function applyStanding(
   if (row.providerId !== change.providerId && isOver(state)) return row
   if (isOver(row.state)) {
     if (!isOver(state))
-      logging.log.error({ subscription: row.id, state }, 'a membership that is over lives on elsewhere')
+      context.log.error({ subscription: row.id, state }, 'a membership that is over lives on elsewhere')
     return row
   }
   if (state !== row.state && !stepBetween(row.state, state)) {
-    logging.log.error({ subscription: row.id, from: row.state, to: state }, 'a membership cannot take that step')
+    context.log.error({ subscription: row.id, from: row.state, to: state }, 'a membership cannot take that step')
     return row
   }
-  return write(logging, row, { ...withoutUndefined(changeBy(row, standing)), ...change }, { isUnpaid })
+  return write(context, row, { ...withoutUndefined(changeBy(row, standing)), ...change }, { isUnpaid })
 }
 
 function changeBy(row: SubscriptionRow, { state, ...standing }: ProviderState): Partial<SubscriptionRow> {
@@ -128,19 +128,19 @@ function changeBy(row: SubscriptionRow, { state, ...standing }: ProviderState): 
 }
 
 async function write(
-  logging: WriteContext,
+  context: WriteContext,
   row: SubscriptionRow,
   change: Partial<SubscriptionRow> & { state?: SubscriptionState },
   { isUnpaid = false } = {},
 ): Promise<SubscriptionRow> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const [after] = await tx
     .update(subscriptions)
     .set({ ...endingOf(row, change, now), updatedAt: now })
     .where(eq(subscriptions.id, row.id))
     .returning()
   if (!after) throw notFound()
-  await tellOfChange(logging, row, after, { isUnpaid })
+  await tellOfChange(context, row, after, { isUnpaid })
   return after
 }
 

@@ -19,11 +19,11 @@ type Video = typeof videos.$inferSelect
 
 /** A technique shown, by a link or a file that was sent. Sent again under its id, also after it was deleted, it changes nothing. */
 export async function keepVideo(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, ...video }: CheckedVideo & { uid: string },
   files: Pick<Files, 'bytesOf'>,
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const { id, title, fileId } = video
   const [before] = await tx.select({ id: videos.id }).from(videos).where(isVideo({ uid, id }))
   if (before) return
@@ -32,7 +32,7 @@ export async function keepVideo(
   const link = video.url === undefined ? null : linkFrom(video.url)
   const techniques = await namesNow(tx, uid, video.techniques)
   if (fileId !== undefined) await takeVideoFile(tx, { uid, fileId, now, files })
-  const { id: activityId } = await logActivity(logging, {
+  const { id: activityId } = await logActivity(context, {
     actorId: uid,
     activityType: 'technique_video',
     targetId: id,

@@ -21,7 +21,7 @@ import { checkIns } from './tables.ts'
 
 /** Somebody is at the gym, at a session of its timetable or at none; once in three hours. */
 export async function checkInAtGym(
-  logging: WriteContext,
+  context: WriteContext,
   {
     gym,
     uid,
@@ -30,7 +30,7 @@ export async function checkInAtGym(
     claimed,
   }: { gym: GymWeek; uid: string; method: 'code' | 'location'; sessionId: string | null; claimed?: Date | undefined },
 ): Promise<GymCheckInAnswer & { already: boolean }> {
-  const { tx, jobs, now } = logging
+  const { tx, jobs, now } = context
   await oneAtATime(tx, gym.id, uid)
   const at = claimed === undefined || claimed > now ? now : claimed
   if (now.getTime() - at.getTime() > LATEST_ARRIVAL_MS) throw conflict('That was too long ago.', 'TOO_LATE')
@@ -42,7 +42,7 @@ export async function checkInAtGym(
   }
   const session = sessionId === null ? undefined : sessionNow(gym, sessionId, at)
   const day = session?.date ?? dayOf(at, gym.timezone)
-  const { id: activityId } = await logActivity(logging, {
+  const { id: activityId } = await logActivity(context, {
     actorId: uid,
     activityType: 'gym_checkin',
     targetId: gym.id,

@@ -59,10 +59,10 @@ export interface CheckedIn {
  * the earlier counts. One that was made before the host took it back does not come back.
  */
 export async function checkIn(
-  logging: WriteContext,
+  context: WriteContext,
   { event, uid, method, by, byStaff = false, claimed }: CheckingIn,
 ): Promise<CheckedIn> {
-  const { tx, jobs, now } = logging
+  const { tx, jobs, now } = context
   const locked = await lockEvent(tx, event.id)
   if (!locked || locked.isDeleted) throw notFound()
   const before = await latestOf(tx, event.id, uid)
@@ -89,7 +89,7 @@ export async function checkIn(
     now,
   })
   const id = newId()
-  const activityId = await logOnce(logging, { ...event, ...locked }, uid, before?.activityId ?? null)
+  const activityId = await logOnce(context, { ...event, ...locked }, uid, before?.activityId ?? null)
   const row = { id, gymId: locked.gymId, uid, eventId: event.id, at, method, by: by ?? null, former, activityId }
   const session = await sessionOfEvent(tx, locked)
   const day = dayOf(locked.startsAt, locked.timezone)
@@ -103,7 +103,7 @@ export async function checkIn(
   const word = { gymId: locked.gymId, sessionId: session?.id ?? null, uid, wasOn: true, day, about: at } as const
   const isSeen = isCorroborated({ method, event: locked.official ? 'official' : 'unofficial', hadRsvp: false })
   await recordConfirmation(tx, { ...word, source: isSeen ? 'checkin' : 'member', shownBy: 'checkin' }, now)
-  if (by !== undefined && by !== uid) await notifyCheckedIn(logging, { ...event, ...locked }, uid)
+  if (by !== undefined && by !== uid) await notifyCheckedIn(context, { ...event, ...locked }, uid)
   const overCapacity = counted !== undefined && counted.capacity !== null && counted.going > counted.capacity
   return { at, already: false, overCapacity }
 }
@@ -214,11 +214,11 @@ async function giveBack(
 
 /** Nobody is made out to be somewhere without knowing: they can remove it there. */
 async function notifyCheckedIn(
-  logging: WriteContext,
+  context: WriteContext,
   { gym, title, slug }: CheckInEvent & { title: string; slug: string },
   uid: string,
 ): Promise<void> {
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: null,
     recipients: [uid],
@@ -233,12 +233,12 @@ async function notifyCheckedIn(
 type LoggedEvent = CheckInEvent & EventRow
 
 /** Undone and done again stands in the log once. */
-async function logOnce(logging: WriteContext, event: LoggedEvent, uid: string, before: string | null): Promise<string> {
+async function logOnce(context: WriteContext, event: LoggedEvent, uid: string, before: string | null): Promise<string> {
   if (before) {
-    await setEntryWithdrawn(logging.tx, { actorId: uid, id: before }, { isWithdrawn: false, now: logging.now })
+    await setEntryWithdrawn(context.tx, { actorId: uid, id: before }, { isWithdrawn: false, now: context.now })
     return before
   }
-  const { id } = await logEvent(logging, {
+  const { id } = await logEvent(context, {
     actorId: uid,
     activityType: 'event_checkin',
     eventId: event.id,
@@ -246,7 +246,7 @@ async function logOnce(logging: WriteContext, event: LoggedEvent, uid: string, b
     gymId: event.gymId,
     gymName: event.gym.name,
     seriesId: event.seriesId ?? undefined,
-    visibility: await audienceAtEvent(logging.tx, event, { uid, kind: 'checkin' }),
+    visibility: await audienceAtEvent(context.tx, event, { uid, kind: 'checkin' }),
     facts: {
       kind: 'checkin',
       gym: { slug: event.gym.slug, name: event.gym.name },

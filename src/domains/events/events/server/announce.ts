@@ -26,10 +26,10 @@ const actorOf = (event: EventRow, uid: string) =>
 
 /** The activity and the post of an event or of the first of a series; favourites of the gym hear of it. */
 export async function announceCreated(
-  logging: WriteContext,
+  context: WriteContext,
   { event, gym, uid }: { event: EventRow; gym: Gym; uid: string },
 ) {
-  await createEventPosts(logging, {
+  await createEventPosts(context, {
     ...actorOf(event, uid),
     event: {
       id: event.id,
@@ -80,11 +80,11 @@ const isPostOf = (
 
 /** What was done with it afterwards; told to nobody by itself. */
 export function logChange(
-  logging: WriteContext,
+  context: WriteContext,
   activityType: 'event_updated' | 'event_deleted' | 'event_left',
   { event, uid }: { event: FoundEvent; uid: string },
 ) {
-  return logEvent(logging, {
+  return logEvent(context, {
     actorId: uid,
     activityType,
     eventId: event.id,

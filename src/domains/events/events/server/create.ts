@@ -30,10 +30,10 @@ export interface HostGym {
  * gym's events it is the gym's own, of anybody else an unofficial one, hosted by who makes it.
  */
 export async function createEvent(
-  logging: WriteContext,
+  context: WriteContext,
   { viewer, gym, input }: { viewer: Viewer; gym: HostGym; input: NewEvent },
 ): Promise<string> {
-  const { tx, now } = logging
+  const { tx, now } = context
   if (!viewer.profileComplete) throw notAllowed('Complete your profile to plan an event.')
   if (gym.status === 'permanently_closed') throw badField('gymId', 'gymId: this gym has closed')
   const official = input.official && mayAtGym(await standingAt(tx, gym.id, viewer), 'events')
@@ -67,7 +67,7 @@ export async function createEvent(
     if (draft) throw badField('draft', 'draft: a series cannot be a draft')
     if (opens || closes)
       throw badField(opens ? 'rsvpOpenAt' : 'rsvpCloseAt', 'rsvpOpenAt: is set for one event, not for a series')
-    return createSeries(logging, { viewer, gym, facts, rule, startsAt, endsAt })
+    return createSeries(context, { viewer, gym, facts, rule, startsAt, endsAt })
   }
   const id = newId()
   const [slug = id] = await freeSlugs(tx, gym.id, [{ id, title: facts.title, startsAt, timezone }])
@@ -86,12 +86,12 @@ export async function createEvent(
     })
     .returning()
   if (!event) throw new Error('the event was not kept')
-  if (!draft) await announce(logging, { event, gym, viewer })
+  if (!draft) await announce(context, { event, gym, viewer })
   return id
 }
 
 async function createSeries(
-  logging: WriteContext,
+  context: WriteContext,
   {
     viewer,
     gym,
@@ -108,7 +108,7 @@ async function createSeries(
     endsAt: Date
   },
 ): Promise<string> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const [series] = await tx
     .insert(eventSeries)
     .values({
@@ -123,17 +123,17 @@ async function createSeries(
   if (!series) throw new Error('the series was not kept')
   const [first] = await planSeries(tx, series, now)
   if (!first) throw badField('rule', 'rule: never takes place')
-  await announce(logging, { event: first, gym, viewer })
+  await announce(context, { event: first, gym, viewer })
   return first.id
 }
 
 async function announce(
-  logging: WriteContext,
+  context: WriteContext,
   { event, gym, viewer }: { event: typeof events.$inferSelect; gym: HostGym; viewer: Viewer },
 ) {
-  await announceCreated(logging, { event, gym, uid: viewer.uid })
+  await announceCreated(context, { event, gym, uid: viewer.uid })
   const others = event.hostIds.filter((uid) => uid !== viewer.uid)
-  await tellOf(logging, others, { event, gym, uid: viewer.uid, type: 'event_invite', what: 'host' })
+  await tellOf(context, others, { event, gym, uid: viewer.uid, type: 'event_invite', what: 'host' })
 }
 
 /** 429 for who makes more than a person would. One at a time, so that many at once are counted too. */
@@ -153,15 +153,15 @@ const DAY_MS = days(1)
 
 /** Shows a draft to everybody it is for; an event that is one no longer stays as it is. */
 export async function publishEvent(
-  logging: WriteContext,
+  context: WriteContext,
   { event, gym, viewer }: { event: typeof events.$inferSelect; gym: HostGym; viewer: Viewer },
 ): Promise<void> {
   if (event.status !== 'draft') return
-  checkStart(event.startsAt, logging.now)
-  const [published] = await logging.tx
+  checkStart(event.startsAt, context.now)
+  const [published] = await context.tx
     .update(events)
-    .set({ status: 'scheduled', version: event.version + 1, updatedAt: logging.now })
+    .set({ status: 'scheduled', version: event.version + 1, updatedAt: context.now })
     .where(sql`${events.id} = ${event.id}`)
     .returning()
-  if (published) await announce(logging, { event: published, gym, viewer })
+  if (published) await announce(context, { event: published, gym, viewer })
 }

@@ -34,8 +34,8 @@ export interface SeriesEdit {
  * stays as it is. `following` splits: the series before ends, and those to come move to a new one with their RSVPs. So does `all`
  * with other times where some are past: history is not rewritten.
  */
-export async function editSeries(logging: WriteContext, { viewer, event, seriesId, scope, change }: SeriesEdit) {
-  const { tx, now } = logging
+export async function editSeries(context: WriteContext, { viewer, event, seriesId, scope, change }: SeriesEdit) {
+  const { tx, now } = context
   const series = await lockSeries(tx, seriesId)
   if (series.endedAt) throw conflict('This series has ended.', 'ENDED')
   const all = await lockOccurrences(tx, seriesId)
@@ -52,8 +52,8 @@ export async function editSeries(logging: WriteContext, { viewer, event, seriesI
   const target = splits
     ? await splitOff(tx, { series, pivot: from, plan: { ...plan, rule: restOf(plan, change, all, from) }, now })
     : await keepSeries(tx, series, plan, { retimed, now })
-  await moveOccurrences(logging, { viewer, gym: event.gym, series, target, moved, delta: plan.delta, retimed, change })
-  await logChange(logging, 'event_updated', { event, uid: viewer.uid })
+  await moveOccurrences(context, { viewer, gym: event.gym, series, target, moved, delta: plan.delta, retimed, change })
+  await logChange(context, 'event_updated', { event, uid: viewer.uid })
 }
 
 async function lockSeries(tx: Tx, seriesId: string): Promise<SeriesRow> {
@@ -186,10 +186,10 @@ interface Move {
 
 /** Each event goes to the time of the new rule that is its own, or to that of its day; for whose there is none it is cancelled. */
 async function moveOccurrences(
-  logging: WriteContext,
+  context: WriteContext,
   { viewer, gym, series, target, moved, delta, retimed, change }: Move,
 ) {
-  const { tx, now } = logging
+  const { tx, now } = context
   const times = timesOf(target, now)
   const places = retimed ? placesFor(moved, times, delta) : new Map(moved.map((event) => [event.id, undefined]))
   const kept = moved.filter(({ id }) => places.has(id))
@@ -219,13 +219,13 @@ async function moveOccurrences(
     if (!event.overridden && event.status !== 'cancelled') changed.push([event, after])
   }
   const left = moved.filter(({ id }) => !places.has(id))
-  await leaveOut(logging, { viewer, gym, left })
+  await leaveOut(context, { viewer, gym, left })
   await planSeries(tx, target, now)
   for (const [before, after] of changed) {
-    await keepPost(logging, after)
-    await offerFreedPlaces(logging, { before: before.capacity, after: after.capacity, eventId: after.id })
+    await keepPost(context, after)
+    await offerFreedPlaces(context, { before: before.capacity, after: after.capacity, eventId: after.id })
   }
-  await tellOfMove(logging, { viewer, gym, changed, series, change })
+  await tellOfMove(context, { viewer, gym, changed, series, change })
 }
 
 /** Whose time in the rule is whose: shifted like the one that was changed, or else on the same day. */
@@ -285,10 +285,10 @@ async function moveOne(
 
 /** Those for which the new rule has no time: cancelled for who comes, gone where nobody does. */
 async function leaveOut(
-  logging: WriteContext,
+  context: WriteContext,
   { viewer, gym, left }: Pick<Move, 'viewer' | 'gym'> & { left: EventRow[] },
 ) {
-  const { tx, now } = logging
+  const { tx, now } = context
   const isExpected = ({ goingCount, maybeCount, waitingCount, heldCount }: EventRow) =>
     goingCount + maybeCount + waitingCount + heldCount > 0
   const coming = left.filter(isExpected)
@@ -296,7 +296,7 @@ async function leaveOut(
   // A cancelled one keeps its day, but is no part of the series any more.
   for (const event of coming)
     await tx.update(events).set({ seriesId: null, recurrenceId: null }).where(eq(events.id, event.id))
-  await cancelEvents(logging, {
+  await cancelEvents(context, {
     uid: viewer.uid,
     gym,
     rows: coming,
@@ -311,14 +311,14 @@ async function leaveOut(
 
 /** One notification for each, however many of its events somebody comes to. */
 async function tellOfMove(
-  logging: WriteContext,
+  context: WriteContext,
   { viewer, gym, changed }: Pick<Move, 'viewer' | 'gym' | 'series' | 'change'> & { changed: [EventRow, EventRow][] },
 ) {
   const moved = changed.filter(([before, after]) => before.startsAt.getTime() !== after.startsAt.getTime())
   const [first] = moved
   if (!first) return
   const [before, event] = first
-  await tellThoseWhoCome(logging, {
+  await tellThoseWhoCome(context, {
     event,
     gym,
     uid: viewer.uid,

@@ -27,10 +27,10 @@ export interface Edit {
  * 409 when somebody else changed it since this version.
  */
 export async function editEvent(
-  logging: WriteContext,
+  context: WriteContext,
   { viewer, found, version, scope, change }: Edit,
 ): Promise<string> {
-  const event = await lockEvent(logging.tx, found.id)
+  const event = await lockEvent(context.tx, found.id)
   if (!event || event.isDeleted) throw notFound()
   if (event.version !== version)
     throw conflict('Someone else changed this event. Review their version.', 'CHANGED', 'version')
@@ -38,9 +38,9 @@ export async function editEvent(
   const locked = { ...event, gym: found.gym }
   const { cover, ...others } = change
   const kept: KeptEventChange =
-    cover === undefined ? others : { ...others, cover: await coverFor(logging.tx, viewer, event.gymId, cover) }
+    cover === undefined ? others : { ...others, cover: await coverFor(context.tx, viewer, event.gymId, cover) }
   if (kept.hostIds)
-    kept.hostIds = await checkHosts(logging.tx, {
+    kept.hostIds = await checkHosts(context.tx, {
       viewer,
       gymId: event.gymId,
       hostIds: kept.hostIds,
@@ -49,16 +49,16 @@ export async function editEvent(
   if (scope === 'this' || event.seriesId === null) {
     if (kept.rule !== undefined)
       throw badField('rule', 'rule: is changed for this and the following, or for all of a series')
-    await editOne(logging, { viewer, event: locked, change: kept })
-  } else await editSeries(logging, { viewer, event: locked, seriesId: event.seriesId, scope, change: kept })
+    await editOne(context, { viewer, event: locked, change: kept })
+  } else await editSeries(context, { viewer, event: locked, seriesId: event.seriesId, scope, change: kept })
   return event.id
 }
 
 async function editOne(
-  logging: WriteContext,
+  context: WriteContext,
   { viewer, event, change }: { viewer: Viewer; event: FoundEvent; change: KeptEventChange },
 ) {
-  const { tx, now } = logging
+  const { tx, now } = context
   const { start: _start, end: _end, timezone: _zone, rsvpOpenAt, rsvpCloseAt, rule: _rule, ...facts } = change
   const times = changedTimes(event, change, now)
   const { timezone } = times
@@ -89,11 +89,11 @@ async function editOne(
     .where(eq(events.id, event.id))
     .returning()
   if (!after) throw notFound()
-  if (after.status !== 'draft') await afterChange(logging, { viewer, before: event, after, moved })
+  if (after.status !== 'draft') await afterChange(context, { viewer, before: event, after, moved })
 }
 
 async function afterChange(
-  logging: WriteContext,
+  context: WriteContext,
   {
     viewer,
     before,
@@ -102,18 +102,18 @@ async function afterChange(
   }: { viewer: Viewer; before: FoundEvent; after: typeof events.$inferSelect; moved: boolean },
 ) {
   const about = { event: after, gym: before.gym, uid: viewer.uid }
-  await keepPost(logging, after)
-  await logChange(logging, 'event_updated', { event: { ...after, gym: before.gym }, uid: viewer.uid })
-  await offerFreedPlaces(logging, { before: before.capacity, after: after.capacity, eventId: after.id })
+  await keepPost(context, after)
+  await logChange(context, 'event_updated', { event: { ...after, gym: before.gym }, uid: viewer.uid })
+  await offerFreedPlaces(context, { before: before.capacity, after: after.capacity, eventId: after.id })
   if (moved || after.timezone !== before.timezone)
-    await tellThoseWhoCome(logging, {
+    await tellThoseWhoCome(context, {
       ...about,
       type: 'event_update',
       what: `${timeInWords(before)} → ${timeInWords(after)}`,
       was: before.startsAt,
     })
   const added = after.hostIds.filter((uid) => !before.hostIds.includes(uid))
-  await tellOf(logging, added, { ...about, type: 'event_invite', what: 'host' })
+  await tellOf(context, added, { ...about, type: 'event_invite', what: 'host' })
 }
 
 /** The times after a change: another start alone keeps the length. A start that was changed has to be still to come. */

@@ -16,8 +16,8 @@ interface Ending {
 }
 
 /** Scheduled → postponed, with a reason. Told at once to those who come; with new times it is planned again. */
-export async function postponeEvent(logging: WriteContext, { viewer, found, reason }: Ending & { reason: string }) {
-  const { tx, now } = logging
+export async function postponeEvent(context: WriteContext, { viewer, found, reason }: Ending & { reason: string }) {
+  const { tx, now } = context
   const event = await lockEvent(tx, found.id)
   if (!event || event.isDeleted) throw notFound()
   if (event.status === 'postponed') return
@@ -29,8 +29,8 @@ export async function postponeEvent(logging: WriteContext, { viewer, found, reas
     .where(eq(events.id, event.id))
     .returning()
   if (!after) throw notFound()
-  await logChange(logging, 'event_updated', { event: { ...after, gym: found.gym }, uid: viewer.uid })
-  await tellThoseWhoCome(logging, {
+  await logChange(context, 'event_updated', { event: { ...after, gym: found.gym }, uid: viewer.uid })
+  await tellThoseWhoCome(context, {
     event: after,
     gym: found.gym,
     uid: viewer.uid,
@@ -42,24 +42,24 @@ export async function postponeEvent(logging: WriteContext, { viewer, found, reas
 
 /** Scheduled, live or postponed → cancelled, with a reason, told at once. Cancelled twice is cancelled once. */
 export async function cancelEvent(
-  logging: WriteContext,
+  context: WriteContext,
   { viewer, found, reason, scope }: Ending & { reason: string; scope: EditScope },
 ): Promise<void> {
-  const rows = await lockScope(logging, found, scope)
-  const { now } = logging
+  const rows = await lockScope(context, found, scope)
+  const { now } = context
   if (scope === 'this' && rows[0] && statusAt(rows[0], now) === 'ended')
     throw conflict('This event has ended.', 'ENDED')
   const due = rows.filter((row) => row.status !== 'cancelled' && row.status !== 'draft' && row.endsAt > now)
   if (rows.some(({ status }) => status === 'draft')) throw conflict('A draft is deleted, not cancelled.', 'DRAFT')
-  await endSeries(logging, found, scope)
-  await cancelEvents(logging, { uid: viewer.uid, gym: found.gym, rows: due, reason })
+  await endSeries(context, found, scope)
+  await cancelEvents(context, { uid: viewer.uid, gym: found.gym, rows: due, reason })
 }
 
 export async function cancelEvents(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, gym, rows, reason }: { uid: string; gym: FoundEvent['gym']; rows: EventRow[]; reason: string },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const ids = rows.map(({ id }) => id)
   const [first] = rows
   if (!first) return
@@ -74,8 +74,8 @@ export async function cancelEvents(
       updatedAt: now,
     })
     .where(inArray(events.id, ids))
-  await logChange(logging, 'event_updated', { event: { ...first, gym }, uid })
-  await tellThoseWhoCome(logging, { event: first, gym, uid, type: 'event_cancelled', reason, eventIds: ids })
+  await logChange(context, 'event_updated', { event: { ...first, gym }, uid })
+  await tellThoseWhoCome(context, { event: first, gym, uid, type: 'event_cancelled', reason, eventIds: ids })
 }
 
 /**
@@ -83,14 +83,14 @@ export async function cancelEvents(
  * which asks for a reason. Answers how many were deleted.
  */
 export async function removeEvent(
-  logging: WriteContext,
+  context: WriteContext,
   { viewer, found, scope }: Ending & { scope: EditScope },
 ): Promise<number> {
-  const { tx, now } = logging
-  const rows = await lockScope(logging, found, scope)
+  const { tx, now } = context
+  const rows = await lockScope(context, found, scope)
   if (rows.some((row) => isExpected(row) && row.status !== 'cancelled' && row.endsAt > now))
     throw conflict('People are coming. Cancel it first, with a reason.', 'CANCEL_FIRST')
-  await endSeries(logging, found, scope)
+  await endSeries(context, found, scope)
   if (scope === 'this' && found.seriesId !== null)
     await tx
       .update(eventSeries)
@@ -109,8 +109,8 @@ export async function removeEvent(
         rows.map(({ id }) => id),
       ),
     )
-  for (const row of rows) await removePost(logging, row)
-  await logChange(logging, 'event_deleted', { event: found, uid: viewer.uid })
+  for (const row of rows) await removePost(context, row)
+  await logChange(context, 'event_deleted', { event: found, uid: viewer.uid })
   return rows.length
 }
 
@@ -149,16 +149,16 @@ const grown = (event: EventRow, now: Date) => ({
 })
 
 /** Who hosts no longer; the last of an unofficial event stays, or nobody would answer for it. */
-export async function leaveHosts(logging: WriteContext, { viewer, found }: Ending): Promise<boolean> {
-  const event = await lockEvent(logging.tx, found.id)
+export async function leaveHosts(context: WriteContext, { viewer, found }: Ending): Promise<boolean> {
+  const event = await lockEvent(context.tx, found.id)
   if (!event?.hostIds.includes(viewer.uid)) return false
   const hostIds = event.hostIds.filter((uid) => uid !== viewer.uid)
   if (!event.official && hostIds.length === 0)
     throw conflict('Nobody else hosts this event. Cancel it instead.', 'LAST_HOST')
-  await logging.tx
+  await context.tx
     .update(events)
-    .set({ hostIds, ...grown(event, logging.now) })
+    .set({ hostIds, ...grown(event, context.now) })
     .where(eq(events.id, event.id))
-  await logChange(logging, 'event_left', { event: found, uid: viewer.uid })
+  await logChange(context, 'event_left', { event: found, uid: viewer.uid })
   return true
 }

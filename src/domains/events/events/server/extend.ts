@@ -24,24 +24,24 @@ export async function extendAllSeries({ db, jobs, log, now: clock }: Pick<Platfo
 const isOpen = sql`${eventSeries.rule} !~ '(COUNT|UNTIL)='`
 
 /** Two workers at once: the second waits for the row, and finds nothing left to do. */
-async function extendOne(logging: WriteContext, id: string): Promise<void> {
-  const { tx, now } = logging
+async function extendOne(context: WriteContext, id: string): Promise<void> {
+  const { tx, now } = context
   const [series] = await tx.select().from(eventSeries).where(eq(eventSeries.id, id)).for('update')
   if (!series || series.endedAt || series.pausedAt || series.takenDownAt) return
   if (promptAt(series) <= now) {
-    if (series.unanswered >= UNANSWERED_MOST) return pauseUnanswered(logging, series)
-    await askHosts(logging, series)
+    if (series.unanswered >= UNANSWERED_MOST) return pauseUnanswered(context, series)
+    await askHosts(context, series)
   }
   // What was planned yesterday reaches far enough for today.
   if (series.plannedUntil.getTime() < now.getTime() + days(55)) await planSeries(tx, series, now)
 }
 
 /** "Does it go on?", to those who run it. One tap confirms. */
-async function askHosts(logging: WriteContext, series: SeriesRow): Promise<void> {
-  const { tx, now } = logging
+async function askHosts(context: WriteContext, series: SeriesRow): Promise<void> {
+  const { tx, now } = context
   const unanswered = series.unanswered + 1
   await tx.update(eventSeries).set({ askedAt: now, unanswered }).where(eq(eventSeries.id, series.id))
-  await tellHosts(logging, series, {
+  await tellHosts(context, series, {
     title: `Does ${series.title} go on?`,
     text: 'Confirm it with one tap, so that people know and new dates are planned.',
     batch: `series ${series.id} asked ${unanswered} ${now.toISOString().slice(0, 10)}`,
@@ -49,19 +49,19 @@ async function askHosts(logging: WriteContext, series: SeriesRow): Promise<void>
 }
 
 /** A series that nobody answers for plans no new dates, and says so to those who run it, follow it or come. */
-async function pauseUnanswered(logging: WriteContext, series: SeriesRow): Promise<void> {
-  const { tx, now } = logging
+async function pauseUnanswered(context: WriteContext, series: SeriesRow): Promise<void> {
+  const { tx, now } = context
   await tx.update(eventSeries).set({ pausedAt: now }).where(eq(eventSeries.id, series.id))
-  await tellHosts(logging, series, {
+  await tellHosts(context, series, {
     title: `${series.title} is paused`,
     text: 'Nobody confirmed it three times. Confirm it now, and new dates are planned.',
     batch: `series ${series.id} paused ${now.toISOString().slice(0, 10)}`,
   })
-  await tellFollowersOfPause(logging, series)
+  await tellFollowersOfPause(context, series)
 }
 
-export async function tellFollowersOfPause(logging: WriteContext, series: SeriesRow, uid: string | null = null) {
-  const { tx, now } = logging
+export async function tellFollowersOfPause(context: WriteContext, series: SeriesRow, uid: string | null = null) {
+  const { tx, now } = context
   const coming = await tx
     .select()
     .from(events)
@@ -71,7 +71,7 @@ export async function tellFollowersOfPause(logging: WriteContext, series: Series
   const [event] = coming
   if (!event || !gym) return
   const eventIds = coming.map(({ id }) => id)
-  await tellThoseWhoCome(logging, {
+  await tellThoseWhoCome(context, {
     event,
     gym,
     uid,
@@ -83,11 +83,11 @@ export async function tellFollowersOfPause(logging: WriteContext, series: Series
 
 /** Who made it, its hosts, and of the gym's own the staff that keeps its events. */
 async function tellHosts(
-  logging: WriteContext,
+  context: WriteContext,
   series: SeriesRow,
   { title, text, batch }: { title: string; text: string; batch: string },
 ): Promise<void> {
-  const { tx } = logging
+  const { tx } = context
   const staff = series.official
     ? await tx
         .select({ uid: gymStaff.uid })
@@ -99,10 +99,10 @@ async function tellHosts(
     .from(events)
     .innerJoin(gyms, eq(gyms.id, events.gymId))
     .where(and(eq(events.seriesId, series.id), eq(events.isDeleted, false)))
-    .orderBy(sql`${events.startsAt} > ${logging.now.toISOString()}::timestamptz desc`, asc(events.startsAt))
+    .orderBy(sql`${events.startsAt} > ${context.now.toISOString()}::timestamptz desc`, asc(events.startsAt))
     .limit(1)
   const recipients = [...new Set([series.createdBy, ...series.hostIds, ...staff.map(({ uid }) => uid)])]
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: null,
     recipients: recipients.filter((uid) => uid !== null),

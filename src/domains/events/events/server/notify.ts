@@ -20,14 +20,14 @@ export interface ToTellOf {
 }
 
 /** Tells those who go, may come or wait for it, of these events of one kind each once; and who follows the series. */
-export async function tellThoseWhoCome(logging: WriteContext, told: ToTellOf & { eventIds?: readonly string[] }) {
+export async function tellThoseWhoCome(context: WriteContext, told: ToTellOf & { eventIds?: readonly string[] }) {
   const { event, eventIds = [event.id] } = told
-  const { rows } = await logging.tx.execute<{ uid: string }>(sql`
+  const { rows } = await context.tx.execute<{ uid: string }>(sql`
     select r.uid from rsvps r where r.event_id = any(${sql.param(eventIds)}::text[])
       and r.status in ('going', 'maybe', 'waitlisted', 'offered')
     union select f.uid from series_followers f where f.series_id = ${event.seriesId}`)
   await tellOf(
-    logging,
+    context,
     rows.map(({ uid }) => uid),
     told,
   )
@@ -35,12 +35,12 @@ export async function tellThoseWhoCome(logging: WriteContext, told: ToTellOf & {
 
 /** Tells these people. What goes wrong is logged, and what they are told of happens all the same. */
 export async function tellOf(
-  logging: WriteContext,
+  context: WriteContext,
   recipients: string[],
   { event, gym, uid, type, change, what, was, reason }: ToTellOf,
 ) {
   if (recipients.length === 0) return
-  await notify(logging, {
+  await notify(context, {
     type,
     actorId: event.official || uid === null ? gym.id : uid,
     excluded: uid ?? undefined,

@@ -81,10 +81,10 @@ export async function readSeriesOf(reader: Reader, gymId: string, viewer: Viewer
 
 /** The host says that it goes on; a paused series is planned again. Confirmed twice is confirmed once. */
 export async function confirmSeries(
-  logging: WriteContext,
+  context: WriteContext,
   { viewer, id }: { viewer: Viewer; id: string },
 ): Promise<SeriesRow> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const series = await lockRun(tx, viewer, id)
   if (series.endedAt) throw conflict('This series has ended.', 'ENDED')
   const [confirmed] = await tx
@@ -99,10 +99,10 @@ export async function confirmSeries(
 
 /** No new dates until it is confirmed; those that are planned stay, and people are told to ask. */
 export async function pauseSeries(
-  logging: WriteContext,
+  context: WriteContext,
   { viewer, id }: { viewer: Viewer; id: string },
 ): Promise<SeriesRow> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const series = await lockRun(tx, viewer, id)
   if (!isOpen(series)) throw conflict('This series has an end. Cancel what does not take place.', 'ENDED')
   if (series.pausedAt) return series
@@ -112,7 +112,7 @@ export async function pauseSeries(
     .where(eq(eventSeries.id, id))
     .returning()
   if (!paused) throw notFound()
-  await tellFollowersOfPause(logging, paused, viewer.uid)
+  await tellFollowersOfPause(context, paused, viewer.uid)
   return paused
 }
 

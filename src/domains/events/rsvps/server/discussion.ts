@@ -44,11 +44,11 @@ export async function readDiscussion(
 
 /** Says something to those who come. 409 once the discussion is closed. */
 export async function sayTo(
-  logging: WriteContext,
+  context: WriteContext,
   { event, uid, text }: { event: FoundEvent; uid: string; text: string },
 ): Promise<ActivityCard> {
-  if (!event.discussionEnabled || logging.now >= discussionClosesAt(event)) throw discussionClosed()
-  const { id } = await logActivity(logging, {
+  if (!event.discussionEnabled || context.now >= discussionClosesAt(event)) throw discussionClosed()
+  const { id } = await logActivity(context, {
     actorId: uid,
     activityType: 'event_discussion_post',
     targetId: event.id,
@@ -61,23 +61,23 @@ export async function sayTo(
     audience: `event:${event.id}`,
     metadata: { eventId: event.id, gymId: event.gymId, gymSlug: event.gym.slug, eventSlug: event.slug },
   })
-  const card = await readCard(logging.tx, { uid }, id)
+  const card = await readCard(context.tx, { uid }, id)
   if (!card) throw notFound()
   return card
 }
 
 /** A host pins one message, or none. 404 for what is not said here. */
 export async function pin(
-  logging: WriteContext,
+  context: WriteContext,
   { event, viewer, activityId }: { event: FoundEvent; viewer: NonNullable<EntryEyes>; activityId: string | null },
 ): Promise<{ pinnedActivityId: string | null }> {
   if (activityId !== null) {
-    const { rows } = await logging.tx.execute(sql`
+    const { rows } = await context.tx.execute(sql`
       select from activities a where a.id = ${activityId} and a.audience = ${`event:${event.id}`}
         and a.activity_type = 'event_discussion_post' and ${visibleTo(viewer)}`)
     if (rows.length === 0) throw notFound()
   }
-  await logging.tx.update(events).set({ pinnedActivityId: activityId }).where(eq(events.id, event.id))
+  await context.tx.update(events).set({ pinnedActivityId: activityId }).where(eq(events.id, event.id))
   return { pinnedActivityId: activityId }
 }
 

@@ -17,9 +17,9 @@ interface Hosting {
  * A host lets somebody in who is below the belt, waits, or was taken off the list. They get a place where one is free,
  * and else a number on the waiting list; told of it either way by their place. 404 for who has not answered.
  */
-export async function letIn(logging: WriteContext, { event: found, uid }: Hosting): Promise<void> {
-  const { tx, now } = logging
-  const event = await holdEvent(logging, found)
+export async function letIn(context: WriteContext, { event: found, uid }: Hosting): Promise<void> {
+  const { tx, now } = context
+  const event = await holdEvent(context, found)
   const mine = await readMine(tx, { eventId: event.id, uid })
   if (!mine) throw notFound()
   const place = placeFor(event, mine.status === 'removed' ? null : mine, now)
@@ -28,33 +28,33 @@ export async function letIn(logging: WriteContext, { event: found, uid }: Hostin
   await tx.execute(sql`update rsvps set let_in = true where event_id = ${event.id} and uid = ${uid}`)
   if (mine.status === 'offered' || fits(event, mine.guests)) {
     await put(tx, { event, uid, now }, { status: 'going', guests: mine.guests })
-    await logRsvp(logging, event, { uid, answer: 'going' })
-    return notifyOfPlace(logging, await readAbout(tx, event), { uids: [uid], place: 'in' })
+    await logRsvp(context, event, { uid, answer: 'going' })
+    return notifyOfPlace(context, await readAbout(tx, event), { uids: [uid], place: 'in' })
   }
   if (mine.inLine === null) await joinLine(tx, { event, uid, now }, mine.guests)
 }
 
 /** A host puts somebody who waits before all others who do. */
-export async function moveUp(logging: WriteContext, { event: found, uid }: Hosting): Promise<void> {
-  const event = await holdEvent(logging, found)
-  const mine = await readMine(logging.tx, { eventId: event.id, uid })
+export async function moveUp(context: WriteContext, { event: found, uid }: Hosting): Promise<void> {
+  const event = await holdEvent(context, found)
+  const mine = await readMine(context.tx, { eventId: event.id, uid })
   if (mine?.status !== 'waitlisted' || mine.inLine === null) throw notFound()
-  await logging.tx.execute(sql`
+  await context.tx.execute(sql`
     update rsvps set in_line = (select least(min(w.in_line), 1) - 1 from rsvps w where w.event_id = ${event.id} and w.in_line is not null)
     where event_id = ${event.id} and uid = ${uid}
       and exists (select from rsvps w where w.event_id = ${event.id} and w.status = 'waitlisted' and w.in_line < ${mine.inLine})`)
 }
 
 /** A host takes somebody off the list, who is told so. Taken off twice is taken off once. */
-export async function remove(logging: WriteContext, { event: found, uid }: Hosting): Promise<void> {
-  const { tx, now } = logging
-  const event = await holdEvent(logging, found)
+export async function remove(context: WriteContext, { event: found, uid }: Hosting): Promise<void> {
+  const { tx, now } = context
+  const event = await holdEvent(context, found)
   const mine = await readMine(tx, { eventId: event.id, uid })
   if (!mine || mine.status === 'cancelled') throw notFound()
   if (mine.status === 'removed' || mine.status === 'attended' || mine.status === 'no_show') return
   await put(tx, { event, uid, now }, { status: 'removed', guests: 0 })
   await tx.execute(sql`update rsvps set let_in = false where event_id = ${event.id} and uid = ${uid}`)
-  await notifyOfPlace(logging, await readAbout(tx, event), { uids: [uid], place: 'removed' })
+  await notifyOfPlace(context, await readAbout(tx, event), { uids: [uid], place: 'removed' })
   if (mine.status === 'going' || mine.status === 'offered')
-    await fillOpenSpots(logging, await reread(tx, event), { freed: true })
+    await fillOpenSpots(context, await reread(tx, event), { freed: true })
 }

@@ -17,16 +17,16 @@ interface Inviting {
 
 /** Asks people to come; who was asked before is not told again. Answers how many were asked now. 400 for whom the inviter may not ask. */
 export async function invite(
-  logging: WriteContext,
+  context: WriteContext,
   { event, inviterId, uids }: Inviting & { uids: string[] },
 ): Promise<number> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const asked = [...new Set(uids)]
   const { rows: askable } = await tx.execute<{ uid: string }>(sql`
     select u.uid from users u where u.uid = any(${sql.param(asked)}::text[]) and ${mayBeAsked({ event, inviterId })}`)
   if (askable.length < asked.length)
     throw badField('uids', 'uids: you can invite people you follow, who follow you, or who train at the gym')
-  await refuseTooMany(logging, { event, inviterId }, asked.length)
+  await refuseTooMany(context, { event, inviterId }, asked.length)
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows: fresh } = await tx.execute<{ uid: string }>(sql`
     insert into event_invitations (event_id, uid, invited_by, created_at)
@@ -35,7 +35,7 @@ export async function invite(
       and r.status in ('going', 'maybe', 'waitlisted', 'offered', 'attended', 'removed'))
     on conflict do nothing returning uid`)
   const recipients = fresh.map(({ uid }) => uid)
-  await notify(logging, { type: 'event_invite', actorId: inviterId, recipients, extra: await readAbout(tx, event) })
+  await notify(context, { type: 'event_invite', actorId: inviterId, recipients, extra: await readAbout(tx, event) })
   return recipients.length
 }
 

@@ -31,8 +31,10 @@ export const rsvpsProcedures = api.router({
   answer: api.answer.use(member).handler(({ context, input }) =>
     ofMine(context, 'rsvps.answer', input, (tx, event) => {
       const mine = { event, uid: context.viewer.uid }
-      const logging = writeContextOf(context, tx)
-      return input.status === 'going' ? goTo(logging, { ...mine, guests: input.guests }) : maybeGoTo(logging, mine)
+      const writeContext = writeContextOf(context, tx)
+      return input.status === 'going'
+        ? goTo(writeContext, { ...mine, guests: input.guests })
+        : maybeGoTo(writeContext, mine)
     }),
   ),
 

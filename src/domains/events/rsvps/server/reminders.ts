@@ -36,8 +36,8 @@ async function findDue(db: Platform['db'], kind: ReminderKind, now: Date): Promi
 }
 
 /** With the event's row held: whoever moves or cancels it does so before or after. Who answered after the mark hears no more of it. */
-async function remindOf(logging: Parameters<typeof createNotifications>[0], kind: ReminderKind, eventId: string) {
-  const { tx, now } = logging
+async function remindOf(context: Parameters<typeof createNotifications>[0], kind: ReminderKind, eventId: string) {
+  const { tx, now } = context
   const event = await lockEvent(tx, eventId)
   if (!event || event.isDeleted || event.status !== 'scheduled' || !event.remindersEnabled) return false
   if (!isReminderDue(kind, event.startsAt, now)) return false
@@ -52,8 +52,8 @@ async function remindOf(logging: Parameters<typeof createNotifications>[0], kind
       and r.status = any(${sql.param(kind === '24h' ? ['going', 'maybe'] : ['going'])}::text[])`)
   const about = await readAbout(tx, event)
   for (const { uid } of rows)
-    await logEvent(logging, { ...logged(event, about), actorId: uid, activityType: 'event_reminder' })
-  await createNotifications(logging, {
+    await logEvent(context, { ...logged(event, about), actorId: uid, activityType: 'event_reminder' })
+  await createNotifications(context, {
     type: 'event_reminder',
     actorId: null,
     recipients: rows.map(({ uid }) => uid),

@@ -22,24 +22,24 @@ import { promoteWaitlist } from './jobs.ts'
  * batch, so that a job that is done again tells once.
  */
 export async function fillOpenSpots(
-  logging: WriteContext,
+  context: WriteContext,
   event: EventRow,
   { freed, batch }: { freed: boolean; batch?: string },
 ): Promise<EventRow> {
-  const lapsed = event.heldCount > 0 && (await takeBackOffers(logging.tx, event, logging.now))
-  let current = lapsed ? await reread(logging.tx, event) : event
-  const free = freePlace(current, logging.now)
+  const lapsed = event.heldCount > 0 && (await takeBackOffers(context.tx, event, context.now))
+  let current = lapsed ? await reread(context.tx, event) : event
+  const free = freePlace(current, context.now)
   if (free.way === 'leave') return current
   if (free.way === 'tell') {
-    if (freed || lapsed) await tellEveryone(logging, current, batch)
+    if (freed || lapsed) await tellEveryone(context, current, batch)
     return current
   }
   for (;;) {
-    const next = await nextInLine(logging.tx, current)
+    const next = await nextInLine(context.tx, current)
     if (next.length === 0) return current
-    if (free.way === 'give') await give(logging, current, next)
-    else await offer(logging, current, next, free.until)
-    current = await reread(logging.tx, current)
+    if (free.way === 'give') await give(context, current, next)
+    else await offer(context, current, next, free.until)
+    current = await reread(context.tx, current)
   }
 }
 
@@ -75,21 +75,21 @@ async function nextInLine(tx: Tx, event: EventRow): Promise<string[]> {
 
 const MOST_AT_ONCE = 500
 
-async function give(logging: WriteContext, event: EventRow, uids: string[]): Promise<void> {
-  await logging.tx.execute(sql`
-    update rsvps set status = 'going', in_line = null, updated_at = ${logging.now.toISOString()}::timestamptz
+async function give(context: WriteContext, event: EventRow, uids: string[]): Promise<void> {
+  await context.tx.execute(sql`
+    update rsvps set status = 'going', in_line = null, updated_at = ${context.now.toISOString()}::timestamptz
     where event_id = ${event.id} and uid = any(${sql.param(uids)}::text[])`)
-  await tell(logging, event, { uids, place: 'in' })
-  for (const uid of uids) await logRsvp(logging, event, { uid, answer: 'going' })
+  await tell(context, event, { uids, place: 'in' })
+  for (const uid of uids) await logRsvp(context, event, { uid, answer: 'going' })
 }
 
-async function offer(logging: WriteContext, event: EventRow, uids: string[], until: Date): Promise<void> {
-  await logging.tx.execute(sql`
+async function offer(context: WriteContext, event: EventRow, uids: string[], until: Date): Promise<void> {
+  await context.tx.execute(sql`
     update rsvps set status = 'offered', offered_until = ${until.toISOString()}::timestamptz,
-      updated_at = ${logging.now.toISOString()}::timestamptz
+      updated_at = ${context.now.toISOString()}::timestamptz
     where event_id = ${event.id} and uid = any(${sql.param(uids)}::text[])`)
-  await tell(logging, event, { uids, place: 'offered', until: until.toISOString() })
-  await logging.jobs.send(logging.tx, promoteWaitlist, {
+  await tell(context, event, { uids, place: 'offered', until: until.toISOString() })
+  await context.jobs.send(context.tx, promoteWaitlist, {
     data: { eventId: event.id },
     startAfter: until,
     id: uuidOf(`offers ${event.id} ${until.toISOString()}`),
@@ -97,30 +97,30 @@ async function offer(logging: WriteContext, event: EventRow, uids: string[], unt
 }
 
 /** In the last hours everyone waiting who would find room is told at once. */
-async function tellEveryone(logging: WriteContext, event: EventRow, batch?: string): Promise<void> {
+async function tellEveryone(context: WriteContext, event: EventRow, batch?: string): Promise<void> {
   const left = placesLeft(event)
   if (event.waitingCount === 0 || left === 0) return
-  const { rows } = await logging.tx.execute<{ uid: string }>(sql`
+  const { rows } = await context.tx.execute<{ uid: string }>(sql`
     select uid from rsvps where event_id = ${event.id} and status = 'waitlisted' and in_line is not null
       ${left === null ? sql`` : sql`and 1 + guests <= ${left}`} order by in_line`)
   const uids = rows.map(({ uid }) => uid)
-  await notifyOfPlace(logging, await readAbout(logging.tx, event), { uids, place: 'free', batch })
+  await notifyOfPlace(context, await readAbout(context.tx, event), { uids, place: 'free', batch })
 }
 
 async function tell(
-  logging: WriteContext,
+  context: WriteContext,
   event: EventRow,
   told: { uids: string[]; place: 'in' | 'offered'; until?: string },
 ): Promise<void> {
-  const about = await readAbout(logging.tx, event)
-  await notifyOfPlace(logging, about, told)
+  const about = await readAbout(context.tx, event)
+  await notifyOfPlace(context, about, told)
   for (const uid of told.uids)
-    await logEvent(logging, { ...logged(event, about), actorId: uid, activityType: 'event_waitlist_notification' })
+    await logEvent(context, { ...logged(event, about), actorId: uid, activityType: 'event_waitlist_notification' })
 }
 
 /** What a member is told of their own place. Never held back because the event was changed within the hour. */
 export async function notifyOfPlace(
-  logging: WriteContext,
+  context: WriteContext,
   about: AboutEvent,
   {
     uids,
@@ -131,20 +131,20 @@ export async function notifyOfPlace(
 ): Promise<void> {
   if (uids.length === 0) return
   const extra = { ...about, place, ...(until ? { until } : {}) }
-  await notify(logging, { type: 'event_update', actorId: null, recipients: uids, extra, batch })
+  await notify(context, { type: 'event_update', actorId: null, recipients: uids, extra, batch })
 }
 
 /** Tells those whom the member chose that they come, in place of what they answered before. */
 export async function logRsvp(
-  logging: WriteContext,
+  context: WriteContext,
   event: EventRow,
   { uid, answer }: { uid: string; answer: 'going' | 'maybe' },
 ): Promise<void> {
-  const { tx } = logging
+  const { tx } = context
   const { gymName } = await readAbout(tx, event)
   await tx.execute(sql`update activities set in_feed = false
     where actor_id = ${uid} and activity_type = 'event_rsvp' and target_id = ${event.id} and in_feed`)
-  await logEvent(logging, {
+  await logEvent(context, {
     ...logged(event, { gymName }),
     actorId: uid,
     activityType: 'event_rsvp',

@@ -20,18 +20,18 @@ export interface Answering {
  * twice is the same as pressing once. What is closed answers why and changes nothing.
  */
 export async function goTo(
-  logging: WriteContext,
+  context: WriteContext,
   { event: found, uid, guests }: Answering & { guests: number },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const beltRank = found.minBelt === null ? null : await readBelt(tx, uid)
-  const event = await holdEvent(logging, found)
+  const event = await holdEvent(context, found)
   refuseGuests(event, guests)
   const mine = await readMine(tx, { eventId: event.id, uid })
   const place = placeFor(event, mine, now)
   const go = async () => {
     await put(tx, { event, uid, now }, { status: 'going', guests })
-    await logRsvp(logging, event, { uid, answer: 'going' })
+    await logRsvp(context, event, { uid, answer: 'going' })
   }
 
   switch (place.status) {
@@ -50,7 +50,7 @@ export async function goTo(
       if (place.status === 'going' && guests === place.guests) return
       refuseTooMany(event, guests - place.guests)
       await (place.status === 'offered' ? go() : put(tx, { event, uid, now }, { status: 'going', guests }))
-      if (guests < place.guests) await fillOpenSpots(logging, await reread(tx, event), { freed: true })
+      if (guests < place.guests) await fillOpenSpots(context, await reread(tx, event), { freed: true })
       return
     }
     case 'maybe':
@@ -64,7 +64,7 @@ export async function goTo(
       if (fits(event, guests)) return go()
       if (!event.waitlistEnabled) throw noRoom(placesLeft(event) ?? 0)
       await joinLine(tx, { event, uid, now }, guests)
-      await logEvent(logging, {
+      await logEvent(context, {
         ...logged(event, { gymName: found.gym.name }),
         actorId: uid,
         activityType: 'event_waitlist_join',
@@ -73,42 +73,42 @@ export async function goTo(
 }
 
 /** Maybe never takes a place, and gives back the one that was taken. */
-export async function maybeGoTo(logging: WriteContext, { event: found, uid }: Answering): Promise<void> {
-  const { tx, now } = logging
-  const event = await holdEvent(logging, found)
+export async function maybeGoTo(context: WriteContext, { event: found, uid }: Answering): Promise<void> {
+  const { tx, now } = context
+  const event = await holdEvent(context, found)
   const mine = await readMine(tx, { eventId: event.id, uid })
   const place = placeFor(event, mine, now)
   if (place.status === 'maybe' || place.status === 'attended' || !mayChange(place)) return
   if (!mine && event.status === 'postponed') return
   await put(tx, { event, uid, now }, { status: 'maybe', guests: 0 })
-  await logRsvp(logging, event, { uid, answer: 'maybe' })
+  await logRsvp(context, event, { uid, answer: 'maybe' })
   if (place.status === 'going' || place.status === 'offered')
-    await fillOpenSpots(logging, await reread(tx, event), { freed: true })
+    await fillOpenSpots(context, await reread(tx, event), { freed: true })
 }
 
 /** One tap leaves, also the waiting list. What is over stays as it was. */
-export async function leave(logging: WriteContext, { event: found, uid }: Answering): Promise<void> {
-  const { tx, now } = logging
-  const event = await holdEvent(logging, found)
+export async function leave(context: WriteContext, { event: found, uid }: Answering): Promise<void> {
+  const { tx, now } = context
+  const event = await holdEvent(context, found)
   const mine = await readMine(tx, { eventId: event.id, uid })
   const place = placeFor(event, mine, now)
   if (!mine || !['going', 'maybe', 'waiting', 'asking', 'offered', 'first_wins'].includes(place.status)) return
   await put(tx, { event, uid, now }, { status: 'cancelled', guests: 0 })
   const came = place.status === 'going' || place.status === 'maybe'
-  await logEvent(logging, {
+  await logEvent(context, {
     ...logged(event, { gymName: found.gym.name }),
     actorId: uid,
     activityType: came ? 'event_cancel_rsvp' : 'event_left',
   })
   if (place.status === 'going' || place.status === 'offered')
-    await fillOpenSpots(logging, await reread(tx, event), { freed: true })
+    await fillOpenSpots(context, await reread(tx, event), { freed: true })
 }
 
 /** The event's row, nobody else's until the end; those who wait come before whoever asks now. 404 once it is gone. */
-export async function holdEvent(logging: WriteContext, found: { id: string }): Promise<EventRow> {
-  const event = await lockEvent(logging.tx, found.id)
+export async function holdEvent(context: WriteContext, found: { id: string }): Promise<EventRow> {
+  const event = await lockEvent(context.tx, found.id)
   if (!event || event.isDeleted) throw notFound()
-  return fillOpenSpots(logging, event, { freed: false })
+  return fillOpenSpots(context, event, { freed: false })
 }
 
 export async function reread(tx: Tx, { id }: { id: string }): Promise<EventRow> {

@@ -98,10 +98,10 @@ test('an actor without a name is Anonymous', async () => {
 test('following, commenting and events are logged the same way, with what they carry', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const gym = await world.gym('River Mats')
-  const logging = <Answer>(work: (given: Parameters<typeof logFollow>[0]) => Promise<Answer>) =>
+  const context = <Answer>(work: (given: Parameters<typeof logFollow>[0]) => Promise<Answer>) =>
     world.db.transaction((tx) => work({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }))
 
-  const follow = await logging((given) => logFollow(given, { followerId: ana.uid, followedId: bia.uid }))
+  const follow = await context((given) => logFollow(given, { followerId: ana.uid, followedId: bia.uid }))
   expect(follow).toMatchObject({
     activityType: 'user_follow',
     actorId: ana.uid,
@@ -113,7 +113,7 @@ test('following, commenting and events are logged the same way, with what they c
   })
 
   const said = { commentId: 'c1', commentText: 'Oss', postId: 'p1', postOwnerId: bia.uid, commenterId: ana.uid }
-  const comment = await logging((given) => logComment(given, said))
+  const comment = await context((given) => logComment(given, said))
   const { commentText, ...carried } = said
   expect(comment).toMatchObject({
     activityType: 'comment',
@@ -121,10 +121,10 @@ test('following, commenting and events are logged the same way, with what they c
     metadata: carried,
     score: 40,
   })
-  const reply = await logging((given) => logComment(given, { ...said, parentId: 'c0' }))
+  const reply = await context((given) => logComment(given, { ...said, parentId: 'c0' }))
   expect(reply).toMatchObject({ activityType: 'reply', score: 50 })
 
-  const event = await logging((given) =>
+  const event = await context((given) =>
     logEvent(given, {
       actorId: ana.uid,
       activityType: 'event_created',

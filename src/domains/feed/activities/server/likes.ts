@@ -11,30 +11,30 @@ import { likes } from './tables.ts'
 import type { MaybeViewer } from './visible-to.ts'
 
 /** Pressing twice is the same as pressing once. */
-export async function likeActivity(logging: WriteContext, activity: FoundActivity, uid: string): Promise<void> {
-  const [fresh] = await logging.tx
+export async function likeActivity(context: WriteContext, activity: FoundActivity, uid: string): Promise<void> {
+  const [fresh] = await context.tx
     .insert(likes)
-    .values({ actorId: activity.actorId, activityId: activity.id, uid, createdAt: logging.now })
+    .values({ actorId: activity.actorId, activityId: activity.id, uid, createdAt: context.now })
     .onConflictDoNothing()
     .returning({ uid: likes.uid })
-  if (fresh) await logLike(logging, 'post_like', activity, uid)
+  if (fresh) await logLike(context, 'post_like', activity, uid)
 }
 
-export async function unlikeActivity(logging: WriteContext, activity: FoundActivity, uid: string): Promise<void> {
-  const [gone] = await logging.tx
+export async function unlikeActivity(context: WriteContext, activity: FoundActivity, uid: string): Promise<void> {
+  const [gone] = await context.tx
     .delete(likes)
     .where(and(eq(likes.actorId, activity.actorId), eq(likes.activityId, activity.id), eq(likes.uid, uid)))
     .returning({ uid: likes.uid })
-  if (gone) await logLike(logging, 'post_unlike', activity, uid)
+  if (gone) await logLike(context, 'post_unlike', activity, uid)
 }
 
 function logLike(
-  logging: WriteContext,
+  context: WriteContext,
   activityType: 'post_like' | 'post_unlike',
   activity: FoundActivity,
   uid: string,
 ) {
-  return logActivity(logging, {
+  return logActivity(context, {
     actorId: uid,
     activityType,
     targetId: activity.id,

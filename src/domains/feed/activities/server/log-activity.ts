@@ -146,10 +146,10 @@ export async function setEntryWithdrawn(
 
 /** Somebody follows a member. */
 export function logFollow(
-  logging: WriteContext,
+  context: WriteContext,
   { followerId, followedId }: { followerId: string; followedId: string },
 ) {
-  return logActivity(logging, {
+  return logActivity(context, {
     actorId: followerId,
     activityType: 'user_follow',
     targetId: followedId,
@@ -161,7 +161,7 @@ export function logFollow(
 
 /** Somebody says something below a post or another activity, or answers what was said. */
 export function logComment(
-  logging: WriteContext,
+  context: WriteContext,
   comment: {
     commentId: string
     commentText: string
@@ -174,7 +174,7 @@ export function logComment(
   },
 ) {
   const { commentId, commentText, postId, postOwnerId, commenterId, parentId, isOnPost = true } = comment
-  return logActivity(logging, {
+  return logActivity(context, {
     actorId: commenterId,
     activityType: parentId ? 'reply' : isOnPost ? 'comment' : 'profile_comment',
     targetId: postId,
@@ -187,7 +187,7 @@ export function logComment(
 
 /** Something happened with an event. `created` also makes the event-created post, see `logEventCreated`. */
 export function logEvent(
-  logging: WriteContext,
+  context: WriteContext,
   event: {
     actorId: string
     activityType: Extract<ActivityType, `event_${string}` | 'recurring_event_created'>
@@ -207,7 +207,7 @@ export function logEvent(
 ) {
   const { actorId, actorType, activityType, eventId, eventTitle, eventSlug, gymId, gymName, seriesId, visibility } =
     event
-  return logActivity(logging, {
+  return logActivity(context, {
     actorId,
     ...(actorType ? { actorType } : {}),
     activityType,

@@ -15,10 +15,10 @@ type Member = NonNullable<MaybeViewer>
 
 /** Kept for this member alone. Saved again with a collection it moves there; without one it stays where it is. */
 export async function saveActivity(
-  logging: WriteContext,
+  context: WriteContext,
   { activity, uid, collectionId }: { activity: FoundActivity; uid: string; collectionId: string | null | undefined },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   if (collectionId) await findCollection(tx, uid, collectionId)
   const { rows } = await tx.execute<{ fresh: boolean }>(sql`
     insert into saves (uid, actor_id, activity_id, collection_id, saved_at)
@@ -27,7 +27,7 @@ export async function saveActivity(
       do update set collection_id = ${collectionId === undefined ? sql`saves.collection_id` : sql`excluded.collection_id`}
     returning (xmax = 0) as fresh`)
   if (!rows[0]?.fresh) return
-  await logActivity(logging, {
+  await logActivity(context, {
     actorId: uid,
     activityType: 'save',
     targetId: activity.id,

@@ -17,7 +17,7 @@ export interface CommentRef {
 
 /** Says something below an activity, or answers what is said there. Answers the id. */
 export async function writeComment(
-  logging: WriteContext,
+  context: WriteContext,
   {
     activity,
     authorId,
@@ -25,7 +25,7 @@ export async function writeComment(
     text,
   }: { activity: FoundActivity; authorId: string; parentId: string | undefined; text: string },
 ): Promise<string> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const id = newId()
   const mentions = await readMentions(tx, { text, authorId, activityId: activity.id, most: COMMENT_MENTIONS })
   await tx.insert(comments).values({
@@ -40,9 +40,9 @@ export async function writeComment(
   })
   const said = { commentId: id, postId: activity.id, postOwnerId: activity.actorId, commenterId: authorId, parentId }
   await (activity.activityType === 'event_discussion_post'
-    ? logDiscussionComment(logging, activity, said)
-    : logComment(logging, { ...said, commentText: text, isOnPost: POSTS.has(activity.activityType) }))
-  await tell(logging, { activity, commentId: id, authorId, parentId, named: mentions.map(({ uid }) => uid) })
+    ? logDiscussionComment(context, activity, said)
+    : logComment(context, { ...said, commentText: text, isOnPost: POSTS.has(activity.activityType) }))
+  await tell(context, { activity, commentId: id, authorId, parentId, named: mentions.map(({ uid }) => uid) })
   return id
 }
 
@@ -51,11 +51,11 @@ const POSTS = new Set<string>(['profile_post', 'share', 'gym_post', 'event_creat
 
 /** Said below a message about an event, and logged for those who may read that. */
 function logDiscussionComment(
-  logging: WriteContext,
+  context: WriteContext,
   { id, audience }: FoundActivity,
   { commenterId, ...said }: { commentId: string; postId: string; commenterId: string },
 ) {
-  return logActivity(logging, {
+  return logActivity(context, {
     actorId: commenterId,
     activityType: 'event_discussion_comment',
     targetId: id,
@@ -68,30 +68,30 @@ function logDiscussionComment(
 
 /** The owner is told of what is said below theirs, whoever is answered of the answer, and whoever is named of that. */
 async function tell(
-  logging: WriteContext,
+  context: WriteContext,
   said: CommentRef & { authorId: string; parentId: string | undefined; named: string[] },
 ): Promise<void> {
   const { activity, commentId, authorId, parentId, named } = said
   const [parent] = parentId
-    ? await logging.tx
+    ? await context.tx
         .select({ authorId: comments.authorId })
         .from(comments)
         .where(which({ activity, commentId: parentId }))
     : []
   const answered = [activity.actorId, ...(parent ? [parent.authorId] : [])]
   const about = { actorId: authorId, activityId: activity.id, commentId }
-  await notifier.get().notify(logging, { ...about, type: 'comment', recipients: answered })
+  await notifier.get().notify(context, { ...about, type: 'comment', recipients: answered })
   await notifier
     .get()
-    .notify(logging, { ...about, type: 'mention', recipients: named.filter((uid) => !answered.includes(uid)) })
+    .notify(context, { ...about, type: 'mention', recipients: named.filter((uid) => !answered.includes(uid)) })
 }
 
 /** Its writer changes it, within 15 minutes. Whoever is named now and was not before is told. */
 export async function editComment(
-  logging: WriteContext,
+  context: WriteContext,
   { activity, commentId, authorId, text }: CommentRef & { authorId: string; text: string },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const comment = await lockOwn(tx, { activity, commentId, authorId })
   if (comment.deletedAt) throw notFound()
   if (comment.text === text) return
@@ -104,7 +104,7 @@ export async function editComment(
   const fresh = mentions.map(({ uid }) => uid).filter((uid) => !before.has(uid))
   const about = { activityId: activity.id, commentId }
   const recipients = await notifier.get().readUntold(tx, { ...about, uids: fresh, since: comment.createdAt })
-  await notifier.get().notify(logging, { ...about, type: 'mention', actorId: authorId, recipients })
+  await notifier.get().notify(context, { ...about, type: 'mention', actorId: authorId, recipients })
 }
 
 /** Its writer deletes it; deleted twice is deleted once. */
@@ -147,16 +147,16 @@ export async function showComment(tx: Tx, ref: CommentRef): Promise<void> {
 
 /** Pressing twice is the same as pressing once. */
 export async function likeComment(
-  logging: WriteContext,
+  context: WriteContext,
   { activity, commentId, uid }: CommentRef & { uid: string },
 ): Promise<void> {
-  const [fresh] = await logging.tx
+  const [fresh] = await context.tx
     .insert(commentLikes)
-    .values({ actorId: activity.actorId, activityId: activity.id, commentId, uid, createdAt: logging.now })
+    .values({ actorId: activity.actorId, activityId: activity.id, commentId, uid, createdAt: context.now })
     .onConflictDoNothing()
     .returning({ uid: commentLikes.uid })
   if (!fresh) return
-  await logActivity(logging, {
+  await logActivity(context, {
     actorId: uid,
     activityType: 'like',
     targetId: commentId,

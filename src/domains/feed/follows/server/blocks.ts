@@ -12,23 +12,23 @@ type SignedIn = Pick<Viewer, 'uid'>
  * Neither sees anything of the other from now on, and whatever following there was between them is over. Blocking
  * twice is the same as once.
  */
-export async function block(logging: WriteContext, viewer: SignedIn, blockedId: string): Promise<void> {
-  const { tx, now } = logging
+export async function block(context: WriteContext, viewer: SignedIn, blockedId: string): Promise<void> {
+  const { tx, now } = context
   await hold(tx, viewer, blockedId, 'Nobody blocks themselves.')
   if (await isBlocked(tx, viewer, blockedId)) return
   await findPerson(tx, viewer, blockedId)
   await tx.insert(blocks).values({ blockerId: viewer.uid, blockedId, createdAt: now })
   await endFollow(tx, { followedId: viewer.uid, followerId: blockedId })
   await endFollow(tx, { followedId: blockedId, followerId: viewer.uid })
-  await log(logging, viewer, 'user_block', blockedId)
+  await log(context, viewer, 'user_block', blockedId)
 }
 
 /** Brings nothing back. Whoever was not blocked and is not to be seen is 404, as everywhere. */
-export async function unblock(logging: WriteContext, viewer: SignedIn, blockedId: string): Promise<void> {
-  const { tx } = logging
+export async function unblock(context: WriteContext, viewer: SignedIn, blockedId: string): Promise<void> {
+  const { tx } = context
   await hold(tx, viewer, blockedId, 'Nobody blocks themselves.')
   const [gone] = await tx.delete(blocks).where(isBlock(viewer, blockedId)).returning({ uid: blocks.blockedId })
-  if (gone) await log(logging, viewer, 'user_unblock', blockedId)
+  if (gone) await log(context, viewer, 'user_unblock', blockedId)
   else await findPerson(tx, viewer, blockedId)
 }
 
@@ -48,8 +48,8 @@ async function isBlocked(tx: Tx, viewer: SignedIn, blockedId: string): Promise<b
   return found.length > 0
 }
 
-function log(logging: WriteContext, viewer: SignedIn, activityType: 'user_block' | 'user_unblock', blockedId: string) {
-  return logActivity(logging, { actorId: viewer.uid, activityType, targetId: blockedId, targetType: 'user' })
+function log(context: WriteContext, viewer: SignedIn, activityType: 'user_block' | 'user_unblock', blockedId: string) {
+  return logActivity(context, { actorId: viewer.uid, activityType, targetId: blockedId, targetType: 'user' })
 }
 
 const isBlock = (viewer: SignedIn, blockedId: string) =>

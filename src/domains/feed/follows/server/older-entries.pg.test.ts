@@ -18,9 +18,9 @@ const TYPES = { session: 'training_session', post: 'profile_post', promotion: 'b
 async function entry(who: Person, kind: keyof typeof TYPES, visibility: Visibility, daysAgo: number) {
   const activityType: ActivityType = TYPES[kind]
   const now = new Date(world.clock.now.getTime() - daysAgo * DAY_MS)
-  const logging = { jobs: world.jobs, log: world.log, now }
+  const context = { jobs: world.jobs, log: world.log, now }
   const { id } = await world.db.transaction((tx) =>
-    logActivity({ ...logging, tx }, { actorId: who.uid, activityType, targetId: 'x', targetType: kind, visibility }),
+    logActivity({ ...context, tx }, { actorId: who.uid, activityType, targetId: 'x', targetType: kind, visibility }),
   )
   return id
 }

@@ -8,17 +8,17 @@ import { findPerson } from './reads.ts'
  * own is not kept. Answers whether it was.
  */
 export async function logProfileView(
-  logging: WriteContext,
+  context: WriteContext,
   viewer: Pick<Viewer, 'uid'>,
   uid: string,
 ): Promise<boolean> {
-  const { tx } = logging
+  const { tx } = context
   if (uid === viewer.uid) return false
   await findPerson(tx, viewer, uid)
   // Two pages opened at once wait for each other here.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${viewer.uid}), hashtext(${uid}))`)
-  if (await wasLookedAt(logging, viewer, uid)) return false
-  await logActivity(logging, {
+  if (await wasLookedAt(context, viewer, uid)) return false
+  await logActivity(context, {
     actorId: viewer.uid,
     activityType: 'profile_view',
     targetId: uid,

@@ -15,8 +15,8 @@ import { follows } from './tables.ts'
 type SignedIn = Pick<Viewer, 'uid'>
 
 /** Pressing twice is the same as pressing once. Whoever has a private account is asked instead. */
-export async function follow(logging: WriteContext, viewer: SignedIn, followedId: string): Promise<void> {
-  const { tx, now } = logging
+export async function follow(context: WriteContext, viewer: SignedIn, followedId: string): Promise<void> {
+  const { tx, now } = context
   const followed = await meet(tx, viewer, followedId, 'Nobody follows themselves.')
   if (await findFollow(tx, { followedId, followerId: viewer.uid })) return
   await refuseNewcomer(tx, viewer)
@@ -26,20 +26,20 @@ export async function follow(logging: WriteContext, viewer: SignedIn, followedId
     await tx.insert(follows).values({ ...pair, status: 'requested', createdAt: now })
     await notifier
       .get()
-      .notify(logging, { type: 'follow', actorId: viewer.uid, recipients: [followedId], extra: { as: 'request' } })
+      .notify(context, { type: 'follow', actorId: viewer.uid, recipients: [followedId], extra: { as: 'request' } })
     return
   }
   await tx.insert(follows).values({ ...pair, status: 'accepted', createdAt: now, acceptedAt: now })
-  await logFollow(logging, pair)
-  await notifier.get().notify(logging, { type: 'follow', actorId: viewer.uid, recipients: [followedId] })
+  await logFollow(context, pair)
+  await notifier.get().notify(context, { type: 'follow', actorId: viewer.uid, recipients: [followedId] })
 }
 
 /** Also takes a request back. That only leaves a trace where there was more than a request. */
-export async function unfollow(logging: WriteContext, viewer: SignedIn, followedId: string): Promise<void> {
-  await meet(logging.tx, viewer, followedId, 'Nobody follows themselves.')
-  const ended = await endFollow(logging.tx, { followedId, followerId: viewer.uid })
+export async function unfollow(context: WriteContext, viewer: SignedIn, followedId: string): Promise<void> {
+  await meet(context.tx, viewer, followedId, 'Nobody follows themselves.')
+  const ended = await endFollow(context.tx, { followedId, followerId: viewer.uid })
   if (ended?.status !== 'accepted') return
-  await logActivity(logging, {
+  await logActivity(context, {
     actorId: viewer.uid,
     activityType: 'user_unfollow',
     targetId: followedId,
@@ -55,13 +55,13 @@ export async function removeFollower(tx: Tx, viewer: SignedIn, followerId: strin
 }
 
 /** It is logged as following now, when it becomes true. 404 once the request was taken back. */
-export async function acceptRequest(logging: WriteContext, viewer: SignedIn, followerId: string): Promise<void> {
-  const { tx } = logging
+export async function acceptRequest(context: WriteContext, viewer: SignedIn, followerId: string): Promise<void> {
+  const { tx } = context
   await meet(tx, viewer, followerId, 'Nobody follows themselves.')
   const pair = { followedId: viewer.uid, followerId }
   const asked = await findFollow(tx, pair)
   if (!asked) throw notFound()
-  if (asked.status === 'requested') await accept(logging, pair)
+  if (asked.status === 'requested') await accept(context, pair)
 }
 
 /** Whoever follows already goes on following. */
@@ -96,8 +96,8 @@ export async function changePrivacy(
  * Accepts some of the requests that are open, for an account that is private no longer; answers how many. Called until
  * there is none: once the account is open nobody can ask any more.
  */
-export async function acceptSomeRequests(logging: WriteContext, viewer: SignedIn): Promise<number> {
-  const { tx } = logging
+export async function acceptSomeRequests(context: WriteContext, viewer: SignedIn): Promise<number> {
+  const { tx } = context
   const open = await tx
     .select({ followerId: follows.followerId })
     .from(follows)
@@ -110,7 +110,7 @@ export async function acceptSomeRequests(logging: WriteContext, viewer: SignedIn
     .select({ followerId: follows.followerId })
     .from(follows)
     .where(and(eq(follows.followedId, viewer.uid), isOpen, inArray(follows.followerId, asking)))
-  for (const { followerId } of still) await accept(logging, { followedId: viewer.uid, followerId })
+  for (const { followerId } of still) await accept(context, { followedId: viewer.uid, followerId })
   return asking.length
 }
 
@@ -152,11 +152,11 @@ async function lockMembers(tx: Tx, uids: string[]): Promise<void> {
     .for('no key update')
 }
 
-async function accept(logging: WriteContext, pair: Pair): Promise<void> {
-  await logging.tx.update(follows).set({ status: 'accepted', acceptedAt: logging.now }).where(isBetween(pair))
-  await logFollow(logging, pair)
-  await notifier.get().markRequestAccepted(logging.tx, pair)
-  await notifier.get().notify(logging, {
+async function accept(context: WriteContext, pair: Pair): Promise<void> {
+  await context.tx.update(follows).set({ status: 'accepted', acceptedAt: context.now }).where(isBetween(pair))
+  await logFollow(context, pair)
+  await notifier.get().markRequestAccepted(context.tx, pair)
+  await notifier.get().notify(context, {
     type: 'follow',
     actorId: pair.followedId,
     recipients: [pair.followerId],

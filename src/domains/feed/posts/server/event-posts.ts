@@ -27,7 +27,7 @@ export interface CreatedEvent {
  * left out, and the activity is still answered.
  */
 export async function createEventPosts(
-  logging: WriteContext,
+  context: WriteContext,
   {
     actorId,
     actorType,
@@ -44,10 +44,10 @@ export async function createEventPosts(
     audience?: string | undefined
   },
 ): Promise<Activity> {
-  const { tx, log, now } = logging
+  const { tx, log, now } = context
   const { id: eventId, title: eventTitle, start, end, timezone, gymId, gymName, eventType = 'open_mat' } = event
   const named = { eventId, eventTitle, gymId, gymName }
-  const activity = await logEvent(logging, {
+  const activity = await logEvent(context, {
     actorId,
     actorType,
     activityType: event.seriesId ? 'recurring_event_created' : 'event_created',

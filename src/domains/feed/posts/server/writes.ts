@@ -16,8 +16,8 @@ import { type PostRef, readNamed } from './reads.ts'
 import { postRevisions, posts } from './tables.ts'
 
 /** A new post, alone or with an entry it passes on. Answers its activity's id. */
-export async function createPost(logging: WriteContext, { uid, ...chosen }: CheckedPost): Promise<string> {
-  const { tx, now } = logging
+export async function createPost(context: WriteContext, { uid, ...chosen }: CheckedPost): Promise<string> {
+  const { tx, now } = context
   const { text, visibility } = chosen
   const video = chosen.videoUrl === undefined ? (videoIn(text) ?? null) : chosenVideo(chosen.videoUrl)
   refuseEmpty({ ...chosen, video, carries: chosen.sharedActivityId !== undefined })
@@ -26,7 +26,7 @@ export async function createPost(logging: WriteContext, { uid, ...chosen }: Chec
 
   const postId = newId()
   const pictures = await setPictures(tx, { uid, postId, chosen: chosen.pictures })
-  const { id: activityId } = await logActivity(logging, {
+  const { id: activityId } = await logActivity(context, {
     actorId: uid,
     visibility,
     content: contentOf({ uid, text, pictures, video }),
@@ -54,26 +54,26 @@ export async function createPost(logging: WriteContext, { uid, ...chosen }: Chec
     createdAt: now,
     updatedAt: now,
   })
-  await tellNamed(logging, { uid, activityId, named: mentions.map((mention) => mention.uid) })
+  await tellNamed(context, { uid, activityId, named: mentions.map((mention) => mention.uid) })
   return activityId
 }
 
 /** Whoever is named and may see it is told; whom it is not for is told nothing. */
 async function tellNamed(
-  logging: WriteContext,
+  context: WriteContext,
   said: { uid: string; activityId: string; named: string[] },
 ): Promise<void> {
   const { uid, activityId, named } = said
-  const seeing = await readWhoSees(logging.tx, { activityId, uids: named })
-  await notifier.get().notify(logging, { type: 'mention', actorId: uid, recipients: seeing, activityId })
+  const seeing = await readWhoSees(context.tx, { activityId, uids: named })
+  await notifier.get().notify(context, { type: 'mention', actorId: uid, recipients: seeing, activityId })
 }
 
 /**
  * For a day an author may change what their post says and show it to more people; what it said before is kept. To
  * fewer people it can be shown at any time. Whoever is named now and was not before is told. Answers its activity's id; throws 404 for somebody else's.
  */
-export async function editPost(logging: WriteContext, { uid, postId, ...change }: CheckedPostChange): Promise<string> {
-  const { tx, now } = logging
+export async function editPost(context: WriteContext, { uid, postId, ...change }: CheckedPostChange): Promise<string> {
+  const { tx, now } = context
   const { post, activity } = await lockPost(tx, { uid, postId })
   const mentions = change.text === undefined ? post.mentions : await readNamed(tx, { uid }, change.text)
   const text = change.text ?? post.text
@@ -118,7 +118,7 @@ export async function editPost(logging: WriteContext, { uid, postId, ...change }
   const before = new Set(post.mentions.map((mention) => mention.uid))
   const fresh = mentions.map((mention) => mention.uid).filter((named) => !before.has(named))
   const about = { activityId: activity.id, commentId: null, since: post.createdAt }
-  await tellNamed(logging, {
+  await tellNamed(context, {
     uid,
     activityId: activity.id,
     named: await notifier.get().readUntold(tx, { ...about, uids: fresh }),

@@ -22,8 +22,8 @@ export interface Decision {
 export type Decided = { status: 'decided' } | { status: 'now_a_transfer' }
 
 /** An admin decides, or asks for more. Of two who decide at once, the second hears that it has moved on. */
-export async function decideClaim(logging: WriteContext, decision: Decision): Promise<Decided> {
-  const { tx } = logging
+export async function decideClaim(context: WriteContext, decision: Decision): Promise<Decided> {
+  const { tx } = context
   const row = await lockClaim(tx, decision.id)
   const { claim, gym } = row
   if (claim.claimantId === decision.by) throw notAllowed('Another admin has to decide on your own claim.')
@@ -33,18 +33,18 @@ export async function decideClaim(logging: WriteContext, decision: Decision): Pr
   const owners = await readOwners(tx, gym.id)
   switch (decision.decision) {
     case 'ask':
-      await ask(logging, row, decision)
+      await ask(context, row, decision)
       break
     case 'reject':
-      await reject(logging, row, { ...decision, of: 'reject' })
-      await tellOwnersOfEnd(logging, row, owners)
+      await reject(context, row, { ...decision, of: 'reject' })
+      await tellOwnersOfEnd(context, row, owners)
       break
     case 'approve':
       if (owners.length > 0 && claim.kind === 'claim') {
-        await makeTransfer(logging, row, owners)
+        await makeTransfer(context, row, owners)
         return { status: 'now_a_transfer' }
       }
-      await approve(logging, row, { ...decision, owners })
+      await approve(context, row, { ...decision, owners })
       break
   }
   return { status: 'decided' }
@@ -54,20 +54,20 @@ export async function decideClaim(logging: WriteContext, decision: Decision): Pr
  * Approves a pending claim of a gym without an owner whose code was verified, for platforms that switched this on. Anything else waits for
  * an admin, above all a code on a website that the claimant's circle brought in. Safe to call after every step.
  */
-export async function approveIfVerified(logging: WriteContext, id: string): Promise<void> {
-  const { tx } = logging
+export async function approveIfVerified(context: WriteContext, id: string): Promise<void> {
+  const { tx } = context
   const row = await lockClaim(tx, id)
   const { claim, gym } = row
   if (claim.status !== 'pending' || claim.kind !== 'claim' || isRemoved(gym)) return
   if ((await readOwners(tx, gym.id)).length > 0 || !(await isVerified(tx, claim))) return
-  await approve(logging, row, { id, decision: 'approve', note: '', by: AUTOMATIC, owners: [] })
+  await approve(context, row, { id, decision: 'approve', note: '', by: AUTOMATIC, owners: [] })
 }
 
-async function ask(logging: WriteContext, row: ClaimRow, { by, note }: Decision) {
-  const { tx, now } = logging
+async function ask(context: WriteContext, row: ClaimRow, { by, note }: Decision) {
+  const { tx, now } = context
   await takeStep(tx, row, { step: 'ask', by, now, note, change: { status: 'needs_info' } })
-  await record(logging, row, { by, action: 'claim.ask', after: 'needs_info', reason: note })
-  await tellClaimant(logging, row, {
+  await record(context, row, { by, action: 'claim.ask', after: 'needs_info', reason: note })
+  await tellClaimant(context, row, {
     of: `ask ${now.getTime()}`,
     title: `A question about your claim of ${row.gym.name}`,
     text: note,
@@ -75,12 +75,12 @@ async function ask(logging: WriteContext, row: ClaimRow, { by, note }: Decision)
   })
 }
 
-async function reject(logging: WriteContext, row: ClaimRow, { by, note, of }: Omit<Decision, 'id'> & { of: string }) {
-  const { tx, now } = logging
+async function reject(context: WriteContext, row: ClaimRow, { by, note, of }: Omit<Decision, 'id'> & { of: string }) {
+  const { tx, now } = context
   const change = { status: 'rejected', decidedAt: now, decidedBy: by, decisionNote: note } as const
   await takeStep(tx, row, { step: 'reject', by, now, note, change })
-  await record(logging, row, { by, action: 'claim.reject', after: 'rejected', reason: note })
-  await tellClaimant(logging, row, {
+  await record(context, row, { by, action: 'claim.reject', after: 'rejected', reason: note })
+  await tellClaimant(context, row, {
     of,
     title: `Your claim of ${row.gym.name} was not approved`,
     text: note,
@@ -89,8 +89,8 @@ async function reject(logging: WriteContext, row: ClaimRow, { by, note, of }: Om
 }
 
 /** The claimant owns the gym from now on, beside whoever did before; who else claims it is told that it went to another. */
-async function approve(logging: WriteContext, row: ClaimRow, { by, note, owners }: Decision & { owners: string[] }) {
-  const { tx, now } = logging
+async function approve(context: WriteContext, row: ClaimRow, { by, note, owners }: Decision & { owners: string[] }) {
+  const { tx, now } = context
   const { claim, gym } = row
   if (owners.length > 0 && !mayApproveAt(claim, now))
     throw conflict('The owners may still object. It can be approved when their 7 days are over.', 'OWNERS_MAY_OBJECT')
@@ -111,7 +111,7 @@ async function approve(logging: WriteContext, row: ClaimRow, { by, note, owners 
     reason: note,
     at: now,
   })
-  await tell(logging, {
+  await tell(context, {
     to: [claim.claimantId],
     title: `You manage ${gym.name} now`,
     text: note || 'Your claim was approved. Look over its details and timetable first.',
@@ -119,18 +119,18 @@ async function approve(logging: WriteContext, row: ClaimRow, { by, note, owners 
     of: `${claim.id} approve`,
     decides: true,
   })
-  await tellOwners(logging, row, {
+  await tellOwners(context, row, {
     owners,
     of: 'approve',
     title: `${gym.name} has another owner`,
     text: 'The claim was approved. You are still its owner, too.',
   })
-  await rejectOthers(logging, row, by)
+  await rejectOthers(context, row, by)
 }
 
 /** All other claims of the gym that are under review. A transfer goes on: it asks the new owner. */
-async function rejectOthers(logging: WriteContext, { claim, gym }: ClaimRow, by: string) {
-  const others = await logging.tx
+async function rejectOthers(context: WriteContext, { claim, gym }: ClaimRow, by: string) {
+  const others = await context.tx
     .select()
     .from(claims)
     .where(
@@ -144,18 +144,18 @@ async function rejectOthers(logging: WriteContext, { claim, gym }: ClaimRow, by:
     .orderBy(claims.id)
     .for('update')
   for (const other of others)
-    await reject(logging, { claim: other, gym }, { by, note: ANOTHER_APPROVED, of: 'reject', decision: 'reject' })
+    await reject(context, { claim: other, gym }, { by, note: ANOTHER_APPROVED, of: 'reject', decision: 'reject' })
 }
 
 export const ANOTHER_APPROVED = 'Another claim was approved'
 
-async function makeTransfer(logging: WriteContext, row: ClaimRow, owners: string[]) {
-  const { tx, now } = logging
+async function makeTransfer(context: WriteContext, row: ClaimRow, owners: string[]) {
+  const { tx, now } = context
   const objectUntil = new Date(now.getTime() + OBJECTION_MS)
   const [previousOwnerId = null] = owners
   const change = { kind: 'transfer', previousOwnerId, objectUntil } as const
   await takeStep(tx, row, { step: 'submit', by: null, now, change })
-  await tellOwners(logging, row, {
+  await tellOwners(context, row, {
     owners,
     of: 'submit',
     title: `Somebody asks to be the owner of ${row.gym.name}`,
@@ -163,10 +163,10 @@ async function makeTransfer(logging: WriteContext, row: ClaimRow, owners: string
   })
 }
 
-async function tellOwnersOfEnd(logging: WriteContext, row: ClaimRow, owners: string[]) {
+async function tellOwnersOfEnd(context: WriteContext, row: ClaimRow, owners: string[]) {
   if (row.claim.kind !== 'transfer') return
   const title = `${row.gym.name} stays yours`
-  await tellOwners(logging, row, { owners, of: 'reject', title, text: 'The claim of it was not approved.' })
+  await tellOwners(context, row, { owners, of: 'reject', title, text: 'The claim of it was not approved.' })
 }
 
 function record(

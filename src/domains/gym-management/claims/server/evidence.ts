@@ -9,11 +9,11 @@ import { lockForStep } from './writes.ts'
 
 /** A document, a post or a phone number for a reviewer to look at. Given twice, it is there once. */
 export async function addEvidence(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, id, ...told }: { uid: string; id: string; type: ToldEvidence; value: string },
 ): Promise<void> {
-  const row = await lockForStep(logging.tx, { uid, id }, 'prove')
-  await keepEvidence(logging, row, { ...told, verified: false })
+  const row = await lockForStep(context.tx, { uid, id }, 'prove')
+  await keepEvidence(context, row, { ...told, verified: false })
 }
 
 export async function removeEvidence(

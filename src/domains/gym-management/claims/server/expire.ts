@@ -29,8 +29,8 @@ export async function resolveClaims(parts: ResolvingParts): Promise<number> {
   return due.length === PORTION && ended > 0 ? ended + (await resolveClaims(parts)) : ended
 }
 
-async function expire(logging: WriteContext, id: string): Promise<boolean> {
-  const { tx, now } = logging
+async function expire(context: WriteContext, id: string): Promise<boolean> {
+  const { tx, now } = context
   const [there] = await tx
     .select({ id: gyms.id })
     .from(claims)
@@ -42,13 +42,13 @@ async function expire(logging: WriteContext, id: string): Promise<boolean> {
   const waits = claim.status === 'pending' || claim.status === 'needs_info'
   if (!waits || claim.expiresAt === null || claim.expiresAt > now) return false
   await takeStep(tx, row, { step: 'expire', by: null, now, change: { status: 'expired' } })
-  await tellClaimant(logging, row, {
+  await tellClaimant(context, row, {
     of: 'expire',
     title: `Your claim of ${gym.name} has expired`,
     text: 'Nothing happened to it for 10 days. You can claim the gym again.',
   })
   if (claim.kind === 'transfer')
-    await tellOwners(logging, row, {
+    await tellOwners(context, row, {
       owners: await readOwners(tx, gym.id),
       of: 'expire',
       title: `Nobody asks for ${gym.name} any more`,

@@ -15,34 +15,34 @@ interface News {
 }
 
 /** Everyone concerned hears of a claim by an `account_update`. */
-export async function tell(logging: WriteContext, { to, title, text, path, of, decides = false }: News): Promise<void> {
+export async function tell(context: WriteContext, { to, title, text, path, of, decides = false }: News): Promise<void> {
   if (to.length === 0) return
   for (const uid of decides ? to : [])
-    await mailNow(logging, {
-      ...{ id: `claim ${of} ${uid}`, uid, at: logging.now.toISOString() },
+    await mailNow(context, {
+      ...{ id: `claim ${of} ${uid}`, uid, at: context.now.toISOString() },
       ...{ heading: title, quote: text, paragraphs: [] },
       button: { path },
     })
   const extra = { title, path, ...(text ? { text } : {}) }
-  await notify(logging, {
+  await notify(context, {
     ...{ type: 'account_update', actorId: null, recipients: to, extra },
     ...{ mailed: decides, batch: `claim ${of}` },
   })
 }
 
 /** Tells the claimant; it leads to their claim. */
-export function tellClaimant(logging: WriteContext, { claim, gym }: ClaimRow, news: Omit<News, 'to' | 'path'>) {
-  return tell(logging, { ...news, of: `${claim.id} ${news.of}`, to: [claim.claimantId], path: claimPath(gym) })
+export function tellClaimant(context: WriteContext, { claim, gym }: ClaimRow, news: Omit<News, 'to' | 'path'>) {
+  return tell(context, { ...news, of: `${claim.id} ${news.of}`, to: [claim.claimantId], path: claimPath(gym) })
 }
 
 /** Tells who owns the gym; nothing of what the claimant wrote. It leads to where they can object. */
 export function tellOwners(
-  logging: WriteContext,
+  context: WriteContext,
   { claim, gym }: ClaimRow,
   news: Pick<News, 'title' | 'text' | 'of'> & { owners: readonly string[] },
 ) {
   const to = news.owners.filter((uid) => uid !== claim.claimantId)
-  return tell(logging, { ...news, of: `${claim.id} owners ${news.of}`, to, path: claimPath(gym) })
+  return tell(context, { ...news, of: `${claim.id} owners ${news.of}`, to, path: claimPath(gym) })
 }
 
 const claimPath = ({ slug }: ClaimRow['gym']) => `/gym/${encodeURIComponent(slug)}/claim`

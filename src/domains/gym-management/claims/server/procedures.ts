@@ -52,9 +52,9 @@ export function claimsProcedures(secret: string) {
       .handler(({ context, input }) => step(context, 'claims.edit', input, editClaim)),
     submit: api.submit.use(unrestrictedMember).handler(async ({ context, input }) => {
       const { claimsAutoApproved } = await readSettings(context)
-      return step(context, 'claims.submit', input, async (logging, of) => {
-        await submitClaim(logging, of)
-        if (claimsAutoApproved) await approveIfVerified(logging, of.id)
+      return step(context, 'claims.submit', input, async (writeContext, of) => {
+        await submitClaim(writeContext, of)
+        if (claimsAutoApproved) await approveIfVerified(writeContext, of.id)
       })
     }),
     answer: api.answer
@@ -144,7 +144,7 @@ function step<Input extends { id: string }>(
   context: MemberContext,
   call: string,
   input: Input,
-  write: (logging: ReturnType<typeof writeContextOf>, of: Input & { uid: string }) => Promise<void>,
+  write: (writeContext: ReturnType<typeof writeContextOf>, of: Input & { uid: string }) => Promise<void>,
 ) {
   return writeOnce(context, call, input, async (tx: Tx) => {
     await write(writeContextOf(context, tx), { ...input, uid: context.viewer.uid })

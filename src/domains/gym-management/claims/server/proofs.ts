@@ -26,10 +26,10 @@ export type SentCode = { status: 'sent'; resendAt: string; expiresAt: string }
 
 /** Has a code mailed to an address at the gym's own domain. A new one puts the one before out of use. */
 export async function sendCode(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, id, email }: OfClaim & { email: string },
 ): Promise<SentCode | CodeRefusal> {
-  const { tx, jobs, now } = logging
+  const { tx, jobs, now } = context
   const row = await lockForStep(tx, { uid, id }, 'prove')
   const domain = ownDomainOf(row.gym.website)
   if (domain === null) return { status: 'no_domain' }
@@ -46,15 +46,15 @@ export async function sendCode(
 
 /** Whether the code is the one that was mailed last. The answer has to be committed whatever it is: a wrong code has cost a try. */
 export async function checkCode(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, id, code: typed, secret }: OfClaim & { code: string; secret: string },
 ): Promise<{ status: 'right' } | CodeRefusal> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const row = await lockForStep(tx, { uid, id }, 'prove')
   const code = await countTry(tx, row, 'domain_email', now)
   if ('status' in code) return code
   if (!isCode(typed, codeOf(secret, code.seed))) return { status: 'wrong', triesLeft: CODE.tries - code.tries }
-  return use(logging, row, code)
+  return use(context, row, code)
 }
 
 /**
@@ -86,28 +86,28 @@ export async function beginLook({ tx, now }: WriteContext, of: OfClaim): Promise
 
 /** What the look has shown. */
 export async function endLook(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, id, secret, code, page }: OfClaim & { secret: string; code: Code; page: FetchedWebsite },
 ): Promise<{ status: 'right' } | CodeRefusal> {
   const triesLeft = CODE.tries - code.tries
   if (page.status === 'unreadable') return { status: 'unreadable', triesLeft }
   if (!isOnPage(page.text, codeOf(secret, code.seed))) return { status: 'not_found_there', triesLeft }
-  const row = await lockForStep(logging.tx, { uid, id }, 'prove')
-  return use(logging, row, code)
+  const row = await lockForStep(context.tx, { uid, id }, 'prove')
+  return use(context, row, code)
 }
 
 /** The right code proves nothing where the claimant's circle has changed the website, or become known, since it was sent. */
 async function use(
-  logging: WriteContext,
+  context: WriteContext,
   row: ClaimRow,
   { id, type, value }: Code,
 ): Promise<{ status: 'right' } | CodeRefusal> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const website = type === 'website_code' ? value : row.gym.website
   if (await hasBroughtIn(tx, row, website))
     return { status: 'brought_in', field: type === 'website_code' ? 'website' : 'code' }
   await tx.update(claimCodes).set({ usedAt: now }).where(eq(claimCodes.id, id))
-  await keepEvidence(logging, row, { type, value, verified: true })
+  await keepEvidence(context, row, { type, value, verified: true })
   return { status: 'right' }
 }
 

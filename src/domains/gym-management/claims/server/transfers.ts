@@ -12,10 +12,10 @@ import { claims } from './tables.ts'
  * claim: 404. A second objection, of the same owner or another, changes nothing.
  */
 export async function objectToTransfer(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, id, text }: { uid: string; id: string; text: string },
 ): Promise<{ gymId: string }> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const [found] = await tx.select({ gymId: claims.gymId, kind: claims.kind }).from(claims).where(eq(claims.id, id))
   if (found?.kind !== 'transfer' || !(await readOwners(tx, found.gymId)).includes(uid)) throw notFound()
   const row = await lockClaim(tx, id)
@@ -27,7 +27,7 @@ export async function objectToTransfer(
     throw conflict('The 7 days in which owners may object are over.', 'TOO_LATE')
   const change = { objectedAt: now, objectedBy: uid, objection: text }
   await takeStep(tx, row, { step: 'object', by: uid, now, change })
-  await tellClaimant(logging, row, {
+  await tellClaimant(context, row, {
     of: 'object',
     title: `An owner of ${gym.name} objected to your claim`,
     text: 'An admin decides. Add what may help them.',

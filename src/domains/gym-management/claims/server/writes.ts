@@ -78,8 +78,8 @@ export async function editClaim(
 }
 
 /** Sends a draft to be reviewed. Who owns the gym now hears of it and has seven days to object. */
-export async function submitClaim(logging: WriteContext, { uid, id }: { uid: string; id: string }): Promise<void> {
-  const { tx, now } = logging
+export async function submitClaim(context: WriteContext, { uid, id }: { uid: string; id: string }): Promise<void> {
+  const { tx, now } = context
   const row = await lockForStep(tx, { uid, id }, 'submit')
   const { gym, claim } = row
   const facts = await readClaimingFacts(tx, { uid, gym })
@@ -95,7 +95,7 @@ export async function submitClaim(logging: WriteContext, { uid, id }: { uid: str
   const change = { status: 'pending', kind, previousOwnerId, objectUntil, submittedAt: now } as const
   await takeStep(tx, row, { step: 'submit', by: uid, now, change })
   await tellOwners(
-    logging,
+    context,
     { ...row, claim: { ...claim, ...change } },
     {
       owners,
@@ -116,14 +116,14 @@ export async function answerClaim(
 }
 
 /** Giving up twice is giving up once. */
-export async function withdrawClaim(logging: WriteContext, { uid, id }: { uid: string; id: string }): Promise<void> {
-  const { tx, now } = logging
+export async function withdrawClaim(context: WriteContext, { uid, id }: { uid: string; id: string }): Promise<void> {
+  const { tx, now } = context
   const row = await lockOwnClaim(tx, { claimId: id, uid })
   if (row.claim.status === 'cancelled') return
   refuseStep(row, 'withdraw')
   await takeStep(tx, row, { step: 'withdraw', by: uid, now, change: { status: 'cancelled' } })
   if (row.claim.kind === 'transfer' && row.claim.status !== 'draft')
-    await tellOwners(logging, row, {
+    await tellOwners(context, row, {
       owners: await readOwners(tx, row.gym.id),
       of: 'withdraw',
       title: `Nobody asks for ${row.gym.name} any more`,

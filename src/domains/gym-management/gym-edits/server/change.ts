@@ -37,8 +37,8 @@ export async function lockGym(tx: Tx, gymId: string): Promise<GymRecord> {
  * Changes what differs, keeps who changed it and when, and tells those who keep the gym as a favourite, once an hour at
  * most. `row` is locked. Answers what was changed, which is nothing where all is so already.
  */
-export async function changeGym(logging: WriteContext, row: GymRecord, change: Change): Promise<FieldChange[]> {
-  const { tx, now } = logging
+export async function changeGym(context: WriteContext, row: GymRecord, change: Change): Promise<FieldChange[]> {
+  const { tx, now } = context
   const kept = fieldsOf(row)
   const given = await withPictures(
     tx,
@@ -70,7 +70,7 @@ export async function changeGym(logging: WriteContext, row: GymRecord, change: C
   if (row.status === NEEDS_PLACE && columns.timezone) await moveEvents(tx, row, columns.timezone)
   await keepEdit(tx, { ...change, changes, version, now })
   if (change.asAdmin && change.uid !== null) await recordEdit(tx, change, changes, now)
-  await tellNews(logging, { ...row, ...columns }, changes)
+  await tellNews(context, { ...row, ...columns }, changes)
   return changes
 }
 
@@ -155,8 +155,8 @@ function freshness(
 }
 
 /** The gym itself tells what changed about it. */
-async function tellNews(logging: WriteContext, gym: GymRecord, changes: FieldChange[]) {
-  const { tx, now } = logging
+async function tellNews(context: WriteContext, gym: GymRecord, changes: FieldChange[]) {
+  const { tx, now } = context
   if (!isNews(changes) || !(PUBLIC_STATUSES as readonly string[]).includes(gym.status)) return
   const lately = and(
     eq(activities.actorId, gym.id),
@@ -165,7 +165,7 @@ async function tellNews(logging: WriteContext, gym: GymRecord, changes: FieldCha
   )
   const told = await tx.select({ one: sql`1` }).from(activities).where(lately).limit(1)
   if (told.length > 0) return
-  await logActivity(logging, {
+  await logActivity(context, {
     actorId: gym.id,
     actorType: 'gym',
     activityType: 'gym_update',

@@ -27,10 +27,10 @@ type SuggestionRecord = typeof gymSuggestions.$inferSelect
 
 /** One open for each member, gym and field. Answers its id. */
 export async function suggestChange(
-  logging: WriteContext,
+  context: WriteContext,
   { gymId, uid, given, note }: Who & { given: Partial<GymFields>; note: string },
 ): Promise<string> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const row = await lockGym(tx, gymId)
   if (Object.keys(given).length !== 1) throw badField('change', 'change: is to name one field')
   refuseReviewed(row, given)
@@ -55,7 +55,7 @@ export async function suggestChange(
     if (databaseErrorCode(error) !== '23505') throw error
     throw conflict('You already suggested a change to this.')
   }
-  await tellStaff(logging, row)
+  await tellStaff(context, row)
   return id
 }
 
@@ -75,15 +75,15 @@ export async function withdraw(tx: Tx, { gymId, uid, suggestionId }: Who & { sug
 
 /** The owner decides; what the field says now has to be what it said when it was suggested. */
 export async function decide(
-  logging: WriteContext,
+  context: WriteContext,
   { gymId, uid, standing, suggestionId, apply }: Who & { standing: GymRole; suggestionId: string; apply: boolean },
 ) {
-  const { tx } = logging
+  const { tx } = context
   const row = await lockGym(tx, gymId)
   const found = await findOpen(tx, gymId, suggestionId)
   if (!mayAtGym(standing, rightFor(found.field, found.before, found.after))) throw notAllowed()
-  if (apply) await applySuggestion(logging, row, found, { uid, asAdmin: standing === 'admin' })
-  else await close(logging, row, found, { status: 'declined', decidedBy: uid })
+  if (apply) await applySuggestion(context, row, found, { uid, asAdmin: standing === 'admin' })
+  else await close(context, row, found, { status: 'declined', decidedBy: uid })
 }
 
 /**
@@ -91,10 +91,10 @@ export async function decide(
  * by members of one circle; those connected with the author don't count.
  */
 export async function confirmSuggestion(
-  logging: WriteContext,
+  context: WriteContext,
   { gymId, uid, suggestionId }: Who & { suggestionId: string },
 ) {
-  const { tx, now } = logging
+  const { tx, now } = context
   const row = await lockGym(tx, gymId)
   const found = await findOpen(tx, gymId, suggestionId)
   if (row.claimed) throw notAllowed("This gym's owner decides.")
@@ -108,7 +108,7 @@ export async function confirmSuggestion(
   const by = given.map((confirmation) => confirmation.uid)
   const connections = await readConnections(tx, [found.uid, ...by])
   if (countVoices(connections, { author: found.uid, by }) >= CONFIRMATIONS_NEEDED)
-    await applySuggestion(logging, row, found, { uid: null })
+    await applySuggestion(context, row, found, { uid: null })
 }
 
 /** Whether a check-in there counts. */
@@ -120,7 +120,7 @@ async function trainsAt(reader: Reader, { gymId, uid }: Who): Promise<boolean> {
 }
 
 async function applySuggestion(
-  logging: WriteContext,
+  context: WriteContext,
   row: GymRecord,
   found: SuggestionRecord,
   by: { uid: string | null; asAdmin?: boolean },
@@ -129,19 +129,19 @@ async function applySuggestion(
   if (!sameValue(kept[found.field], found.before)) throw conflict('This has changed since it was suggested.')
   const given = { [found.field]: found.after } as Partial<GymFields>
   refuseReviewed(row, given)
-  await changeGym(logging, row, { gymId: row.id, given, source: 'suggestion', ...by })
-  await close(logging, row, found, { status: 'applied', decidedBy: by.uid })
+  await changeGym(context, row, { gymId: row.id, given, source: 'suggestion', ...by })
+  await close(context, row, found, { status: 'applied', decidedBy: by.uid })
 }
 
 async function close(
-  logging: WriteContext,
+  context: WriteContext,
   row: GymRecord,
   { id, uid }: SuggestionRecord,
   { status, decidedBy }: { status: 'applied' | 'declined'; decidedBy: string | null },
 ) {
-  const { tx, now } = logging
+  const { tx, now } = context
   await tx.update(gymSuggestions).set({ status, decidedBy, decidedAt: now }).where(eq(gymSuggestions.id, id))
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: null,
     recipients: [uid],
@@ -157,13 +157,13 @@ async function close(
 }
 
 /** Owners hear of it; a gym without one has nobody to tell. */
-async function tellStaff(logging: WriteContext, row: GymRecord) {
-  const owners = await logging.tx
+async function tellStaff(context: WriteContext, row: GymRecord) {
+  const owners = await context.tx
     .select({ uid: gymStaff.uid })
     .from(gymStaff)
     .where(and(eq(gymStaff.gymId, row.id), eq(gymStaff.role, 'owner')))
   if (owners.length === 0) return
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: null,
     recipients: owners.map(({ uid }) => uid),

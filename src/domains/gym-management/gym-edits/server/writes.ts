@@ -26,15 +26,15 @@ export interface Editor {
 
 /** From the version that was read, or nothing. 409 with both versions when somebody was faster. */
 export async function editGym(
-  logging: WriteContext,
+  context: WriteContext,
   { gymId, uid, standing, version, given }: Editor & { version: number; given: Partial<GymFields> },
 ): Promise<void> {
-  const row = await lockGym(logging.tx, gymId)
+  const row = await lockGym(context.tx, gymId)
   const kept = fieldsOf(row)
   requireRights(standing, kept, given)
   if (row.version !== version) throw otherVersion(kept, given, row.version)
   refuseReviewed(row, given)
-  await changeGym(logging, row, {
+  await changeGym(context, row, {
     gymId,
     given,
     uid,
@@ -67,10 +67,10 @@ function otherVersion(kept: GymFields, given: Partial<GymFields>, version: numbe
 
 /** Takes a change back, all of it or some fields. 409 naming what has changed since; the undoing is a change itself. */
 export async function undoEdit(
-  logging: WriteContext,
+  context: WriteContext,
   { gymId, uid, standing, editId, fields }: Editor & { editId: string; fields?: readonly GymField[] | undefined },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const row = await lockGym(tx, gymId)
   const edit = await findEdit(tx, gymId, editId)
   if (now.getTime() - edit.at.getTime() > UNDO_WITHIN_MS) throw conflict('A change can be undone for 90 days.')
@@ -82,7 +82,7 @@ export async function undoEdit(
   const given = Object.fromEntries(undone.map(({ field, before }) => [field, before])) as Partial<GymFields>
   requireRights(standing, kept, given)
   refuseReviewed(row, given)
-  await changeGym(logging, row, { gymId, given, uid, source: 'undo', undoes: editId, asAdmin: standing === 'admin' })
+  await changeGym(context, row, { gymId, given, uid, source: 'undo', undoes: editId, asAdmin: standing === 'admin' })
 }
 
 function changedSince(kept: GymFields, since: FieldChange[]) {

@@ -23,7 +23,7 @@ const REASON = { message: '', evidence: [] }
 type Gym = { id: string }
 
 /** As a moderator does it. */
-const moderate = <Outcome>(work: (logging: WriteContext) => Promise<Outcome>) =>
+const moderate = <Outcome>(work: (context: WriteContext) => Promise<Outcome>) =>
   world.db.transaction((tx: Tx) => work({ tx, now: world.clock.now, jobs: world.jobs, log: world.log }))
 function whatWasHidden(taken: TakenDown) {
   if (taken.status !== 'taken_down') throw new Error(taken.status)
@@ -68,10 +68,10 @@ test('a photo hidden at the kept gym stays hidden after an undo, then restores h
   const [from, into] = [await gymWith('Old Mat', 2), await gymWith('New Mat', 1)]
   const [[one = '', two = ''], own] = [await photosOf(from), await photosOf(into)]
   const merged = await merge(from, into)
-  const hidden = whatWasHidden(await moderate((logging) => photoHiding.takeDown(logging, [into.id, one], REASON)))
+  const hidden = whatWasHidden(await moderate((context) => photoHiding.takeDown(context, [into.id, one], REASON)))
   await undo(merged)
   expect([await shownPhotos(from), await shownPhotos(into)]).toEqual([[two], own])
-  await moderate((logging) => photoHiding.bringBack(logging, [into.id, one], hidden))
+  await moderate((context) => photoHiding.bringBack(context, [into.id, one], hidden))
   expect([(await shownPhotos(from)).sort(), await shownPhotos(into)]).toEqual([[one, two].sort(), own])
 })
 
@@ -79,10 +79,10 @@ test('a photo hidden before a merge comes back at the kept gym', async () => {
   const { gymWith, merge } = await owned()
   const [from, into] = [await gymWith('Old Mat', 1), await gymWith('New Mat')]
   const [one = ''] = await photosOf(from)
-  const hidden = whatWasHidden(await moderate((logging) => photoHiding.takeDown(logging, [from.id, one], REASON)))
+  const hidden = whatWasHidden(await moderate((context) => photoHiding.takeDown(context, [from.id, one], REASON)))
   await merge(from, into)
   expect(await shownPhotos(into)).toEqual([])
-  await moderate((logging) => photoHiding.bringBack(logging, [from.id, one], hidden))
+  await moderate((context) => photoHiding.bringBack(context, [from.id, one], hidden))
   expect(await shownPhotos(into)).toEqual([one])
 })
 
@@ -91,10 +91,10 @@ test('all photos hidden at the kept gym stay hidden after an undo, then return t
   const [from, into] = [await gymWith('Old Mat', 2), await gymWith('New Mat', 1)]
   const before = [await photosOf(from), await photosOf(into)]
   const merged = await merge(from, into)
-  const hidden = whatWasHidden(await moderate((logging) => gymHiding.takeDown(logging, [into.id], REASON)))
+  const hidden = whatWasHidden(await moderate((context) => gymHiding.takeDown(context, [into.id], REASON)))
   await undo(merged)
   expect([await shownPhotos(from), await shownPhotos(into)]).toEqual([[], []])
-  await moderate((logging) => gymHiding.bringBack(logging, [into.id], hidden))
+  await moderate((context) => gymHiding.bringBack(context, [into.id], hidden))
   expect([await shownPhotos(from), await shownPhotos(into)]).toEqual(before)
 })
 

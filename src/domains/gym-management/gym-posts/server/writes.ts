@@ -24,14 +24,14 @@ interface InItsName {
 
 /** A post of the gym itself. Who wrote it is kept and shown to nobody. Answers its activity's id. */
 export async function createGymPost(
-  logging: WriteContext,
+  context: WriteContext,
   { gymId, uid, text, visibility, ...chosen }: Omit<CheckedGymPost, 'gymId'> & InItsName,
 ): Promise<string> {
-  const { tx, now } = logging
+  const { tx, now } = context
   refuseEmpty(text, chosen.pictures)
   const postId = newId()
   const pictures = await setPictures(tx, { uid: gymId, postId, chosen: chosen.pictures })
-  const { id: activityId } = await logActivity(logging, {
+  const { id: activityId } = await logActivity(context, {
     actorId: gymId,
     actorType: 'gym',
     activityType: 'gym_post',
@@ -46,7 +46,7 @@ export async function createGymPost(
   const mentions = await readNamed(tx, { uid }, text)
   const moments = { createdAt: now, updatedAt: now }
   await tx.insert(posts).values({ userId: gymId, id: postId, activityId, text, pictures, mentions, ...moments })
-  await tellNamed(logging, { gymId, activityId, named: mentions.map((mention) => mention.uid) })
+  await tellNamed(context, { gymId, activityId, named: mentions.map((mention) => mention.uid) })
   return activityId
 }
 
@@ -55,10 +55,10 @@ export async function createGymPost(
  * activity's id; 404 when the gym has no such post.
  */
 export async function editGymPost(
-  logging: WriteContext,
+  context: WriteContext,
   { gymId, uid, postId, ...change }: Omit<CheckedGymPostChange, 'gymId'> & InItsName,
 ): Promise<string> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const { post, activity } = await lockGymPost(tx, gymId, postId)
   const text = change.text ?? post.text
   const chosen = change.pictures ?? post.pictures.map(({ id, alt }) => ({ id, alt }))
@@ -79,7 +79,7 @@ export async function editGymPost(
     })
     const about = { activityId: activity.id, commentId: null, since: post.createdAt }
     const named = await readUntold(tx, { ...about, uids: mentions.map((mention) => mention.uid) })
-    await tellNamed(logging, { gymId, activityId: activity.id, named })
+    await tellNamed(context, { gymId, activityId: activity.id, named })
   }
   if (visibility !== activity.visibility)
     await changeEntry(tx, activity, {
@@ -108,11 +108,11 @@ async function lockGymPost(tx: Tx, gymId: string, postId: string): Promise<{ pos
 
 /** Whoever is named and may see it is told; whom it is not for is told nothing. */
 async function tellNamed(
-  logging: WriteContext,
+  context: WriteContext,
   { gymId, activityId, named }: { gymId: string; activityId: string; named: string[] },
 ) {
-  const recipients = await readWhoSees(logging.tx, { activityId, uids: named })
-  await notify(logging, { type: 'mention', actorId: gymId, recipients, activityId })
+  const recipients = await readWhoSees(context.tx, { activityId, uids: named })
+  await notify(context, { type: 'mention', actorId: gymId, recipients, activityId })
 }
 
 /** Of two edits in the same millisecond nobody read what stood between them. */

@@ -54,17 +54,17 @@ export async function addGym(
 }
 
 /** Two members with check-ins do what an admin would. */
-export async function confirmNewGym(logging: WriteContext, { id, uid }: { id: string; uid: string }): Promise<void> {
-  const { tx, now } = logging
+export async function confirmNewGym(context: WriteContext, { id, uid }: { id: string; uid: string }): Promise<void> {
+  const { tx, now } = context
   const gym = await lockWaiting(tx, id)
   await tx.insert(newGymConfirmations).values({ gymId: id, uid, at: now }).onConflictDoNothing()
   if ((await countConfirmations(tx, { id, author: gym.createdBy })) >= CONFIRMATIONS_NEEDED)
-    await decide(logging, gym, { status: 'active', uid: null })
+    await decide(context, gym, { status: 'active', uid: null })
 }
 
 /** An admin's decision. A gym that was here already leads to that one from now on. */
 export async function reviewGym(
-  logging: WriteContext,
+  context: WriteContext,
   {
     id,
     uid,
@@ -72,15 +72,15 @@ export async function reviewGym(
     into,
   }: { id: string; uid: string; decision: 'approve' | 'reject' | 'merge'; into?: string | undefined },
 ): Promise<'active' | 'rejected'> {
-  const gym = await lockWaiting(logging.tx, id)
+  const gym = await lockWaiting(context.tx, id)
   if (decision !== 'merge') {
     const status = decision === 'approve' ? 'active' : 'rejected'
-    await decide(logging, gym, { status, uid })
+    await decide(context, gym, { status, uid })
     return status
   }
-  const target = into === undefined ? undefined : await findGym(logging.tx, into, null)
+  const target = into === undefined ? undefined : await findGym(context.tx, into, null)
   if (!target || target.id === id) throw badField('into', 'into: is no gym that it could be')
-  await decide(logging, gym, { status: 'active', uid, mergedInto: target.id })
+  await decide(context, gym, { status: 'active', uid, mergedInto: target.id })
   return 'active'
 }
 
@@ -93,11 +93,11 @@ async function lockWaiting(tx: Tx, id: string): Promise<Waiting> {
 }
 
 async function decide(
-  logging: WriteContext,
+  context: WriteContext,
   { id, slug, name, version: before, createdBy }: Waiting,
   { status, uid, mergedInto = null }: { status: 'active' | 'rejected'; uid: string | null; mergedInto?: string | null },
 ) {
-  const { tx, now } = logging
+  const { tx, now } = context
   const version = before + 1
   await tx.update(gyms).set({ status, mergedInto, updatedAt: now, version }).where(eq(gyms.id, id))
   const changes = [{ field: 'status' as const, before: 'pending_review', after: status }]
@@ -113,7 +113,7 @@ async function decide(
       at: now,
     })
   if (createdBy === null) return
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: null,
     recipients: [createdBy],

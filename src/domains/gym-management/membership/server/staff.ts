@@ -19,10 +19,10 @@ interface Person {
  * last owner stays one: 409.
  */
 export async function setRole(
-  logging: WriteContext,
+  context: WriteContext,
   { gym, uid, role }: { gym: Gym; uid: string; role: StaffRole },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const before = await lockStaff(tx, { gymId: gym.id, uid })
   if (before.role === role) return
   if (before.role === undefined && !(await isMember(tx, gym.id, uid))) throw notFound()
@@ -31,7 +31,7 @@ export async function setRole(
     .insert(gymStaff)
     .values({ gymId: gym.id, uid, role, since: now })
     .onConflictDoUpdate({ target: [gymStaff.gymId, gymStaff.uid], set: { role } })
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: null,
     recipients: [uid],

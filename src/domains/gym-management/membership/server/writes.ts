@@ -20,10 +20,10 @@ export interface Gym {
  * that is not right is 400 `code`; whom the gym did not take, and who has no code, asks again after a while: 409.
  */
 export async function joinGym(
-  logging: WriteContext,
+  context: WriteContext,
   { gym, uid, code }: { gym: Gym; uid: string; code: string | undefined },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const invited = code !== undefined && code.trim() !== ''
   if (invited) await checkCode(tx, gym.id, code)
   const before = await lockMember(tx, gym.id, uid)
@@ -36,7 +36,7 @@ export async function joinGym(
       .insert(gymMembers)
       .values({ gymId: gym.id, uid, status, since: now })
       .onConflictDoUpdate({ target: [gymMembers.gymId, gymMembers.uid], set: { status, since: now } })
-    if (status === 'requested') await tellStaff(logging, gym, uid)
+    if (status === 'requested') await tellStaff(context, gym, uid)
   }
   await tx
     .update(users)
@@ -57,13 +57,13 @@ export async function leaveGym(tx: Tx, { gymId, uid }: { gymId: string; uid: str
 const isTaken = sql`${gymMembers.status} <> 'declined'`
 
 /** 404 for who did not ask. */
-export async function acceptMember(logging: WriteContext, { gym, uid }: { gym: Gym; uid: string }): Promise<void> {
-  const { tx, now } = logging
+export async function acceptMember(context: WriteContext, { gym, uid }: { gym: Gym; uid: string }): Promise<void> {
+  const { tx, now } = context
   const member = await lockMember(tx, gym.id, uid)
   if (member?.status === 'member') return
   if (member?.status !== 'requested') throw notFound()
   await tx.update(gymMembers).set({ status: 'member', since: now }).where(which(gym.id, uid))
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: null,
     recipients: [uid],
@@ -115,13 +115,13 @@ async function lockMember(tx: Tx, gymId: string, uid: string) {
 const which = (gymId: string, uid: string) => and(eq(gymMembers.gymId, gymId), eq(gymMembers.uid, uid))
 
 /** Those who may answer. Whom a block stands between hears nothing, and finds the request in the list. */
-async function tellStaff(logging: WriteContext, gym: Gym, uid: string): Promise<void> {
-  const [asking] = await logging.tx.select({ name: users.displayName }).from(users).where(eq(users.uid, uid))
-  const staff = await logging.tx
+async function tellStaff(context: WriteContext, gym: Gym, uid: string): Promise<void> {
+  const [asking] = await context.tx.select({ name: users.displayName }).from(users).where(eq(users.uid, uid))
+  const staff = await context.tx
     .select({ uid: gymStaff.uid })
     .from(gymStaff)
     .where(and(eq(gymStaff.gymId, gym.id), sql`${gymStaff.role} in ('owner', 'manager')`))
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: uid,
     recipients: staff.map((person) => person.uid),

@@ -26,16 +26,16 @@ interface Gym {
  * with the reason for who was not there lately and for its staff.
  */
 export async function writeReview(
-  logging: WriteContext,
+  context: WriteContext,
   { gym, uid, said }: { gym: Gym; uid: string; said: Omit<CheckedReview, 'gymId'> },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`review ${gym.id} ${uid}`}, 0))`)
   const may = await readMayReview(tx, { uid }, { gymId: gym.id, now })
   if (may !== 'write' && may !== 'edit') throw refusalOf(may)
   const [before] = await tx.select().from(gymReviews).where(which(gym.id, uid))
   if (before) return changeReview(tx, before, { gym, said, now })
-  const { id: activityId } = await logActivity(logging, {
+  const { id: activityId } = await logActivity(context, {
     actorId: uid,
     activityType: 'gym_review',
     targetId: gym.id,
@@ -69,10 +69,10 @@ export async function removeReview(
 
 /** The gym's one answer; said again it is changed. The author is told of the first. */
 export async function replyToReview(
-  logging: WriteContext,
+  context: WriteContext,
   { gym, reviewId, uid, text }: { gym: Gym; reviewId: string; uid: string; text: string },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const review = await lockReview(tx, reviewId)
   if (review.reply === text) return
   const words = { reply: text, repliedBy: uid }
@@ -81,7 +81,7 @@ export async function replyToReview(
     .set(review.reply === null ? { ...words, repliedAt: now, replyEditedAt: null } : { ...words, replyEditedAt: now })
     .where(eq(gymReviews.id, reviewId))
   if (review.reply !== null) return
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: null,
     recipients: [review.uid],
@@ -112,10 +112,10 @@ const REASONS = {
 
 /** Once for each person and review; the first reason stays. It goes to the others of this review, with its words. */
 export async function reportReview(
-  logging: WriteContext,
+  context: WriteContext,
   report: { review: Review; gym: { slug: string; name: string }; uid: string; reason: ReportReason; note: string },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const { review, gym, uid, reason, note } = report
   const [fresh] = await tx
     .insert(reviewReports)
@@ -124,7 +124,7 @@ export async function reportReview(
     .returning({ reviewId: reviewReports.reviewId })
   if (!fresh) return
   const { author, createdAt, text } = review
-  await reportQueue.get()(logging, {
+  await reportQueue.get()(context, {
     target: `activities/${review.activityId}`,
     targetType: 'activity',
     aboutUid: author.uid,

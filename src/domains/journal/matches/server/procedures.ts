@@ -27,22 +27,22 @@ export const matchesProcedures = api.router({
   keep: api.keep.use(member).handler(({ context, input }) => {
     const { viewer } = context
     return writeOnce(context, 'matches.keep', input, async (tx) => {
-      const logging = writeContextOf(context, tx)
+      const writeContext = writeContextOf(context, tx)
       // What somebody records who is limited is for them alone.
       const isKept = (await findMatch(tx, viewer, input.id)) !== undefined
       const match = viewer.standing === 'limited' && !isKept ? { ...input, visibility: 'private' as const } : input
-      await keepMatch(logging, { uid: viewer.uid, match })
+      await keepMatch(writeContext, { uid: viewer.uid, match })
       const kept = found(await findMatch(tx, viewer, input.id))
       if (kept.visibility !== 'private') refuseLimited(viewer)
-      return { match: kept, milestones: await awardMilestones(logging, viewer.uid) }
+      return { match: kept, milestones: await awardMilestones(writeContext, viewer.uid) }
     })
   }),
 
   remove: api.remove.use(member).handler(({ context, input }) =>
     context.transaction(async (tx) => {
-      const logging = writeContextOf(context, tx)
-      const removed = found(await removeMatch(logging, { uid: context.viewer.uid, id: input.id }))
-      await awardMilestones(logging, context.viewer.uid)
+      const writeContext = writeContextOf(context, tx)
+      const removed = found(await removeMatch(writeContext, { uid: context.viewer.uid, id: input.id }))
+      await awardMilestones(writeContext, context.viewer.uid)
       return removed
     }),
   ),

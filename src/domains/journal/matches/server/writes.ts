@@ -31,8 +31,8 @@ type Kept = typeof matches.$inferSelect
  * Records a match, or makes the one of this id what is said now. Followers hear of a new one that is not private and not
  * long ago. Throws 400 naming the field where it cannot be true, 404 where the match was deleted.
  */
-export async function keepMatch(logging: WriteContext, { uid, match: said }: MatchToKeep): Promise<void> {
-  const { tx, now } = logging
+export async function keepMatch(context: WriteContext, { uid, match: said }: MatchToKeep): Promise<void> {
+  const { tx, now } = context
   // One after the other, or two matches at once would make two competitions of one.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`matches ${uid}`}, 0))`)
   const before = await findKept(tx, { uid, id: said.id })
@@ -69,7 +69,7 @@ export async function keepMatch(logging: WriteContext, { uid, match: said }: Mat
   } else {
     const { preview: _, ...content } = entryContentOf(facts)
     const isNews = daysBetween(match.day, dayOf(now)) <= NEWS_DAYS
-    const { id: activityId } = await logActivity(isNews ? logging : { ...logging, now: noonOf(match.day) }, {
+    const { id: activityId } = await logActivity(isNews ? context : { ...context, now: noonOf(match.day) }, {
       actorId: uid,
       activityType: 'match_result',
       targetId: match.id,

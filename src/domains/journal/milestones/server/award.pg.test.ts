@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 const dayBefore = (ago: number) => new Date(NOW.getTime() - days(ago)).toISOString().slice(0, 10)
-const logging = (tx: Parameters<Parameters<typeof world.db.transaction>[0]>[0]) => ({
+const context = (tx: Parameters<Parameters<typeof world.db.transaction>[0]>[0]) => ({
   ...{ tx, jobs: world.jobs, log: world.log, now: world.clock.now },
 })
 
@@ -39,7 +39,7 @@ function train(
   return world.db.transaction(async (tx) => {
     for (let time = 0; time < times; time++) {
       const id = newId()
-      const { id: activityId } = await logActivity(logging(tx), {
+      const { id: activityId } = await logActivity(context(tx), {
         ...{ actorId: uid, activityType: 'training_session', targetId: id, targetType: 'session', visibility },
       })
       await tx.insert(trainingSessions).values({
@@ -47,37 +47,37 @@ function train(
         ...{ kind: 'class', discipline: 'gi', createdAt: world.clock.now, updatedAt: world.clock.now, ...columns },
       })
     }
-    return award ? awardMilestones(logging(tx), uid) : []
+    return award ? awardMilestones(context(tx), uid) : []
   })
 }
 
 const compete = ({ uid }: Person, differing: Partial<typeof matches.$inferInsert>, visibility: Visibility = 'public') =>
   world.db.transaction(async (tx) => {
     const id = newId()
-    const { id: activityId } = await logActivity(logging(tx), {
+    const { id: activityId } = await logActivity(context(tx), {
       ...{ actorId: uid, activityType: 'match_result', targetId: id, targetType: 'match', visibility },
     })
     await tx.insert(matches).values({
       ...{ uid, id, activityId, eventName: 'Dublin Open', day: TODAY, ruleSet: 'ibjjf', discipline: 'gi' },
       ...{ outcome: 'loss', method: 'points', createdAt: world.clock.now, updatedAt: world.clock.now, ...differing },
     })
-    return awardMilestones(logging(tx), uid)
+    return awardMilestones(context(tx), uid)
   })
 
 const promote = ({ uid }: Person, differing: Partial<typeof promotions.$inferInsert>) =>
   world.db.transaction(async (tx) => {
     const id = newId()
-    const { id: activityId } = await logActivity(logging(tx), {
+    const { id: activityId } = await logActivity(context(tx), {
       ...{ actorId: uid, activityType: 'belt_promotion', targetId: id, targetType: 'promotion' },
     })
     await tx.insert(promotions).values({
       ...{ uid, id, activityId, belt: 'blue', day: TODAY, createdAt: world.clock.now, updatedAt: world.clock.now },
       ...differing,
     })
-    return awardMilestones(logging(tx), uid)
+    return awardMilestones(context(tx), uid)
   })
 
-const award = (uid: string, options = {}) => world.db.transaction((tx) => awardMilestones(logging(tx), uid, options))
+const award = (uid: string, options = {}) => world.db.transaction((tx) => awardMilestones(context(tx), uid, options))
 /** In the order of the milestones. */
 const entriesOf = async ({ uid }: Person) => {
   const mine = and(eq(activities.actorId, uid), eq(activities.activityType, 'milestone_achieved'))

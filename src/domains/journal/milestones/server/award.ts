@@ -22,11 +22,11 @@ type Row = typeof milestones.$inferSelect
  * back as it was, and no longer new.
  */
 export async function awardMilestones(
-  logging: WriteContext,
+  context: WriteContext,
   uid: string,
   { quiet = false }: { quiet?: boolean } = {},
 ): Promise<Milestone[]> {
-  const { tx, now } = logging
+  const { tx, now } = context
   // A statement of its own: the next one sees what the other device wrote.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`milestones ${uid}`}, 0))`)
   const logged = await readLogged(tx, uid)
@@ -41,19 +41,19 @@ export async function awardMilestones(
 
   // By the calendar of tomorrow, so that a flight to the west takes nothing back.
   const holds = new Set(reachedBy(logged, daysAfter(today, 1)).map(({ kind }) => kind))
-  for (const row of held.values()) if (!row.withdrawnAt && !holds.has(row.kind)) await withdraw(logging, row)
+  for (const row of held.values()) if (!row.withdrawnAt && !holds.has(row.kind)) await withdraw(context, row)
 
   const fresh: Milestone[] = []
   for (const [kind, day] of reached) {
     const before = held.get(kind)
     if (!before) fresh.push({ kind, day })
-    else if (before.withdrawnAt || before.day !== day) await keep(logging, before, day)
+    else if (before.withdrawnAt || before.day !== day) await keep(context, before, day)
   }
   if (fresh.length === 0) return fresh
   await tx.insert(milestones).values(fresh.map(({ kind, day }) => ({ uid, kind, day, awardedAt: now })))
   if (!quiet)
     for (const milestone of fresh)
-      if (daysBetween(milestone.day, today) <= TOLD_DAYS) await tell(logging, uid, milestone, logged.visibility)
+      if (daysBetween(milestone.day, today) <= TOLD_DAYS) await tell(context, uid, milestone, logged.visibility)
   return fresh
 }
 
@@ -91,10 +91,10 @@ async function findEntry(tx: WriteContext['tx'], { uid, activityId }: Pick<Row, 
 }
 
 /** Seen by no more people than the widest of what it was made of: who trains in private reaches in private. */
-async function tell(logging: WriteContext, uid: string, { kind, day }: Milestone, chosen: string | null) {
-  const { tx } = logging
+async function tell(context: WriteContext, uid: string, { kind, day }: Milestone, chosen: string | null) {
+  const { tx } = context
   const source = await sourceVisibility(tx, uid, { kind, day })
-  const { id } = await logActivity(logging, {
+  const { id } = await logActivity(context, {
     actorId: uid,
     activityType: 'milestone_achieved',
     targetId: kind,

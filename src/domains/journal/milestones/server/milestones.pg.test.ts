@@ -15,16 +15,16 @@ const parts = { ...world, now: () => world.clock.now }
 
 const train = ({ uid }: Person, { day = '2026-11-20', visibility = 'followers' as Visibility } = {}) =>
   world.db.transaction(async (tx) => {
-    const logging = { tx, jobs: world.jobs, log: world.log, now: world.clock.now }
+    const context = { tx, jobs: world.jobs, log: world.log, now: world.clock.now }
     const id = newId()
-    const { id: activityId } = await logActivity(logging, {
+    const { id: activityId } = await logActivity(context, {
       ...{ actorId: uid, activityType: 'training_session', targetId: id, targetType: 'session', visibility },
     })
     await tx.insert(trainingSessions).values({
       ...{ uid, id, activityId, day, startedAt: new Date(`${day}T18:00:00Z`), timezone: 'UTC', minutes: 90 },
       ...{ kind: 'class', discipline: 'gi', createdAt: world.clock.now, updatedAt: world.clock.now },
     })
-    return awardMilestones(logging, uid)
+    return awardMilestones(context, uid)
   })
 
 test('lists reached milestones with their day, and the next with its progress', async () => {

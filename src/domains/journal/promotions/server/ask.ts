@@ -16,10 +16,10 @@ import { promotions } from './tables.ts'
  * they hear once, and find all in their list.
  */
 export async function askToConfirm(
-  logging: WriteContext,
+  context: WriteContext,
   { promotion, visibility }: { promotion: PromotionRow; visibility: Visibility },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const { uid, id, activityId, promoterUid, gymId } = promotion
   if (visibility === 'private' || promotion.state !== 'self_declared') return
   const recipients = await readAsked(tx, promotion)
@@ -38,7 +38,7 @@ export async function askToConfirm(
     .returning({ id: promotions.id })
   if (!asked) return
   const [author] = await tx.select({ name: users.displayName }).from(users).where(eq(users.uid, uid))
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: uid,
     recipients,

@@ -32,10 +32,10 @@ interface ToDecide {
  * for whom nobody asked. Said again it changes nothing.
  */
 export async function decidePromotion(
-  logging: WriteContext,
+  context: WriteContext,
   { author, id, uid, decision, seen, reason }: ToDecide,
 ): Promise<PromotionState> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const { row, as } = await lockForDecision(tx, { author, id, uid })
   if (row.belt !== seen.belt || row.stripes !== seen.stripes || row.day !== seen.day)
     throw conflict('This promotion was corrected meanwhile. Look at it again.', 'CHANGED')
@@ -64,7 +64,7 @@ export async function decidePromotion(
     after: { state: decision, as },
     at: now,
   })
-  await tellAuthor(logging, after, uid)
+  await tellAuthor(context, after, uid)
   return decision
 }
 
@@ -84,11 +84,11 @@ async function lockForDecision(tx: Tx, { author, id, uid }: Pick<ToDecide, 'auth
   return { row, as: seen.as }
 }
 
-async function tellAuthor(logging: WriteContext, promotion: PromotionRow, uid: string): Promise<void> {
-  const [person] = await logging.tx.select({ name: users.displayName }).from(users).where(eq(users.uid, uid))
+async function tellAuthor(context: WriteContext, promotion: PromotionRow, uid: string): Promise<void> {
+  const [person] = await context.tx.select({ name: users.displayName }).from(users).where(eq(users.uid, uid))
   const name = promotion.decidedAs === 'gym' ? promotion.gymName : person?.name.trim() || FALLBACK_NAME
   const isConfirmed = promotion.state === 'confirmed'
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: uid,
     recipients: [promotion.uid],

@@ -41,10 +41,10 @@ type Fields = Pick<
  * was deleted is 404.
  */
 export async function keepPromotion(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, id, announce, visibility: chosen, photo, ...said }: Ref & CheckedPromotion,
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const member = await lockMember(tx, uid)
   const there = await findRow(tx, { uid, id })
   if (there) {
@@ -62,7 +62,7 @@ export async function keepPromotion(
   const photos = await setEntryPictures(tx, { uid, activityId, chosen: photo ? [photo] : [], field: 'photo' })
   const row = { ...fields, uid, id, activityId, photo: photos[0] ?? null, ...UNDECIDED, ...NOT_ASKED, reason: '' }
   await logActivity(
-    { ...logging, now: at },
+    { ...context, now: at },
     {
       id: activityId,
       actorId: uid,
@@ -80,17 +80,17 @@ export async function keepPromotion(
     .insert(promotions)
     .values({ ...row, createdAt: now, updatedAt: now })
     .returning()
-  if (kept) await askToConfirm(logging, { promotion: kept, visibility })
+  if (kept) await askToConfirm(context, { promotion: kept, visibility })
 }
 
 /**
  * Corrects one. A change of what is confirmed, or was disputed, takes that back, and promoter and gym are asked again, a few times at most.
  */
 export async function changePromotion(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, id, visibility: chosen, photo, ...change }: Ref & CheckedChange,
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const member = await lockMember(tx, uid)
   const before = await findRow(tx, { uid, id })
   if (!before || before.isDeleted) throw notFound()
@@ -116,7 +116,7 @@ export async function changePromotion(
   if (!after || !entry) throw notFound()
   const visibility = chosen ?? entry.visibility
   await rewriteEntry(tx, { row: after, before: place.before, visibility })
-  await askToConfirm(logging, { promotion: after, visibility })
+  await askToConfirm(context, { promotion: after, visibility })
 }
 
 /** What its entry says after it was decided on. */

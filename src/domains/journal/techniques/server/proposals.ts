@@ -99,10 +99,10 @@ export interface Decision {
 
 /** Answers the slug under which it is known from now on. The proposer is told, and their journal follows. */
 export async function decideProposal(
-  logging: WriteContext,
+  context: WriteContext,
   { slug, uid, decision, into, answer }: Decision,
 ): Promise<string> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const [row] = await tx.select().from(techniques).where(eq(techniques.slug, slug)).for('update')
   if (row?.state !== 'proposed' || row.proposedBy === null) throw notFound()
   const target =
@@ -122,7 +122,7 @@ export async function decideProposal(
     reason: answer,
     at: now,
   })
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: null,
     recipients: [row.proposedBy],

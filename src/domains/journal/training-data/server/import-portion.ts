@@ -48,19 +48,19 @@ async function keepSome(
     const found = await findImport(tx, ref, { lock: true })
     if (found.state !== 'running') return 'done'
     const { uid, id: importId } = ref
-    const logging = { tx, jobs, log, now: now() }
+    const context = { tx, jobs, log, now: now() }
     const some = rows.slice(found.done, found.done + AT_ONCE)
     const known = some.some(({ kind }) => kind !== 'session') ? await readKnown(tx, uid) : new Set<string>()
     const counts = { kept: found.kept, there: found.there, refused: found.refused }
     const { visibility } = found.options
-    for (const { state } of await keepRows(logging, some, { uid, importId, visibility, known, writes }))
+    for (const { state } of await keepRows(context, some, { uid, importId, visibility, known, writes }))
       counts[state === 'good' ? 'kept' : state] += 1
     const done = found.done + some.length
     const isDone = done >= rows.length
-    if (isDone) await awardMilestones(logging, uid, { quiet: true })
+    if (isDone) await awardMilestones(context, uid, { quiet: true })
     await tx
       .update(trainingImports)
-      .set({ ...counts, done, ...(isDone ? { state: 'done' as const, finishedAt: logging.now } : {}) })
+      .set({ ...counts, done, ...(isDone ? { state: 'done' as const, finishedAt: context.now } : {}) })
       .where(isImport(ref))
     return isDone ? 'done' : 'more'
   })

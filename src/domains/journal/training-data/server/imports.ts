@@ -99,8 +99,8 @@ export async function startImport(
 }
 
 /** Everything it brought is deleted, as if one by one; what was added or logged by hand stays. */
-export async function takeImportBack(logging: WriteContext, ref: ImportRef): Promise<TrainingImport> {
-  const { tx, now } = logging
+export async function takeImportBack(context: WriteContext, ref: ImportRef): Promise<TrainingImport> {
+  const { tx, now } = context
   const found = await findImport(tx, ref, { lock: true })
   if (found.state === 'taken_back') return shown(found, now)
   if (takeBackUntilOf(found, now) === null)
@@ -115,7 +115,7 @@ export async function takeImportBack(logging: WriteContext, ref: ImportRef): Pro
         sql`${activities.metadata} ->> 'importId' = ${ref.id}`,
       ),
     )
-  await awardMilestones(logging, ref.uid, { quiet: true })
+  await awardMilestones(context, ref.uid, { quiet: true })
   const [back] = await tx
     .update(trainingImports)
     .set({ state: 'taken_back', takenBackAt: now })

@@ -17,7 +17,7 @@ import type { RowState } from '../rules.ts'
 export interface TrainingWrites {
   /** Throws where one of them is refused; nothing may be kept then. */
   bringIn(
-    logging: WriteContext,
+    context: WriteContext,
     sessions: {
       uid: string
       importId: string
@@ -26,11 +26,11 @@ export interface TrainingWrites {
     },
   ): Promise<('kept' | 'duplicate')[]>
   keepSession(
-    logging: WriteContext,
+    context: WriteContext,
     session: { uid: string; id: string; session: CheckedSession; importId: string },
   ): Promise<{ status: 'kept' | 'merged' | 'duplicate' }>
-  keepMatch(logging: WriteContext, match: { uid: string; match: CheckedMatch }): Promise<void>
-  keepPromotion(logging: WriteContext, promotion: { uid: string; id: string } & CheckedPromotion): Promise<void>
+  keepMatch(context: WriteContext, match: { uid: string; match: CheckedMatch }): Promise<void>
+  keepPromotion(context: WriteContext, promotion: { uid: string; id: string } & CheckedPromotion): Promise<void>
 }
 
 export interface Outcome {
@@ -65,40 +65,40 @@ export async function readKnown(reader: Reader, uid: string): Promise<Known> {
  * names, so that nobody is asked about years ago.
  */
 export async function keepRow(
-  logging: WriteContext,
+  context: WriteContext,
   row: ReadRow,
   { uid, importId, known, writes }: Omit<Keeping, 'visibility'>,
 ): Promise<Outcome> {
   if (row.problems.length > 0) return { state: 'refused', problems: row.problems }
   try {
-    return await logging.tx.transaction((tx) => keepOne({ ...logging, tx }, row, { uid, importId, known, writes }))
+    return await context.tx.transaction((tx) => keepOne({ ...context, tx }, row, { uid, importId, known, writes }))
   } catch (error) {
     return { state: 'refused', problems: [problemOf(error)] }
   }
 }
 
 async function keepOne(
-  logging: WriteContext,
+  context: WriteContext,
   { kind, session, raw }: ReadRow,
   { uid, importId, known, writes }: Omit<Keeping, 'visibility'>,
 ): Promise<Outcome> {
   const id = newId()
   if (kind === 'session' && session) {
-    const { status } = await writes.keepSession(logging, { uid, id, importId, session: withoutVisibility(session) })
+    const { status } = await writes.keepSession(context, { uid, id, importId, session: withoutVisibility(session) })
     if (status !== 'kept') return THERE
   }
   if (kind === 'match') {
     const match = matchInput.parse({ ...namesOnly(raw, 'opponent'), id, visibility: 'private' })
     if (!isNew(known, matchKey({ ...match, competition: match.competition?.name, opponent: match.opponent?.name })))
       return THERE
-    await writes.keepMatch(logging, { uid, match })
+    await writes.keepMatch(context, { uid, match })
   }
   if (kind === 'promotion') {
     const { state, ...said } = namesOnly(raw, 'promoter')
     const given = { ...said, gymId: null, photo: null, announce: false, visibility: 'private' }
     const promotion = promotionInput.parse(given)
     if (!isNew(known, promotionKey(promotion))) return THERE
-    await writes.keepPromotion(logging, { uid, id, ...promotion })
+    await writes.keepPromotion(context, { uid, id, ...promotion })
   }
   return { state: 'good', problems: [], kept: { id, type: kind } }
 }
@@ -115,16 +115,16 @@ export interface Keeping {
  * Keeps rows of an import, with the outcome of each. Good sessions are kept together; where one of them is refused after all, all are
  * kept one after the other.
  */
-export async function keepRows(logging: WriteContext, rows: readonly ReadRow[], how: Keeping): Promise<Outcome[]> {
-  const together = await keepTogether(logging, rows.filter(isGoodSession), how)
+export async function keepRows(context: WriteContext, rows: readonly ReadRow[], how: Keeping): Promise<Outcome[]> {
+  const together = await keepTogether(context, rows.filter(isGoodSession), how)
   const outcomes: Outcome[] = []
   const ids: string[] = []
   for (const row of rows) {
-    const outcome = together?.get(row) ?? (await keepRow(logging, row, how))
+    const outcome = together?.get(row) ?? (await keepRow(context, row, how))
     if (outcome.kept && !together?.has(row)) ids.push(outcome.kept.id)
     outcomes.push(outcome)
   }
-  await markImported(logging.tx, how, ids)
+  await markImported(context.tx, how, ids)
   return outcomes
 }
 
@@ -133,15 +133,15 @@ const isGoodSession = (row: ReadRow): row is GoodSession =>
   row.kind === 'session' && row.session !== undefined && row.problems.length === 0
 
 async function keepTogether(
-  logging: WriteContext,
+  context: WriteContext,
   rows: readonly GoodSession[],
   { uid, importId, visibility, writes }: Keeping,
 ): Promise<Map<ReadRow, Outcome> | undefined> {
   const sessions = rows.map(({ session }) => ({ id: newId(), session: withoutVisibility(session) }))
   if (sessions.length === 0) return undefined
   try {
-    const answers = await logging.tx.transaction((tx) =>
-      writes.bringIn({ ...logging, tx }, { uid, importId, visibility, sessions }),
+    const answers = await context.tx.transaction((tx) =>
+      writes.bringIn({ ...context, tx }, { uid, importId, visibility, sessions }),
     )
     return new Map(
       rows.map((row, at) => [row, answers[at] === 'kept' ? { state: 'good', problems: [] } : THERE] as const),

@@ -61,7 +61,7 @@ export async function reportOf(
  * kept one after the other in a transaction that is given up.
  */
 async function tryOut(
-  { db, ...logging }: Trial,
+  { db, ...context }: Trial,
   uid: string,
   rows: readonly ReadRow[],
 ): Promise<Map<ReadRow, Outcome>> {
@@ -74,8 +74,8 @@ async function tryOut(
   try {
     await db.transaction(async (tx) => {
       const known = await readKnown(tx, uid)
-      const how = { uid, importId: 'trial', known, writes: logging.writes }
-      for (const row of others) outcomes.set(row, await keepRow({ ...logging, tx }, row, how))
+      const how = { uid, importId: 'trial', known, writes: context.writes }
+      for (const row of others) outcomes.set(row, await keepRow({ ...context, tx }, row, how))
       throw givenUp
     })
   } catch (error) {

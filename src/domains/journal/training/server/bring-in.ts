@@ -24,10 +24,10 @@ export interface ToBringIn {
  * counted by the caller. Throws what the first that cannot be is refused for; then nothing may be kept.
  */
 export async function bringIn(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, importId, visibility, sessions }: ToBringIn,
 ): Promise<('kept' | 'duplicate')[]> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const around = new Map<string | null, Circumstances>()
   for (const gymId of new Set(sessions.map(({ session }) => session.gymId ?? null)))
     around.set(gymId, await holdCircumstances(tx, { uid, gymId }))
@@ -59,7 +59,7 @@ export async function bringIn(
   if (brought.length === 0) return answers
   const contents = await contentsOf(tx, brought)
   await logQuietly(
-    logging,
+    context,
     uid,
     brought.map(({ row }, at) => ({
       ...{ id: row.activityId, at: row.startedAt, activityType: 'training_session' as const, visibility },

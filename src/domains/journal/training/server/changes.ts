@@ -35,10 +35,10 @@ const s = trainingSessions
  * CHANGED_ELSEWHERE with `data.fields` when one of those fields was changed after `seenAt`; without `seenAt` the later change wins.
  */
 export async function changeSession(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, id, change: { seenAt, ...change } }: SessionRef & { change: CheckedChange },
 ): Promise<{ id: string; milestones: Reached[] }> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const found = await lockSession(tx, { uid, id })
   const { row } = found
   const known = await readCircumstances(tx, { uid, gymId: change.gymId === undefined ? row.gymId : change.gymId })
@@ -52,8 +52,8 @@ export async function changeSession(
   const problems = sessionProblems(after, { now, yearStarted: known.yearStarted })
   // What was kept once stays, whatever the member says later of the year in which they began.
   refuseProblems(isMoved ? problems : problems.filter(({ reason }) => !ABOUT_WHEN.has(reason)))
-  await rewriteSession(logging, { ...found, known, before, after, isMoved, chosen: change.visibility })
-  return { id: row.id, milestones: await awardMilestones(logging, uid) }
+  await rewriteSession(context, { ...found, known, before, after, isMoved, chosen: change.visibility })
+  return { id: row.id, milestones: await awardMilestones(context, uid) }
 }
 
 /** Fields that both this change and another device set, to different values, since the form read the session. */
@@ -76,37 +76,37 @@ const differing = (before: Placed, after: Placed) =>
 
 /** Hidden everywhere at once and restorable for 30 days from the first time. */
 export async function removeSession(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, id }: SessionRef,
 ): Promise<{ activityId: string; restorableUntil: string; milestones: Reached[] }> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const found = await findWithEntry(tx, { uid, id })
   if (!found) throw notFound()
   const { activityId } = found
   const deletedAt = found.deletedAt ?? now
   if (!found.deletedAt) await setEntryDeleted(tx, { actorId: uid, id: activityId }, { isDeleted: true, now })
   const restorableUntil = new Date(deletedAt.getTime() + RESTORABLE_MS).toISOString()
-  return { activityId, restorableUntil, milestones: await awardMilestones(logging, uid) }
+  return { activityId, restorableUntil, milestones: await awardMilestones(context, uid) }
 }
 
 /** Back everywhere, within 30 days; what is there stays. */
 export async function restoreSession(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, id }: SessionRef,
 ): Promise<{ id: string; milestones: Reached[] }> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const found = await findWithEntry(tx, { uid, id })
   if (!found || (found.deletedAt && now.getTime() - found.deletedAt.getTime() >= RESTORABLE_MS)) throw notFound()
   if (found.deletedAt) await setEntryDeleted(tx, { actorId: uid, id: found.activityId }, { isDeleted: false, now })
-  return { id, milestones: await awardMilestones(logging, uid) }
+  return { id, milestones: await awardMilestones(context, uid) }
 }
 
 /** The one that is there takes over what it lacks. */
 export async function mergeInto(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, id, session, into }: SessionRef & { session: Placed; into: string },
 ): Promise<{ id: string; milestones: Reached[] }> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const found = await lockSession(tx, { uid, id: into }, () =>
     badField('mergeInto', 'mergeInto: is none of your sessions'),
   )
@@ -116,12 +116,12 @@ export async function mergeInto(
   const problems = sessionProblems(after, { now, yearStarted: null })
   refuseProblems(problems.filter(({ reason }) => !ABOUT_WHEN.has(reason)))
   const known = await readCircumstances(tx, { uid, gymId: after.gymId })
-  await rewriteSession(logging, { ...found, known, before, after, isMoved: false, chosen: undefined })
+  await rewriteSession(context, { ...found, known, before, after, isMoved: false, chosen: undefined })
   await tx
     .update(s)
     .set({ mergedIds: sql`array_append(${s.mergedIds}, ${id})` })
     .where(isOne(row))
-  return { id: row.id, milestones: await awardMilestones(logging, uid) }
+  return { id: row.id, milestones: await awardMilestones(context, uid) }
 }
 
 interface ToRewrite {
@@ -134,8 +134,8 @@ interface ToRewrite {
   chosen: Visibility | undefined
 }
 
-async function rewriteSession(logging: WriteContext, { row, known, before, after, ...how }: ToRewrite): Promise<void> {
-  const { tx, now } = logging
+async function rewriteSession(context: WriteContext, { row, known, before, after, ...how }: ToRewrite): Promise<void> {
+  const { tx, now } = context
   const { uid, id, activityId } = row
   const isRerolled = !isSame(after.rounds.map(sentRound), before.rounds)
   // Of what stays as it was nothing is asked: a partner or a technique may be gone since.
@@ -165,7 +165,7 @@ async function rewriteSession(logging: WriteContext, { row, known, before, after
   if (isRerolled) {
     await tx.delete(trainingRounds).where(and(eq(trainingRounds.uid, uid), eq(trainingRounds.sessionId, id)))
     await insertRounds(tx, row, rounds)
-    await setPartners(logging, row, namedIn(rounds))
+    await setPartners(context, row, namedIn(rounds))
   }
   const isSeenByOthers = how.chosen !== undefined && how.chosen !== how.visibility
   await changeEntry(
@@ -176,7 +176,7 @@ async function rewriteSession(logging: WriteContext, { row, known, before, after
       ...(isSeenByOthers ? { visibility: how.chosen, audience: null } : {}),
     },
   )
-  if (namedIn(session.rounds).length > 0) await tellPartners(logging, row)
+  if (namedIn(session.rounds).length > 0) await tellPartners(context, row)
 }
 
 function photosAfter(tx: Tx, { uid, activityId, photos }: SessionRow, { photos: chosen }: Placed) {

@@ -84,17 +84,17 @@ export async function askPartners(
 
 /** Tells those who are asked, may see the session and were not told of it yet: of a private one nobody hears. */
 export async function tellPartners(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, id, activityId }: SessionRef & { activityId: string },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const { rows } = await tx.execute<{ partner_uid: string }>(sql`
     update training_partners p set told_at = ${now.toISOString()}::timestamptz from activities a
     where p.uid = ${uid} and p.session_id = ${id} and p.consent = 'asked' and p.told_at is null
       and a.actor_id = p.uid and a.id = ${activityId} and ${visibleToPerson(sql`p.partner_uid`)} returning p.partner_uid`)
   if (rows.length === 0) return
   const recipients = rows.map(({ partner_uid }) => partner_uid)
-  await notify(logging, {
+  await notify(context, {
     type: 'mention',
     actorId: uid,
     recipients,

@@ -46,8 +46,8 @@ export type Kept =
  * an hour of another is a question and not kept, unless it says `anyway` or `mergeInto`. Throws 400 for what cannot be, 409 for an
  * id that was deleted.
  */
-export async function keepSession(logging: WriteContext, { uid, id, session, ...how }: ToKeep): Promise<Kept> {
-  const { tx, now } = logging
+export async function keepSession(context: WriteContext, { uid, id, session, ...how }: ToKeep): Promise<Kept> {
+  const { tx, now } = context
   const known = await holdCircumstances(tx, { uid, gymId: session.gymId })
   const placed = { ...session, timezone: session.timezone ?? known.gymTimezone ?? known.timezone ?? 'UTC' }
   const startedAt = startOf(placed)
@@ -58,11 +58,11 @@ export async function keepSession(logging: WriteContext, { uid, id, session, ...
   refuseProblems(sessionProblems(placed, { now, yearStarted: known.yearStarted }))
   if (!startedAt) throw badField('day', 'day: is no day and time')
   if (how.mergeInto !== undefined)
-    return { status: 'merged', ...(await mergeInto(logging, { uid, id, session: placed, into: how.mergeInto })) }
+    return { status: 'merged', ...(await mergeInto(context, { uid, id, session: placed, into: how.mergeInto })) }
   if (near && !how.anyway) return { status: 'duplicate', id: near.id }
 
-  await insertSession(logging, { uid, id, importId: how.importId, session: placed, startedAt, known })
-  const milestones = how.importId === undefined ? await awardMilestones(logging, uid) : []
+  await insertSession(context, { uid, id, importId: how.importId, session: placed, startedAt, known })
+  const milestones = how.importId === undefined ? await awardMilestones(context, uid) : []
   return { status: 'kept', id, milestones }
 }
 
@@ -97,10 +97,10 @@ interface ToInsert extends SessionRef {
 }
 
 async function insertSession(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, id, importId, startedAt, known, ...sent }: ToInsert,
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const isImport = importId !== undefined
   const session = await checkTechniques(tx, uid, sent.session)
   const rounds = await withPartners(tx, { uid, id }, isImport ? withoutMembers(session.rounds) : session.rounds)
@@ -116,7 +116,7 @@ async function insertSession(
     ...{ isDeleted: false, isDummy: false, dummyBatchId: null, createdAt: now, updatedAt: now },
   }
   await logActivity(
-    { ...logging, now: loggedAt },
+    { ...context, now: loggedAt },
     {
       id: activityId,
       actorId: uid,
@@ -133,6 +133,6 @@ async function insertSession(
   await insertRounds(tx, row, rounds)
   const uids = namedIn(rounds)
   if (uids.length === 0) return
-  await askPartners(logging, { uid, id }, uids)
-  await tellPartners(logging, { uid, id, activityId })
+  await askPartners(context, { uid, id }, uids)
+  await tellPartners(context, { uid, id, activityId })
 }

@@ -14,8 +14,8 @@ import { readMessage, type SignedIn } from './reads.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
 /** Says something. The same message sent twice is said once. */
-export async function send(logging: WriteContext, viewer: SignedIn, said: NewMessage): Promise<Message> {
-  const { tx, now } = logging
+export async function send(context: WriteContext, viewer: SignedIn, said: NewMessage): Promise<Message> {
+  const { tx, now } = context
   const { id, messageId, text } = said
   await hold(tx, id)
   await acceptFriends(tx, viewer, id)
@@ -38,7 +38,7 @@ export async function send(logging: WriteContext, viewer: SignedIn, said: NewMes
   if (said.pictures.length > 0) await keepPictures(tx, viewer, { ...said, seq })
   await tx.update(conversationMembers).set({ lastReadSeq: seq }).where(isSide(before, viewer))
   // Who said what to whom is nobody's to read anywhere else: the log knows that it was said, not the words.
-  await logActivity(logging, {
+  await logActivity(context, {
     actorId: viewer.uid,
     activityType: 'direct_message',
     targetId: id,

@@ -16,7 +16,7 @@ const numberEnd = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 8)
 
 /** Makes a report of what somebody wrote about safety, and answers its id. */
 export type FileReport = (
-  logging: WriteContext,
+  context: WriteContext,
   report: { reporterUid: string | null; text: string; number: string; email: string },
 ) => Promise<string | null>
 
@@ -31,15 +31,15 @@ export interface Writing {
 
 /** Takes a message and gives it a number. Five in a day; of a visitor's the address is counted by the caller. */
 export async function writeTicket(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, userAgent, language, said, fileReport }: Writing,
 ): Promise<{ id: string; number: string; mailed: boolean }> {
-  const { tx, jobs, now } = logging
+  const { tx, jobs, now } = context
   if (uid !== null) await refuseTooMany(tx, uid, now)
   const [id, number] = [newId(), `OM-${numberEnd()}`]
   const reportId =
     said.topic === 'safety'
-      ? await fileReport(logging, { reporterUid: uid, text: said.message, number, email: said.email })
+      ? await fileReport(context, { reporterUid: uid, text: said.message, number, email: said.email })
       : null
   await tx.insert(contactTickets).values({
     ...{ ...said, id, number, uid, reportId, language },
@@ -78,8 +78,8 @@ interface Act {
 }
 
 /** Answers by mail; a closed ticket is open again for its answer alone. */
-export async function answerTicket(logging: WriteContext, { id, by, text }: Act & { text: string }): Promise<void> {
-  const { tx, jobs, now } = logging
+export async function answerTicket(context: WriteContext, { id, by, text }: Act & { text: string }): Promise<void> {
+  const { tx, jobs, now } = context
   const ticket = await lockTicket(tx, id)
   if (ticket.email === '') throw conflict('Whoever wrote this has left Open Mat.', 'NO_ADDRESS')
   const answerId = newId()

@@ -28,8 +28,8 @@ export interface Decided {
 type CaseRow = typeof reportCases.$inferSelect
 
 /** Decides what was reported, once; whoever reported it hears that somebody did. Of two at once the second is told who was faster. */
-export async function decideCase(logging: WriteContext, decided: Decided): Promise<void> {
-  const { tx, now } = logging
+export async function decideCase(context: WriteContext, decided: Decided): Promise<void> {
+  const { tx, now } = context
   const { decision, by, note } = decided
   const row = await lockOpen(tx, decided)
   if (row.heldBy !== null && row.heldBy !== by.uid) throw await faster(tx, row.heldBy, LOOKS)
@@ -41,7 +41,7 @@ export async function decideCase(logging: WriteContext, decided: Decided): Promi
   const said = await tx.select().from(reports).where(eq(reports.caseId, row.id)).orderBy(reports.at)
   const evidence = said.flatMap((report) => report.evidence ?? [])
   if (decision !== 'nothing' && about)
-    await applySanction(logging, {
+    await applySanction(context, {
       uid: about.uid,
       kind: decision,
       days: decided.days,
@@ -55,7 +55,7 @@ export async function decideCase(logging: WriteContext, decided: Decided): Promi
     })
   const asItWas =
     decision === 'hide' && !about
-      ? await hideUnowned(logging, row.target, { message: decided.message, evidence })
+      ? await hideUnowned(context, row.target, { message: decided.message, evidence })
       : null
   await tx
     .update(reportCases)
@@ -70,19 +70,19 @@ export async function decideCase(logging: WriteContext, decided: Decided): Promi
     reason: note || decided.message,
     at: now,
   })
-  await tellReporters(logging, { caseId: row.id, uids: said.flatMap(({ reporterUid }) => reporterUid ?? []) })
+  await tellReporters(context, { caseId: row.id, uids: said.flatMap(({ reporterUid }) => reporterUid ?? []) })
 }
 
 /** What is nobody's is shown as it was. Who decided otherwise reads why in the audit log. */
 export async function showAgain(
-  logging: WriteContext,
+  context: WriteContext,
   { id, by, note }: { id: string; by: string; note: string },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const [row] = await tx.select().from(reportCases).where(eq(reportCases.id, id)).for('update')
   if (!row) throw notFound()
   if (!row.asItWas) throw conflict('There is nothing hidden that could be shown again.', 'NOT_HIDDEN')
-  await showUnowned(logging, row.target, row.asItWas)
+  await showUnowned(context, row.target, row.asItWas)
   await tx.update(reportCases).set({ asItWas: null }).where(eq(reportCases.id, id))
   await recordAct(tx, {
     who: by,

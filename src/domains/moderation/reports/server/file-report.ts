@@ -10,8 +10,8 @@ import { FIRST, reportCases, reports } from './tables.ts'
  * Puts a report into the queue, to the others of the same thing that nobody decided yet. The same thing reported twice by one
  * member is one report: the first stays. Whether the reporter may see it at all is asked before.
  */
-export async function fileReport(logging: WriteContext, report: ReportToFile): Promise<{ isNew: boolean }> {
-  const { tx, now } = logging
+export async function fileReport(context: WriteContext, report: ReportToFile): Promise<{ isNew: boolean }> {
+  const { tx, now } = context
   const { target, targetType, aboutUid, reporterUid, reason, text, evidence, id = newId() } = report
   const open = await lockOpenCase(tx, { target, targetType, aboutUid, openedAt: now })
   const [fresh] = await tx
@@ -25,7 +25,7 @@ export async function fileReport(logging: WriteContext, report: ReportToFile): P
     .set({ version: open.version + 1, ...(reason === 'minor_at_risk' ? { turn: FIRST } : {}) })
     .where(eq(reportCases.id, open.id))
   if (reporterUid !== null)
-    await logActivity(logging, {
+    await logActivity(context, {
       actorId: reporterUid,
       activityType: 'content_report',
       targetId: target,

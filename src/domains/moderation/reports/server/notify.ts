@@ -3,7 +3,7 @@ import type { WriteContext } from '#platform/context.ts'
 
 /** Whoever reported something hears that it was decided, and nothing of what was done to whom. */
 export async function tellReporters(
-  logging: WriteContext,
+  context: WriteContext,
   { caseId, uids }: { caseId: string; uids: readonly string[] },
 ): Promise<void> {
   if (uids.length === 0) return
@@ -12,5 +12,5 @@ export async function tellReporters(
     text: 'Thank you. We decided what to do about it; what that is stays between us and who it is about.',
     path: '/notifications',
   }
-  await notify(logging, { type: 'account_update', actorId: null, recipients: uids, extra, batch: `report ${caseId}` })
+  await notify(context, { type: 'account_update', actorId: null, recipients: uids, extra, batch: `report ${caseId}` })
 }

@@ -22,7 +22,7 @@ export interface RoleChange {
 
 /** How somebody who teaches is suspended or restored, with all that follows from it (domains/creators/creators). */
 export type ChangeStanding = (
-  logging: WriteContext,
+  context: WriteContext,
   change: { uid: string; step: 'suspend' | 'restore'; reason: string; by: string },
 ) => Promise<void>
 
@@ -31,11 +31,11 @@ export type ChangeStanding = (
  * second is no admin any more, and the last one stays. Open pages and the next request go by it at once. The same again is once.
  */
 export async function changeRole(
-  logging: WriteContext,
+  context: WriteContext,
   change: RoleChange,
   changeStanding: ChangeStanding,
 ): Promise<void> {
-  const { tx } = logging
+  const { tx } = context
   const { uid, role, on, by } = change
   if (isOwnAdminFlag(change)) throw notAllowed("You can't change your own admin role. Ask another admin.")
   const admins = await holdAdmins(tx)
@@ -45,31 +45,31 @@ export async function changeRole(
   if ((user.role[role] ?? false) === on) return
   if (role === 'admin' && !on && !admins.some((admin) => admin.uid !== uid && admin.stays))
     throw conflict(LAST_ADMIN, 'last-admin')
-  if (role === 'creator' && (await followsStanding(logging, change, changeStanding))) return tellPages(tx, uid)
+  if (role === 'creator' && (await followsStanding(context, change, changeStanding))) return tellPages(tx, uid)
   await setRole(tx, uid, { [role]: on })
   await recordAct(tx, {
-    ...{ who: by, action: on ? 'role.grant' : 'role.revoke', target: `users/${uid}`, at: logging.now },
+    ...{ who: by, action: on ? 'role.grant' : 'role.revoke', target: `users/${uid}`, at: context.now },
     before: { [role]: !on },
     after: { [role]: on },
     reason: change.reason,
   })
-  await tell(logging, change)
+  await tell(context, change)
   await tellPages(tx, uid)
 }
 
 /** Whoever has a page as a creator is suspended and restored; who was revoked applies again. False where there is no page yet. */
 async function followsStanding(
-  logging: WriteContext,
+  context: WriteContext,
   { uid, on, reason, by }: RoleChange,
   changeStanding: ChangeStanding,
 ): Promise<boolean> {
-  const [page] = await logging.tx.select({ state: creators.state }).from(creators).where(eq(creators.uid, uid))
+  const [page] = await context.tx.select({ state: creators.state }).from(creators).where(eq(creators.uid, uid))
   if (!page) return false
   const state: CreatorStatus = page.state
   if (on && state === 'revoked')
     throw conflict('They were revoked as a creator. They have to apply again.', 'creator-revoked')
   if (on === (state === 'approved')) return false
-  await changeStanding(logging, { uid, step: on ? 'restore' : 'suspend', reason, by })
+  await changeStanding(context, { uid, step: on ? 'restore' : 'suspend', reason, by })
   return true
 }
 
@@ -91,9 +91,9 @@ const PATHS: Record<RoleName, string> = {
   creator: '/creator/onboarding',
 }
 
-async function tell(logging: WriteContext, { uid, role, on, reason }: RoleChange): Promise<void> {
+async function tell(context: WriteContext, { uid, role, on, reason }: RoleChange): Promise<void> {
   const extra = { title: TITLES[role][on ? 'granted' : 'taken'], text: reason, path: on ? PATHS[role] : '/' }
-  await notify(logging, { type: 'account_update', actorId: null, recipients: [uid], extra })
+  await notify(context, { type: 'account_update', actorId: null, recipients: [uid], extra })
 }
 
 /** The pages that the member has open ask anew who they are, when the transaction is over. */

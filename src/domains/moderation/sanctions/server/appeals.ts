@@ -29,10 +29,10 @@ export async function makeAppeal(
 
 /** Decided by another admin than who imposed it. Lifted, everything is as it was before. */
 export async function decideAppeal(
-  logging: WriteContext,
+  context: WriteContext,
   { id, by, decision, answer }: { id: string; by: string; decision: Exclude<AppealState, 'open'>; answer: string },
 ): Promise<void> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const [found] = await tx.select({ sanctionId: appeals.sanctionId }).from(appeals).where(eq(appeals.id, id))
   if (!found) throw notFound()
   const sanction = await lockSanction(tx, found.sanctionId)
@@ -43,7 +43,7 @@ export async function decideAppeal(
   if (appeal.state !== 'open') throw conflict('Somebody else was faster: this appeal is decided.', 'DECIDED')
 
   await tx.update(appeals).set({ state: decision, decidedBy: by, decidedAt: now, answer }).where(eq(appeals.id, id))
-  if (decision === 'lifted') await takeBack(logging, sanction, by)
+  if (decision === 'lifted') await takeBack(context, sanction, by)
   await recordAct(tx, {
     who: by,
     action: `appeal.${decision}`,
@@ -53,23 +53,23 @@ export async function decideAppeal(
     reason: answer,
     at: now,
   })
-  await tellOfAppeal(logging, { id, uid: sanction.uid, state: decision, answer })
-  await logging.jobs.send(tx, mailAppeal, { data: { appealId: id } })
+  await tellOfAppeal(context, { id, uid: sanction.uid, state: decision, answer })
+  await context.jobs.send(tx, mailAppeal, { data: { appealId: id } })
 }
 
 /** An admin takes a decision back of their own accord; an appeal that waits is decided with it. */
 export async function endSanction(
-  logging: WriteContext,
+  context: WriteContext,
   { id, by, note }: { id: string; by: string; note: string },
 ): Promise<{ uid: string }> {
-  const { tx, now } = logging
+  const { tx, now } = context
   const sanction = await lockSanction(tx, id)
   if (sanction.uid === by) throw notAllowed('Nobody decides about themself. Somebody else has to.')
   if (sanction.liftedAt) throw conflict('Somebody else was faster: it is taken back.', 'TAKEN_BACK')
   const open = and(eq(appeals.sanctionId, id), eq(appeals.state, 'open'))
   if (sanction.by === by && (await tx.$count(appeals, open)) > 0)
     throw notAllowed('You took this decision, and an appeal waits. Another admin has to decide it.')
-  await takeBack(logging, sanction, by)
+  await takeBack(context, sanction, by)
   await tx.update(appeals).set({ state: 'lifted', decidedBy: by, decidedAt: now }).where(open)
   await recordAct(tx, {
     who: by,
@@ -80,14 +80,14 @@ export async function endSanction(
     reason: note,
     at: now,
   })
-  await tellOfEnd(logging, sanction)
+  await tellOfEnd(context, sanction)
   return { uid: sanction.uid }
 }
 
-async function takeBack(logging: WriteContext, sanction: typeof sanctions.$inferSelect, by: string) {
-  const { tx, now } = logging
+async function takeBack(context: WriteContext, sanction: typeof sanctions.$inferSelect, by: string) {
+  const { tx, now } = context
   await tx.update(sanctions).set({ liftedAt: now, liftedBy: by }).where(eq(sanctions.id, sanction.id))
-  if (sanction.kind === 'hide' && sanction.target !== null) await bringBack(logging, sanction.target, sanction)
+  if (sanction.kind === 'hide' && sanction.target !== null) await bringBack(context, sanction.target, sanction)
   await keepStanding(tx, { uid: sanction.uid, now })
 }
 

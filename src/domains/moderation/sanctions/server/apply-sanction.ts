@@ -37,15 +37,15 @@ export interface SanctionToApply {
 }
 
 /** Does it, says why to whom it is about, and writes it into the audit log. Answers the sanction's id. */
-export async function applySanction(logging: WriteContext, what: SanctionToApply): Promise<string> {
-  const { tx, now } = logging
+export async function applySanction(context: WriteContext, what: SanctionToApply): Promise<string> {
+  const { tx, now } = context
   const { uid, kind, preset, message, note, by, caseId = null, evidence = [], target = null } = what
   const others = kind === 'disable' ? (await holdAdmins(tx)).filter((admin) => admin.uid !== uid) : null
   const about = await lockKeepers(tx, { uid, by, now })
   if (!maySanction(kind, by, about)) throw refusalOf(kind, by, about)
   if (about.role.admin && others && !others.some(({ stays }) => stays)) throw conflict(LAST_ADMIN, 'last-admin')
 
-  const hidden = kind === 'hide' ? await hide(logging, target, { message, evidence }) : null
+  const hidden = kind === 'hide' ? await hide(context, target, { message, evidence }) : null
   const until = what.days === undefined ? null : new Date(now.getTime() + daysIn(what.days))
   const id = newId()
   await tx.insert(sanctions).values({
@@ -65,23 +65,23 @@ export async function applySanction(logging: WriteContext, what: SanctionToApply
     reason: note || message,
     at: now,
   })
-  await tellOfSanction(logging, { id, uid, kind, message })
-  await logging.jobs.send(tx, mailSanction, { data: { sanctionId: id } })
+  await tellOfSanction(context, { id, uid, kind, message })
+  await context.jobs.send(tx, mailSanction, { data: { sanctionId: id } })
   return id
 }
 
 /**
  * Hides what is nobody's: there is no member to tell, and nobody to appeal. Answers what is needed to show it again (`showUnowned`).
  */
-export async function hideUnowned(logging: WriteContext, target: string, reason: Reason): Promise<AsItWas | null> {
-  return (await hide(logging, target, reason)).asItWas
+export async function hideUnowned(context: WriteContext, target: string, reason: Reason): Promise<AsItWas | null> {
+  return (await hide(context, target, reason)).asItWas
 }
 
-export const showUnowned = (logging: WriteContext, target: string, asItWas: AsItWas): Promise<void> =>
-  bringBack(logging, target, { ...AS_BEFORE, asItWas })
+export const showUnowned = (context: WriteContext, target: string, asItWas: AsItWas): Promise<void> =>
+  bringBack(context, target, { ...AS_BEFORE, asItWas })
 
-async function hide(logging: WriteContext, target: string | null, reason: Reason): Promise<Before> {
-  const taken = target === null ? ({ status: 'gone' } as const) : await takeDown(logging, target, reason)
+async function hide(context: WriteContext, target: string | null, reason: Reason): Promise<Before> {
+  const taken = target === null ? ({ status: 'gone' } as const) : await takeDown(context, target, reason)
   switch (taken.status) {
     case 'taken_down':
       return taken

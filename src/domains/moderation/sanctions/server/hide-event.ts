@@ -11,12 +11,12 @@ import { tellEventIsBack, tellEventIsGone } from './notify-guests.ts'
  * counts stay as they are, for the case that it comes back.
  */
 export const eventHiding: Hiding = {
-  async takeDown(logging, ids) {
-    const { tx, now } = logging
+  async takeDown(context, ids) {
+    const { tx, now } = context
     const event = await lock(tx, ids)
     if (!event) return { status: 'gone' }
     if (event.takenDownAt) return { status: 'was_already' }
-    await tellEventIsGone(logging, event)
+    await tellEventIsGone(context, event)
     await tx
       .update(events)
       .set({ isDeleted: true, deletedAt: null, takenDownAt: now })
@@ -33,8 +33,8 @@ export const eventHiding: Hiding = {
     return { ...AS_BEFORE, status: 'taken_down', deletedBefore: event.deletedAt }
   },
 
-  async bringBack(logging, ids, { deletedBefore }) {
-    const { tx } = logging
+  async bringBack(context, ids, { deletedBefore }) {
+    const { tx } = context
     const event = await lock(tx, ids)
     if (!event?.takenDownAt) return
     const { takenDownAt } = event
@@ -48,7 +48,7 @@ export const eventHiding: Hiding = {
       await tx.update(events).set({ isDeleted: true, deletedAt: deletedBefore }).where(eq(events.id, event.id))
     if (event.seriesId !== null)
       await tx.update(eventSeries).set({ takenDownAt: null }).where(eq(eventSeries.id, event.seriesId))
-    if (deletedBefore === null) await tellEventIsBack(logging, event)
+    if (deletedBefore === null) await tellEventIsBack(context, event)
   },
 
   async release({ tx, now }, ids) {

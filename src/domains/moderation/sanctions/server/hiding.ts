@@ -23,10 +23,10 @@ type Ids = readonly string[]
 
 /** What can be done to one kind of thing. The ids are those of its path. */
 export interface Hiding {
-  takeDown(logging: WriteContext, ids: Ids, reason: Reason): Promise<TakenDown>
-  bringBack(logging: WriteContext, ids: Ids, before: Before): Promise<void>
+  takeDown(context: WriteContext, ids: Ids, reason: Reason): Promise<TakenDown>
+  bringBack(context: WriteContext, ids: Ids, before: Before): Promise<void>
   /** From now on it is cleared away with what its author deleted long ago. */
-  release(logging: Pick<WriteContext, 'tx' | 'now'>, ids: Ids, before: Before): Promise<void>
+  release(context: Pick<WriteContext, 'tx' | 'now'>, ids: Ids, before: Before): Promise<void>
 }
 
 /** Deleted so long ago that the next night clears it away. */

@@ -15,11 +15,11 @@ const TITLES = translatable({
 
 /** The member's open pages hear of it through `auth_users`; this is what stands among their notifications. */
 export async function tellOfSanction(
-  logging: WriteContext,
+  context: WriteContext,
   { id, uid, kind, message }: { id: string; uid: string; kind: SanctionKind; message: string },
 ): Promise<void> {
   const extra = { title: TITLES[kind], text: message, path: STANDING }
-  await notify(logging, { type: 'account_update', actorId: null, recipients: [uid], extra, batch: `sanction ${id}` })
+  await notify(context, { type: 'account_update', actorId: null, recipients: [uid], extra, batch: `sanction ${id}` })
 }
 
 const APPEAL_TITLES = translatable({
@@ -28,21 +28,21 @@ const APPEAL_TITLES = translatable({
 }) satisfies Record<Exclude<AppealState, 'open'>, string>
 
 export async function tellOfAppeal(
-  logging: WriteContext,
+  context: WriteContext,
   { id, uid, state, answer }: { id: string; uid: string; state: Exclude<AppealState, 'open'>; answer: string },
 ): Promise<void> {
   const extra = { title: APPEAL_TITLES[state], text: answer, path: STANDING }
-  await notify(logging, { type: 'account_update', actorId: null, recipients: [uid], extra, batch: `appeal ${id}` })
+  await notify(context, { type: 'account_update', actorId: null, recipients: [uid], extra, batch: `appeal ${id}` })
 }
 
 /** A decision that was taken back without an appeal. */
-export async function tellOfEnd(logging: WriteContext, { id, uid }: { id: string; uid: string }): Promise<void> {
+export async function tellOfEnd(context: WriteContext, { id, uid }: { id: string; uid: string }): Promise<void> {
   const extra = {
     title: 'A decision about you was taken back',
     text: 'Everything is as it was before.',
     path: STANDING,
   }
-  await notify(logging, {
+  await notify(context, {
     type: 'account_update',
     actorId: null,
     recipients: [uid],

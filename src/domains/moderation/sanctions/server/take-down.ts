@@ -24,21 +24,21 @@ const hidings: Record<Exclude<TargetType, 'ticket'>, Hiding> = {
  * Gone for everybody, its author too, on every road on which what is deleted is gone; what stands in their journal for everybody else. The
  * database keeps it so whoever brings back what they deleted; nothing clears it before `release`.
  */
-export async function takeDown(logging: WriteContext, path: string, reason: Reason): Promise<TakenDown> {
+export async function takeDown(context: WriteContext, path: string, reason: Reason): Promise<TakenDown> {
   const found = hidingOf(path)
-  return found ? found.hiding.takeDown(logging, found.ids, reason) : { status: 'gone' }
+  return found ? found.hiding.takeDown(context, found.ids, reason) : { status: 'gone' }
 }
 
 /** As it was before; what its author had deleted stays deleted, and a picture they chose since stays chosen. */
-export async function bringBack(logging: WriteContext, path: string, before: Before): Promise<void> {
+export async function bringBack(context: WriteContext, path: string, before: Before): Promise<void> {
   const found = hidingOf(path)
-  await found?.hiding.bringBack(logging, found.ids, before)
+  await found?.hiding.bringBack(context, found.ids, before)
 }
 
 /** Nobody can ask for it any more: it goes for good. */
-export async function release(logging: Pick<WriteContext, 'tx' | 'now'>, path: string, before: Before): Promise<void> {
+export async function release(context: Pick<WriteContext, 'tx' | 'now'>, path: string, before: Before): Promise<void> {
   const found = hidingOf(path)
-  await found?.hiding.release(logging, found.ids, before)
+  await found?.hiding.release(context, found.ids, before)
 }
 
 function hidingOf(path: string): { hiding: Hiding; ids: readonly string[] } | undefined {

@@ -37,13 +37,13 @@ beforeEach(async () => {
 })
 
 const parts = () => ({ db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now })
-const logging = (tx: Parameters<Parameters<World['db']['transaction']>[0]>[0]) => ({
+const context = (tx: Parameters<Parameters<World['db']['transaction']>[0]>[0]) => ({
   tx,
   jobs: world.jobs,
   log: world.log,
   now: world.clock.now,
 })
-const tell = (what: ToTell) => world.db.transaction((tx) => createNotifications(logging(tx), what))
+const tell = (what: ToTell) => world.db.transaction((tx) => createNotifications(context(tx), what))
 const lines = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
 const rowsOf = (uid: string) => world.db.select().from(notifications).where(eq(notifications.uid, uid))
 const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name))) as Promise<Person[]>
@@ -79,7 +79,7 @@ const logFor = (
   metadata = {},
 ) =>
   world.db.transaction((tx) =>
-    logActivity(logging(tx), {
+    logActivity(context(tx), {
       actorId: 'uid' in actor ? actor.uid : actor.id,
       actorType: 'uid' in actor ? 'user' : 'gym',
       activityType,
@@ -349,7 +349,7 @@ test('hands the worker only what has an audience, and only once it is logged', a
   await logFor(ana, 'belt_promotion', 'private')
   await world.db
     .transaction(async (tx) => {
-      await logActivity(logging(tx), {
+      await logActivity(context(tx), {
         actorId: ana.uid,
         activityType: 'belt_promotion',
         targetId: 'x',
@@ -368,7 +368,7 @@ test('what is for an audience is told to those of it alone', async () => {
     await world.db.insert(favorites).values({ uid, gymId: gym.id, createdAt: world.clock.now })
   await world.db.insert(audienceMembers).values({ audience: `gym:${gym.id}`, uid: inside.uid })
   const { id } = await world.db.transaction((tx) =>
-    logActivity(logging(tx), {
+    logActivity(context(tx), {
       actorId: gym.id,
       actorType: 'gym',
       activityType: 'gym_post',

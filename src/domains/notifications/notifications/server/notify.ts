@@ -42,12 +42,12 @@ export async function createNotifications({ tx, jobs, log, now }: WriteContext, 
 }
 
 /** The same where what it is told of must not fail with it: a failure is logged and ignored. */
-export async function notify(logging: WriteContext, told: ToTell): Promise<number> {
+export async function notify(context: WriteContext, told: ToTell): Promise<number> {
   try {
     // A savepoint, or the failure would end the transaction that it must not touch.
-    return await logging.tx.transaction((tx) => createNotifications({ ...logging, tx }, told))
+    return await context.tx.transaction((tx) => createNotifications({ ...context, tx }, told))
   } catch (error) {
-    logging.log.error({ err: error, type: told.type }, 'a notification was left out')
+    context.log.error({ err: error, type: told.type }, 'a notification was left out')
     return 0
   }
 }
