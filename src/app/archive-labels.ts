@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { SessionDiscipline, SessionKind } from '#domains/feed/activities/entry-vocabulary.ts'
 
 /** The text of an archive's page. */
-export const pageWords = {
+export const pageLabels = {
   title: /*i18n*/ { id: 'archivePage.title', message: 'Your data from Open Mat' },
   offline: /*i18n*/ {
     id: 'archivePage.offline',

@@ -7,13 +7,13 @@ import {
   readPromotionsToExport,
   sessionsToExport,
 } from '#domains/journal/training-data/server/exported.ts'
-import { archiveWords } from '#domains/members/account/server/labels.ts'
+import { archiveLabels } from '#domains/members/account/server/labels.ts'
 import { FORMER_MEMBER } from '#domains/members/people/rules.ts'
 import type { Platform } from '#platform/context.ts'
 import { datesIn } from '#platform/dates.ts'
 import type { Translator } from '#platform/translator.ts'
 import { beltNames } from '#ui/belt-names.ts'
-import { disciplineLabels, kindLabels, pageWords } from './archive-labels.ts'
+import { disciplineLabels, kindLabels, pageLabels } from './archive-labels.ts'
 import { readNamesOfPeople } from './archive-names.ts'
 import { type Comment, type Conversation, readConversations } from './export-conversations.ts'
 import { rowsOf } from './export-tables.ts'
@@ -46,26 +46,26 @@ export async function* archivePage(page: Page): AsyncGenerator<string> {
       h('meta', { httpEquiv: 'Content-Security-Policy', content: POLICY }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('title', null, say(pageWords.title)),
+      h('title', null, say(pageLabels.title)),
       h('style', null, STYLE),
     ),
   )
   yield '<body><main>'
   const nameOf = await readNamesOfPeople(db, uid, [uid])
   yield markup(h('h1', { dir: 'auto' }, nameOf(uid)))
-  yield markup(h('p', null, say(archiveWords.when, { when: `${fullMoment(now())} UTC` })))
-  yield markup(h('p', { className: 'quiet' }, say(pageWords.offline)))
-  yield* section(say(pageWords.posts), postsOf(page))
+  yield markup(h('p', null, say(archiveLabels.when, { when: `${fullMoment(now())} UTC` })))
+  yield markup(h('p', { className: 'quiet' }, say(pageLabels.offline)))
+  yield* section(say(pageLabels.posts), postsOf(page))
   yield* section(
-    say(pageWords.media),
+    say(pageLabels.media),
     map(media(), ({ name }) => markup(mediumOf(name))),
     MEDIA,
   )
   const columns = (['date', 'session', 'minutes', 'gym', 'partners', 'notes'] as const).map((name) =>
-    h('th', { key: name, scope: 'col' }, say(pageWords[name])),
+    h('th', { key: name, scope: 'col' }, say(pageLabels[name])),
   )
   yield* section(
-    say(pageWords.training),
+    say(pageLabels.training),
     map(sessionsToExport(db, uid), (session) => markup(rowOf(session, translator))),
     [
       `<div class="wide" tabindex="0"><table><thead>${markup(h('tr', null, columns))}</thead><tbody>`,
@@ -77,11 +77,11 @@ export async function* archivePage(page: Page): AsyncGenerator<string> {
       item([datesIn(locale).longDay(day), say(beltNames[belt]), promoter?.name, gymName].filter(Boolean).join(' · ')),
     ),
   )
-  yield* section(say(pageWords.promotions), promotions, LIST)
+  yield* section(say(pageLabels.promotions), promotions, LIST)
   for (const [heading, { table, mine, other }] of Object.entries(PEOPLE))
-    yield* section(say(pageWords[heading as keyof typeof PEOPLE]), namesOf(page, { table, mine, other }), LIST)
+    yield* section(say(pageLabels[heading as keyof typeof PEOPLE]), namesOf(page, { table, mine, other }), LIST)
   const files = listed.map(({ name, says }) => markup(h('li', null, h('a', { href: name }, name), ` ${sayKept(says)}`)))
-  yield* section(say(pageWords.files), files, LIST)
+  yield* section(say(pageLabels.files), files, LIST)
   yield '</main></body></html>\n'
 }
 
@@ -119,7 +119,7 @@ async function* postsOf({ parts: { db, files }, uid, translator }: Page): AsyncG
         h('h3', null, longDay(new Date(at))),
         text && h('p', { dir: 'auto' }, text),
         ...shown.map(({ id, alt }) => mediumOf(`media/pictures/${id}.webp`, alt)),
-        comments.length > 0 && h('h4', null, say(pageWords.comments)),
+        comments.length > 0 && h('h4', null, say(pageLabels.comments)),
         threadOf(comments, translator),
       ),
     )
@@ -164,7 +164,7 @@ function mediumOf(name: string, alt = '') {
 }
 
 const item = (text: string) => h('li', { dir: 'auto' }, text)
-const known = (name: string, { say }: Translator) => (name === FORMER_MEMBER ? say(pageWords.former) : name)
+const known = (name: string, { say }: Translator) => (name === FORMER_MEMBER ? say(pageLabels.former) : name)
 const markup = (node: ReactNode) => renderToStaticMarkup(node)
 
 type Around = readonly [before: string, after: string]

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod'
 import type { RequestContext } from '#platform/context.ts'
 import { databaseErrorCode } from '#platform/database.ts'
-import { inputWords } from '#platform/input-labels.ts'
+import { inputLabels } from '#platform/input-labels.ts'
 import { isUnreachable } from '#platform/postgres-connection.ts'
 import { isToldAsItIs, noRoom, unavailable } from '#platform/refusals.ts'
 import type { router } from './api.ts'
@@ -15,7 +15,7 @@ import { costInBytes, costInValues, LARGER_BODIES, parseBoundedJson } from './bo
 import { contract } from './contract.ts'
 import { answerWithoutUnreadableRows } from './unreadable-rows.ts'
 
-z.config({ customError: inputWords })
+z.config({ customError: inputLabels })
 
 /** Serves the procedures under /api in the form of the OpenAPI document, with one shape for every error. Answers how it does. */
 export function httpApi(

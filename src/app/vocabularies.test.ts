@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { expect, test } from 'vitest'
 import * as calendars from '#domains/events/calendars/server/labels.ts'
-import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import * as entries from '#domains/feed/activities/server/sentence-labels.ts'
 import { STAFF_ROLES } from '#domains/gyms/gyms/rules.ts'
 import { inEnglish } from '#domains/journal/promotions/server/rank-labels.ts'
@@ -13,7 +13,7 @@ import { beltSlugs } from '#ui/belts.ts'
 const { disciplines, outcomes, methods, rounds, medals } = entries
 const vocabularies: Record<string, Record<string, MessageDescriptor | null>> = {
   belts: beltNames,
-  milestones: MILESTONE_WORDS,
+  milestones: MILESTONE_LABELS,
   disciplines,
   outcomes,
   methods,

@@ -4,7 +4,7 @@ import { translatable } from './translatable.ts'
 type Fault = Parameters<z.core.$ZodErrorMap>[0]
 
 /** What is wrong with input, where its contract has no words of its own: "is shorter than 3 characters". Follows the name of its field. */
-export function inputWords(fault: Fault): string {
+export function inputLabels(fault: Fault): string {
   switch (fault.code) {
     case 'invalid_type':
       return fault.input === undefined ? translatable('is missing') : (KINDS[fault.expected] ?? OTHER_KIND)

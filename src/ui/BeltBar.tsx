@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { beltWords } from './belt-labels.ts'
+import { beltLabels } from './belt-labels.ts'
 import { belts, normaliseBelt } from './belts.ts'
 import { classes } from './classes.ts'
 import { StripeCount } from './StripeCount.tsx'
@@ -29,7 +29,7 @@ export function BeltBar({ belt, stripes, size = 'normal', className }: BeltBarPr
     >
       <BeltDrawing slug={slug} stripes={count} height={size === 'small' ? 10 : 12} />
       <span className="min-w-0">
-        {t(beltWords[slug])}
+        {t(beltLabels[slug])}
         {count > 0 && (
           <span className="text-quiet">
             {'\u00a0· '}

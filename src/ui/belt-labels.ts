@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { BeltSlug } from './belts.ts'
 
 /** Each belt as a member says it, for a label beside the drawing: `t(beltWords[slug])`. */
-export const beltWords = {
+export const beltLabels = {
   white: msg({ context: 'belt', message: 'White belt' }),
   grey_white: msg({ context: 'belt', message: 'Grey-white belt' }),
   grey: msg({ context: 'belt', message: 'Grey belt' }),

@@ -95,7 +95,7 @@ function Item({ entry, online }: { entry: OutboxEntry; online: boolean }) {
 }
 
 function State({ entry }: { entry: OutboxEntry }) {
-  const refusal = useRefusalWords()
+  const refusal = useRefusalLabels()
   switch (entry.state) {
     case 'waiting':
       return <Trans>Waiting</Trans>
@@ -107,7 +107,7 @@ function State({ entry }: { entry: OutboxEntry }) {
 }
 
 /** The reason in our own words, else the server's where it named what is wrong. */
-function useRefusalWords() {
+function useRefusalLabels() {
   const { t } = useLingui()
   return ({ kind, status, code, message }: Failure): string => {
     if (kind === 'fault') return t`Something went wrong on our side. Nothing was lost.`

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useLocation, useNavigationType, useParams } from 'react-router'
-import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import { previewOf } from '#domains/feed/activities/rules.ts'
 import { ActivityCard } from '#domains/feed/activities/web/ActivityCard.tsx'
 import { activityQuery } from '#domains/feed/activities/web/activity-query.ts'
@@ -16,7 +16,7 @@ import { currentSession, useAuth } from '#domains/members/session/web/session.ts
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 
@@ -72,9 +72,9 @@ function kindOf({ content: { facts } }: KeptCard, i18n: I18n): string | undefine
     case 'match':
       return i18n._(msg`Match result`)
     case 'promotion':
-      return i18n._(beltWords[facts.belt])
+      return i18n._(beltLabels[facts.belt])
     case 'milestone':
-      return i18n._(MILESTONE_WORDS[facts.milestone])
+      return i18n._(MILESTONE_LABELS[facts.milestone])
     default:
       return undefined
   }

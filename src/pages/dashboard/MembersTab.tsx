@@ -6,7 +6,7 @@ import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
 import type { GymMember } from '#domains/gym-management/membership/contract.ts'
 import { JoinCodeCard } from '#domains/gym-management/membership/web/JoinCodeCard.tsx'
 import { membershipApi, membersQuery, refreshMembers } from '#domains/gym-management/membership/web/membership.ts'
-import { ROLE_WORDS } from '#domains/gym-management/membership/web/role-labels.ts'
+import { ROLE_LABELS } from '#domains/gym-management/membership/web/role-labels.ts'
 import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import type { GymRole } from '#domains/gyms/gyms/rules.ts'
@@ -147,7 +147,7 @@ function MemberRow({ gym, person }: { gym: Gym; person: GymMember }) {
           </Button>
         </span>
       ) : person.role ? (
-        <Chip tone="primary">{i18n._(ROLE_WORDS[person.role])}</Chip>
+        <Chip tone="primary">{i18n._(ROLE_LABELS[person.role])}</Chip>
       ) : (
         <span className="flex flex-wrap gap-2 sm:justify-end">
           {person.isOpen && (

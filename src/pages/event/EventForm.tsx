@@ -3,11 +3,11 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { DESCRIPTION, TITLE } from '#domains/events/events/limits.ts'
 import { EVENT_TYPES } from '#domains/events/events/rules.ts'
 import type { EventDraft } from '#domains/events/events/web/event-draft.ts'
-import { typeWords } from '#domains/events/events/web/event-labels.ts'
+import { typeLabels } from '#domains/events/events/web/event-labels.ts'
 import { MoreFields } from '#domains/events/events/web/MoreFields.tsx'
 import { RuleFields } from '#domains/events/events/web/RuleFields.tsx'
 import { OnePhotoField } from '#domains/gym-management/gym-photos/web/OnePhotoField.tsx'
-import { disciplineWords, levelWords } from '#domains/gyms/gyms/web/session-labels.ts'
+import { disciplineLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
 import { type Failure, failureOf } from '#platform/web/errors.ts'
 import { withoutField } from '#platform/web/without-field.ts'
@@ -78,7 +78,7 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
           <Select
             label={t`Kind`}
             value={draft.eventType}
-            options={EVENT_TYPES.map((value) => ({ value, label: t(typeWords[value]) }))}
+            options={EVENT_TYPES.map((value) => ({ value, label: t(typeLabels[value]) }))}
             onValueChange={(eventType) => set({ eventType })}
           />
           <TextField
@@ -106,7 +106,7 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
           <Select
             label={t`Gi or no-gi`}
             value={draft.discipline}
-            options={(['gi', 'nogi', 'both'] as const).map((value) => ({ value, label: t(disciplineWords[value]) }))}
+            options={(['gi', 'nogi', 'both'] as const).map((value) => ({ value, label: t(disciplineLabels[value]) }))}
             onValueChange={(discipline) => set({ discipline })}
           />
           <Select
@@ -114,7 +114,7 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
             value={draft.level}
             options={(['all', 'beginner', 'intermediate', 'advanced'] as const).map((value) => ({
               value,
-              label: t(levelWords[value]),
+              label: t(levelLabels[value]),
             }))}
             onValueChange={(level) => set({ level })}
           />

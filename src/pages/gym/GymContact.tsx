@@ -3,7 +3,7 @@ import { AtSign, Globe, Mail, MapPin, Phone, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countVisit } from '#domains/gym-management/gym-insights/web/count-visit.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
-import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { directionsTo, shortAddressOf, webAddress } from '#domains/gyms/gyms/web/gym-links.ts'
 import { isIos } from '#platform/web/device.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
@@ -11,7 +11,7 @@ import { Card } from '#ui/Card.tsx'
 
 /** Where it is and how to reach somebody. */
 export function GymContact({ gym }: { gym: Gym }) {
-  const { country } = useGymWords()
+  const { country } = useGymLabels()
   const { street, postalCode, city, region } = gym.address
   const lines = [street, [postalCode, city].filter(Boolean).join(' '), region, country(gym.address.country)]
   return (

@@ -26,7 +26,7 @@ import { GymDetails } from '#domains/gyms/gyms/web/GymDetails.tsx'
 import { GymChips, NextSession } from '#domains/gyms/gyms/web/GymFacts.tsx'
 import { GymLevelMenu } from '#domains/gyms/gyms/web/GymLevelMenu.tsx'
 import { GymThumb } from '#domains/gyms/gyms/web/GymThumb.tsx'
-import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { gymQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { MapFrameInSight, PlaceMap } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
 import { ShareButton } from '#domains/gyms/gyms/web/ShareButton.tsx'
@@ -113,7 +113,7 @@ export function Component() {
 }
 
 function GymHead({ gym }: { gym: Gym }) {
-  const { country } = useGymWords()
+  const { country } = useGymLabels()
   const { city, region } = gym.address
   const town = [city || region, country(gym.address.country)].filter(Boolean).join(', ')
   return (

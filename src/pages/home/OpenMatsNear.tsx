@@ -9,7 +9,7 @@ import { useSessionTime } from '#domains/gyms/gyms/web/session-labels.ts'
 import type { Place } from '#domains/gyms/places/contract.ts'
 import { pointText } from '#platform/geography.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { distanceWords } from '#platform/web/measures.ts'
+import { formatDistance } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -80,7 +80,7 @@ function Row({ item }: { item: OnItem }) {
         {time}
       </time>
       <p className="text-sm text-quiet wrap-anywhere">
-        <bdi>{gym.name}</bdi> · {distanceWords(item.distanceKm, locale)}
+        <bdi>{gym.name}</bdi> · {formatDistance(item.distanceKm, locale)}
       </p>
     </li>
   )

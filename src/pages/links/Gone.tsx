@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { GymRow } from '#domains/gyms/gyms/contract.ts'
-import { distanceWords } from '#platform/web/measures.ts'
+import { formatDistance } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -35,7 +35,7 @@ export function Gone({ what, name, nearest }: { what: 'gym' | 'event'; name: str
                   </span>
                   {gym.distanceKm !== undefined && (
                     <span className="shrink-0 text-sm text-quiet tabular-nums">
-                      {distanceWords(gym.distanceKm, regionalLocale(i18n.locale))}
+                      {formatDistance(gym.distanceKm, regionalLocale(i18n.locale))}
                     </span>
                   )}
                 </Link>

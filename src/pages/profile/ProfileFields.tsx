@@ -123,7 +123,7 @@ export function FurtherFields({ form, onChange, errors, hintOf }: ProfileFieldsP
 }
 
 /** What each problem means, in the words beside the field. */
-export function useProblemWords(): (field: keyof ProfileForm, problem: FormProblem) => string {
+export function useProblemLabels(): (field: keyof ProfileForm, problem: FormProblem) => string {
   const { t } = useLingui()
   return (field, problem) => {
     switch (problem) {

@@ -5,7 +5,7 @@ import { ownProfileChanged, peopleApi } from '#domains/members/people/web/people
 import { changesOf, formOf, type ProfileForm, problemsOf } from '#domains/members/people/web/profile-form.ts'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
 import { withoutField } from '#platform/web/without-field.ts'
-import { useProblemWords } from './ProfileFields.tsx'
+import { useProblemLabels } from './ProfileFields.tsx'
 
 type Errors = Partial<Record<keyof ProfileForm, string>>
 
@@ -18,7 +18,7 @@ export function useProfileForm(
   const [form, setForm] = useState(before)
   const [refused, setRefused] = useState<Errors | null>(null)
   const { saving, save, forget } = useSaving()
-  const words = useProblemWords()
+  const words = useProblemLabels()
   const serverRefusal: Errors =
     saving.status === 'failed' &&
     saving.failure.kind === 'refused' &&

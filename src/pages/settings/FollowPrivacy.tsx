@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usualAudienceOf } from '#domains/feed/activities/activity-types.ts'
-import { AUDIENCE_WORDS, KIND_WORDS } from '#domains/feed/follows/web/audience-labels.ts'
+import { AUDIENCE_LABELS, KIND_LABELS } from '#domains/feed/follows/web/audience-labels.ts'
 import { follows, privacyQuery } from '#domains/feed/follows/web/follows.ts'
 import { OlderEntries } from '#domains/feed/follows/web/OlderEntries.tsx'
 import {
@@ -76,9 +76,9 @@ function UsualAudience() {
         {chosenKinds.map((kind) => (
           <Select<ChosenVisibility>
             key={kind}
-            label={i18n._(KIND_WORDS[kind])}
+            label={i18n._(KIND_LABELS[kind])}
             value={usualAudienceOf(kind, privacy.defaultVisibility)}
-            options={chosenVisibilities.map((value) => ({ value, label: i18n._(AUDIENCE_WORDS[value]) }))}
+            options={chosenVisibilities.map((value) => ({ value, label: i18n._(AUDIENCE_LABELS[value]) }))}
             onValueChange={(audience) => change({ defaultVisibility: { [kind]: audience } })}
           />
         ))}

@@ -8,7 +8,7 @@ import { NotificationGrid } from '#domains/members/people/web/NotificationGrid.t
 import { NotificationLevels } from '#domains/members/people/web/NotificationLevels.tsx'
 import { usePreferences } from '#domains/members/people/web/notification-settings.ts'
 import { ownProfileQuery } from '#domains/members/people/web/people.ts'
-import { FREQUENCY_WORDS } from '#domains/members/people/web/preference-labels.ts'
+import { FREQUENCY_LABELS } from '#domains/members/people/web/preference-labels.ts'
 import { QuietHoursSettings } from '#domains/members/people/web/QuietHoursSettings.tsx'
 import { zoneName } from '#domains/members/people/web/timezones.ts'
 import { PushSwitch } from '#domains/notifications/push/web/PushSwitch.tsx'
@@ -80,7 +80,7 @@ function MailSettings() {
         label={t`How often`}
         hint={t`Daily at 08:00, weekly on Monday, in your time zone (${zone}). Reminders, changes and cancellations of your events are always sent right away.`}
         disabled={!preferences.email.enabled}
-        options={emailFrequencies.map((value) => ({ value, label: t(FREQUENCY_WORDS[value]) }))}
+        options={emailFrequencies.map((value) => ({ value, label: t(FREQUENCY_LABELS[value]) }))}
         value={preferences.email.frequency}
         onValueChange={(emailFrequency) => change({ emailFrequency })}
       />

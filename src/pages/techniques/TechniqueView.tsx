@@ -7,7 +7,7 @@ import { CountCard } from '#domains/journal/techniques/web/CountCard.tsx'
 import { DrillButton } from '#domains/journal/techniques/web/DrillButton.tsx'
 import { OwnTechnique } from '#domains/journal/techniques/web/OwnTechnique.tsx'
 import { RuleCard } from '#domains/journal/techniques/web/RuleCard.tsx'
-import { FAMILY_WORDS, ROLE_WORDS, ROLES_WORDS } from '#domains/journal/techniques/web/technique-labels.ts'
+import { FAMILY_LABELS, ROLE_LABELS, ROLES_LABELS } from '#domains/journal/techniques/web/technique-labels.ts'
 import { type LoadedLibrary, techniques } from '#domains/journal/techniques/web/techniques.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
@@ -57,8 +57,8 @@ function Facts({ technique: { role, family, giOnly } }: { technique: Technique }
   const { t } = useLingui()
   return (
     <p className="flex flex-wrap gap-2">
-      <Chip tone="primary">{t(ROLE_WORDS[role])}</Chip>
-      {family && <Chip>{t(FAMILY_WORDS[family])}</Chip>}
+      <Chip tone="primary">{t(ROLE_LABELS[role])}</Chip>
+      {family && <Chip>{t(FAMILY_LABELS[family])}</Chip>}
       {giOnly && (
         <Chip>
           <Trans>Gi only</Trans>
@@ -108,7 +108,7 @@ function Positions({ technique, library }: { technique: Technique; library: Load
       <div className="flex flex-col gap-4">
         {roles.map((role) => (
           <section key={role}>
-            <h3 className="mb-2 text-sm font-semibold text-quiet">{t(ROLES_WORDS[role])}</h3>
+            <h3 className="mb-2 text-sm font-semibold text-quiet">{t(ROLES_LABELS[role])}</h3>
             <Links slugs={here.filter((each) => each.role === role).map(({ slug }) => slug)} library={library} />
           </section>
         ))}

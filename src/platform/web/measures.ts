@@ -18,13 +18,13 @@ export function usesPounds(locale: string): boolean {
 }
 
 /** A weight as people there say it: "76 kg", "167.6 lb". */
-export function weightWords(kg: number, locale: string): string {
+export function formatWeight(kg: number, locale: string): string {
   const pounds = usesPounds(locale)
   return unit(pounds ? kg / KG_PER_POUND : kg, pounds ? 'pound' : 'kilogram', locale, 1)
 }
 
 /** A distance as people there say it: "850 m", "3.2 km", "2 mi". */
-export function distanceWords(km: number, locale: string): string {
+export function formatDistance(km: number, locale: string): string {
   const miles = usesMiles(locale)
   const value = miles ? km / KM_PER_MILE : km
   if (!miles && km < 1) return unit(Math.max(50, Math.round(km * 20) * 50), 'meter', locale, 0)

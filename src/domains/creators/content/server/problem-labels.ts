@@ -1,7 +1,7 @@
 import type { ContentProblem } from '../problems.ts'
 
 /** Which field it is about, and what is wrong, as an answer says it. */
-export const PROBLEM_WORDS = {
+export const PROBLEM_LABELS = {
   no_title: { field: 'title', words: 'is shorter than 3 letters' },
   no_video: { field: 'videoFileId', words: 'there is no video yet' },
   video_unsent: { field: 'videoFileId', words: 'not all of the video is here yet' },

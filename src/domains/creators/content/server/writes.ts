@@ -10,7 +10,7 @@ import type { CheckedContent } from '../contract.ts'
 import { stepOf } from '../rules.ts'
 import { changeContentEntry } from './entry.ts'
 import { type Content, lockOwn, readProblems } from './own.ts'
-import { PROBLEM_WORDS } from './problem-labels.ts'
+import { PROBLEM_LABELS } from './problem-labels.ts'
 import { contents } from './tables.ts'
 
 interface Own {
@@ -86,7 +86,7 @@ export async function refuseProblems(tx: Tx, row: Content, now: Date): Promise<v
   const problems = await readProblems(tx, row, now)
   const [problem] = problems.filter((one) => !(row.state === 'published' && (one === 'time_past' || one === 'no_tier')))
   if (problem) {
-    const { field, words } = PROBLEM_WORDS[problem]
+    const { field, words } = PROBLEM_LABELS[problem]
     throw badField(field, `${field}: ${words}`, 'NOT_READY')
   }
 }

@@ -6,7 +6,7 @@ import { paths } from '#platform/web/paths.ts'
 import { classes } from '#ui/classes.ts'
 import type { ContentCard } from '../contract.ts'
 import { TYPES } from './content-labels.ts'
-import { useWords } from './use-labels.ts'
+import { useLabels } from './use-labels.ts'
 
 /** One piece in a list: open or not, it leads to its page. */
 export function ContentRow({ content, headingLevel = 3 }: { content: ContentCard; headingLevel?: 2 | 3 }) {
@@ -55,7 +55,7 @@ function Cover({ content: { cover, access, type } }: { content: ContentCard }) {
 }
 
 function Standing({ content }: { content: ContentCard }) {
-  const { price } = useWords()
+  const { price } = useLabels()
   if (content.access === 'open')
     return content.progress?.finished ? (
       <p className="flex items-center gap-1 text-sm text-good">

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { LockedContent } from '../contract.ts'
-import { useWords } from './use-labels.ts'
+import { useLabels } from './use-labels.ts'
 
 /** What opens it, what that costs, and the one way to it. */
 export function Unlock({ content }: { content: Pick<LockedContent, 'unlockedBy' | 'teacher'> }) {
-  const { price } = useWords()
+  const { price } = useLabels()
   const { unlockedBy: tier, teacher } = content
   const { displayName: name, username } = teacher
   if (!tier)

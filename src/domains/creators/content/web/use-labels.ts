@@ -4,7 +4,7 @@ import { regionalLocale } from '#platform/web/region.ts'
 import type { UnlockingTier } from '../contract.ts'
 
 /** Prices and lengths as the reader writes them. */
-export function useWords() {
+export function useLabels() {
   const { i18n, t } = useLingui()
   const locale = regionalLocale(i18n.locale)
   return {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bars } from '#domains/gym-management/gym-insights/web/Bars.tsx'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
@@ -32,7 +32,7 @@ export function AudienceCards() {
           <Attribute
             caption={t`By belt`}
             of={data.belts}
-            nameOf={(belt) => (belt === '' ? t`No belt said` : i18n._(beltWords[normaliseBelt(belt)]))}
+            nameOf={(belt) => (belt === '' ? t`No belt said` : i18n._(beltLabels[normaliseBelt(belt)]))}
           />
           <Attribute
             caption={t`By country`}

@@ -45,7 +45,7 @@ export const draftChanged = () =>
   conflict('This application was changed in another window. Look at what stands there now.', 'DRAFT_CHANGED')
 
 const { pitch } = CREATOR_LIMITS
-const PROBLEM_WORDS = translatable({
+const PROBLEM_LABELS = translatable({
   name_missing: 'is empty',
   teaches_missing: 'Add at least one thing that you teach.',
   pitch_short: `is shorter than ${pitch.min} characters`,
@@ -64,5 +64,5 @@ export function refuseIncomplete(form: ApplicationForm): void {
   const [first] = Object.entries(problemsOf(form)) as [ApplicationField, FormProblem][]
   if (!first) return
   const [field, problem] = first
-  throw badField(`form.${field}`, `form.${field}: ${PROBLEM_WORDS[problem]}`)
+  throw badField(`form.${field}`, `form.${field}: ${PROBLEM_LABELS[problem]}`)
 }

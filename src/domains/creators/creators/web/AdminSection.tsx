@@ -10,7 +10,7 @@ import { QueueRow } from '#ui/QueueRow.tsx'
 import type { ApplicationInQueue } from '../contract.ts'
 import { AllCreators } from './AllCreators.tsx'
 import { ApplicationReview } from './ApplicationReview.tsx'
-import { applicationTones, applicationWords } from './creator-labels.ts'
+import { applicationLabels, applicationTones } from './creator-labels.ts'
 import { queueQuery } from './creators.ts'
 
 /** Who wants to teach, the oldest first, and who does; with `?application=` one application. */
@@ -62,7 +62,7 @@ function ApplicationRow({
       }
       chips={
         <>
-          <Chip tone={applicationTones[state]}>{t(applicationWords[state])}</Chip>
+          <Chip tone={applicationTones[state]}>{t(applicationLabels[state])}</Chip>
           {reviewedBy && (
             <Chip>
               <bdi>{reviewedBy.name}</bdi>

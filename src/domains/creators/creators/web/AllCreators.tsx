@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { CreatorForAdmin } from '../contract.ts'
 import { type CreatorStatus, creatorStates } from '../limits.ts'
 import { mayChangeStanding, STANDING_STEPS, type StandingStep } from '../rules.ts'
-import { payoutWords, standingTones, standingWords } from './creator-labels.ts'
+import { payoutLabels, standingLabels, standingTones } from './creator-labels.ts'
 import { allCreatorsQuery } from './creators.ts'
 import { StandingDialog } from './StandingDialog.tsx'
 
@@ -31,7 +31,7 @@ export function AllCreators() {
             pressed={state === each}
             onPressedChange={(pressed) => setState(pressed ? each : undefined)}
           >
-            {t(standingWords[each])}
+            {t(standingLabels[each])}
           </FilterChip>
         ))}
       </div>
@@ -66,11 +66,11 @@ function Row({ row }: { row: CreatorForAdmin }) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-2">
           <ActorName actor={row.creator} />
-          <Chip tone={standingTones[row.state]}>{t(standingWords[row.state])}</Chip>
+          <Chip tone={standingTones[row.state]}>{t(standingLabels[row.state])}</Chip>
         </div>
         <p className="text-sm text-quiet wrap-anywhere">
           <Plural value={row.members} one="# member" other="# members" /> · <Trans>Payouts</Trans>:{' '}
-          {t(payoutWords[row.payoutState])} · <Moment at={row.since} />
+          {t(payoutLabels[row.payoutState])} · <Moment at={row.since} />
           {row.stateReason && <> · {row.stateReason}</>}
         </p>
       </div>

@@ -15,7 +15,7 @@ import { Chip } from '#ui/Chip.tsx'
 import type { ApplicationForReview } from '../contract.ts'
 import { applicationPath } from './AdminSection.tsx'
 import { Facts } from './CreatorPreview.tsx'
-import { applicationTones, applicationWords } from './creator-labels.ts'
+import { applicationLabels, applicationTones } from './creator-labels.ts'
 import { reviewQuery } from './creators.ts'
 import { DecideApplication } from './DecideApplication.tsx'
 import { countryName, languageName } from './names.ts'
@@ -34,7 +34,7 @@ export function ApplicationReview({ id }: { id: string }) {
       </div>
       <Card
         title={<bdi>{form.displayName || applicant.name}</bdi>}
-        action={<Chip tone={applicationTones[state]}>{t(applicationWords[state])}</Chip>}
+        action={<Chip tone={applicationTones[state]}>{t(applicationLabels[state])}</Chip>}
       >
         <div className="flex flex-wrap items-center gap-3">
           <Avatar name={applicant.name} src={applicant.photoURL} decorative />
@@ -133,7 +133,7 @@ function Earlier({ application: { about } }: { application: ApplicationForReview
         {about.earlier.map(({ id, state, at, note }) => (
           <li key={id} className="wrap-anywhere">
             <Link to={applicationPath(id)} className="underline">
-              {t(applicationWords[state])}
+              {t(applicationLabels[state])}
             </Link>{' '}
             · <Moment at={at} />
             {note && <span className="text-quiet"> · {note}</span>}

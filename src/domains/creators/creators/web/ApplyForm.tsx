@@ -14,7 +14,7 @@ import { type ApplicationField, type FormProblem, problemsOf } from '../applicat
 import type { MyApplication } from '../contract.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
 import { Agreements } from './Agreements.tsx'
-import { problemWords } from './creator-labels.ts'
+import { problemLabels } from './creator-labels.ts'
 import { KeptLine } from './KeptLine.tsx'
 import { LanguagesField } from './LanguagesField.tsx'
 import { LinksField } from './LinksField.tsx'
@@ -36,7 +36,7 @@ export function ApplyForm({ data }: { data: MyApplication }) {
 
   const errorOf = (field: ApplicationField) => {
     const problem = problems?.[field]
-    return problem ? t(problemWords[problem]) : fieldError(saving, `form.${field}`)
+    return problem ? t(problemLabels[problem]) : fieldError(saving, `form.${field}`)
   }
 
   async function send(event: FormEvent) {

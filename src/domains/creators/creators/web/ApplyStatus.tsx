@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { Application } from '../contract.ts'
 import { isOpen } from '../rules.ts'
-import { applicationTones, applicationWords } from './creator-labels.ts'
+import { applicationLabels, applicationTones } from './creator-labels.ts'
 import { WithdrawApplication } from './WithdrawApplication.tsx'
 
 /** Third screen: how the application stands, with what the reviewer says. */
@@ -14,10 +14,10 @@ export function ApplyStatus({ application }: { application: Application }) {
   const { state, submittedAt, decidedAt, form } = application
   return (
     <>
-      <StateWords application={application} />
+      <StateLabel application={application} />
       <Card
         title={<Trans>Your application</Trans>}
-        action={<Chip tone={applicationTones[state]}>{t(applicationWords[state])}</Chip>}
+        action={<Chip tone={applicationTones[state]}>{t(applicationLabels[state])}</Chip>}
       >
         <p className="text-quiet">
           {submittedAt && (
@@ -51,7 +51,7 @@ export function ApplyStatus({ application }: { application: Application }) {
   )
 }
 
-function StateWords({ application: { state, reviewerNote } }: { application: Application }) {
+function StateLabel({ application: { state, reviewerNote } }: { application: Application }) {
   const note = reviewerNote !== null && (
     <p dir="auto" className="whitespace-pre-line wrap-anywhere">
       {reviewerNote}

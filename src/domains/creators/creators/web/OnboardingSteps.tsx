@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { type Onboarding, type OnboardingStep, onboardingSteps } from '../onboarding.ts'
-import { stepWords } from './creator-labels.ts'
+import { stepLabels } from './creator-labels.ts'
 
 /** The five steps with what is done of them; each leads there. */
 export function OnboardingSteps({ onboarding, current }: { onboarding: Onboarding; current: OnboardingStep }) {
@@ -33,7 +33,7 @@ export function OnboardingSteps({ onboarding, current }: { onboarding: Onboardin
                 >
                   {done ? <Check size={16} strokeWidth={2.5} /> : at + 1}
                 </span>
-                <span className="max-w-full wrap-anywhere">{t(stepWords[step])}</span>
+                <span className="max-w-full wrap-anywhere">{t(stepLabels[step])}</span>
                 <VisuallyHidden>
                   {done ? <Trans>(done)</Trans> : onboarding.steps[step] === 'put_off' ? <Trans>(later)</Trans> : null}
                 </VisuallyHidden>

@@ -10,7 +10,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { OwnCreator, Payouts } from '../contract.ts'
 import { isPayoutCountry } from '../countries.ts'
-import { payoutTones, payoutWords, requirementWords } from './creator-labels.ts'
+import { payoutLabels, payoutTones, requirementLabels } from './creator-labels.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 import { payoutCountryOptions } from './names.ts'
 import type { StepProps } from './OnboardingPage.tsx'
@@ -30,10 +30,10 @@ export function PayoutsStep({ own, onNext }: StepProps) {
       )}
       <Card
         title={<Trans>Payouts</Trans>}
-        action={<Chip tone={payoutTones[payouts.state]}>{t(payoutWords[payouts.state])}</Chip>}
+        action={<Chip tone={payoutTones[payouts.state]}>{t(payoutLabels[payouts.state])}</Chip>}
       >
         <div className="flex flex-col gap-4">
-          <StateWords payouts={payouts} />
+          <StateLabel payouts={payouts} />
           {payouts.provider === 'off' ? (
             <Alert>
               <Trans>Memberships are not open here yet. Free content works without.</Trans>
@@ -75,9 +75,9 @@ function useReturn() {
   return { refreshing: saving, refresh }
 }
 
-function StateWords({ payouts: { state, requirements } }: { payouts: Payouts }) {
+function StateLabel({ payouts: { state, requirements } }: { payouts: Payouts }) {
   const { t } = useLingui()
-  const missing = requirementWords(requirements)
+  const missing = requirementLabels(requirements)
   return (
     <>
       <p>

@@ -9,7 +9,7 @@ import { Card } from '#ui/Card.tsx'
 import type { OwnCreator } from '../contract.ts'
 import { laterSteps, type OnboardingStep } from '../onboarding.ts'
 import { CreatorPreview } from './CreatorPreview.tsx'
-import { stepWords } from './creator-labels.ts'
+import { stepLabels } from './creator-labels.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 import type { StepProps } from './OnboardingPage.tsx'
 
@@ -69,7 +69,7 @@ function Left({ own: { onboarding } }: { own: OwnCreator }) {
         {left.map((step) => (
           <li key={step}>
             <Link to={paths.creatorOnboarding(step)} className="inline-flex min-h-11 items-center underline">
-              {t(stepWords[step])}
+              {t(stepLabels[step])}
             </Link>
             {step === 'page' && (
               <span className="text-quiet">

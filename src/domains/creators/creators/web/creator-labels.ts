@@ -6,7 +6,7 @@ import type { OnboardingStep } from '../onboarding.ts'
 
 const { pitch } = CREATOR_LIMITS
 
-export const applicationWords = {
+export const applicationLabels = {
   draft: msg`Not sent yet`,
   submitted: msg`Sent`,
   in_review: msg`Being reviewed`,
@@ -26,7 +26,7 @@ export const applicationTones = {
   withdrawn: 'plain',
 } as const satisfies Record<ApplicationState, string>
 
-export const standingWords = {
+export const standingLabels = {
   approved: msg`Teaches here`,
   suspended: msg`Suspended`,
   revoked: msg`Revoked`,
@@ -38,7 +38,7 @@ export const standingTones = {
   revoked: 'danger',
 } as const satisfies Record<CreatorStatus, string>
 
-export const payoutWords = {
+export const payoutLabels = {
   not_started: msg`Not set up yet`,
   pending: msg`Being checked`,
   restricted: msg`Something is missing`,
@@ -52,7 +52,7 @@ export const payoutTones = {
   enabled: 'good',
 } as const satisfies Record<PayoutState, string>
 
-export const stepWords = {
+export const stepLabels = {
   page: msg`Your page`,
   tier: msg`First tier`,
   payouts: msg`Payouts`,
@@ -60,7 +60,7 @@ export const stepWords = {
   publish: msg`Publish`,
 } satisfies Record<OnboardingStep, MessageDescriptor>
 
-export const problemWords = {
+export const problemLabels = {
   name_missing: msg`Write your name.`,
   teaches_missing: msg`Add at least one thing that you teach.`,
   pitch_short: msg`Write at least ${pitch.min} characters.`,
@@ -93,6 +93,6 @@ const REQUIREMENTS: [start: RegExp, words: MessageDescriptor][] = [
 const SOMETHING_ELSE = msg`Something else: the provider says what`
 
 /** Each requirement in words, once. */
-export const requirementWords = (requirements: readonly string[]): MessageDescriptor[] => [
+export const requirementLabels = (requirements: readonly string[]): MessageDescriptor[] => [
   ...new Set(requirements.map((asked) => REQUIREMENTS.find(([start]) => start.test(asked))?.[1] ?? SOMETHING_ELSE)),
 ]

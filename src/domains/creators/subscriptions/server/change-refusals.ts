@@ -6,7 +6,7 @@ import type { ChangeRefusal } from '../changes-rules.ts'
 import { DECLINED, paymentsDown } from './refusals.ts'
 
 /** Why something cannot be done with a membership. */
-const WORDS = {
+const LABELS = {
   over: 'This membership is over. You can join again at any time.',
   unfinished: 'This membership is not paid yet. Finish the payment, or let it run out.',
   past_due: 'Your last payment did not go through. Update your card first.',
@@ -24,7 +24,7 @@ const WORDS = {
   same: 'You already have this membership.',
 } satisfies Record<ChangeRefusal, string>
 
-export const cannotChange = (reason: ChangeRefusal) => conflict(WORDS[reason], reason.toUpperCase())
+export const cannotChange = (reason: ChangeRefusal) => conflict(LABELS[reason], reason.toUpperCase())
 
 /** Nothing was changed: what the member saw is no longer what it costs. */
 export const priceChanged = (amount: number, currency: Currency) =>

@@ -5,7 +5,7 @@ import type { Obstacle } from '../rules.ts'
 import type { TierProblem } from '../tier-problems.ts'
 
 /** What is wrong with a price, for who asks the server; the form says it in the member's language. */
-export function problemWords(problem: TierProblem, currency: Currency): string {
+export function problemLabels(problem: TierProblem, currency: Currency): string {
   const { min, max } = monthlyLimits(currency)
   const words = translatable({
     'monthly.low': `costs at least ${inWords(min, currency, 'en')} a month, or nothing`,
@@ -18,7 +18,7 @@ export function problemWords(problem: TierProblem, currency: Currency): string {
   return words[problem]
 }
 
-export const OBSTACLE_WORDS = {
+export const OBSTACLE_LABELS = {
   too_many: 'Five tiers are offered already. Archive one first.',
   second_free: 'One free tier is offered already.',
   payouts: 'Finish your payout account first: a paid tier can be offered as soon as it is enabled.',

@@ -7,7 +7,7 @@ import type { TierFields } from '../contract.ts'
 import { isFree, levelsIn, losersBy, mayChangeKind, obstacleTo, usualYearly } from '../rules.ts'
 import { problemsOf, tierProblems } from '../tier-problems.ts'
 import { readMemberCounts } from './members.ts'
-import { OBSTACLE_WORDS, problemWords } from './problem-labels.ts'
+import { OBSTACLE_LABELS, problemLabels } from './problem-labels.ts'
 import { readRows, type TierRow } from './reads.ts'
 import type { Seller } from './seller.ts'
 import { tiers } from './tables.ts'
@@ -63,7 +63,7 @@ export async function activateTier(tx: Tx, { seller, now, id }: Act & { id: stri
   if (tier.state === 'active') return
   const active = (await readRows(tx, seller.uid)).filter(({ state }) => state === 'active')
   const obstacle = obstacleTo(tier, { active, takesMoney: seller.takesMoney })
-  if (obstacle) throw conflict(OBSTACLE_WORDS[obstacle], obstacle.toUpperCase())
+  if (obstacle) throw conflict(OBSTACLE_LABELS[obstacle], obstacle.toUpperCase())
   checked(tier, tier.currency)
   await setState(tx, tier, 'active', now)
 }
@@ -133,7 +133,7 @@ function checked(
   const [problem] = problemsOf({ monthlyPrice, yearlyPrice, trialDays }, currency)
   if (problem) {
     const field = tierProblems[problem]
-    throw badField(field, `${field}: ${problemWords(problem, currency)}`, problem)
+    throw badField(field, `${field}: ${problemLabels(problem, currency)}`, problem)
   }
   return { name, description, benefits, monthlyPrice, yearlyPrice, trialDays, maxMembers, welcomeNote }
 }

@@ -3,7 +3,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { Obstacle } from '../rules.ts'
-import { OBSTACLE_WORDS } from './obstacle-labels.ts'
+import { OBSTACLE_LABELS } from './obstacle-labels.ts'
 
 /** Why a tier is not offered yet, and the way out where there is one. */
 export function ObstacleNote({ obstacle }: { obstacle: Obstacle }) {
@@ -19,7 +19,7 @@ export function ObstacleNote({ obstacle }: { obstacle: Obstacle }) {
         )
       }
     >
-      {t(OBSTACLE_WORDS[obstacle])}
+      {t(OBSTACLE_LABELS[obstacle])}
     </Alert>
   )
 }

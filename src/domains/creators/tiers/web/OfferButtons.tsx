@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { OwnTier } from '../contract.ts'
-import { OBSTACLE_WORDS } from './obstacle-labels.ts'
+import { OBSTACLE_LABELS } from './obstacle-labels.ts'
 import { tiersApi, tiersChanged } from './tiers.ts'
 
 /** Offering a tier, offering it no longer, and deleting what was never offered. */
@@ -41,7 +41,7 @@ export function OfferButtons({ tier }: { tier: OwnTier }) {
           {state === 'archived' ? <Trans>Offer it again</Trans> : <Trans>Offer it</Trans>}
         </Button>
       ) : (
-        <span className="text-sm text-quiet">{t(OBSTACLE_WORDS[obstacle])}</span>
+        <span className="text-sm text-quiet">{t(OBSTACLE_LABELS[obstacle])}</span>
       )}
       {state === 'draft' && (
         <Asked

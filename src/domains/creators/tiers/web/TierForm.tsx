@@ -10,7 +10,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { TIER_LIMITS } from '../limits.ts'
 import { BenefitFields } from './BenefitFields.tsx'
-import { useFaultWords } from './form-labels.ts'
+import { useFaultLabels } from './form-labels.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { TierPreview } from './TierPreview.tsx'
 import { faultsOf, type TierDraft, type TierFault } from './tier-draft.ts'
@@ -38,7 +38,7 @@ interface Props {
 /** A tier, with the card beside it as members will see it. Checked before it is sent. */
 export function TierForm({ draft, onChange, currency, onCurrency, kindIsFixed = false, children, actions }: Props) {
   const { t } = useLingui()
-  const words = useFaultWords(currency)
+  const words = useFaultLabels(currency)
   const { saving, save } = useSaving()
   const [faults, setFaults] = useState<Record<string, TierFault> | null>(null)
   const [under, setUnder] = useState<string>()

@@ -5,7 +5,7 @@ import type { TierFault } from './tier-draft.ts'
 import { useMoney } from './use-money.ts'
 
 /** What is wrong with a tier, in words that say what to do. */
-export function useFaultWords(currency: Currency) {
+export function useFaultLabels(currency: Currency) {
   const { t } = useLingui()
   const money = useMoney()
   const { min, max } = monthlyLimits(currency)

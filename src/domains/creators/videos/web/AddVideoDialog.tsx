@@ -14,7 +14,7 @@ import { titleProblem } from '../video-problems.ts'
 import { FileChoice } from './FileChoice.tsx'
 import { NotSaved } from './NotSaved.tsx'
 import { useUpload } from './use-upload.ts'
-import { useTitleWords, VideoFields } from './VideoFields.tsx'
+import { useTitleLabels, VideoFields } from './VideoFields.tsx'
 import { isEmptyDraft, useVideoDraft, type VideoDraft } from './video-draft.ts'
 import { videosApi, videosChanged } from './videos.ts'
 
@@ -175,11 +175,11 @@ export default function AddVideoDialog({ techniques, onClose }: AddVideoDialogPr
 /** What cannot be added as it stands, by field. The server has the last word. */
 function useProblems(draft: VideoDraft | undefined, hasFile: boolean): Record<string, ReactNode> {
   const { t } = useLingui()
-  const titleWords = useTitleWords()
+  const titleLabels = useTitleLabels()
   if (!draft) return {}
   const problem = titleProblem(draft.title)
   return {
-    ...(problem && { title: titleWords(problem) }),
+    ...(problem && { title: titleLabels(problem) }),
     ...(draft.way === 'link' &&
       !videoOf(draft.url) && { url: t`Paste the https address of a video on YouTube, Vimeo, Instagram or TikTok.` }),
     ...(draft.way === 'file' && !hasFile && { file: t`Choose the file of your video.` }),

@@ -8,18 +8,18 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { TechniqueVideo } from '../contract.ts'
 import { titleProblem } from '../video-problems.ts'
 import { NotSaved } from './NotSaved.tsx'
-import { useTitleWords, VideoFields, type VideoWords } from './VideoFields.tsx'
+import { useTitleLabels, VideoFields, type VideoLabel } from './VideoFields.tsx'
 import { videosApi, videosChanged } from './videos.ts'
 
 /** Other words for a video, or another audience; the video itself stays. */
 export default function EditVideoDialog({ video, onClose }: { video: TechniqueVideo; onClose: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const titleWords = useTitleWords()
+  const titleLabels = useTitleLabels()
   const { saving, save } = useSaving()
   const [refusal, setRefusal] = useState<object | null>(null)
   const form = useFirstErrorFocus(refusal)
-  const [words, setWords] = useState<VideoWords>({
+  const [words, setWords] = useState<VideoLabel>({
     title: video.title,
     techniques: video.techniques.map(({ slug }) => slug),
     visibility: chosenVisibilities.find((chosen) => chosen === video.visibility) ?? 'private',
@@ -65,7 +65,7 @@ export default function EditVideoDialog({ video, onClose }: { video: TechniqueVi
       >
         <VideoFields
           value={words}
-          errorOf={(field) => (field === 'title' && problem ? titleWords(problem) : undefined)}
+          errorOf={(field) => (field === 'title' && problem ? titleLabels(problem) : undefined)}
           onChange={(change) => setWords({ ...words, ...change })}
         />
         {failure && <NotSaved failure={failure} />}

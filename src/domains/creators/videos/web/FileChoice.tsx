@@ -17,7 +17,7 @@ export function FileChoice({ uploading, error }: { uploading: Uploading; error?:
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
   const { upload, begun, choose } = uploading
-  const failure = useFailureWords()
+  const failure = useFailureLabels()
   const name = begun?.name
   const hasFailed = upload?.status === 'failed'
   return (
@@ -105,7 +105,7 @@ function OnItsWay({ upload, uploading }: { upload: NonNullable<Upload>; uploadin
   )
 }
 
-function useFailureWords() {
+function useFailureLabels() {
   const { t } = useLingui()
   return (why: UploadFailure): string => {
     switch (why) {

@@ -13,7 +13,7 @@ import type { VideoFile, Watchable } from '../contract.ts'
 import { clockOf } from '../seconds.ts'
 import type { VideoState } from '../states.ts'
 import { CaptionsEditor } from './CaptionsEditor.tsx'
-import { useFailureWords } from './failure-labels.ts'
+import { useFailureLabels } from './failure-labels.ts'
 import { myFilesChanged, myVideoQuery } from './my-files.ts'
 import { PosterPicker } from './PosterPicker.tsx'
 import { videosApi } from './videos.ts'
@@ -25,7 +25,7 @@ export function MyFileCard({ file }: { file: VideoFile }) {
   const { t } = useLingui()
   const { locale, day } = useDates()
   const toasts = useToast()
-  const failure = useFailureWords()
+  const failure = useFailureLabels()
   const [watched, setWatched] = useState<Watchable>()
   const [isOpen, setIsOpen] = useState(false)
   const { files } = videosApi

@@ -5,7 +5,7 @@ import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { Watchable } from '../contract.ts'
 import { clockOf } from '../seconds.ts'
-import { useFailureWords } from './failure-labels.ts'
+import { useFailureLabels } from './failure-labels.ts'
 import { type PlayingFault, usePlaying } from './playing.ts'
 
 export interface Chapter {
@@ -36,7 +36,7 @@ export default function Player({ video, title, renew, chapters = [], startAt = 0
   const [speed, setSpeed] = useState(1)
   const [quality, setQuality] = useState('auto')
   const [chapter, setChapter] = useState(-1)
-  const failure = useFailureWords()
+  const failure = useFailureLabels()
   useChapterTrack(element, chapters)
   useTelling(element, onPlace)
 

@@ -7,7 +7,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { VIDEO_LIMITS } from '../limits.ts'
 import type { TitleProblem } from '../video-problems.ts'
 
-export interface VideoWords {
+export interface VideoLabel {
   title: string
   techniques: string[]
   visibility: ChosenVisibility
@@ -19,9 +19,9 @@ export function VideoFields({
   errorOf,
   onChange,
 }: {
-  value: VideoWords
+  value: VideoLabel
   errorOf: (field: string) => ReactNode
-  onChange: (change: Partial<VideoWords>) => void
+  onChange: (change: Partial<VideoLabel>) => void
 }) {
   const { t } = useLingui()
   return (
@@ -48,7 +48,7 @@ export function VideoFields({
   )
 }
 
-export function useTitleWords() {
+export function useTitleLabels() {
   const { t } = useLingui()
   return (problem: TitleProblem): string => {
     switch (problem) {

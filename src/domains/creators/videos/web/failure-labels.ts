@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { VideoFailure } from '../states.ts'
 
 /** Why a video failed, in the words of the screen. */
-export function useFailureWords(): (failure: VideoFailure) => string {
+export function useFailureLabels(): (failure: VideoFailure) => string {
   const { t } = useLingui()
   return (failure) => {
     switch (failure) {

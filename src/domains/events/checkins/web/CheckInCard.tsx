@@ -16,7 +16,7 @@ import type { OwnCheckInAnswer } from '../contract.ts'
 import type { CheckInState } from '../rules.ts'
 import { checkinsApi, type EventAddress, mineQuery } from './checkin-queries.ts'
 import { checkMeIn, useUnsentOwn } from './checkin-writes.ts'
-import { UnsentCheckIn, useRefusalWords } from './UnsentCheckIn.tsx'
+import { UnsentCheckIn, useRefusalLabels } from './UnsentCheckIn.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useNow } from './use-now.ts'
 import { WaysIn } from './WaysIn.tsx'
@@ -109,7 +109,7 @@ function Own({ event, to, mine, state, scanned }: OwnProps) {
 
 function Done({ event, to, mine }: Pick<OwnProps, 'event' | 'to' | 'mine'>) {
   const { shortMoment } = useDates(event.timezone)
-  const refusal = useRefusalWords()
+  const refusal = useRefusalLabels()
   const toasts = useToast()
   const [busy, setBusy] = useState(false)
   const mayUndo = mine.undoUntil !== null && Date.now() <= Date.parse(mine.undoUntil)

@@ -9,13 +9,13 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { checkins, checkinsApi } from './checkin-queries.ts'
-import { useRefusalWords } from './UnsentCheckIn.tsx'
+import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
 /** Those who run a gym whose schedule nobody confirmed for 30 days are asked to, with one tap. */
 export function ConfirmSchedule({ gym }: { gym: Gym }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const refusal = useRefusalWords()
+  const refusal = useRefusalLabels()
   const [busy, setBusy] = useState(false)
   if (gym.schedule.length === 0 || !needsConfirming(gym.lastConfirmedAt, new Date())) return null
   const confirm = async () => {

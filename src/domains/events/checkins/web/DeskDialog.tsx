@@ -13,7 +13,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { checkins, checkinsApi } from './checkin-queries.ts'
 import { keepDeskToken } from './desk-token.ts'
-import { useRefusalWords } from './UnsentCheckIn.tsx'
+import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
 const QrCode = lazy(() => import('./QrCode.tsx'))
 
@@ -21,7 +21,7 @@ const QrCode = lazy(() => import('./QrCode.tsx'))
 export function DeskDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const refusal = useRefusalWords()
+  const refusal = useRefusalLabels()
   const { shortMoment } = useDates(event.timezone)
   const to = { gymId: event.gym.id, eventId: event.id }
   const desks = useQuery(checkins.desks.queryOptions({ input: to }))

@@ -19,7 +19,7 @@ import type { DeskPerson } from '../contract.ts'
 import { checkins, checkinsApi } from './checkin-queries.ts'
 import { deskToken } from './desk-token.ts'
 import { RotatingCode } from './RotatingCode.tsx'
-import { useRefusalWords } from './UnsentCheckIn.tsx'
+import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
 const viewQuery = (token = '') => ({
   ...checkins.desk.view.queryOptions({ input: { token } }),
@@ -112,7 +112,7 @@ const SHOWN_MS = 6_000
 function NameSearch({ token, timezone }: { token: string; timezone: string }) {
   const { t } = useLingui()
   const { shortMoment } = useDates(timezone)
-  const refusal = useRefusalWords()
+  const refusal = useRefusalLabels()
   const [text, setText] = useState('')
   const [done, setDone] = useState<DeskPerson & { already: boolean }>()
   const [fault, setFault] = useState<string>()

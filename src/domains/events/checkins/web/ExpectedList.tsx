@@ -10,7 +10,7 @@ import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { tap } from './checkin-writes.ts'
 import type { ShownPerson } from './expected.ts'
-import { useRefusalWords } from './UnsentCheckIn.tsx'
+import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
 export interface ExpectedListProps {
   event: Event
@@ -86,7 +86,7 @@ function Line({ event, shown, isOpen }: { event: Event; shown: ShownPerson; isOp
 
 function Facts({ event, shown }: { event: Event; shown: ShownPerson }) {
   const { shortMoment } = useDates(event.timezone)
-  const refusal = useRefusalWords()
+  const refusal = useRefusalLabels()
   const { rsvp, guests, checkIn, oftenMisses, unsent, isThere } = shown
   return (
     <>

@@ -15,7 +15,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { GymCheckInAnswer } from '../contract.ts'
 import { atGymQuery, checkinsApi } from './checkin-queries.ts'
 import { checkInAtGym, useUnsentAtGym } from './checkin-writes.ts'
-import { UnsentCheckIn, useRefusalWords } from './UnsentCheckIn.tsx'
+import { UnsentCheckIn, useRefusalLabels } from './UnsentCheckIn.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useNow } from './use-now.ts'
 import { WaysIn } from './WaysIn.tsx'
@@ -86,7 +86,7 @@ const NONE = 'none'
 function Done({ gym, latest }: { gym: Gym; latest: GymCheckInAnswer }) {
   const { shortMoment } = useDates(gym.timezone)
   const toasts = useToast()
-  const refusal = useRefusalWords()
+  const refusal = useRefusalLabels()
   const undo = async () => {
     try {
       await checkinsApi.undoAtGym({ gymId: gym.id })

@@ -9,13 +9,13 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { checkins, checkinsApi } from './checkin-queries.ts'
 import type { ShownPerson } from './expected.ts'
-import { useRefusalWords } from './UnsentCheckIn.tsx'
+import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
 /** After the end, who had a place and did not come. Seen by hosts alone. */
 export function Missed({ event, people }: { event: Event; people: ShownPerson[] }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const refusal = useRefusalWords()
+  const refusal = useRefusalLabels()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const absent = people.filter(({ rsvp, isThere }) => rsvp === 'going' && !isThere)

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#platform/web/outbox.ts'
 
 /** A check-in that the server does not know of yet, or did not take. */
 export function UnsentCheckIn({ entry }: { entry: OutboxEntry }) {
-  const refusal = useRefusalWords()
+  const refusal = useRefusalLabels()
   if (entry.state === 'refused')
     return (
       <p role="alert" className="flex items-center gap-2 text-danger">
@@ -29,7 +29,7 @@ export function UnsentCheckIn({ entry }: { entry: OutboxEntry }) {
 }
 
 /** Why a check-in was not taken, in words for whoever pressed. */
-export function useRefusalWords() {
+export function useRefusalLabels() {
   const { t } = useLingui()
   return (failure: Failure | null): string => {
     switch (failure?.code) {

@@ -7,7 +7,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { toConfirmQuery } from './checkin-queries.ts'
-import { sayWasOn, useUnsentWords } from './checkin-writes.ts'
+import { sayWasOn, useUnsentLabels } from './checkin-writes.ts'
 
 /** "Was it on?", asked once of a session that the member may know of; one at a time. With `gymId` of that gym alone. */
 export function WasItOn({ gymId }: { gymId?: string }) {
@@ -15,7 +15,7 @@ export function WasItOn({ gymId }: { gymId?: string }) {
   const { userProfile } = useAuth()
   const { time, shortWeekday } = useDates()
   const { data } = useQuery({ ...toConfirmQuery, enabled: userProfile !== null, staleTime: 300_000 })
-  const answered = useUnsentWords()
+  const answered = useUnsentLabels()
   const asked = data?.items.find(
     ({ gym, session }) =>
       (gymId === undefined || gym.id === gymId) && !answered.has(`${gym.id} ${session.id} ${session.date}`),

@@ -7,7 +7,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { CODE_LENGTH } from '../code-text.ts'
 import type { CheckInWay } from '../contract.ts'
 import { askPosition } from './position.ts'
-import { useRefusalWords } from './UnsentCheckIn.tsx'
+import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
 export interface WaysInProps {
   /** From a scanned QR code. */
@@ -23,7 +23,7 @@ export function WaysIn({ scanned, busy, failure, onCheckIn }: WaysInProps) {
   const { t } = useLingui()
   const [code, setCode] = useState(scanned ?? '')
   const [malformed, setMalformed] = useState(false)
-  const refusal = useRefusalWords()
+  const refusal = useRefusalLabels()
   const [place, setPlace] = useState<'idle' | 'asking' | 'unknown'>('idle')
 
   const submit = async (event: FormEvent) => {

@@ -120,7 +120,7 @@ const saying = defineWrite<Saying, unknown>(KINDS.session, {
 export const sayWasOn = (said: Saying) => saying.put(said)
 
 /** `{gym} {session} {day}` of what was answered and waits. */
-export const useUnsentWords = (): Set<string> =>
+export const useUnsentLabels = (): Set<string> =>
   new Set(
     useOutbox()
       .filter(({ kind }) => kind === KINDS.session)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { places } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import type { BeltSlug } from '#ui/belts.ts'
@@ -70,7 +70,7 @@ function useOnQuery() {
 /** The town of the member's profile. */
 function useHome(): OnQuery['where'] {
   const { userProfile } = useAuth()
-  const { country } = useGymWords()
+  const { country } = useGymLabels()
   const id = userProfile?.placeId ?? null
   const { data } = useQuery({
     ...places.get.queryOptions({ input: { id: id ?? 0 } }),

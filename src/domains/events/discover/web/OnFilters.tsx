@@ -12,7 +12,7 @@ interface OnFiltersProps {
   hasBelt: boolean
 }
 
-const whenWords = { tonight: msg`Tonight`, weekend: msg`This weekend` } satisfies Record<string, MessageDescriptor>
+const whenLabels = { tonight: msg`Tonight`, weekend: msg`This weekend` } satisfies Record<string, MessageDescriptor>
 const onlyWords = {
   free: msg`Free`,
   dropIn: msg`Drop-in welcome`,
@@ -38,7 +38,7 @@ export function OnFilters({ query, onChange, hasBelt }: OnFiltersProps) {
             pressed={query.when === when}
             onPressedChange={(on) => onChange({ when: on ? when : null })}
           >
-            {t(whenWords[when])}
+            {t(whenLabels[when])}
           </FilterChip>
         ))}
       {query.tab === 'near' && <DayChip when={query.when} onChange={(when) => onChange({ when })} />}

@@ -27,7 +27,7 @@ export function OnList({ search, nothing, beside, chosenGym = null, onPoint }: O
   const { t } = useLingui()
   const list = useInfiniteQuery(onPages(search))
   const { data, isError, refetch } = list
-  const sayDay = useDayWords()
+  const sayDay = useDayLabels()
   const failed = isError && (
     <NotLoaded again={refetch}>
       {data ? t`The search did not answer. This is what you saw last.` : t`What is on could not be loaded just now.`}
@@ -68,7 +68,7 @@ export function OnList({ search, nothing, beside, chosenGym = null, onPoint }: O
 }
 
 /** "Today, Sat 28 Nov", "Sun 29 Nov". */
-function useDayWords() {
+function useDayLabels() {
   const { t } = useLingui()
   const dates = useDates()
   const today = dayIn(undefined, new Date())

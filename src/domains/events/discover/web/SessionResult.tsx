@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EventChips } from '#domains/events/events/web/EventChips.tsx'
 import { Freshness } from '#domains/gyms/gyms/web/Freshness.tsx'
-import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
-import { disciplineWords, kindWords, levelWords } from '#domains/gyms/gyms/web/session-labels.ts'
+import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { disciplineLabels, kindLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { clockIn } from '#domains/gyms/gyms/web/zone-time.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { distanceWords } from '#platform/web/measures.ts'
+import { formatDistance } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
@@ -25,7 +25,7 @@ interface OnRowProps {
 /** What is on, in a list of its day: the hour, what and where, and how sure that is. The whole row leads there. */
 export function SessionResult({ item, chosen = false, onPoint, children }: OnRowProps) {
   const { locale, time } = useDates()
-  const { country } = useGymWords()
+  const { country } = useGymLabels()
   const { gym } = item
   const [start, end, startsAt, timezone] =
     item.kind === 'event'
@@ -66,7 +66,7 @@ export function SessionResult({ item, chosen = false, onPoint, children }: OnRow
         </h4>
         <p className="max-w-full text-sm text-quiet wrap-anywhere">
           <bdi>{gym.name}</bdi>
-          {[town, distanceWords(item.distanceKm, locale)].filter(Boolean).map((words) => ` · ${words}`)}
+          {[town, formatDistance(item.distanceKm, locale)].filter(Boolean).map((words) => ` · ${words}`)}
         </p>
         {item.kind === 'event' ? <EventChips event={item.event} /> : <SessionChips item={item} />}
         {item.kind === 'session' && <Freshness heard={item.session} />}
@@ -78,7 +78,7 @@ export function SessionResult({ item, chosen = false, onPoint, children }: OnRow
 
 function SessionChips({ item: { session, gym } }: { item: Extract<OnItem, { kind: 'session' }> }) {
   const { t } = useLingui()
-  const { money, fee } = useGymWords()
+  const { money, fee } = useGymLabels()
   const { price } = session
   const costs = price === null ? fee(gym.dropIn) : price === 0 ? t`Free` : money(price, gym.dropIn.currency)
   return (
@@ -89,14 +89,14 @@ function SessionChips({ item: { session, gym } }: { item: Extract<OnItem, { kind
         </li>
       )}
       <li className="flex">
-        <Chip>{t(kindWords[session.kind])}</Chip>
+        <Chip>{t(kindLabels[session.kind])}</Chip>
       </li>
       <li className="flex">
-        <Chip>{t(disciplineWords[session.discipline])}</Chip>
+        <Chip>{t(disciplineLabels[session.discipline])}</Chip>
       </li>
       {session.level !== 'all' && (
         <li className="flex">
-          <Chip>{t(levelWords[session.level])}</Chip>
+          <Chip>{t(levelLabels[session.level])}</Chip>
         </li>
       )}
     </ul>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useMyPlace } from '#domains/gyms/gyms/web/FinderSearch.tsx'
-import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { places } from '#domains/gyms/gyms/web/gym-queries.ts'
 import type { PlaceSuggestion } from '#domains/gyms/places/contract.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -25,7 +25,7 @@ export function WhereField({
   label: string
 }) {
   const { t } = useLingui()
-  const { country } = useGymWords()
+  const { country } = useGymLabels()
   const { locate, status } = useMyPlace((point) => onChange({ kind: 'near', point, label: '', mine: true }))
   const shown = where ? where.label || (where.mine ? t`Near me` : '') : ''
   const suggest = async (text: string): Promise<Town[]> => {

@@ -18,7 +18,7 @@ import { useScopeChoices } from './scope-labels.ts'
 
 export type Ending = 'postpone' | 'cancel' | 'remove'
 
-const WORDS = {
+const LABELS = {
   postpone: {
     title: msg`Postpone this event?`,
     text: msg`Those who come are told. Once you give it new times it is planned again.`,
@@ -57,7 +57,7 @@ export function EndDialog({
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
-  const words = WORDS[ending]
+  const words = LABELS[ending]
   const address = { gymId: event.gym.id, eventId: event.id }
 
   async function send() {

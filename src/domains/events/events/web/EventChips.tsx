@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { disciplineWords, levelWords } from '#domains/gyms/gyms/web/session-labels.ts'
-import { beltWords } from '#ui/belt-labels.ts'
+import { disciplineLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { EventCard } from '../contract.ts'
-import { statusWords, typeWords, usePriceWords } from './event-labels.ts'
+import { statusLabels, typeLabels, usePriceLabels } from './event-labels.ts'
 
 const STATUS_TONES = {
   draft: 'careful',
@@ -17,22 +17,22 @@ const STATUS_TONES = {
 /** What kind of event it is, in a few words. */
 export function EventChips({ event }: { event: EventCard }) {
   const { t } = useLingui()
-  const priceOf = usePriceWords()
+  const priceOf = usePriceLabels()
   const tone = STATUS_TONES[event.status]
   return (
     <p className="flex flex-wrap gap-1.5">
-      {tone && <Chip tone={tone}>{t(statusWords[event.status])}</Chip>}
+      {tone && <Chip tone={tone}>{t(statusLabels[event.status])}</Chip>}
       {!event.official && (
         <Chip tone="careful">
           <Trans>Unofficial</Trans>
         </Chip>
       )}
-      <Chip tone="primary">{t(typeWords[event.eventType])}</Chip>
-      <Chip>{t(disciplineWords[event.discipline])}</Chip>
-      {event.level !== 'all' && <Chip>{t(levelWords[event.level])}</Chip>}
+      <Chip tone="primary">{t(typeLabels[event.eventType])}</Chip>
+      <Chip>{t(disciplineLabels[event.discipline])}</Chip>
+      {event.level !== 'all' && <Chip>{t(levelLabels[event.level])}</Chip>}
       {event.minBelt && (
         <Chip>
-          <Trans>{t(beltWords[event.minBelt])} and above</Trans>
+          <Trans>{t(beltLabels[event.minBelt])} and above</Trans>
         </Chip>
       )}
       {event.womenOnly && (

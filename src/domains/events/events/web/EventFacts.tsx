@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { Event } from '../contract.ts'
-import { visibilityWords } from './event-labels.ts'
-import { useRuleWords } from './rule-labels.ts'
+import { visibilityLabels } from './event-labels.ts'
+import { useRuleLabels } from './rule-labels.ts'
 
 /** What to know before one goes. */
 export function EventFacts({ event }: { event: Event }) {
   const { t } = useLingui()
-  const ruleWords = useRuleWords()
+  const ruleLabels = useRuleLabels()
   const facts: [string, ReactNode][] = [
-    [t`Comes again`, event.recurrence && ruleWords(event.recurrence)],
+    [t`Comes again`, event.recurrence && ruleLabels(event.recurrence)],
     [t`Gi`, event.giRule],
     [t`Drop-in`, event.dropInNote],
     [t`Bring`, event.bring.join(', ')],
     [t`From`, event.minAge !== null && <Trans>{event.minAge} years</Trans>],
     [t`Guests`, event.guestsAllowed > 0 && <Trans>You may bring {event.guestsAllowed}</Trans>],
-    [t`Seen by`, event.visibility !== 'public' && t(visibilityWords[event.visibility])],
+    [t`Seen by`, event.visibility !== 'public' && t(visibilityLabels[event.visibility])],
   ]
   const known = facts.filter(([, words]) => words)
   if (known.length === 0) return null

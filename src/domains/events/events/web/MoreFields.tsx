@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -8,7 +8,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { DROP_IN_NOTE, GI_RULE } from '../limits.ts'
 import { EVENT_VISIBILITIES } from '../rules.ts'
 import type { EventDraft } from './event-draft.ts'
-import { visibilityWords } from './event-labels.ts'
+import { visibilityLabels } from './event-labels.ts'
 
 interface Props {
   draft: EventDraft
@@ -42,7 +42,7 @@ export function MoreFields({ draft, set, errorOf }: Props) {
         <Select
           label={t`Seen by`}
           value={draft.visibility}
-          options={EVENT_VISIBILITIES.map((value) => ({ value, label: t(visibilityWords[value]) }))}
+          options={EVENT_VISIBILITIES.map((value) => ({ value, label: t(visibilityLabels[value]) }))}
           onValueChange={(visibility) => set({ visibility })}
         />
         <Select
@@ -61,7 +61,7 @@ export function MoreFields({ draft, set, errorOf }: Props) {
           value={draft.minBelt || 'none'}
           options={[
             { value: 'none', label: t`Every belt` },
-            ...beltSlugs.map((value) => ({ value, label: t(beltWords[value]) })),
+            ...beltSlugs.map((value) => ({ value, label: t(beltLabels[value]) })),
           ]}
           onValueChange={(belt) => set({ minBelt: belt === 'none' ? '' : belt })}
         />

@@ -7,7 +7,7 @@ import { TextField } from '#ui/TextField.tsx'
 import type { EventDraft } from './event-draft.ts'
 import { events } from './event-queries.ts'
 import { nthOf, type Repeat, ruleText, weekdayOf } from './rule-draft.ts'
-import { useNthDay, useRuleWords } from './rule-labels.ts'
+import { useNthDay, useRuleLabels } from './rule-labels.ts'
 
 interface Props {
   draft: EventDraft
@@ -109,7 +109,7 @@ export function RuleFields({ draft, timezone, error, onChange, once }: Props) {
 
 function Preview({ draft, timezone }: { draft: EventDraft; timezone: string }) {
   const { moment } = useDates(timezone)
-  const ruleWords = useRuleWords()
+  const ruleLabels = useRuleLabels()
   const rule = ruleText(draft.repeat, draft.date)
   const { data, error } = useQuery({
     ...events.preview.queryOptions({
@@ -123,7 +123,7 @@ function Preview({ draft, timezone }: { draft: EventDraft; timezone: string }) {
   if (error || !data) return null
   return (
     <div role="status" className="rounded-control border border-line bg-ground p-3">
-      <p className="font-semibold">{ruleWords(data.recurrence)}</p>
+      <p className="font-semibold">{ruleLabels(data.recurrence)}</p>
       <ol className="mt-1 text-sm">
         {data.items.map(({ date, startsAt, skipped }) => (
           <li key={date}>

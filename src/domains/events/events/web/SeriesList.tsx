@@ -11,7 +11,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { Series } from '../contract.ts'
 import { EventTime } from './EventTime.tsx'
 import { eventsApi, events as eventsQueries } from './event-queries.ts'
-import { useRuleWords } from './rule-labels.ts'
+import { useRuleLabels } from './rule-labels.ts'
 
 /** The series that somebody runs: how they come again, the next date, and one tap to say that they go on. */
 export function SeriesList({ series }: { series: Series[] }) {
@@ -28,7 +28,7 @@ export function SeriesList({ series }: { series: Series[] }) {
 
 function SeriesRow({ series }: { series: Series }) {
   const { t } = useLingui()
-  const ruleWords = useRuleWords()
+  const ruleLabels = useRuleLabels()
   const toasts = useToast()
   const [busy, setBusy] = useState(false)
   const [next] = series.coming
@@ -67,7 +67,7 @@ function SeriesRow({ series }: { series: Series }) {
             </Chip>
           )}
         </p>
-        <p className="text-sm text-quiet">{series.recurrence && ruleWords(series.recurrence)}</p>
+        <p className="text-sm text-quiet">{series.recurrence && ruleLabels(series.recurrence)}</p>
         {next && (
           <p className="text-sm">
             <Trans>

@@ -5,7 +5,7 @@ import { regionalLocale } from '#platform/web/region.ts'
 import type { Price } from '../contract.ts'
 import type { EventStatus, EventType, EventVisibility } from '../rules.ts'
 
-export const typeWords = {
+export const typeLabels = {
   open_mat: msg({ context: 'event', message: 'Open mat' }),
   class: msg({ context: 'event', message: 'Class' }),
   seminar: msg({ context: 'event', message: 'Seminar' }),
@@ -15,7 +15,7 @@ export const typeWords = {
   fundraiser: msg({ context: 'event', message: 'Fundraiser' }),
 } satisfies Record<EventType, MessageDescriptor>
 
-export const statusWords = {
+export const statusLabels = {
   draft: msg({ context: 'event', message: 'Draft' }),
   scheduled: msg({ context: 'event', message: 'Planned' }),
   live: msg({ context: 'event', message: 'On now' }),
@@ -24,7 +24,7 @@ export const statusWords = {
   cancelled: msg({ context: 'event', message: 'Cancelled' }),
 } satisfies Record<EventStatus, MessageDescriptor>
 
-export const visibilityWords = {
+export const visibilityLabels = {
   public: msg({ context: 'event', message: 'Everybody' }),
   followers: msg({ context: 'event', message: 'Followers' }),
   gym_members: msg({ context: 'event', message: 'Members of the gym' }),
@@ -32,7 +32,7 @@ export const visibilityWords = {
 } satisfies Record<EventVisibility, MessageDescriptor>
 
 /** "€10.50" as the reader writes money; a currency that no browser knows is written out. */
-export function usePriceWords() {
+export function usePriceLabels() {
   const { i18n, t } = useLingui()
   const locale = regionalLocale(i18n.locale)
   return (price: Price | null) => {

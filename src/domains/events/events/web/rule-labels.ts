@@ -33,7 +33,7 @@ export function useNthDay() {
 }
 
 /** "Every week on Sat and Sun", "Every month on the first Sat, 12 times": a rule as people say it. */
-export function useRuleWords() {
+export function useRuleLabels() {
   const { t } = useLingui()
   const nthName = useNthDay()
   const { locale, weekday: weekdayName, day } = useDates()

@@ -14,7 +14,7 @@ import type { MyRsvp } from '../contract.ts'
 import { DecidedOtherwise } from './DecidedOtherwise.tsx'
 import { GuestsField } from './GuestsField.tsx'
 import { PlaceButtons } from './PlaceButtons.tsx'
-import { PlaceWords } from './PlaceWords.tsx'
+import { PlaceLabel } from './PlaceLabel.tsx'
 import { myRsvpQuery, useAddress } from './rsvp-queries.ts'
 import { putAnswer } from './rsvp-writes.ts'
 import { UnsentAnswer, useUnsentAnswer } from './UnsentAnswer.tsx'
@@ -93,7 +93,7 @@ function Place({ event, mine }: { event: Event; mine: MyRsvp }) {
   return (
     <>
       <DecidedOtherwise event={event} />
-      <PlaceWords place={place} timezone={event.timezone} />
+      <PlaceLabel place={place} timezone={event.timezone} />
       {unsent ? (
         <UnsentAnswer entry={unsent} />
       ) : (

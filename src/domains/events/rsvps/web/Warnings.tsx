@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import type { MyRsvp, Warning } from '../contract.ts'
 
 /** What to know before one comes. */
@@ -27,7 +27,7 @@ function Words(warning: Warning) {
   const { i18n, t } = useLingui()
   switch (warning.about) {
     case 'belt': {
-      const belt = i18n._(beltWords[warning.minBelt])
+      const belt = i18n._(beltLabels[warning.minBelt])
       return t`You need to be ${belt} or above. Ask, and a host may let you in.`
     }
     case 'age':

@@ -5,7 +5,7 @@ import type { BeltSlug } from '#ui/belts.ts'
 import type { ActivityContent, EntryFacts, EventPostData } from '../contract.ts'
 import type { Method, Round } from '../entry-vocabulary.ts'
 import type { FactsOf } from '../facts.ts'
-import { MILESTONE_WORDS } from '../milestone-titles.ts'
+import { MILESTONE_LABELS } from '../milestone-titles.ts'
 import { disciplines, medals, methods, outcomes, rounds, words } from './sentence-labels.ts'
 
 type Say = Translator['say']
@@ -20,9 +20,9 @@ export function entryInWords(facts: EntryFacts, say: Say): string | undefined {
     case 'promotion':
       return promotionInWords(facts, say)
     case 'milestone':
-      return say(MILESTONE_WORDS[facts.milestone])
+      return say(MILESTONE_LABELS[facts.milestone])
     case 'rsvp':
-      return say(facts.answer === 'going' ? words.goingTo : words.mightGoTo, eventWords(facts.event))
+      return say(facts.answer === 'going' ? words.goingTo : words.mightGoTo, eventLabels(facts.event))
     case 'checkin':
       return say(words.checkedInAt, { place: facts.gym.name })
     case 'video':
@@ -31,7 +31,7 @@ export function entryInWords(facts: EntryFacts, say: Say): string | undefined {
   }
 }
 
-const eventWords = ({ eventTitle, gymName }: EventPostData) => ({ event: eventTitle, gym: gymName })
+const eventLabels = ({ eventTitle, gymName }: EventPostData) => ({ event: eventTitle, gym: gymName })
 
 /** The words of an entry for this reader: its author's as they are, ours in the reader's language. */
 export function textIn(content: Pick<ActivityContent, 'text' | 'facts'>, say: Say): string {

@@ -9,7 +9,7 @@ import { ErrorText } from '#ui/ErrorText.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { AUDIENCE_WORDS, KIND_WORDS } from './audience-labels.ts'
+import { AUDIENCE_LABELS, KIND_LABELS } from './audience-labels.ts'
 import { type Narrowing, useNarrowing } from './use-narrowing.ts'
 
 /** Shows what is older than a day to fewer people. It says how many first, and never shows anything to more. */
@@ -43,7 +43,7 @@ export function OlderEntries() {
           value={to}
           options={(['followers', 'friends', 'private'] as const).map((value) => ({
             value,
-            label: i18n._(AUDIENCE_WORDS[value]),
+            label: i18n._(AUDIENCE_LABELS[value]),
           }))}
           onValueChange={setTo}
         />
@@ -56,7 +56,7 @@ export function OlderEntries() {
           {chosenKinds.map((kind) => (
             <Checkbox
               key={kind}
-              label={i18n._(KIND_WORDS[kind])}
+              label={i18n._(KIND_LABELS[kind])}
               checked={kinds.includes(kind)}
               onCheckedChange={(checked) =>
                 setKinds(chosenKinds.filter((one) => (one === kind ? checked : kinds.includes(one))))

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ChosenKind, ChosenVisibility } from '#domains/members/people/visibility.ts'
 
-export const KIND_WORDS = {
+export const KIND_LABELS = {
   post: msg`Posts`,
   session: msg`Training sessions`,
   match: msg`Match results`,
@@ -13,7 +13,7 @@ export const KIND_WORDS = {
   checkin: msg`Check-ins`,
 } as const satisfies Record<ChosenKind, MessageDescriptor>
 
-export const AUDIENCE_WORDS = {
+export const AUDIENCE_LABELS = {
   public: msg`Public: everybody`,
   followers: msg`Followers: who follows you`,
   friends: msg`Friends: you follow each other`,

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { POST_LIMITS } from '../limits.ts'
 import type { ChosenPicture } from './post-pictures.ts'
 import type { PostProblem } from './post-problems.ts'
-import { useProblemWords } from './problem-labels.ts'
+import { useProblemLabels } from './problem-labels.ts'
 
 /** The pictures of a post being written, in their order, each with words for who cannot see it. */
 export function PictureList({
@@ -23,7 +23,7 @@ export function PictureList({
   actionFor?: ((picture: ChosenPicture, at: number) => ReactNode) | undefined
 }) {
   const { t } = useLingui()
-  const words = useProblemWords()
+  const words = useProblemLabels()
   const list = useRef<HTMLOListElement>(null)
   const [moved, setMoved] = useState('')
   if (pictures.length === 0) return null

@@ -11,7 +11,7 @@ import { PictureButton } from './PictureButton.tsx'
 import { PictureList } from './PictureList.tsx'
 import type { PostDraft } from './post-draft.ts'
 import type { PostProblems } from './post-problems.ts'
-import { usePictureProblemWords, useProblemWords } from './problem-labels.ts'
+import { usePictureProblemLabels, useProblemLabels } from './problem-labels.ts'
 import { TechniqueField } from './TechniqueField.tsx'
 import { usePictureChoosing } from './use-picture-choosing.ts'
 import { VideoInText } from './VideoInText.tsx'
@@ -37,7 +37,7 @@ export interface PostFormProps {
 export function PostForm(props: PostFormProps) {
   const { id, draft, onChange, problems, visibility, widest, whyNotWider = 'share', placeholder, quoted } = props
   const { t } = useLingui()
-  const words = useProblemWords()
+  const words = useProblemLabels()
   const choosing = usePictureChoosing(draft.pictures, (pictures) => onChange((before) => ({ ...before, pictures })))
   const form = useFirstErrorFocus(problems)
   const [over, setOver] = useState(false)
@@ -127,7 +127,7 @@ export function PostForm(props: PostFormProps) {
 export function AddPictures({ choosing }: { choosing: ReturnType<typeof usePictureChoosing> }) {
   const { t } = useLingui()
   const id = useId()
-  const words = usePictureProblemWords()
+  const words = usePictureProblemLabels()
   const { room, busy, refused, choose } = choosing
   return (
     <div>

@@ -6,7 +6,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { POST_LIMITS } from '../limits.ts'
 import { techniqueSuggestions } from './extension-points.ts'
 import { techniqueProblem } from './post-problems.ts'
-import { useProblemWords } from './problem-labels.ts'
+import { useProblemLabels } from './problem-labels.ts'
 
 /** Techniques that a post is about, in anybody's own words: typed, then Enter or a comma. */
 export function TechniqueField({
@@ -17,7 +17,7 @@ export function TechniqueField({
   onChange: (techniques: string[]) => void
 }) {
   const { t } = useLingui()
-  const words = useProblemWords()
+  const words = useProblemLabels()
   const TechniqueSuggestions = techniqueSuggestions.get()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()

@@ -3,7 +3,7 @@ import type { PictureProblem } from './post-pictures.ts'
 import type { PostProblem } from './post-problems.ts'
 
 /** What is wrong with a text, and what to do. */
-export function useProblemWords() {
+export function useProblemLabels() {
   const { t } = useLingui()
   return (problem: PostProblem, limit: number): string => {
     switch (problem) {
@@ -20,7 +20,7 @@ export function useProblemWords() {
 }
 
 /** Why a file was not taken. */
-export function usePictureProblemWords() {
+export function usePictureProblemLabels() {
   const { t } = useLingui()
   return ({ name, problem }: { name: string; problem: PictureProblem }): string => {
     switch (problem) {

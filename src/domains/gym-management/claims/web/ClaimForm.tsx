@@ -12,7 +12,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Claim, MyClaiming } from '../contract.ts'
 import { CLAIM_LIMITS, RELATIONSHIPS, type Relationship } from '../rules.ts'
-import { relationshipWords } from './claim-labels.ts'
+import { relationshipLabels } from './claim-labels.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { fieldError, StepFailed } from './refusal-labels.tsx'
 
@@ -80,7 +80,7 @@ export function ClaimForm({ data: { gym, claim } }: { data: MyClaiming }) {
         <RadioCards
           legend={<Trans>What you are to the gym</Trans>}
           columns={2}
-          options={RELATIONSHIPS.map((value) => ({ value, label: t(relationshipWords[value]) }))}
+          options={RELATIONSHIPS.map((value) => ({ value, label: t(relationshipLabels[value]) }))}
           value={form.relationship}
           onValueChange={(relationship) => change({ relationship })}
           error={errorOf('relationship')}

@@ -12,7 +12,7 @@ import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { ClaimEvidence, ClaimForReview } from '../contract.ts'
 import { QueueChips } from './ClaimsSection.tsx'
-import { evidenceWords, relationshipWords, stateTones, stateWords } from './claim-labels.ts'
+import { evidenceLabels, relationshipLabels, stateLabels, stateTones } from './claim-labels.ts'
 import { reviewQuery } from './claims.ts'
 import { Decide } from './Decide.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
@@ -35,14 +35,14 @@ export function ClaimReview({ id }: { id: string }) {
             <bdi>{claim.gym.name}</bdi>
           </Link>
         }
-        action={<Chip tone={stateTones[claim.status]}>{t(stateWords[claim.status])}</Chip>}
+        action={<Chip tone={stateTones[claim.status]}>{t(stateLabels[claim.status])}</Chip>}
       >
         <div className="flex items-center gap-3">
           <Avatar name={claim.claimant.name} src={claim.claimant.photoURL} decorative />
           <div className="min-w-0">
             <ActorName actor={claim.claimant} />
             <p className="text-sm text-quiet">
-              {t(relationshipWords[claim.relationship])} · <Moment at={claim.submittedAt} />
+              {t(relationshipLabels[claim.relationship])} · <Moment at={claim.submittedAt} />
             </p>
           </div>
         </div>
@@ -99,7 +99,7 @@ function Evidence({ evidence: { type, value, verifiedAt } }: { evidence: ClaimEv
   return (
     <li>
       <p className="flex flex-wrap items-center gap-2 text-sm text-quiet">
-        {t(evidenceWords[type])}
+        {t(evidenceLabels[type])}
         {verifiedAt && (
           <Chip tone="good" icon={<BadgeCheck aria-hidden="true" />}>
             <Trans>Verified</Trans>

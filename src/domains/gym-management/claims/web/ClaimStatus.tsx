@@ -10,7 +10,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { Claim, MyClaiming } from '../contract.ts'
 import { CLAIM_LIMITS, isOpen } from '../rules.ts'
-import { stateTones, stateWords } from './claim-labels.ts'
+import { stateLabels, stateTones } from './claim-labels.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { Proofs } from './Proofs.tsx'
 import { fieldError, StepFailed } from './refusal-labels.tsx'
@@ -23,11 +23,11 @@ export function ClaimStatus({ data, claim }: { data: MyClaiming; claim: Claim })
   const open = isOpen(claim.status)
   return (
     <>
-      <StateWords claim={claim} />
+      <StateLabel claim={claim} />
       {claim.status === 'needs_info' && <Answer claim={claim} />}
       <Card
         title={<Trans>Your claim</Trans>}
-        action={<Chip tone={stateTones[claim.status]}>{t(stateWords[claim.status])}</Chip>}
+        action={<Chip tone={stateTones[claim.status]}>{t(stateLabels[claim.status])}</Chip>}
       >
         <Timeline history={claim.history} />
         {open && (
@@ -41,7 +41,7 @@ export function ClaimStatus({ data, claim }: { data: MyClaiming; claim: Claim })
   )
 }
 
-function StateWords({ claim }: { claim: Claim }) {
+function StateLabel({ claim }: { claim: Claim }) {
   const { longDay } = useDates()
   const day = (at: string | null) => (at === null ? '' : longDay(at))
   const objectUntil = day(claim.objectUntil)

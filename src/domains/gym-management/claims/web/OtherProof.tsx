@@ -7,7 +7,7 @@ import { RadioCards } from '#ui/RadioCards.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Claim, MyClaiming } from '../contract.ts'
 import { CLAIM_LIMITS, TOLD_EVIDENCE, type ToldEvidence } from '../rules.ts'
-import { evidenceWords } from './claim-labels.ts'
+import { evidenceLabels } from './claim-labels.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { fieldError, StepFailed } from './refusal-labels.tsx'
 
@@ -47,7 +47,7 @@ export function OtherProof({ claim, proofs }: { claim: Claim; proofs: MyClaiming
         <RadioCards
           legend={<Trans>What you have</Trans>}
           columns={3}
-          options={TOLD_EVIDENCE.map((kind) => ({ value: kind, label: t(evidenceWords[kind]) }))}
+          options={TOLD_EVIDENCE.map((kind) => ({ value: kind, label: t(evidenceLabels[kind]) }))}
           value={type}
           onValueChange={setType}
         />

@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Claim, ClaimEvidence, MyClaiming } from '../contract.ts'
-import { evidenceWords } from './claim-labels.ts'
+import { evidenceLabels } from './claim-labels.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { MailProof } from './MailProof.tsx'
 import { OtherProof } from './OtherProof.tsx'
@@ -39,7 +39,7 @@ export function Proofs({ data: { proofs }, claim }: { data: MyClaiming; claim: C
 function Given({ claim, evidence }: { claim: Claim; evidence: ClaimEvidence }) {
   const { t } = useLingui()
   const { saving, save } = useSaving()
-  const kind = t(evidenceWords[evidence.type])
+  const kind = t(evidenceLabels[evidence.type])
   const remove = () =>
     save(async () => {
       await claimsApi.removeEvidence({ id: claim.id, evidenceId: evidence.id })

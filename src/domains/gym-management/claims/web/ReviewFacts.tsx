@@ -6,7 +6,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { ClaimForReview } from '../contract.ts'
-import { stateWords } from './claim-labels.ts'
+import { stateLabels } from './claim-labels.ts'
 
 /** What is known of the gym and of who claims it. */
 export function ReviewFacts({ claim: { about, gym, claimant } }: { claim: ClaimForReview }) {
@@ -126,7 +126,7 @@ function PastClaims({
             <Link to={`${paths.admin('claims')}?claim=${encodeURIComponent(claim.id)}`} className="underline">
               <bdi>{of === 'gym' ? claim.claimant.name : claim.gym.name}</bdi>
             </Link>{' '}
-            · {t(stateWords[claim.status])} · <Moment at={claim.at} />
+            · {t(stateLabels[claim.status])} · <Moment at={claim.at} />
             {claim.note && <span className="text-quiet"> · {claim.note}</span>}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import type { TimelineEntry } from '../contract.ts'
 import { EVIDENCE_TYPES, type EvidenceType } from '../rules.ts'
-import { evidenceWords, stepWords } from './claim-labels.ts'
+import { evidenceLabels, stepLabels } from './claim-labels.ts'
 
 /** What happened to a claim, in order. */
 export function Timeline({ history }: { history: readonly TimelineEntry[] }) {
@@ -11,13 +11,13 @@ export function Timeline({ history }: { history: readonly TimelineEntry[] }) {
   return (
     <ol className="flex flex-col gap-4 border-l-2 border-line pl-4">
       {history.map(({ at, step, by, note }, index) => {
-        const evidence = step === 'prove' && note !== null && isEvidence(note) ? evidenceWords[note] : null
+        const evidence = step === 'prove' && note !== null && isEvidence(note) ? evidenceLabels[note] : null
         const title =
           step === 'prove' && !evidence
             ? t`Evidence taken back`
             : step === 'submit' && by === 'clock'
               ? t`The gym has an owner by now, who is asked first`
-              : t(stepWords[step])
+              : t(stepLabels[step])
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end
           <li key={index} className="relative">

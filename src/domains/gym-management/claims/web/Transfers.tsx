@@ -11,7 +11,7 @@ import { Card } from '#ui/Card.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { Transfer } from '../contract.ts'
 import { CLAIM_LIMITS } from '../rules.ts'
-import { relationshipWords } from './claim-labels.ts'
+import { relationshipLabels } from './claim-labels.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { fieldError, StepFailed } from './refusal-labels.tsx'
 
@@ -38,7 +38,7 @@ function Asked({ transfer }: { transfer: Transfer }) {
         <div className="min-w-0">
           <ActorName actor={claimant} />
           <p className="text-sm text-quiet">
-            {t(relationshipWords[relationship])} · <Moment at={submittedAt} />
+            {t(relationshipLabels[relationship])} · <Moment at={submittedAt} />
           </p>
         </div>
       </div>

@@ -3,14 +3,14 @@ import { msg } from '@lingui/core/macro'
 import type { TimelineEntry } from '../contract.ts'
 import type { ClaimState, EvidenceType, Relationship } from '../rules.ts'
 
-export const relationshipWords = {
+export const relationshipLabels = {
   owner: msg`Owner`,
   head_coach: msg`Head coach`,
   manager: msg`Manager`,
   staff: msg`Staff`,
 } satisfies Record<Relationship, MessageDescriptor>
 
-export const evidenceWords = {
+export const evidenceLabels = {
   domain_email: msg`Mail at the gym's domain`,
   website_code: msg`Code on the gym's website`,
   document: msg`Document`,
@@ -19,7 +19,7 @@ export const evidenceWords = {
 } satisfies Record<EvidenceType, MessageDescriptor>
 
 /** The state in a word or two, for chips. */
-export const stateWords = {
+export const stateLabels = {
   draft: msg`Not sent yet`,
   pending: msg`Being reviewed`,
   needs_info: msg`Waits for your answer`,
@@ -39,7 +39,7 @@ export const stateTones = {
   expired: 'plain',
 } as const satisfies Record<ClaimState, string>
 
-export const stepWords = {
+export const stepLabels = {
   begin: msg`Claim begun`,
   edit: msg`Claim changed`,
   prove: msg`Evidence added`,

@@ -5,9 +5,9 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import type { GivenFields } from '../contract.ts'
 import { type GymField, sameValue } from '../rules.ts'
-import { FIELD_WORDS } from './field-labels.ts'
+import { FIELD_LABELS } from './field-labels.ts'
 import type { Conflict } from './use-gym-save.ts'
-import { useValueWords } from './value-labels.ts'
+import { useValueLabels } from './value-labels.ts'
 
 export interface ConflictDialogProps {
   conflict: Conflict
@@ -19,7 +19,7 @@ export interface ConflictDialogProps {
 /** Somebody else changed the gym meanwhile. Both versions, field by field, and a choice for each. */
 export function ConflictDialog({ conflict: { version, theirs, yours }, onClose, onResolve }: ConflictDialogProps) {
   const { t } = useLingui()
-  const words = useValueWords()
+  const words = useValueLabels()
   const fields = (Object.keys(yours) as GymField[]).filter((field) => !sameValue(yours[field], theirs[field]))
   const [kept, setKept] = useState<Partial<Record<GymField, 'yours' | 'theirs'>>>({})
   const chosen = (field: GymField) => kept[field] ?? 'yours'
@@ -54,7 +54,7 @@ export function ConflictDialog({ conflict: { version, theirs, yours }, onClose, 
         {fields.map((field) => (
           <RadioCards
             key={field}
-            legend={t(FIELD_WORDS[field])}
+            legend={t(FIELD_LABELS[field])}
             columns={2}
             value={chosen(field)}
             onValueChange={(value) => setKept((before) => ({ ...before, [field]: value }))}

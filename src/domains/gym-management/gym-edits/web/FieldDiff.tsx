@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { FieldChange } from '../rules.ts'
 import { isPictureField, PhotoDiff, picturesIn } from './PhotoDiff.tsx'
-import { useValueWords } from './value-labels.ts'
+import { useValueLabels } from './value-labels.ts'
 
 /** What a field said and what it says instead; of a list only the lines that differ. */
 export function FieldDiff({
@@ -9,7 +9,7 @@ export function FieldDiff({
 }: {
   change: Pick<FieldChange, 'field' | 'before' | 'after'>
 }) {
-  const words = useValueWords()
+  const words = useValueLabels()
   if (isPictureField(field)) return <PhotoDiff before={picturesIn(before)} after={picturesIn(after)} />
   const [old, next] = [words(field, before), words(field, after)]
   const gone = old.filter((line) => !next.includes(line))

@@ -3,7 +3,7 @@ import { OnePhotoField } from '#domains/gym-management/gym-photos/web/OnePhotoFi
 import { PhotosField } from '#domains/gym-management/gym-photos/web/PhotosField.tsx'
 import type { Gym, GymPicture, ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { DISCIPLINES } from '#domains/gyms/gyms/rules.ts'
-import { offerWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { offerLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { webAddress } from '#domains/gyms/gyms/web/gym-links.ts'
 import { timezones, zoneName } from '#domains/members/people/web/timezones.ts'
 import { FilterChip } from '#ui/Chip.tsx'
@@ -13,7 +13,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { GYM_DESCRIPTION, GYM_NAME, STATUS_NOTE } from '../limits.ts'
 import { type GymField, type GymFields, KEPT_STATUSES } from '../rules.ts'
 import { AddressFields } from './AddressFields.tsx'
-import { FIELD_WORDS, STATUS_WORDS } from './field-labels.ts'
+import { FIELD_LABELS, STATUS_LABELS } from './field-labels.ts'
 import { PartsFields } from './PartsFields.tsx'
 import { AffiliationFields, CoachList, PersonFields } from './PeopleFields.tsx'
 import { PointField } from './PointField.tsx'
@@ -31,7 +31,7 @@ export interface FieldEditorProps {
 /** The control for one field of a gym, whoever changes it and wherever. */
 export function FieldEditor({ field, value, onChange, error, onOther }: FieldEditorProps) {
   const { t } = useLingui()
-  const label = t(FIELD_WORDS[field])
+  const label = t(FIELD_LABELS[field])
   switch (field) {
     case 'name':
       return (
@@ -97,7 +97,7 @@ export function FieldEditor({ field, value, onChange, error, onOther }: FieldEdi
       return (
         <Select
           label={label}
-          options={KEPT_STATUSES.map((status) => ({ value: status, label: t(STATUS_WORDS[status]) }))}
+          options={KEPT_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) }))}
           value={value as GymFields['status'] & (typeof KEPT_STATUSES)[number]}
           onValueChange={onChange}
           error={error}
@@ -216,7 +216,7 @@ function Disciplines({
               onChange(DISCIPLINES.filter((each) => (each === discipline ? pressed : chosen.includes(each))))
             }
           >
-            {t(offerWords[discipline])}
+            {t(offerLabels[discipline])}
           </FilterChip>
         ))}
       </div>

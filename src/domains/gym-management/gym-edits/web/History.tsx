@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { GymEdit } from '../contract.ts'
 import { FieldDiff } from './FieldDiff.tsx'
-import { FIELD_WORDS } from './field-labels.ts'
+import { FIELD_LABELS } from './field-labels.ts'
 import { gymEdits, gymEditsApi } from './gym-edits.ts'
 import { showGym } from './use-gym-save.ts'
 
@@ -73,7 +73,7 @@ function EditRow({ gym, edit }: { gym: Gym; edit: GymEdit }) {
     <li className="flex flex-col gap-2 py-3 first:pt-0">
       <div className="flex items-start justify-between gap-4">
         <p className="min-w-0 text-sm text-quiet">
-          <SourceWords edit={edit} /> · <Moment at={edit.at} />
+          <SourceLabel edit={edit} /> · <Moment at={edit.at} />
         </p>
         {edit.canUndo && (
           <Button look="quiet" size="small" busy={busy} onClick={() => void undo()} className="-my-1.5">
@@ -83,7 +83,7 @@ function EditRow({ gym, edit }: { gym: Gym; edit: GymEdit }) {
       </div>
       {edit.changes.map(({ field, before, after }) => (
         <div key={field}>
-          <p className="text-sm font-semibold">{t(FIELD_WORDS[field])}</p>
+          <p className="text-sm font-semibold">{t(FIELD_LABELS[field])}</p>
           <FieldDiff change={{ field, before, after }} />
         </div>
       ))}
@@ -91,7 +91,7 @@ function EditRow({ gym, edit }: { gym: Gym; edit: GymEdit }) {
   )
 }
 
-function SourceWords({ edit: { source, by } }: { edit: GymEdit }) {
+function SourceLabel({ edit: { source, by } }: { edit: GymEdit }) {
   const name = by?.name ?? ''
   switch (source) {
     case 'added':

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { ROLE_WORDS } from '#domains/gym-management/membership/web/role-labels.ts'
-import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { ROLE_LABELS } from '#domains/gym-management/membership/web/role-labels.ts'
+import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -35,7 +35,7 @@ export function ManagedGyms() {
 
 function GymRow({ gym }: { gym: ManagedGym }) {
   const { i18n } = useLingui()
-  const { country } = useGymWords()
+  const { country } = useGymLabels()
   const town = [gym.city, country(gym.country)].filter(Boolean).join(', ')
   return (
     <li className="flex items-center gap-3 py-2">
@@ -43,7 +43,7 @@ function GymRow({ gym }: { gym: ManagedGym }) {
         <Link to={paths.gym(gym.slug)} className="font-semibold wrap-anywhere hover:underline">
           <bdi>{gym.name}</bdi>
         </Link>
-        <span className="block text-sm text-quiet">{[i18n._(ROLE_WORDS[gym.role]), town].join(' · ')}</span>
+        <span className="block text-sm text-quiet">{[i18n._(ROLE_LABELS[gym.role]), town].join(' · ')}</span>
       </p>
       <ButtonLink to={paths.gymDashboard(gym.slug)} size="small">
         <Trans>Manage</Trans>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { withoutField } from '#platform/web/without-field.ts'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { numberOf } from './FieldEditor.tsx'
-import { CHOICE_WORDS, FIELD_WORDS, PART_WORDS } from './field-labels.ts'
+import { CHOICE_LABELS, FIELD_LABELS, PART_LABELS } from './field-labels.ts'
 
 type PartsOf = 'dropIn' | 'rules' | 'trialOffer' | 'membership' | 'accessibility'
 type Kind = 'yesNo' | 'number' | 'currency' | 'belt' | 'text' | readonly string[]
@@ -51,7 +51,7 @@ export function PartsFields({ field, value, onChange, error }: PartsFieldsProps)
   const refused = named && named in PARTS[field] ? named : parts[0]?.[0]
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold">{t(FIELD_WORDS[field])}</legend>
+      <legend className="mb-2 font-semibold">{t(FIELD_LABELS[field])}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         {parts.map(([name, kind]) => (
           <Part
@@ -78,7 +78,7 @@ interface PartProps {
 
 function Part({ name, kind, value, onChange, error }: PartProps) {
   const { t, i18n } = useLingui()
-  const words = PART_WORDS[name]
+  const words = PART_LABELS[name]
   const label = words ? t(words) : name
   const unknown = { value: 'unknown', label: t`Not said` }
   const choose = (options: { value: string; label: string }[], read: (chosen: string) => unknown, chosen: string) => (
@@ -101,7 +101,7 @@ function Part({ name, kind, value, onChange, error }: PartProps) {
     )
   if (kind === 'belt')
     return choose(
-      beltSlugs.map((belt) => ({ value: belt, label: t(beltWords[belt]) })),
+      beltSlugs.map((belt) => ({ value: belt, label: t(beltLabels[belt]) })),
       (chosen) => chosen,
       value === null ? 'unknown' : String(value),
     )
@@ -117,7 +117,7 @@ function Part({ name, kind, value, onChange, error }: PartProps) {
   if (typeof kind !== 'string')
     return choose(
       kind.map((choice) => {
-        const said = CHOICE_WORDS[`${name}.${choice}`]
+        const said = CHOICE_LABELS[`${name}.${choice}`]
         return { value: choice, label: said ? t(said) : choice }
       }),
       (chosen) => chosen,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { Button } from '#ui/Button.tsx'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import { type BeltSlug, beltSlugs, normaliseBelt } from '#ui/belts.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -77,7 +77,7 @@ function PersonRow({ person, onChange }: { person: Person; onChange: (person: Pe
         label={t`Belt`}
         options={[
           { value: 'unknown', label: t`Not said` },
-          ...beltSlugs.map((slug) => ({ value: slug, label: t(beltWords[slug]) })),
+          ...beltSlugs.map((slug) => ({ value: slug, label: t(beltLabels[slug]) })),
         ]}
         value={belt}
         onValueChange={(next) => onChange({ ...person, belt: next === 'unknown' ? null : (next as BeltSlug) })}

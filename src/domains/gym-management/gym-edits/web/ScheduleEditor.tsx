@@ -9,7 +9,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import { CopySessionDialog } from './CopySessionDialog.tsx'
 import { PauseSessionDialog } from './PauseSessionDialog.tsx'
 import { SessionDialog } from './SessionDialog.tsx'
-import { useSessionWords } from './session-line.ts'
+import { useSessionLabels } from './session-line.ts'
 import { byHour, DAYS, newSession, without, withSession } from './week.ts'
 
 interface ScheduleEditorProps {
@@ -107,7 +107,7 @@ interface SessionRowProps {
 function SessionRow({ session, onOpen, onRemove }: SessionRowProps) {
   const { t } = useLingui()
   const { times } = useDates()
-  const { details } = useSessionWords()
+  const { details } = useSessionLabels()
   const time = times(session.start, session.end)
   return (
     <li className="flex items-center gap-1 rounded-control border border-line bg-sunk">

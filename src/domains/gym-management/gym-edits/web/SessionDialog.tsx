@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
-import { disciplineWords, kindWords, levelWords } from '#domains/gyms/gyms/web/session-labels.ts'
+import { disciplineLabels, kindLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -35,7 +35,7 @@ export function SessionDialog({ session, isNew, onClose, onSave }: SessionDialog
   function save() {
     setTried(true)
     if (Object.values(errors).some(Boolean)) return
-    const title = draft.title.trim() || t(kindWords[draft.kind])
+    const title = draft.title.trim() || t(kindLabels[draft.kind])
     onSave({ ...draft, title, capacity: number(numbers.capacity), price: number(numbers.price) })
   }
 
@@ -68,14 +68,14 @@ export function SessionDialog({ session, isNew, onClose, onSave }: SessionDialog
       >
         <Select
           label={t`Kind`}
-          options={options(kindWords, t)}
+          options={options(kindLabels, t)}
           value={draft.kind}
           onValueChange={(kind) => change({ kind })}
         />
         <TextField
           label={t`Title`}
           limit={SESSION_TITLE}
-          placeholder={t(kindWords[draft.kind])}
+          placeholder={t(kindLabels[draft.kind])}
           value={draft.title}
           onValueChange={(title) => change({ title })}
           error={shown.title}
@@ -106,13 +106,13 @@ export function SessionDialog({ session, isNew, onClose, onSave }: SessionDialog
         </div>
         <Select
           label={t`Gi or no-gi`}
-          options={options(disciplineWords, t)}
+          options={options(disciplineLabels, t)}
           value={draft.discipline}
           onValueChange={(discipline) => change({ discipline })}
         />
         <Select
           label={t`Level`}
-          options={options(levelWords, t)}
+          options={options(levelLabels, t)}
           value={draft.level}
           onValueChange={(level) => change({ level })}
         />

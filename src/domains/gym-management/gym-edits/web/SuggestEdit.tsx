@@ -11,7 +11,7 @@ import type { GivenFields } from '../contract.ts'
 import { SUGGESTION_NOTE } from '../limits.ts'
 import { GYM_FIELDS, type GymField, sameValue } from '../rules.ts'
 import { FieldEditor } from './FieldEditor.tsx'
-import { FIELD_WORDS } from './field-labels.ts'
+import { FIELD_LABELS } from './field-labels.ts'
 import { gymEditsApi } from './gym-edits.ts'
 import { fieldsOfGym, refusalOf } from './gym-fields.ts'
 import { SaveRefused } from './SaveRefused.tsx'
@@ -70,7 +70,7 @@ export function SuggestEdit({ gym, onClose }: { gym: Gym; onClose: () => void })
         <Select
           label={t`What is not right?`}
           placeholder={t`Choose`}
-          options={GYM_FIELDS.map((name) => ({ value: name, label: t(FIELD_WORDS[name]) }))}
+          options={GYM_FIELDS.map((name) => ({ value: name, label: t(FIELD_LABELS[name]) }))}
           value={field}
           onValueChange={(name) => {
             setField(name)

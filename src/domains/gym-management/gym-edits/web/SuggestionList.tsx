@@ -11,7 +11,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { Suggestion } from '../contract.ts'
 import { CONFIRMATIONS_NEEDED } from '../limits.ts'
 import { FieldDiff } from './FieldDiff.tsx'
-import { FIELD_WORDS } from './field-labels.ts'
+import { FIELD_LABELS } from './field-labels.ts'
 import { gymEdits, gymEditsApi } from './gym-edits.ts'
 import { gymChanged } from './use-gym-save.ts'
 
@@ -69,7 +69,7 @@ function SuggestionRow({ gym, suggestion }: { gym: Pick<Gym, 'id' | 'claimed'>; 
 
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
-      <p className="font-semibold">{t(FIELD_WORDS[field])}</p>
+      <p className="font-semibold">{t(FIELD_LABELS[field])}</p>
       <FieldDiff change={{ field, before, after }} />
       {note && (
         <p className="whitespace-pre-line break-words" dir="auto">

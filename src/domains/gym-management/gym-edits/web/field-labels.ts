@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { GymField, KEPT_STATUSES } from '../rules.ts'
 
 /** What each field is called, in forms, in the history and in suggestions. */
-export const FIELD_WORDS = {
+export const FIELD_LABELS = {
   name: msg`Name`,
   logo: msg`Logo`,
   cover: msg`Cover photo`,
@@ -40,7 +40,7 @@ export const FIELD_WORDS = {
 } satisfies Record<GymField, MessageDescriptor>
 
 /** What the parts of a field are called. */
-export const PART_WORDS: Record<string, MessageDescriptor> = {
+export const PART_LABELS: Record<string, MessageDescriptor> = {
   street: msg`Street`,
   city: msg`Town`,
   region: msg`Region`,
@@ -76,7 +76,7 @@ export const PART_WORDS: Record<string, MessageDescriptor> = {
   belt: msg`Belt`,
 }
 
-export const STATUS_WORDS = {
+export const STATUS_LABELS = {
   active: msg`Open`,
   temporarily_closed: msg`Closed for now`,
   opening_soon: msg`Opening soon`,
@@ -84,7 +84,7 @@ export const STATUS_WORDS = {
 } satisfies Record<(typeof KEPT_STATUSES)[number], MessageDescriptor>
 
 /** The values of those parts that are one of a few. */
-export const CHOICE_WORDS: Record<string, MessageDescriptor> = {
+export const CHOICE_LABELS: Record<string, MessageDescriptor> = {
   'notice.none': msg`Just come`,
   'notice.message': msg`Send a message first`,
   'notice.required': msg`Ask first, and wait for a yes`,
@@ -101,5 +101,5 @@ export const CHOICE_WORDS: Record<string, MessageDescriptor> = {
   'status.rejected': msg`Not accepted`,
   'status.draft': msg`Draft`,
   'status.needs_place': msg`No place yet`,
-  ...Object.fromEntries(Object.entries(STATUS_WORDS).map(([status, words]) => [`status.${status}`, words])),
+  ...Object.fromEntries(Object.entries(STATUS_LABELS).map(([status, words]) => [`status.${status}`, words])),
 }

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
-import { disciplineWords, kindWords, levelWords } from '#domains/gyms/gyms/web/session-labels.ts'
+import { disciplineLabels, kindLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { useDates } from '#platform/web/dates.ts'
 
 /** A session in words. */
-export function useSessionWords() {
+export function useSessionLabels() {
   const { t } = useLingui()
   const { date } = useDates()
 
   const details = ({ kind, discipline, level, exceptions, until }: ScheduleItem) =>
     [
-      t(kindWords[kind]),
-      t(disciplineWords[discipline]),
-      level !== 'all' && t(levelWords[level]),
+      t(kindLabels[kind]),
+      t(disciplineLabels[discipline]),
+      level !== 'all' && t(levelLabels[level]),
       until && t`until ${date(until)}`,
       exceptions.length > 0 && t`not on ${exceptions.slice(0, 3).map(date).join(', ')}`,
     ]

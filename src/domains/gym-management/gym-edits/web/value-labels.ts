@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Gym, GymPicture, ScheduleItem } from '#domains/gyms/gyms/contract.ts'
-import { offerWords, useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { offerLabels, useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import type { Point } from '#platform/geography.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import type { GymField } from '../rules.ts'
-import { CHOICE_WORDS, PART_WORDS } from './field-labels.ts'
+import { CHOICE_LABELS, PART_LABELS } from './field-labels.ts'
 
 /** What a field says, in lines that a person reads; nothing said is no line. */
-export function useValueWords(): (field: GymField, value: unknown) => string[] {
+export function useValueLabels(): (field: GymField, value: unknown) => string[] {
   const { t, i18n } = useLingui()
-  const { country } = useGymWords()
+  const { country } = useGymLabels()
   const { locale, date, shortWeekday, times } = useDates()
   const language = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })
 
@@ -26,7 +26,7 @@ export function useValueWords(): (field: GymField, value: unknown) => string[] {
       .join(', ')
   const belt = (rank: string) => {
     const slug = normaliseBelt(rank)
-    return slug === 'default' ? rank : t(beltWords[slug])
+    return slug === 'default' ? rank : t(beltLabels[slug])
   }
   const person = ({ name, belt: rank }: Gym['coaches'][number]) => [name, rank && belt(rank)].filter(Boolean).join(', ')
   const plain = (name: string, value: unknown): string => {
@@ -34,7 +34,7 @@ export function useValueWords(): (field: GymField, value: unknown) => string[] {
     if (typeof value === 'boolean') return value ? t`yes` : t`no`
     if (typeof value === 'number')
       return i18n.number(value, { maximumFractionDigits: 6, useGrouping: name !== 'foundedYear' })
-    const choice = CHOICE_WORDS[`${name}.${String(value)}`]
+    const choice = CHOICE_LABELS[`${name}.${String(value)}`]
     if (choice) return t(choice)
     if (name === 'visitorMinBelt' || name === 'belt') return belt(String(value))
     return name === 'country' ? country(String(value)) : String(value)
@@ -42,7 +42,7 @@ export function useValueWords(): (field: GymField, value: unknown) => string[] {
   const parts = (value: object) =>
     Object.entries(value).flatMap(([name, inner]) => {
       const words = plain(name, inner)
-      const label = PART_WORDS[name]
+      const label = PART_LABELS[name]
       return words ? [label ? `${t(label)}: ${words}` : words] : []
     })
 
@@ -71,7 +71,7 @@ export function useValueWords(): (field: GymField, value: unknown) => string[] {
       case 'coaches':
         return (value as Gym['coaches']).map(person)
       case 'disciplines':
-        return (value as Gym['disciplines']).map((discipline) => t(offerWords[discipline]))
+        return (value as Gym['disciplines']).map((discipline) => t(offerLabels[discipline]))
       case 'languages':
         return (value as string[]).map((code) => (/^[a-z]{2,3}$/.test(code) ? (language.of(code) ?? code) : code))
       case 'amenities':

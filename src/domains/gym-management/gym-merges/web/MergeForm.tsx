@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { FIELD_WORDS } from '#domains/gym-management/gym-edits/web/field-labels.ts'
+import { FIELD_LABELS } from '#domains/gym-management/gym-edits/web/field-labels.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -121,7 +121,7 @@ function Compared({ preview: { from, into, fields } }: { preview: MergePreview }
           {fields.map(({ field, from: dropped, into: kept, takenOver }) => (
             <tr key={field} className="border-b border-line last:border-b-0">
               <th scope="row" className="font-normal text-quiet">
-                {t(FIELD_WORDS[field])}
+                {t(FIELD_LABELS[field])}
               </th>
               <td className="wrap-anywhere">
                 {takenOver ? (

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
-import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { gyms } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -17,7 +17,7 @@ import { RecentMerges } from './RecentMerges.tsx'
 /** The same gym under two names: the other one becomes this one. For those who may change both. */
 export function MergeSection({ gym }: { gym: Gym }) {
   const { t } = useLingui()
-  const { shortAddress } = useGymWords()
+  const { shortAddress } = useGymLabels()
   const [other, setOther] = useState<Suggestion | null>(null)
   const [pending, setPending] = useState(() => readPendingMerge(gym.id))
   const [error, setError] = useState<string>()

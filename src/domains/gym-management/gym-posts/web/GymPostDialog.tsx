@@ -9,7 +9,7 @@ import { AddPictures } from '#domains/feed/posts/web/PostForm.tsx'
 import { EMPTY_DRAFT } from '#domains/feed/posts/web/post-draft.ts'
 import type { ChosenPicture } from '#domains/feed/posts/web/post-pictures.ts'
 import { type PostProblems, problemsOf } from '#domains/feed/posts/web/post-problems.ts'
-import { useProblemWords } from '#domains/feed/posts/web/problem-labels.ts'
+import { useProblemLabels } from '#domains/feed/posts/web/problem-labels.ts'
 import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing.ts'
 import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
@@ -35,7 +35,7 @@ export default function GymPostDialog({ gym, card, onClose }: GymPostDialogProps
   const toasts = useToast()
   const id = useId()
   const { act, busy } = useAct()
-  const words = useProblemWords()
+  const words = useProblemLabels()
   const [idempotencyKey] = useState(newId)
   const [text, setText] = useState(card?.post?.text ?? '')
   const [pictures, setPictures] = useState<ChosenPicture[]>(card?.post?.pictures ?? [])

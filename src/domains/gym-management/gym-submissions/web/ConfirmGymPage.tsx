@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
-import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { MapFrame, PlaceMap } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
 import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -24,7 +24,7 @@ export function Component() {
   const toasts = useToast()
   const notSaved = useNotSaved()
   const navigate = useNavigate()
-  const { shortAddress, country } = useGymWords()
+  const { shortAddress, country } = useGymLabels()
   const { data: gym } = useSuspenseQuery(waitingQuery(useParams().id))
   const [busy, setBusy] = useState(false)
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -14,7 +14,7 @@ interface LikeDialogProps {
 
 /** Gyms close by with a name like it. */
 export function LikeDialog({ like, onClose, onNone }: LikeDialogProps) {
-  const { shortAddress } = useGymWords()
+  const { shortAddress } = useGymLabels()
   return (
     <Dialog
       open

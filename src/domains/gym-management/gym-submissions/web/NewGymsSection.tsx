@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { SuggestedGyms } from '#domains/gym-management/gym-edits/web/SuggestedGyms.tsx'
-import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
 import { pointText } from '#platform/geography.ts'
 import { useDates } from '#platform/web/dates.ts'
@@ -53,7 +53,7 @@ function NewGym({ gym }: { gym: ReviewedGym }) {
   const { t } = useLingui()
   const toasts = useToast()
   const notSaved = useNotSaved()
-  const { shortAddress, country } = useGymWords()
+  const { shortAddress, country } = useGymLabels()
   const { ago } = useDates()
   const [busy, setBusy] = useState(false)
 

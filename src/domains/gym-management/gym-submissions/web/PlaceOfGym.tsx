@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { AddressFields } from '#domains/gym-management/gym-edits/web/AddressFields.tsx'
 import { PointField } from '#domains/gym-management/gym-edits/web/PointField.tsx'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
-import { useGymWords } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { places } from '#domains/gyms/gyms/web/gym-queries.ts'
 import type { Point } from '#platform/geography.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -31,7 +31,7 @@ interface Town extends Suggestion {
 /** First the town, which brings the map near; then the door. */
 export function PlaceOfGym({ address, location, onAddress, onLocation, missing, error }: PlaceOfGymProps) {
   const { t } = useLingui()
-  const { country: countryName } = useGymWords()
+  const { country: countryName } = useGymLabels()
   const [lost, setLost] = useState(false)
 
   async function suggest(text: string): Promise<Town[]> {

@@ -11,7 +11,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { membershipApi, membersQuery, refreshMembers } from './membership.ts'
-import { ROLE_DETAILS, ROLE_WORDS } from './role-labels.ts'
+import { ROLE_DETAILS, ROLE_LABELS } from './role-labels.ts'
 import { useAct } from './use-act.ts'
 
 /** The owner takes on a member. They are told, and may leave again. */
@@ -41,7 +41,7 @@ export default function AddStaffDialog({ gymId, onClose }: { gymId: string; onCl
         onValueChange={setRole}
         options={STAFF_ROLES.map((value) => ({
           value,
-          label: i18n._(ROLE_WORDS[value]),
+          label: i18n._(ROLE_LABELS[value]),
           detail: i18n._(ROLE_DETAILS[value]),
         }))}
       />

@@ -11,7 +11,7 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Membership } from '../contract.ts'
 import { membershipApi, membershipQuery, refreshMembers, showMembership } from './membership.ts'
-import { ROLE_WORDS, STATUS_WORDS } from './role-labels.ts'
+import { ROLE_LABELS, STATUS_LABELS } from './role-labels.ts'
 import { useAct } from './use-act.ts'
 
 const JoinDialog = lazy(() => import('./JoinDialog.tsx'))
@@ -76,12 +76,12 @@ function Belonging({
   const [entering, setEntering] = useState(false)
   const asked = status === 'requested' && !role
   const words = role
-    ? i18n._(ROLE_WORDS[role])
+    ? i18n._(ROLE_LABELS[role])
     : !isRun
       ? t`You train here`
       : asked
-        ? i18n._(STATUS_WORDS.requested)
-        : i18n._(STATUS_WORDS.member)
+        ? i18n._(STATUS_LABELS.requested)
+        : i18n._(STATUS_LABELS.member)
   const leave = () => void act(async () => showMembership(gym.id, await membershipApi.leave({ gymId: gym.id })))
   const leaveStaff = () =>
     void act(async () => {

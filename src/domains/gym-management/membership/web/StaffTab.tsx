@@ -15,7 +15,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { StaffPerson } from '../contract.ts'
 import { membershipApi, memberships, refreshMembers } from './membership.ts'
-import { ROLE_DETAILS, ROLE_WORDS } from './role-labels.ts'
+import { ROLE_DETAILS, ROLE_LABELS } from './role-labels.ts'
 import { useAct } from './use-act.ts'
 
 const AddStaffDialog = lazy(() => import('./AddStaffDialog.tsx'))
@@ -60,7 +60,7 @@ export function StaffTab({ gym, standing }: { gym: Gym; standing: NonNullable<Gy
       <dl className="mt-4 flex flex-col gap-1 border-t border-line pt-4 text-sm text-quiet">
         {STAFF_ROLES.map((role) => (
           <div key={role} className="flex flex-wrap gap-x-2">
-            <dt className="font-semibold text-ink">{i18n._(ROLE_WORDS[role])}</dt>
+            <dt className="font-semibold text-ink">{i18n._(ROLE_LABELS[role])}</dt>
             <dd>{i18n._(ROLE_DETAILS[role])}</dd>
           </div>
         ))}
@@ -99,11 +99,11 @@ function StaffRow({ gym, person, may }: { gym: Gym; person: StaffPerson; may: bo
             label={t`Role of ${person.displayName}`}
             hideLabel
             value={person.role}
-            options={STAFF_ROLES.map((role) => ({ value: role, label: i18n._(ROLE_WORDS[role]) }))}
+            options={STAFF_ROLES.map((role) => ({ value: role, label: i18n._(ROLE_LABELS[role]) }))}
             onValueChange={(role) => void change(role)}
           />
         ) : (
-          <span className="text-sm font-semibold">{i18n._(ROLE_WORDS[person.role])}</span>
+          <span className="text-sm font-semibold">{i18n._(ROLE_LABELS[person.role])}</span>
         )}
         {(may || isMe) && (
           <Button look="quiet" size="small" busy={busy === 'remove'} onClick={() => void remove()}>

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { StaffRole } from '#domains/gyms/gyms/rules.ts'
 
-export const ROLE_WORDS = {
+export const ROLE_LABELS = {
   owner: msg({ context: 'role at a gym', message: 'Owner' }),
   manager: msg({ context: 'role at a gym', message: 'Manager' }),
   coach: msg({ context: 'role at a gym', message: 'Coach' }),
@@ -15,7 +15,7 @@ export const ROLE_DETAILS = {
   coach: msg`Check-in, schedule and posts`,
 } satisfies Record<StaffRole, MessageDescriptor>
 
-export const STATUS_WORDS = {
+export const STATUS_LABELS = {
   requested: msg({ context: 'asked a gym to be its member', message: 'Requested' }),
   member: msg({ context: 'of a gym', message: 'Member' }),
 } satisfies Record<'requested' | 'member', MessageDescriptor>

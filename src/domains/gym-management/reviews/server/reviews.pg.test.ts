@@ -11,7 +11,7 @@ import { openWorld, type Person } from '#testing/world.ts'
 import { reviewReports } from './tables.ts'
 
 const world = await openWorld()
-const WORDS = 'Warm people, hard rounds, clean mats.'
+const LABELS = 'Warm people, hard rounds, clean mats.'
 
 async function wasThere(
   gym: { id: string },
@@ -27,7 +27,7 @@ async function wasThere(
 async function reviewer(gym: { id: string }, score: number, name = 'Rita') {
   const person = await world.member(name)
   await wasThere(gym, person)
-  const review = await person.api.reviews.write({ gymId: gym.id, score, text: WORDS })
+  const review = await person.api.reviews.write({ gymId: gym.id, score, text: LABELS })
   return { ...person, review }
 }
 
@@ -95,13 +95,13 @@ describe('who may review', () => {
       const person = await world.member('Case')
       await before(person)
       expect([what, await mayOf(person, gym)]).toEqual([what, may])
-      const writing = person.api.reviews.write({ gymId: gym.id, score: 4, text: WORDS })
+      const writing = person.api.reviews.write({ gymId: gym.id, score: 4, text: LABELS })
       if (may === 'write') await writing
       else
         await expect(writing, what).rejects.toMatchObject({ status: 403, message: expect.stringMatching(/check-in/) })
     }
     expect(await mayOf(world.visitor, gym)).toBe('sign_in')
-    await expect(world.visitor.api.reviews.write({ gymId: gym.id, score: 4, text: WORDS })).rejects.toMatchObject({
+    await expect(world.visitor.api.reviews.write({ gymId: gym.id, score: 4, text: LABELS })).rejects.toMatchObject({
       status: 401,
     })
   })
@@ -114,9 +114,11 @@ describe('who may review', () => {
     if (!first) throw new Error('nobody there')
     await world.staff(gym, first, 'owner')
     expect(await mayOf(first, gym)).toBe('staff')
-    await expect(first.api.reviews.write({ gymId: gym.id, score: 5, text: `${WORDS} Really.` })).rejects.toMatchObject({
-      status: 403,
-    })
+    await expect(first.api.reviews.write({ gymId: gym.id, score: 5, text: `${LABELS} Really.` })).rejects.toMatchObject(
+      {
+        status: 403,
+      },
+    )
     expect(await ratingOf(gym)).toEqual([4, 3])
     const page = await people[1]?.api.reviews.list({ gymId: gym.id })
     expect(page?.items.map(({ author }) => author.uid)).not.toContain(first.uid)
@@ -135,17 +137,17 @@ describe('who may review', () => {
       [{ coaching: 9 }, 'coaching'],
       [{ text: 'Too short.' }, 'text'],
       [{ text: 'x'.repeat(2001) }, 'text'],
-      [{ text: `${WORDS} <b>bold</b>` }, 'text'],
+      [{ text: `${LABELS} <b>bold</b>` }, 'text'],
     ] as const)
       await expect(
-        ana.api.reviews.write({ gymId: gym.id, score: 4, text: WORDS, ...bad }),
+        ana.api.reviews.write({ gymId: gym.id, score: 4, text: LABELS, ...bad }),
         JSON.stringify(bad).slice(0, 40),
       ).rejects.toMatchObject({ status: 400, data: { issues: [{ path: [field] }] } })
     expect(await mayOf(ana, gym)).toBe('write')
     for (const call of [
       () => ana.api.reviews.list({ gymId: hidden.id }),
       () => ana.api.reviews.mine({ gymId: hidden.id }),
-      () => ana.api.reviews.write({ gymId: hidden.id, score: 4, text: WORDS }),
+      () => ana.api.reviews.write({ gymId: hidden.id, score: 4, text: LABELS }),
     ])
       await expect(call()).rejects.toMatchObject({ status: 404 })
   })
@@ -156,16 +158,16 @@ describe('a review', () => {
     const gym = await world.gym('Once')
     const ana = await world.member('Ana')
     await wasThere(gym, ana)
-    const said = { gymId: gym.slug, score: 4, coaching: 5, text: WORDS }
+    const said = { gymId: gym.slug, score: 4, coaching: 5, text: LABELS }
     const twice = await Promise.all([ana.api.reviews.write(said), ana.api.reviews.write(said)])
     expect(twice[0]).toEqual(twice[1])
     expect(twice[0]).toMatchObject({ editedAt: null, aspects: { coaching: 5, value: null }, isOwn: true })
     const entry = () => ana.api.activities.get({ id: twice[0]?.activityId ?? '' })
     expect(await entry()).toMatchObject({ activityType: 'gym_review', visibility: 'public', targetId: gym.id })
-    const changed = await ana.api.reviews.write({ gymId: gym.id, score: 2, text: `${WORDS} Cold showers.` })
+    const changed = await ana.api.reviews.write({ gymId: gym.id, score: 2, text: `${LABELS} Cold showers.` })
     expect(changed).toMatchObject({ score: 2, editedAt: world.clock.now.toISOString(), aspects: { coaching: null } })
     expect((await entry()).content).toMatchObject({
-      text: `${WORDS} Cold showers.`,
+      text: `${LABELS} Cold showers.`,
       facts: { kind: 'review', gym: { slug: gym.slug, name: gym.name }, score: 2 },
     })
     expect(await ratingOf(gym)).toEqual([null, 1])
@@ -178,7 +180,7 @@ describe('a review', () => {
     await ana.api.activities.restore({ id: changed.activityId })
     expect(await ratingOf(gym)).toEqual([null, 1])
     await ana.api.reviews.remove({ gymId: gym.id })
-    const anew = await ana.api.reviews.write({ gymId: gym.id, score: 3, text: WORDS })
+    const anew = await ana.api.reviews.write({ gymId: gym.id, score: 3, text: LABELS })
     expect(anew).toMatchObject({ id: changed.id, score: 3 })
     expect(await world.db.$count(activities, eq(activities.id, changed.activityId))).toBe(1)
     expect((await ana.api.reviews.list({ gymId: gym.id })).items).toHaveLength(1)
@@ -191,7 +193,7 @@ describe('a review', () => {
     await world.block(ana, blocked)
     for (const person of [ana, web]) {
       await wasThere(gym, person)
-      await person.api.reviews.write({ gymId: gym.id, score: 4, text: WORDS })
+      await person.api.reviews.write({ gymId: gym.id, score: 4, text: LABELS })
     }
     const readBy = async ({ api }: Pick<Person, 'api'>) =>
       (await api.reviews.list({ gymId: gym.id })).items.map(({ author }) => author.displayName).sort()
@@ -239,7 +241,7 @@ test('shows no average below three reviews on page, list, finder or link preview
   expect(await roads()).toEqual({ page: null, list: null, finder: false, head: false, kept: null })
   const third = await world.member('Third')
   await wasThere(gym, third)
-  await third.api.reviews.write({ gymId: gym.id, score: 3, coaching: 4, text: WORDS })
+  await third.api.reviews.write({ gymId: gym.id, score: 3, coaching: 4, text: LABELS })
   expect(await roads()).toMatchObject({ page: 3.33, list: { average: 3.33, scores: [0, 1, 1, 0, 1] }, head: true })
   // One person's word on coaching is no average either.
   expect((await one.api.reviews.list({ gymId: gym.id })).summary.rated?.aspects.coaching).toBeNull()
@@ -251,7 +253,9 @@ test('reviews written at the same moment are all counted', async () => {
   const gym = await world.gym('Rush')
   const people = await Promise.all(Array.from({ length: 8 }, () => world.member('Rusher')))
   for (const person of people) await wasThere(gym, person)
-  await Promise.all(people.map(({ api }, at) => api.reviews.write({ gymId: gym.id, score: 1 + (at % 5), text: WORDS })))
+  await Promise.all(
+    people.map(({ api }, at) => api.reviews.write({ gymId: gym.id, score: 1 + (at % 5), text: LABELS })),
+  )
   expect(await ratingOf(gym)).toEqual([2.63, 8])
 })
 
@@ -298,7 +302,7 @@ describe('what the gym does with a review', () => {
     await world.block(ana, owner)
     expect((await owner.api.reviews.list({ gymId: gym.id })).items).toEqual([])
     const { items } = await owner.api.reviews.list({ gymId: gym.id, asStaff: true })
-    expect(items).toMatchObject([{ text: WORDS, author: { displayName: 'Ana', username: null, photoURL: null } }])
+    expect(items).toMatchObject([{ text: LABELS, author: { displayName: 'Ana', username: null, photoURL: null } }])
   })
 
   test('a report is kept once for each person, and one’s own review is not reported', async () => {

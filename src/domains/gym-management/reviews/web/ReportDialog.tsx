@@ -7,7 +7,7 @@ import { RadioCards } from '#ui/RadioCards.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { REPORT_REASONS, REVIEW_LIMITS, type ReportReason } from '../rules.ts'
-import { REASON_WORDS } from './aspect-labels.ts'
+import { REASON_LABELS } from './aspect-labels.ts'
 import { refreshReviews, reviewsApi } from './reviews.ts'
 
 export interface ReportDialogProps {
@@ -45,7 +45,7 @@ export default function ReportDialog({ gymId, reviewId, onClose }: ReportDialogP
         legend={t`What is wrong with it?`}
         value={reason}
         onValueChange={setReason}
-        options={REPORT_REASONS.map((value) => ({ value, label: i18n._(REASON_WORDS[value]) }))}
+        options={REPORT_REASONS.map((value) => ({ value, label: i18n._(REASON_LABELS[value]) }))}
       />
       <TextArea
         className="mt-4"

@@ -9,7 +9,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Review } from '../contract.ts'
 import { ASPECTS, type Aspect, REVIEW_LIMITS } from '../rules.ts'
-import { ASPECT_WORDS } from './aspect-labels.ts'
+import { ASPECT_LABELS } from './aspect-labels.ts'
 import { refreshReviews, reviewsApi } from './reviews.ts'
 import { StarsField } from './Stars.tsx'
 
@@ -95,7 +95,7 @@ export default function ReviewDialog({ gym, before, onClose }: ReviewDialogProps
             <StarsField
               key={aspect}
               optional
-              legend={i18n._(ASPECT_WORDS[aspect])}
+              legend={i18n._(ASPECT_LABELS[aspect])}
               value={aspects[aspect]}
               onValueChange={(value) => setAspects({ ...aspects, [aspect]: value })}
             />

@@ -8,7 +8,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
 import type { Review } from '../contract.ts'
 import { ASPECTS } from '../rules.ts'
-import { ASPECT_WORDS } from './aspect-labels.ts'
+import { ASPECT_LABELS } from './aspect-labels.ts'
 import { Stars } from './Stars.tsx'
 
 /** One review and the gym's answer. `children` is what the viewer can do about it. */
@@ -17,7 +17,7 @@ export function ReviewItem({ review, gymName, children }: { review: Review; gymN
   const { author, score, text, createdAt, editedAt, activityId, reply } = review
   const aspects = ASPECTS.flatMap((aspect) => {
     const given = review.aspects[aspect]
-    return given === null ? [] : [`${i18n._(ASPECT_WORDS[aspect])} ${given}`]
+    return given === null ? [] : [`${i18n._(ASPECT_LABELS[aspect])} ${given}`]
   })
   return (
     <li className="py-4">

@@ -3,7 +3,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import type { ReviewSummary as Summary } from '../contract.ts'
 import { ASPECTS } from '../rules.ts'
-import { ASPECT_WORDS } from './aspect-labels.ts'
+import { ASPECT_LABELS } from './aspect-labels.ts'
 import { Stars } from './Stars.tsx'
 
 /** All reviews together: with fewer than three it is "New". */
@@ -42,7 +42,7 @@ export function ReviewSummary({ summary: { count, rated } }: { summary: Summary 
               <ProgressBar
                 key={aspect}
                 kind="meter"
-                label={i18n._(ASPECT_WORDS[aspect])}
+                label={i18n._(ASPECT_LABELS[aspect])}
                 value={rated.aspects[aspect] ?? 0}
                 max={5}
                 valueText={score(rated.aspects[aspect] ?? 0)}

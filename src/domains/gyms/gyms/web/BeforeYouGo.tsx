@@ -2,23 +2,23 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
 import type { Gym } from '../contract.ts'
-import { useGymWords } from './gym-labels.ts'
+import { useGymLabels } from './gym-labels.ts'
 import { webAddress } from './gym-links.ts'
 
 type Known<Value> = Exclude<Value, null>
 
-const giColourWords = {
+const giColourLabels = {
   any: msg`Any colour`,
   white: msg`White only`,
   white_blue: msg`White or blue`,
   team: msg`The team's own`,
 } satisfies Record<Known<Gym['rules']['giColors']>, MessageDescriptor>
 
-const noticeWords = {
+const noticeLabels = {
   none: msg`Just come`,
   message: msg`Send a message first`,
   required: msg`Ask first, and wait for a yes`,
@@ -27,7 +27,7 @@ const noticeWords = {
 /** What a visitor wants to know at the door, and what is right on any mat. What nobody told us is named, not guessed. */
 export function BeforeYouGo({ gym }: { gym: Gym }) {
   const { t, i18n } = useLingui()
-  const { fee } = useGymWords()
+  const { fee } = useGymLabels()
   const { rules, dropIn, amenities, trialOffer } = gym
   const waiver = webAddress(dropIn.waiverUrl ?? '')
   const showers = amenities.some((amenity) => /shower/i.test(amenity))
@@ -36,14 +36,14 @@ export function BeforeYouGo({ gym }: { gym: Gym }) {
 
   const facts: [name: string, fact: string | undefined][] = [
     [t`Fee`, fee(dropIn)],
-    [t`Announce yourself`, dropIn.notice ? t(noticeWords[dropIn.notice]) : undefined],
-    [t`Gi colours`, rules.giColors ? t(giColourWords[rules.giColors]) : undefined],
+    [t`Announce yourself`, dropIn.notice ? t(noticeLabels[dropIn.notice]) : undefined],
+    [t`Gi colours`, rules.giColors ? t(giColourLabels[rules.giColors]) : undefined],
     [t`Patches`, rules.patches ? (rules.patches === 'ok' ? t`Fine` : t`None, please`) : undefined],
     [t`Showers`, showers ? t`Yes` : undefined],
     [t`Belt of visitors`, rules.visitorMinBelt ? atLeast(rules.visitorMinBelt) : undefined],
     [t`Leg locks`, rules.legLocks ?? undefined],
     [t`Beginners`, yes(rules.beginnersWelcome, t`Welcome`, t`Some experience needed`)],
-    [t`Trial`, trialOffer.available ? trialWords() : undefined],
+    [t`Trial`, trialOffer.available ? trialLabels() : undefined],
     [t`Tape`, rules.tapePolicy ?? undefined],
     [t`Photos`, rules.photoPolicy ?? undefined],
   ]
@@ -55,10 +55,10 @@ export function BeforeYouGo({ gym }: { gym: Gym }) {
 
   function atLeast(belt: string): string {
     const slug = normaliseBelt(belt)
-    const words = slug === 'default' ? belt : t(beltWords[slug])
+    const words = slug === 'default' ? belt : t(beltLabels[slug])
     return t`${words} or above`
   }
-  function trialWords(): string {
+  function trialLabels(): string {
     if (trialOffer.classes) return t`Free classes: ${trialOffer.classes}`
     if (trialOffer.days) return t`Free days: ${trialOffer.days}`
     return trialOffer.notes || t`Offered`

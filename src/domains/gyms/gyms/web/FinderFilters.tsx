@@ -8,7 +8,7 @@ import { useDates } from '#platform/web/dates.ts'
 import { kmOf, usesMiles } from '#platform/web/measures.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import { FilterChip } from '#ui/Chip.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
@@ -25,7 +25,7 @@ interface FinderFiltersProps {
   onTravel?: (() => void) | undefined
 }
 
-const switchWords = {
+const switchLabels = {
   openMat: msg`Open mat`,
   free: msg`Free`,
   dropIn: msg`Drop-in welcome`,
@@ -34,7 +34,7 @@ const switchWords = {
   kids: msg`Kids`,
 } satisfies Record<Switch, MessageDescriptor>
 
-const whenWords = {
+const whenLabels = {
   now: msg`Now`,
   tonight: msg`Tonight`,
   weekend: msg`This weekend`,
@@ -85,17 +85,17 @@ export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps)
           <>
             {(['tonight', 'weekend'] as const).map((when) => (
               <FilterChip key={when} pressed={query.when === when} onPressedChange={pressWhen(when)}>
-                {t(whenWords[when])}
+                {t(whenLabels[when])}
               </FilterChip>
             ))}
             <DayChip when={query.when} onChange={(when) => onChange({ when })} />
             <FilterChip pressed={query.when === 'now'} onPressedChange={pressWhen('now')}>
-              {t(whenWords.now)}
+              {t(whenLabels.now)}
             </FilterChip>
           </>
         )}
         <FilterChip pressed={query.only.includes('openMat')} onPressedChange={press('openMat')}>
-          {t(switchWords.openMat)}
+          {t(switchLabels.openMat)}
         </FilterChip>
         {(['gi', 'nogi'] as const).map((discipline) => (
           <FilterChip
@@ -108,12 +108,12 @@ export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps)
         ))}
         {(['free', 'dropIn', 'beginners', 'women', 'kids'] as const).map((name) => (
           <FilterChip key={name} pressed={query.only.includes(name)} onPressedChange={press(name)}>
-            {t(switchWords[name])}
+            {t(switchLabels[name])}
           </FilterChip>
         ))}
         {(belt || query.belt) && (
           <FilterChip pressed={query.belt !== null} onPressedChange={(on) => onChange({ belt: on ? belt : null })}>
-            {query.belt === null || query.belt === belt ? t`My belt` : t(beltWords[query.belt])}
+            {query.belt === null || query.belt === belt ? t`My belt` : t(beltLabels[query.belt])}
           </FilterChip>
         )}
         {count > 0 && (

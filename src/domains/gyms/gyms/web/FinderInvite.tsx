@@ -6,12 +6,12 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FavoriteGymsList } from './FavoriteGymsList.tsx'
 import type { FinderQuery } from './finder-query.ts'
-import { useGymWords } from './gym-labels.ts'
+import { useGymLabels } from './gym-labels.ts'
 import { countriesQuery, places } from './gym-queries.ts'
 
 /** Before anything was asked: the member's own town, the countries that have gyms, and the favourites. */
 export function FinderInvite({ onChange }: { onChange: (next: Partial<FinderQuery>) => void }) {
-  const { country } = useGymWords()
+  const { country } = useGymLabels()
   const { userProfile } = useAuth()
   const { data: countries } = useQuery(countriesQuery)
   const home = useHomeTown(userProfile?.placeId ?? null)

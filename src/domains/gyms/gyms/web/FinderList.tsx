@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { distanceWords } from '#platform/web/measures.ts'
+import { formatDistance } from '#platform/web/measures.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -13,7 +13,7 @@ import { FinderInvite } from './FinderInvite.tsx'
 import { asksForSomething, type FinderQuery } from './finder-query.ts'
 import { type useGymSearch, useOnline } from './finder-state.ts'
 import { GymListRow } from './GymListRow.tsx'
-import { useGymWords } from './gym-labels.ts'
+import { useGymLabels } from './gym-labels.ts'
 import { NothingFound } from './NothingFound.tsx'
 
 interface FinderListProps {
@@ -72,15 +72,15 @@ const MOST_COUNTED = 1000
 /** How many there are and where was looked; says when it had to look further than asked. */
 function Summary({ query, count, widenedKm }: SummaryProps) {
   const { i18n } = useLingui()
-  const { country } = useGymWords()
+  const { country } = useGymLabels()
   const locale = regionalLocale(i18n.locale)
   const { where, radiusKm } = query
-  const asked = distanceWords(radiusKm, locale)
+  const asked = formatDistance(radiusKm, locale)
   const many = new Intl.NumberFormat(locale).format(MOST_COUNTED - 1)
   const countryName = where?.kind === 'country' ? country(where.country) : ''
   if (count === 0) return null
   if (widenedKm !== null) {
-    const reached = distanceWords(widenedKm, locale)
+    const reached = formatDistance(widenedKm, locale)
     return (
       <Alert>
         <Trans>

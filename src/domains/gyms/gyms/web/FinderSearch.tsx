@@ -7,7 +7,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
 import type { FinderQuery } from './finder-query.ts'
-import { useGymWords } from './gym-labels.ts'
+import { useGymLabels } from './gym-labels.ts'
 import { places } from './gym-queries.ts'
 
 interface FinderSearchProps {
@@ -20,7 +20,7 @@ type Choice = Suggestion & ({ kind: 'town'; place: PlaceSuggestion } | { kind: '
 /** One box for a town, in any spelling, or for words about a gym; and "near me" for who wants to be found. */
 export function FinderSearch({ query, onChange }: FinderSearchProps) {
   const { t } = useLingui()
-  const { country } = useGymWords()
+  const { country } = useGymLabels()
   const [typed, setTyped] = useState('')
   const { locate, status } = useMyPlace((point) => onChange({ where: { kind: 'near', point, label: '', mine: true } }))
 

@@ -18,7 +18,7 @@ export function Freshness({ heard, as: Tag = 'p', short = false }: FreshnessProp
   const { age } = useDates()
   const fresh = freshnessOf(heard, new Date())
   const Icon = fresh === 'fresh' ? CircleCheck : CircleAlert
-  const words = <FreshnessWords heard={heard} fresh={fresh} />
+  const words = <FreshnessLabel heard={heard} fresh={fresh} />
   return (
     <Tag
       data-freshness={fresh}
@@ -40,7 +40,7 @@ export function Freshness({ heard, as: Tag = 'p', short = false }: FreshnessProp
 /** Of the mark alone: words in the colour of care are hard to read on what is tinted itself. */
 const tones = { fresh: 'text-good', fading: '', unconfirmed: 'text-careful' } satisfies Record<Fresh, string>
 
-function FreshnessWords({ heard, fresh }: { heard: FreshnessProps['heard']; fresh: Fresh }) {
+function FreshnessLabel({ heard, fresh }: { heard: FreshnessProps['heard']; fresh: Fresh }) {
   const { age } = useDates()
   const lasted = useLasted()
   const { confirmedAt, confirmedBy, offs } = heard

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { distanceWords } from '#platform/web/measures.ts'
+import { formatDistance } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { GymRow } from '../contract.ts'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { GymChips, NextSession } from './GymFacts.tsx'
 import { GymThumb } from './GymThumb.tsx'
-import { useGymWords } from './gym-labels.ts'
+import { useGymLabels } from './gym-labels.ts'
 import { gyms } from './gym-queries.ts'
 
 /** The gym that was chosen, whether or not the list holds it. */
@@ -25,8 +25,8 @@ export function useChosenGym(slug: string | null, rows: readonly GymRow[]): GymR
 /** The chosen gym, over the map. */
 export function GymCard({ gym, onClose }: { gym: GymRow; onClose: () => void }) {
   const { t } = useLingui()
-  const { locale, shortAddress } = useGymWords()
-  const distance = gym.distanceKm === undefined ? '' : distanceWords(gym.distanceKm, locale)
+  const { locale, shortAddress } = useGymLabels()
+  const distance = gym.distanceKm === undefined ? '' : formatDistance(gym.distanceKm, locale)
   return (
     <section aria-label={gym.name} className="animate-rise rounded-card border border-line bg-raised p-4 shadow-float">
       <div className="flex items-start gap-3">

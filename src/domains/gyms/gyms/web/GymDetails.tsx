@@ -3,12 +3,12 @@ import { BeltBar } from '#ui/BeltBar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { Gym } from '../contract.ts'
-import { useGymWords } from './gym-labels.ts'
+import { useGymLabels } from './gym-labels.ts'
 
 /** Who teaches, what the place is like, and what members pay; only what is known. */
 export function GymDetails({ gym }: { gym: Gym }) {
   const { t, i18n } = useLingui()
-  const { locale, money } = useGymWords()
+  const { locale, money } = useGymLabels()
   const { headCoach, coaches, membership, accessibility } = gym
   const language = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })
   const languages = gym.languages.map((code) => (/^[a-z]{2,3}$/.test(code) ? (language.of(code) ?? code) : code))

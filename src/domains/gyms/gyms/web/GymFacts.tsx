@@ -5,7 +5,7 @@ import { Chip } from '#ui/Chip.tsx'
 import type { Gym, GymRow } from '../contract.ts'
 import { useEventTime } from './event-time.ts'
 import { Freshness } from './Freshness.tsx'
-import { offerWords, useGymWords } from './gym-labels.ts'
+import { offerLabels, useGymLabels } from './gym-labels.ts'
 import { useSessionTime } from './session-labels.ts'
 
 /** The next open mat, else the next session, and how fresh the word about it is; where a time was asked for, what is on then. */
@@ -46,11 +46,11 @@ function EventThen({ event, gym }: { event: NonNullable<NonNullable<GymRow['onTh
 /** Fee, gi or no-gi and who is looked after, as chips; what nobody has told us is left out. */
 export function GymChips({ gym, most = 6 }: { gym: GymRow; most?: number }) {
   const { t } = useLingui()
-  const { fee } = useGymWords()
+  const { fee } = useGymLabels()
   // Nobody goes there any more.
   const closed = gym.status === 'permanently_closed'
   const words = [
-    ...gym.disciplines.map((discipline) => ({ key: discipline, text: t(offerWords[discipline]) })),
+    ...gym.disciplines.map((discipline) => ({ key: discipline, text: t(offerLabels[discipline]) })),
     ...(gym.beginnersWelcome ? [{ key: 'beginners', text: t`Beginners welcome` }] : []),
   ].slice(0, closed ? 0 : most)
   const price = fee(gym.dropIn)

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import type { GymRow } from '../contract.ts'
 import { NOTIFY_LEVELS, type NotifyLevel } from '../rules.ts'
-import { chooseLevel, LEVEL_WORDS } from './gym-levels.ts'
+import { chooseLevel, LEVEL_LABELS } from './gym-levels.ts'
 
 const ICONS = { all: BellRing, events: Bell, none: BellOff } satisfies Record<NotifyLevel, typeof Bell>
 
@@ -14,12 +14,12 @@ export function GymLevelMenu({ gym }: { gym: Pick<GymRow, 'id' | 'name' | 'isFav
   if (!gym.isFavorite) return null
   const level = gym.notifyLevel ?? 'all'
   const Icon = ICONS[level]
-  const chosen = t(LEVEL_WORDS[level])
+  const chosen = t(LEVEL_LABELS[level])
   return (
     <Menu
       label={t`What this gym may tell you: ${chosen}`}
       items={NOTIFY_LEVELS.map((value) => ({
-        label: t(LEVEL_WORDS[value]),
+        label: t(LEVEL_LABELS[value]),
         checked: value === level,
         onPress: () => chooseLevel(gym, value),
       }))}

@@ -10,7 +10,7 @@ import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { GymRow } from '../contract.ts'
 import { NOTIFY_LEVELS } from '../rules.ts'
-import { chooseLevel, LEVEL_WORDS } from './gym-levels.ts'
+import { chooseLevel, LEVEL_LABELS } from './gym-levels.ts'
 import { gyms } from './gym-queries.ts'
 
 const favoritesQuery = gyms.favorites.infiniteOptions({
@@ -70,7 +70,7 @@ function GymLevel({ gym }: { gym: GymRow }) {
         className="shrink-0 sm:w-48"
         label={t`What ${gym.name} may tell you`}
         hideLabel
-        options={NOTIFY_LEVELS.map((value) => ({ value, label: t(LEVEL_WORDS[value]) }))}
+        options={NOTIFY_LEVELS.map((value) => ({ value, label: t(LEVEL_LABELS[value]) }))}
         value={gym.notifyLevel ?? 'all'}
         onValueChange={(level) => chooseLevel(gym, level)}
       />

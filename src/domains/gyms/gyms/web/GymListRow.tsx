@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Heart, MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { distanceWords } from '#platform/web/measures.ts'
+import { formatDistance } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { GymRow } from '../contract.ts'
 import { GymChips, NextSession } from './GymFacts.tsx'
 import { GymThumb } from './GymThumb.tsx'
-import { useGymWords } from './gym-labels.ts'
+import { useGymLabels } from './gym-labels.ts'
 
 export interface GymListRowProps {
   gym: GymRow
@@ -23,7 +23,7 @@ export interface GymListRowProps {
 
 /** A gym in a list: name, distance, next open mat with its freshness, fee and chips. The whole row leads to its page. */
 export function GymListRow({ gym, chosen = false, onPoint, onChoose }: GymListRowProps) {
-  const { locale, shortAddress } = useGymWords()
+  const { locale, shortAddress } = useGymLabels()
   const row = useRef<HTMLLIElement>(null)
   const address = [shortAddress(gym.address), gym.affiliation?.name].filter(Boolean).join(' · ')
 
@@ -66,7 +66,7 @@ export function GymListRow({ gym, chosen = false, onPoint, onChoose }: GymListRo
             </h3>
             {gym.distanceKm !== undefined && (
               <span className="shrink-0 text-sm font-semibold text-primary-strong tabular-nums">
-                {distanceWords(gym.distanceKm, locale)}
+                {formatDistance(gym.distanceKm, locale)}
               </span>
             )}
           </div>

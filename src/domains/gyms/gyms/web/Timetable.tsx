@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import type { Gym, ShownSession } from '../contract.ts'
 import { Freshness } from './Freshness.tsx'
-import { disciplineWords, kindWords, levelWords } from './session-labels.ts'
+import { disciplineLabels, kindLabels, levelLabels } from './session-labels.ts'
 import { clockIn, comingDate, dayIn, instantOf } from './zone-time.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
@@ -147,9 +147,10 @@ function Session({ session }: { session: ShownSession }) {
   const open = session.kind === 'open_mat'
   const details = [
     t`until ${time(session.end)}`,
-    session.title.toLocaleLowerCase() !== t(kindWords[session.kind]).toLocaleLowerCase() && t(kindWords[session.kind]),
-    t(disciplineWords[session.discipline]),
-    session.level !== 'all' && t(levelWords[session.level]),
+    session.title.toLocaleLowerCase() !== t(kindLabels[session.kind]).toLocaleLowerCase() &&
+      t(kindLabels[session.kind]),
+    t(disciplineLabels[session.discipline]),
+    session.level !== 'all' && t(levelLabels[session.level]),
   ].filter(Boolean)
   return (
     <div

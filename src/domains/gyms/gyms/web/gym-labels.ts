@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { regionalLocale } from '#platform/web/region.ts'
 import type { DropIn, GymAddress, GymRow } from '../contract.ts'
 
-export const offerWords = {
+export const offerLabels = {
   gi: msg({ context: 'discipline', message: 'Gi' }),
   nogi: msg({ context: 'discipline', message: 'No-gi' }),
   kids: msg({ context: 'discipline', message: 'Kids' }),
@@ -16,7 +16,7 @@ export const offerWords = {
 } satisfies Record<GymRow['disciplines'][number], MessageDescriptor>
 
 /** What a gym costs and where it is, in words. */
-export function useGymWords() {
+export function useGymLabels() {
   const { t, i18n } = useLingui()
   const locale = regionalLocale(i18n.locale)
 

@@ -7,7 +7,7 @@ import { gymsApi, show } from './favorites.ts'
 import { gyms } from './gym-queries.ts'
 
 /** What of a favourite gym one is told. */
-export const LEVEL_WORDS = {
+export const LEVEL_LABELS = {
   all: msg`All posts`,
   events: msg`Events only`,
   none: msg`Nothing`,

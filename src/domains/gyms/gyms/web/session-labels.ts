@@ -5,7 +5,7 @@ import { useDates } from '#platform/web/dates.ts'
 import type { ScheduleItem, UpcomingSession } from '../contract.ts'
 import { clockIn, dayIn, daysBetween } from './zone-time.ts'
 
-export const kindWords = {
+export const kindLabels = {
   class: msg({ context: 'session', message: 'Class' }),
   open_mat: msg({ context: 'session', message: 'Open mat' }),
   competition_team: msg({ context: 'session', message: 'Competition team' }),
@@ -14,13 +14,13 @@ export const kindWords = {
   seminar: msg({ context: 'session', message: 'Seminar' }),
 } satisfies Record<ScheduleItem['kind'], MessageDescriptor>
 
-export const disciplineWords = {
+export const disciplineLabels = {
   gi: msg({ context: 'discipline', message: 'Gi' }),
   nogi: msg({ context: 'discipline', message: 'No-gi' }),
   both: msg({ context: 'discipline', message: 'Gi and no-gi' }),
 } satisfies Record<ScheduleItem['discipline'], MessageDescriptor>
 
-export const levelWords = {
+export const levelLabels = {
   all: msg({ context: 'level', message: 'All levels' }),
   beginner: msg({ context: 'level', message: 'Beginners' }),
   intermediate: msg({ context: 'level', message: 'Intermediate' }),

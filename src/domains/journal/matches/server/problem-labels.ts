@@ -2,7 +2,7 @@ import { translatable } from '#platform/translatable.ts'
 import type { MatchError } from '../match-problems.ts'
 
 /** What is wrong, for who asks the server; the form says it in the member's language. */
-export const PROBLEM_WORDS = translatable({
+export const PROBLEM_LABELS = translatable({
   'day.future': 'is in the future',
   'day.before_start': 'is before the year in which you began',
   'method.draw': 'decides a match: with it somebody won',

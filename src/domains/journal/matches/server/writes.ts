@@ -17,7 +17,7 @@ import { NEWS_DAYS } from '../limits.ts'
 import { matchErrors, problemsOf } from '../match-problems.ts'
 import { competitionFor, settleCompetition } from './competitions.ts'
 import { entryContentOf, type MatchFacts } from './entry.ts'
-import { PROBLEM_WORDS } from './problem-labels.ts'
+import { PROBLEM_LABELS } from './problem-labels.ts'
 import { matches } from './tables.ts'
 
 export interface MatchToKeep {
@@ -120,7 +120,7 @@ async function checked(
     { today: latestDay(now), yearStarted: author?.yearStarted ?? null },
   )
   const [error] = errors
-  if (error) throw badField(matchErrors[error], `${matchErrors[error]}: ${PROBLEM_WORDS[error]}`, error)
+  if (error) throw badField(matchErrors[error], `${matchErrors[error]}: ${PROBLEM_LABELS[error]}`, error)
   const submission = match.submission && (await known(reader, uid, [match.submission], 'submission'))[0]
   const positions = await known(reader, uid, match.positions, 'positions')
   return { ...match, opponent, submission: submission ?? null, positions, videoUrl: plainVideo(match.videoUrl) }

@@ -10,7 +10,7 @@ import { TextField } from '#ui/TextField.tsx'
 import type { CompetitionHint } from '../contract.ts'
 import { MATCH_LIMITS } from '../limits.ts'
 import type { FormPart } from './form-parts.ts'
-import { MEDAL_WORDS, ROUND_WORDS } from './match-labels.ts'
+import { MEDAL_LABELS, ROUND_LABELS } from './match-labels.ts'
 import { matchesApi } from './matches.ts'
 import { WordField } from './WordField.tsx'
 
@@ -42,7 +42,7 @@ export function CompetitionFields({ draft, set, errorOf }: FormPart) {
         {isAnywhere && <PlaceFields draft={draft} set={set} />}
         <WordField
           label={t`Round`}
-          options={rounds.map((value) => ({ value, label: t(ROUND_WORDS[value]) }))}
+          options={rounds.map((value) => ({ value, label: t(ROUND_LABELS[value]) }))}
           value={draft.round}
           error={errorOf('round')}
           onChange={(round) => set({ round })}
@@ -53,7 +53,7 @@ export function CompetitionFields({ draft, set, errorOf }: FormPart) {
           error={errorOf('medal')}
           options={[
             { value: 'none', label: t`No medal` },
-            ...medals.map((value) => ({ value, label: t(MEDAL_WORDS[value]) })),
+            ...medals.map((value) => ({ value, label: t(MEDAL_LABELS[value]) })),
           ]}
           onValueChange={(medal) => set({ medal })}
         />

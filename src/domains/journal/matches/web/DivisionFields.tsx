@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { weightWords } from '#platform/web/measures.ts'
+import { formatWeight } from '#platform/web/measures.ts'
 import { regionalLocale } from '#platform/web/region.ts'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
 import { Select, type SelectOption } from '#ui/Select.tsx'
 import { divisionsOn } from '../divisions.ts'
 import { ruleSets } from '../rules.ts'
 import { sexes, weightClassesOn, weightClassSlug } from '../weight-classes.ts'
-import { DIVISION_WORDS, RULE_SET_WORDS, SEX_WORDS, WEIGHT_WORDS } from './form-labels.ts'
+import { DIVISION_LABELS, RULE_SET_LABELS, SEX_LABELS, WEIGHT_LABELS } from './form-labels.ts'
 import type { FormPart } from './form-parts.ts'
 import { WordField } from './WordField.tsx'
 
@@ -21,14 +21,14 @@ export function DivisionFields({ draft, set, errorOf }: FormPart) {
         <Select
           label={t`Rules`}
           value={draft.ruleSet}
-          options={ruleSets.map((value) => ({ value, label: t(RULE_SET_WORDS[value]) }))}
+          options={ruleSets.map((value) => ({ value, label: t(RULE_SET_LABELS[value]) }))}
           onValueChange={(ruleSet) => set({ ruleSet })}
         />
         <WordField
           label={t`Age division`}
           options={divisionsOn(draft.day).map(({ slug }) => ({
             value: slug,
-            label: t(DIVISION_WORDS[slug] ?? { id: slug }),
+            label: t(DIVISION_LABELS[slug] ?? { id: slug }),
           }))}
           value={draft.ageDivision}
           error={errorOf('ageDivision')}
@@ -36,7 +36,7 @@ export function DivisionFields({ draft, set, errorOf }: FormPart) {
         />
         <WordField
           label={t`Belt or level`}
-          options={beltSlugs.map((value) => ({ value, label: t(beltWords[value]) }))}
+          options={beltSlugs.map((value) => ({ value, label: t(beltLabels[value]) }))}
           value={draft.level}
           error={errorOf('level')}
           onChange={(level) => set({ level })}
@@ -58,8 +58,8 @@ function useWeightOptions({ ruleSet, discipline, day }: FormPart['draft']): Sele
   const { t, i18n } = useLingui()
   return sexes.flatMap((sex) =>
     weightClassesOn({ ruleSet, sex, discipline, day }).map(({ name, upTo }) => {
-      const words = `${t(SEX_WORDS[sex])}: ${t(WEIGHT_WORDS[name])}`
-      const limit = upTo === null ? '' : weightWords(upTo, regionalLocale(i18n.locale))
+      const words = `${t(SEX_LABELS[sex])}: ${t(WEIGHT_LABELS[name])}`
+      const limit = upTo === null ? '' : formatWeight(upTo, regionalLocale(i18n.locale))
       return { value: weightClassSlug(sex, name), label: limit ? t`${words}, up to ${limit}` : words }
     }),
   )

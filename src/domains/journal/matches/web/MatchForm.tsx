@@ -10,7 +10,7 @@ import { MATCH_LIMITS } from '../limits.ts'
 import { type MatchWarning, matchErrors, problemsOf } from '../match-problems.ts'
 import { CompetitionFields } from './CompetitionFields.tsx'
 import { DivisionFields } from './DivisionFields.tsx'
-import { ERROR_WORDS, WARNING_WORDS } from './form-labels.ts'
+import { ERROR_LABELS, WARNING_LABELS } from './form-labels.ts'
 import { checkOf, inputOf, type MatchDraft } from './match-draft.ts'
 import { sendMatch } from './match-writes.ts'
 import { NotesFields } from './NotesFields.tsx'
@@ -46,7 +46,7 @@ export function MatchForm({ draft, onChange, onSaved }: Props) {
     const isChosen = draft.outcome !== null && draft.method !== ''
     const found = {
       ...Object.fromEntries(
-        isChosen ? checked.errors.toReversed().map((error) => [matchErrors[error], t(ERROR_WORDS[error])]) : [],
+        isChosen ? checked.errors.toReversed().map((error) => [matchErrors[error], t(ERROR_LABELS[error])]) : [],
       ),
       ...said,
     }
@@ -73,7 +73,7 @@ export function MatchForm({ draft, onChange, onSaved }: Props) {
         <Alert tone="careful" title={<Trans>Is this what you mean?</Trans>}>
           <ul className="list-disc pl-5">
             {asked.map((warning) => (
-              <li key={warning}>{t(WARNING_WORDS[warning])}</li>
+              <li key={warning}>{t(WARNING_LABELS[warning])}</li>
             ))}
           </ul>
         </Alert>

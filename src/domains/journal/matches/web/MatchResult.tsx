@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink, Medal as MedalIcon } from 'lucide-react'
 import type { FactsOf } from '#domains/feed/activities/facts.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { MEDAL_WORDS, METHOD_WORDS, OUTCOMES, REASON_WORDS, ROUND_WORDS, wordsOr } from './match-labels.ts'
+import { MEDAL_LABELS, METHOD_LABELS, OUTCOMES, REASON_LABELS, ROUND_LABELS, wordsOr } from './match-labels.ts'
 import { ScoreLine } from './ScoreLine.tsx'
 
 /** How it ended, in one line, and the facts around it as chips. */
@@ -10,7 +10,7 @@ export function MatchResult({ facts }: { facts: Omit<FactsOf<'match'>, 'kind' | 
   const { t } = useLingui()
   const { outcome, method, submission, disqualification, score, eventName, discipline, round, medal, videoUrl } = facts
   const { words, tone, Icon } = OUTCOMES[outcome]
-  const roundWords = wordsOr(ROUND_WORDS, round)
+  const roundLabels = wordsOr(ROUND_LABELS, round)
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -19,9 +19,9 @@ export function MatchResult({ facts }: { facts: Omit<FactsOf<'match'>, 'kind' | 
             {t(words)}
           </Chip>
         )}
-        <span className="font-semibold">{t(METHOD_WORDS[method])}</span>
+        <span className="font-semibold">{t(METHOD_LABELS[method])}</span>
         {submission && <bdi className="wrap-anywhere">{submission.name}</bdi>}
-        {disqualification && <span className="text-quiet">{t(REASON_WORDS[disqualification])}</span>}
+        {disqualification && <span className="text-quiet">{t(REASON_LABELS[disqualification])}</span>}
         {score && <ScoreLine score={score} />}
       </p>
       {eventName && (
@@ -31,10 +31,10 @@ export function MatchResult({ facts }: { facts: Omit<FactsOf<'match'>, 'kind' | 
       )}
       <p className="flex flex-wrap gap-1.5">
         <Chip>{discipline === 'gi' ? <Trans>Gi</Trans> : <Trans>No-gi</Trans>}</Chip>
-        {round && <Chip>{typeof roundWords === 'string' ? <bdi>{roundWords}</bdi> : t(roundWords)}</Chip>}
+        {round && <Chip>{typeof roundLabels === 'string' ? <bdi>{roundLabels}</bdi> : t(roundLabels)}</Chip>}
         {medal && (
           <Chip tone="careful" icon={<MedalIcon aria-hidden="true" />}>
-            {t(MEDAL_WORDS[medal])}
+            {t(MEDAL_LABELS[medal])}
           </Chip>
         )}
       </p>

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePercent } from '#platform/web/percent.ts'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import { Card } from '#ui/Card.tsx'
 import type { MatchRecord } from '../contract.ts'
-import { FAMILY_OF_SUBMISSION, MEDAL_WORDS, METHOD_WORDS, wordsOr } from './match-labels.ts'
+import { FAMILY_OF_SUBMISSION, MEDAL_LABELS, METHOD_LABELS, wordsOr } from './match-labels.ts'
 
 interface Line {
   key: string
@@ -49,7 +49,7 @@ export function RecordSummary({ record }: { record: MatchRecord }) {
           </span>
           {won.map((medal) => (
             <span key={medal} className="tabular-nums">
-              {t(MEDAL_WORDS[medal])} {medals[medal]}
+              {t(MEDAL_LABELS[medal])} {medals[medal]}
             </span>
           ))}
         </p>
@@ -65,7 +65,7 @@ export function RecordSummary({ record }: { record: MatchRecord }) {
               caption={t`By method`}
               lines={record.byMethod.map(({ method, ...line }) => ({
                 key: method,
-                name: t(METHOD_WORDS[method]),
+                name: t(METHOD_LABELS[method]),
                 ...line,
               }))}
             />
@@ -132,7 +132,7 @@ function RecordSentence({
 function Level({ level }: { level: string }) {
   const { t } = useLingui()
   if (level === '') return <Trans>Not named</Trans>
-  const words = wordsOr(beltWords, level)
+  const words = wordsOr(beltLabels, level)
   return typeof words === 'string' ? <bdi>{words}</bdi> : t(words)
 }
 

@@ -13,7 +13,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { isBySubmission } from '../rules.ts'
 import type { FormPart } from './form-parts.ts'
-import { METHOD_WORDS, OUTCOMES, REASON_WORDS } from './match-labels.ts'
+import { METHOD_LABELS, OUTCOMES, REASON_LABELS } from './match-labels.ts'
 import { ScoreFields } from './ScoreFields.tsx'
 
 /** How it ended: who won, by what, and the score. */
@@ -39,7 +39,7 @@ export function ResultFields({ draft, set, errorOf }: FormPart) {
           value={method}
           placeholder={t`Choose how`}
           error={errorOf('method')}
-          options={offered.map((value) => ({ value, label: t(METHOD_WORDS[value]) }))}
+          options={offered.map((value) => ({ value, label: t(METHOD_LABELS[value]) }))}
           onValueChange={(chosen) => set({ method: chosen })}
         />
         {method !== '' && isBySubmission(method) && (
@@ -59,7 +59,7 @@ export function ResultFields({ draft, set, errorOf }: FormPart) {
             value={draft.disqualification}
             placeholder={t`Choose the reason`}
             error={errorOf('disqualification')}
-            options={disqualificationReasons.map((value) => ({ value, label: t(REASON_WORDS[value]) }))}
+            options={disqualificationReasons.map((value) => ({ value, label: t(REASON_LABELS[value]) }))}
             onValueChange={(chosen) => set({ disqualification: chosen })}
           />
         )}

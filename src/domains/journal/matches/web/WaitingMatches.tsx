@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { MatchInput } from '../contract.ts'
-import { METHOD_WORDS, OUTCOMES } from './match-labels.ts'
+import { METHOD_LABELS, OUTCOMES } from './match-labels.ts'
 import { draftName, KEEP_MATCH } from './match-writes.ts'
 
 interface Waiting extends OutboxEntry {
@@ -44,7 +44,7 @@ function WaitingMatch({ entry: { match, state, failure, id } }: { entry: Waiting
           </Chip>
         )}
         <span className="font-semibold">{t(OUTCOMES[match.outcome].words)}</span>
-        <span>{t(METHOD_WORDS[match.method])}</span>
+        <span>{t(METHOD_LABELS[match.method])}</span>
       </div>
       {match.competition && <bdi className="mt-1 block wrap-anywhere text-quiet">{match.competition.name}</bdi>}
       {state === 'refused' && (

@@ -4,7 +4,7 @@ import type { MatchError, MatchWarning } from '../match-problems.ts'
 import type { RuleSet } from '../rules.ts'
 import type { Sex, WeightClassName } from '../weight-classes.ts'
 
-export const RULE_SET_WORDS = {
+export const RULE_SET_LABELS = {
   ibjjf: msg`IBJJF`,
   adcc: msg`ADCC`,
   ebi: msg`EBI`,
@@ -12,7 +12,7 @@ export const RULE_SET_WORDS = {
   other: msg`Other rules`,
 } as const satisfies Record<RuleSet, MessageDescriptor>
 
-export const DIVISION_WORDS: Record<string, MessageDescriptor> = {
+export const DIVISION_LABELS: Record<string, MessageDescriptor> = {
   mighty_mite_1: msg`Mighty Mite I`,
   mighty_mite_2: msg`Mighty Mite II`,
   mighty_mite_3: msg`Mighty Mite III`,
@@ -37,7 +37,7 @@ export const DIVISION_WORDS: Record<string, MessageDescriptor> = {
   master_7: msg`Master 7`,
 }
 
-export const WEIGHT_WORDS = {
+export const WEIGHT_LABELS = {
   rooster: msg`Rooster`,
   light_feather: msg`Light feather`,
   feather: msg`Feather`,
@@ -50,13 +50,13 @@ export const WEIGHT_WORDS = {
   absolute: msg`Absolute`,
 } as const satisfies Record<WeightClassName, MessageDescriptor>
 
-export const SEX_WORDS = {
+export const SEX_LABELS = {
   male: msg`Men`,
   female: msg`Women`,
 } as const satisfies Record<Sex, MessageDescriptor>
 
 /** What is wrong and what to do. */
-export const ERROR_WORDS = {
+export const ERROR_LABELS = {
   'day.future': msg`This day is still to come.`,
   'day.before_start': msg`This is before the year in which you began, as your profile says.`,
   'method.draw': msg`This decides a match. Choose who won, or another way for a draw.`,
@@ -85,7 +85,7 @@ export const ERROR_WORDS = {
 } as const satisfies Record<MatchError, MessageDescriptor>
 
 /** What is unusual, as a question to be read before saving. */
-export const WARNING_WORDS = {
+export const WARNING_LABELS = {
   'submission.missing': msg`The submission has no name, so it is not counted among your techniques.`,
   'score.missing': msg`There is no score to this decision.`,
   'score.decision': msg`A referee decides when the score is even. This one is not.`,

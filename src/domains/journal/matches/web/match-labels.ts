@@ -17,7 +17,7 @@ export const OUTCOMES = {
   draw: { words: msg({ context: 'outcome', message: 'Draw' }), tone: 'plain', Icon: Equal },
 } as const satisfies Record<Outcome, { words: MessageDescriptor; tone: string; Icon: LucideIcon }>
 
-export const METHOD_WORDS = {
+export const METHOD_LABELS = {
   submission: msg`Submission`,
   points: msg`Points`,
   advantages: msg`Advantages`,
@@ -35,7 +35,7 @@ export const METHOD_WORDS = {
   technical_submission: msg`Technical submission`,
 } as const satisfies Record<Method, MessageDescriptor>
 
-export const REASON_WORDS = {
+export const REASON_LABELS = {
   illegal_technique: msg`Illegal technique`,
   penalties: msg`Too many penalties`,
   conduct: msg`Conduct`,
@@ -44,13 +44,13 @@ export const REASON_WORDS = {
   left_area: msg`Left the area`,
 } as const satisfies Record<DisqualificationReason, MessageDescriptor>
 
-export const MEDAL_WORDS = {
+export const MEDAL_LABELS = {
   gold: msg`Gold`,
   silver: msg`Silver`,
   bronze: msg`Bronze`,
 } as const satisfies Record<Medal, MessageDescriptor>
 
-export const ROUND_WORDS = {
+export const ROUND_LABELS = {
   final: msg`Final`,
   third_place: msg`Match for third place`,
   semi_final: msg`Semi-final`,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import { changeEntry, logActivity, setEntryDeleted } from '#domains/feed/activities/server/log-activity.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { daysAfter, daysBetween } from '#domains/journal/progress/weeks.ts'
@@ -100,9 +100,9 @@ async function tell(context: WriteContext, uid: string, { kind, day }: Milestone
     targetId: kind,
     targetType: 'milestone',
     targetRef: `users/${uid}/milestones/${kind}`,
-    content: { text: MILESTONE_WORDS[kind].message, facts: { kind: 'milestone', milestone: kind, day } },
+    content: { text: MILESTONE_LABELS[kind].message, facts: { kind: 'milestone', milestone: kind, day } },
     visibility: narrower(asVisibility(chosen) ?? 'followers', source),
-    metadata: { milestone: kind, title: MILESTONE_WORDS[kind].message },
+    metadata: { milestone: kind, title: MILESTONE_LABELS[kind].message },
   })
   await tx
     .update(milestones)

@@ -1,5 +1,5 @@
 import { scoreOf } from '#domains/feed/activities/activity-types.ts'
-import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import { activityIdOf, previewOf } from '#domains/feed/activities/rules.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { daysBetween } from '#domains/journal/progress/weeks.ts'
@@ -42,11 +42,11 @@ export async function seedDemoMilestones(
         actorData: { displayName, photoURL: null, username, lastUpdated: at.toISOString() },
         ...{ targetId: kind, targetType: 'milestone', targetRef: `users/${uid}/milestones/${kind}`, inFeed: true },
         content: {
-          text: MILESTONE_WORDS[kind].message,
-          preview: previewOf(MILESTONE_WORDS[kind].message),
+          text: MILESTONE_LABELS[kind].message,
+          preview: previewOf(MILESTONE_LABELS[kind].message),
           facts: { kind: 'milestone', milestone: kind, day },
         },
-        metadata: { milestone: kind, title: MILESTONE_WORDS[kind].message },
+        metadata: { milestone: kind, title: MILESTONE_LABELS[kind].message },
         score: scoreOf('milestone_achieved'),
       })
     }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FactsOf } from '#domains/feed/activities/facts.ts'
-import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Medallion } from './Medallion.tsx'
 
@@ -13,7 +13,7 @@ export default function MilestoneEntry({ facts: { milestone, day } }: { facts: F
     <div className="flex items-center gap-4 rounded-control bg-primary-soft p-4">
       <Medallion kind={milestone} />
       <div className="min-w-0">
-        <p className="heading text-xl">{i18n._(MILESTONE_WORDS[milestone])}</p>
+        <p className="heading text-xl">{i18n._(MILESTONE_LABELS[milestone])}</p>
         <p className="text-sm text-quiet">
           <Trans>Reached on {when}</Trans>
         </p>

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -35,7 +35,7 @@ export default function MilestoneMoment({ milestones }: { milestones: readonly M
   }, [milestones])
 
   if (!first) return null
-  const title = i18n._(MILESTONE_WORDS[first.kind])
+  const title = i18n._(MILESTONE_LABELS[first.kind])
   const card = cardOf(first)
   return (
     <section
@@ -51,7 +51,7 @@ export default function MilestoneMoment({ milestones }: { milestones: readonly M
         {others.length > 0 && (
           <ul className="mt-1 text-sm">
             {others.slice(0, MOST_NAMED).map(({ kind }) => (
-              <li key={kind}>{i18n._(MILESTONE_WORDS[kind])}</li>
+              <li key={kind}>{i18n._(MILESTONE_LABELS[kind])}</li>
             ))}
             {others.length > MOST_NAMED && (
               <li className="text-quiet">

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
 import { useDates } from '#platform/web/dates.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -57,7 +57,7 @@ function Reached({ milestone }: { milestone: Milestone }) {
   const { i18n, t } = useLingui()
   const { longDay } = useDates()
   const card = useMilestoneCard()(milestone)
-  const title = i18n._(MILESTONE_WORDS[kind])
+  const title = i18n._(MILESTONE_LABELS[kind])
   return (
     <li className="flex items-center gap-4 p-3">
       <Medallion kind={kind} />
@@ -72,7 +72,7 @@ function Reached({ milestone }: { milestone: Milestone }) {
 
 function Coming({ next: { kind, have, of } }: { next: ComingMilestone }) {
   const { i18n, t } = useLingui()
-  const title = i18n._(MILESTONE_WORDS[kind])
+  const title = i18n._(MILESTONE_LABELS[kind])
   return (
     <li className="flex items-center gap-4 p-3">
       <Medallion kind={kind} reached={false} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { milestonesOfQuery } from './milestones.ts'
@@ -15,7 +15,7 @@ export default function ProfileMilestones({ uid }: { uid: string }) {
     <ul aria-label={t`Milestones`} className="flex flex-wrap gap-1.5">
       {highestOf(data.items).map(({ kind, day }) => (
         <li key={kind} title={longDay(day)}>
-          <Chip>{i18n._(MILESTONE_WORDS[kind])}</Chip>
+          <Chip>{i18n._(MILESTONE_LABELS[kind])}</Chip>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import type { ShareCard } from '#domains/journal/share-cards/web/card.ts'
 import { useOwnCard } from '#domains/journal/share-cards/web/own-card.ts'
 import { useDates } from '#platform/web/dates.ts'
@@ -14,7 +14,7 @@ export function useMilestoneCard() {
     own && {
       ...own,
       kind: 'milestone',
-      title: i18n._(MILESTONE_WORDS[kind]),
+      title: i18n._(MILESTONE_LABELS[kind]),
       when: longDay(day),
       date: day,
     }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Compared, Progress } from '../contract.ts'
-import { differenceOf, useAmountWords } from './amount-labels.ts'
-import { StreakWords } from './StreakWords.tsx'
+import { differenceOf, useAmountLabels } from './amount-labels.ts'
+import { StreakLabel } from './StreakLabel.tsx'
 
 /** The numbers first, their change beside them. */
 export function Figures({ data }: { data: Progress }) {
   const { i18n } = useLingui()
-  const { hours } = useAmountWords()
+  const { hours } = useAmountLabels()
   const number = (value: number) => i18n.number(value)
   const { streak } = data
   const longest = streak.longest
@@ -21,7 +21,7 @@ export function Figures({ data }: { data: Progress }) {
         value={number(streak.current)}
         beside={<Trans>Longest: {longest}</Trans>}
       >
-        <StreakWords streak={streak} />
+        <StreakLabel streak={streak} />
       </Tile>
     </dl>
   )

@@ -11,12 +11,12 @@ import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { GOAL_BOUNDS, type Goal, type GoalUnit } from '../goals.ts'
-import { useAmountWords } from './amount-labels.ts'
+import { useAmountLabels } from './amount-labels.ts'
 import { progress, progressApi, standingQuery } from './progress.ts'
 
 /** What I want to do each week. It holds from this week on; weeks before keep the goal they had. */
 export function GoalCard({ goal }: { goal: Goal | null }) {
-  const { goal: words } = useAmountWords()
+  const { goal: words } = useAmountLabels()
   const [isChanging, setChanging] = useState(false)
   return (
     <Card

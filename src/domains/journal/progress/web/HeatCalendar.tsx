@@ -4,7 +4,7 @@ import { useDates } from '#platform/web/dates.ts'
 import type { Progress } from '../contract.ts'
 import { CALENDAR_WEEKS } from '../periods.ts'
 import { daysAfter, daysBetween } from '../weeks.ts'
-import { useAmountWords } from './amount-labels.ts'
+import { useAmountLabels } from './amount-labels.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 const CELL = 16
@@ -13,7 +13,7 @@ const LABELS = { left: 32, top: 18 }
 /** Each day as a square that is larger and darker the longer the training was. */
 export function HeatCalendar({ data }: { data: Progress }) {
   const { t } = useLingui()
-  const { hours } = useAmountWords()
+  const { hours } = useAmountLabels()
   const { day: dayName, weekday } = useDates()
   const trained = data.days.length
   const busiest = busiestWeekday(data.days)

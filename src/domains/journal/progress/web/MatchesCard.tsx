@@ -32,7 +32,7 @@ export function MatchesCard({ matches }: { matches: Progress['matches'] }) {
           <ul className="flex flex-col gap-3">
             {matches.methods.map((row) => (
               <li key={row.method} className="flex flex-col gap-1 text-sm">
-                <span>{t(METHOD_WORDS[row.method])}</span>
+                <span>{t(METHOD_LABELS[row.method])}</span>
                 <span className="flex flex-wrap gap-1">
                   {[
                     ...letters(t`W`, row.wins, 'bg-primary text-on-primary'),
@@ -48,7 +48,7 @@ export function MatchesCard({ matches }: { matches: Progress['matches'] }) {
       table={{
         caption: t`Matches by method`,
         columns: [t`Method`, t`Won`, t`Lost`, t`Drawn`],
-        rows: matches.methods.map((row) => [t(METHOD_WORDS[row.method]), row.wins, row.losses, row.draws]),
+        rows: matches.methods.map((row) => [t(METHOD_LABELS[row.method]), row.wins, row.losses, row.draws]),
       }}
     >
       {total === 0 && (
@@ -81,7 +81,7 @@ function letters(letter: string, times: number, look: string) {
   ))
 }
 
-export const METHOD_WORDS = {
+export const METHOD_LABELS = {
   submission: msg`Submission`,
   points: msg`Points`,
   advantages: msg`Advantages`,

@@ -10,7 +10,7 @@ import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Progress } from '../contract.ts'
 import { recapOf, recapSpans, recapsFrom } from '../recap.ts'
-import { useAmountWords } from './amount-labels.ts'
+import { useAmountLabels } from './amount-labels.ts'
 import { progressQuery } from './progress.ts'
 
 /** This month, last month and this year, and in January last year: each as a picture to share. */
@@ -37,7 +37,7 @@ export function RecapCard({ data }: { data: Progress }) {
 function Recaps({ data: { today, days } }: { data: Progress }) {
   const { t, i18n } = useLingui()
   const { month } = useDates()
-  const { hours, sessions: sessionsText } = useAmountWords()
+  const { hours, sessions: sessionsText } = useAmountLabels()
   const own = useOwnCard()
   const number = (value: number) => i18n.number(value)
   const recaps = recapSpans(today)

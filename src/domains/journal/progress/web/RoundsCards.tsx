@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Bars } from '#domains/gym-management/gym-insights/web/Bars.tsx'
-import { disciplineWords } from '#domains/gyms/gyms/web/session-labels.ts'
-import { FAMILY_WORDS } from '#domains/journal/techniques/web/technique-labels.ts'
+import { disciplineLabels } from '#domains/gyms/gyms/web/session-labels.ts'
+import { FAMILY_LABELS } from '#domains/journal/techniques/web/technique-labels.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { usePercent } from '#platform/web/percent.ts'
@@ -11,7 +11,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Progress } from '../contract.ts'
-import { useAmountWords } from './amount-labels.ts'
+import { useAmountLabels } from './amount-labels.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { Legend } from './Legend.tsx'
 
@@ -22,7 +22,7 @@ export function SubmissionsCard({ submissions }: { submissions: Progress['submis
   const { t } = useLingui()
   const [mine, theirs] = [submissions.mine.now, submissions.theirs.now]
   const words = (family: Progress['submissions']['families'][number]['family']) =>
-    family === 'other' ? t`Other` : t(FAMILY_WORDS[family])
+    family === 'other' ? t`Other` : t(FAMILY_LABELS[family])
   const rows = submissions.families.map(({ family, ...counts }) => ({ name: words(family), ...counts }))
   return (
     <ChartCard
@@ -89,14 +89,14 @@ export function EndingsCard({ endings }: { endings: Progress['endings'] }) {
 
 export function DisciplinesCard({ disciplines }: { disciplines: Progress['disciplines'] }) {
   const { t } = useLingui()
-  const { hours } = useAmountWords()
+  const { hours } = useAmountLabels()
   const percent = usePercent()
   const total = disciplines.reduce((sum, { minutes }) => sum + minutes, 0)
   const worn = disciplines.filter(({ sessions }) => sessions > 0)
   const most = worn.toSorted((a, b) => b.minutes - a.minutes)[0]
   if (!most) return null
   const share = percent(most.minutes / total)
-  const name = t(disciplineWords[most.discipline])
+  const name = t(disciplineLabels[most.discipline])
   return (
     <ChartCard
       title={<Trans>Gi and no-gi</Trans>}
@@ -109,7 +109,7 @@ export function DisciplinesCard({ disciplines }: { disciplines: Progress['discip
         caption: t`Gi and no-gi`,
         columns: [t`Worn`, t`Sessions`, t`Hours`],
         rows: worn.map(({ discipline, sessions, minutes }) => [
-          t(disciplineWords[discipline]),
+          t(disciplineLabels[discipline]),
           sessions,
           hours(minutes),
         ]),
@@ -130,7 +130,7 @@ export function DisciplinesCard({ disciplines }: { disciplines: Progress['discip
         {worn.map(({ discipline, minutes }) => (
           <span key={discipline} className="inline-flex items-center gap-2">
             <span className={`size-3 ${SHARES[discipline]}`} />
-            {t(disciplineWords[discipline])} {hours(minutes)}
+            {t(disciplineLabels[discipline])} {hours(minutes)}
           </span>
         ))}
       </p>
@@ -146,7 +146,7 @@ const SHARES = {
 
 /** Only in one's own view: nobody else sees with whom somebody rolls. */
 export function PartnersCard({ partners }: { partners: Progress['partners'] }) {
-  const { hours } = useAmountWords()
+  const { hours } = useAmountLabels()
   const { rounds } = partners.unnamed
   return (
     <Card title={<Trans>Top partners</Trans>}>

@@ -5,13 +5,13 @@ import { paths } from '#platform/web/paths.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { shareOfGoal } from '../goals.ts'
-import { useAmountWords } from './amount-labels.ts'
+import { useAmountLabels } from './amount-labels.ts'
 import { standingQuery } from './progress.ts'
 
 /** This week beside what I want to do each week: for the head of the journal. */
 export function WeekGoal() {
   const { t } = useLingui()
-  const { doneOf } = useAmountWords()
+  const { doneOf } = useAmountLabels()
   const { data, isPending } = useQuery(standingQuery())
   if (isPending) return <Skeleton className="h-7 w-full" />
   if (!data) return null

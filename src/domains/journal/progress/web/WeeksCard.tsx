@@ -4,7 +4,7 @@ import { useDates } from '#platform/web/dates.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Progress } from '../contract.ts'
 import { pacesOf, unitOf, usualWeek } from '../paces.ts'
-import { useAmountWords } from './amount-labels.ts'
+import { useAmountLabels } from './amount-labels.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 const PaceChart = lazy(async () => ({ default: (await import('./charts.tsx')).PaceChart }))
@@ -12,7 +12,7 @@ const PaceChart = lazy(async () => ({ default: (await import('./charts.tsx')).Pa
 /** Hours per week beside the goal of each week; sessions, where the goal counts sessions. */
 export function WeeksCard({ data }: { data: Progress }) {
   const { t } = useLingui()
-  const { hours, sessions, goal: goalWords } = useAmountWords()
+  const { hours, sessions, goal: goalLabels } = useAmountLabels()
   const { date, shortMonth } = useDates()
   const unit = unitOf(data.goal)
   const { by, paces } = pacesOf(data.weeks, unit)
@@ -42,7 +42,7 @@ export function WeeksCard({ data }: { data: Progress }) {
       }
       drawing={
         <Suspense fallback={<Skeleton className="h-[220px] w-full" />}>
-          <PaceChart paces={paces} dayWords={by === 'week' ? date : shortMonth} />
+          <PaceChart paces={paces} dayLabels={by === 'week' ? date : shortMonth} />
         </Suspense>
       }
       table={{
@@ -54,7 +54,7 @@ export function WeeksCard({ data }: { data: Progress }) {
             date(week),
             times,
             hours(minutes),
-            goal ? goalWords(goal) : '–',
+            goal ? goalLabels(goal) : '–',
           ]),
       }}
     >
@@ -63,7 +63,7 @@ export function WeeksCard({ data }: { data: Progress }) {
           <svg width="28" height="4" aria-hidden="true">
             <path d="M0 2H28" stroke="var(--ink)" strokeWidth="2" strokeDasharray="6 4" />
           </svg>
-          <Trans>Your goal: {data.goal ? goalWords(data.goal) : sessions(0)}</Trans>
+          <Trans>Your goal: {data.goal ? goalLabels(data.goal) : sessions(0)}</Trans>
         </p>
       )}
     </ChartCard>

@@ -4,7 +4,7 @@ import type { Compared } from '../contract.ts'
 import type { Goal, WeekDone } from '../goals.ts'
 
 /** How amounts of training are said. */
-export function useAmountWords() {
+export function useAmountLabels() {
   const { t, i18n } = useLingui()
 
   /** "12.5 hr" */

@@ -7,12 +7,12 @@ const axis = { stroke: 'var(--edge)', tick: { fill: 'var(--quiet)', fontSize: 12
 const still = { isAnimationActive: false } as const
 
 /** Hours or sessions a week as bars, the goal as a line of steps over them. */
-export function PaceChart({ paces, dayWords }: { paces: readonly Pace[]; dayWords: (day: string) => string }) {
+export function PaceChart({ paces, dayLabels }: { paces: readonly Pace[]; dayLabels: (day: string) => string }) {
   return (
     <ResponsiveContainer width="100%" height={220}>
       <ComposedChart data={[...paces]} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: -16 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="from" tickFormatter={dayWords} minTickGap={24} {...axis} />
+        <XAxis dataKey="from" tickFormatter={dayLabels} minTickGap={24} {...axis} />
         <YAxis allowDecimals={false} width={48} axisLine={false} {...axis} />
         <Bar dataKey="amount" fill="var(--primary)" radius={[3, 3, 0, 0]} maxBarSize={40} {...still} />
         <Line

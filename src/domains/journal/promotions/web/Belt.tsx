@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Rank } from '#domains/members/people/belt-order.ts'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import { StripeCount } from '#ui/StripeCount.tsx'
 
 /** A rank in words: "Blue belt, 2 stripes". */
@@ -8,7 +8,7 @@ export function Belt({ belt, stripes }: Rank) {
   const { i18n } = useLingui()
   return (
     <>
-      {i18n._(beltWords[belt])}
+      {i18n._(beltLabels[belt])}
       {stripes > 0 && (
         <>
           {', '}

@@ -21,7 +21,7 @@ import { promotionProblems, promotionWarnings } from '../promotion-problems.ts'
 import { toldByDefault, wornBefore } from '../rules.ts'
 import { Belt } from './Belt.tsx'
 import { PhotoChoice } from './PhotoChoice.tsx'
-import { ProblemWords, WarningWords } from './problem-labels.tsx'
+import { ProblemLabels, WarningLabel } from './problem-labels.tsx'
 import type { PromotionDraft } from './promotion-draft.ts'
 import { localDay } from './today.ts'
 
@@ -69,7 +69,7 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
         : undefined
   const fault = (field: 'stripes' | 'day') => {
     const problem = shown && problems.find((one) => one.field === field)
-    return problem ? <ProblemWords problem={problem} /> : undefined
+    return problem ? <ProblemLabels problem={problem} /> : undefined
   }
   const dayFault = shown && day === '' ? t`Which day was it?` : fault('day')
   const { min, max } = stripeBounds(belt)
@@ -178,7 +178,7 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
           <ul className="flex list-disc flex-col gap-1 pl-5">
             {warnings.map((warning) => (
               <li key={warning.kind}>
-                <WarningWords warning={warning} />
+                <WarningLabel warning={warning} />
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import type { PromotionProblem, PromotionWarning } from '../promotion-problems.t
 import { Belt } from './Belt.tsx'
 
 /** Why a promotion cannot be kept, where it was said. */
-export function ProblemWords({ problem }: { problem: PromotionProblem }): ReactNode {
+export function ProblemLabels({ problem }: { problem: PromotionProblem }): ReactNode {
   const { longDay } = useDates()
   switch (problem.reason) {
     case 'OUT_OF_BOUNDS':
@@ -39,7 +39,7 @@ export function ProblemWords({ problem }: { problem: PromotionProblem }): ReactN
 }
 
 /** What the rules say, as a word and no more: schools set their own. */
-export function WarningWords({ warning }: { warning: PromotionWarning }): ReactNode {
+export function WarningLabel({ warning }: { warning: PromotionWarning }): ReactNode {
   const { longDay } = useDates()
   switch (warning.kind) {
     case 'earlier':

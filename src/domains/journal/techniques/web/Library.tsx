@@ -10,7 +10,7 @@ import { families, techniqueRoles } from '../rules.ts'
 import { Findings } from './Findings.tsx'
 import { useLibraryQuery } from './library-query.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
-import { FAMILY_WORDS, ROLES_WORDS } from './technique-labels.ts'
+import { FAMILY_LABELS, ROLES_LABELS } from './technique-labels.ts'
 import type { LoadedLibrary } from './techniques.ts'
 
 /** To browse by what a technique does and where it starts, and to search by any of its names. */
@@ -59,7 +59,7 @@ export function Library({ library }: { library: LoadedLibrary }) {
                 pressed={role === each}
                 onPressedChange={(pressed) => change({ role: pressed ? each : null, family: null })}
               >
-                {t(ROLES_WORDS[each])}
+                {t(ROLES_LABELS[each])}
               </FilterChip>
             ))}
           </div>
@@ -73,7 +73,7 @@ export function Library({ library }: { library: LoadedLibrary }) {
                 pressed={family === each}
                 onPressedChange={(pressed) => change({ family: pressed ? each : null })}
               >
-                {t(FAMILY_WORDS[each])}
+                {t(FAMILY_LABELS[each])}
               </FilterChip>
             ))}
           </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type TechniqueRole, techniqueRoles } from '../rules.ts'
-import { ROLES_WORDS } from './technique-labels.ts'
+import { ROLES_LABELS } from './technique-labels.ts'
 import type { LoadedLibrary } from './techniques.ts'
 
 /** What there is, and how many of each. */
@@ -21,7 +21,7 @@ export function LibraryShelves({
             onClick={() => onChoose(role)}
             className="flex h-full min-h-20 w-full flex-col items-start justify-between rounded-card border border-line bg-paper p-4 text-start hover:bg-sunk"
           >
-            <span className="font-semibold">{t(ROLES_WORDS[role])}</span>
+            <span className="font-semibold">{t(ROLES_LABELS[role])}</span>
             <span className="text-quiet tabular-nums">
               {items.filter((technique) => technique.role === role).length}
             </span>

@@ -17,7 +17,7 @@ import { type Family, families, type TechniqueRole, techniqueRoles } from '../ru
 import { searchTechniques } from '../search.ts'
 import { namesIn } from './names-in.ts'
 import { TechniquePicker } from './TechniquePicker.tsx'
-import { FAMILY_WORDS, ROLE_WORDS } from './technique-labels.ts'
+import { FAMILY_LABELS, ROLE_LABELS } from './technique-labels.ts'
 import { type LoadedLibrary, libraryQuery, techniquesApi } from './techniques.ts'
 
 interface ProposeDialogProps {
@@ -119,7 +119,7 @@ export function ProposeDialog({ name: sought, library, onClose }: ProposeDialogP
         )}
         <Select
           label={t`What it does`}
-          options={techniqueRoles.map((value) => ({ value, label: t(ROLE_WORDS[value]) }))}
+          options={techniqueRoles.map((value) => ({ value, label: t(ROLE_LABELS[value]) }))}
           value={role}
           onValueChange={setRole}
         />
@@ -128,7 +128,7 @@ export function ProposeDialog({ name: sought, library, onClose }: ProposeDialogP
             label={t`Family`}
             optional
             placeholder={t`Choose one`}
-            options={families.map((value) => ({ value, label: t(FAMILY_WORDS[value]) }))}
+            options={families.map((value) => ({ value, label: t(FAMILY_LABELS[value]) }))}
             value={family}
             onValueChange={setFamily}
             error={errorOf('family')}

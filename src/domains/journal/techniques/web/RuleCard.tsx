@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDates } from '#platform/web/dates.ts'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import { Card } from '#ui/Card.tsx'
 import type { TechniqueRule } from '../contract.ts'
 
@@ -21,7 +21,7 @@ export function RuleCard({ rule }: { rule: TechniqueRule }) {
 
 export function RuleSentence({ rule: { name, fromBelt, noGiOnly, forbidden } }: { rule: TechniqueRule }) {
   const { t } = useLingui()
-  const belt = fromBelt && t(beltWords[fromBelt])
+  const belt = fromBelt && t(beltLabels[fromBelt])
   if (forbidden) return <Trans>{name}: not allowed to anybody.</Trans>
   if (belt && noGiOnly)
     return (

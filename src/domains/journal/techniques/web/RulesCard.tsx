@@ -5,7 +5,7 @@ import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
-import { beltWords } from '#ui/belt-labels.ts'
+import { beltLabels } from '#ui/belt-labels.ts'
 import { type BeltSlug, beltSlugs } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -93,7 +93,7 @@ function RuleDialog({ rule, onClose }: { rule: TechniqueRule; onClose: () => voi
         <TextField label={t`What it is about`} value={says.name} onValueChange={(name) => setSays({ ...says, name })} />
         <Select
           label={t`Adults may from`}
-          options={belts.map((value) => ({ value, label: value === NONE ? t`Not known` : t(beltWords[value]) }))}
+          options={belts.map((value) => ({ value, label: value === NONE ? t`Not known` : t(beltLabels[value]) }))}
           value={says.fromBelt ?? NONE}
           onValueChange={(value) => setSays({ ...says, fromBelt: value === NONE ? null : value })}
         />

@@ -4,7 +4,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { Technique } from '../contract.ts'
-import { FAMILY_WORDS, ROLE_WORDS } from './technique-labels.ts'
+import { FAMILY_LABELS, ROLE_LABELS } from './technique-labels.ts'
 
 export function TechniqueList({ techniques }: { techniques: readonly Technique[] }) {
   return (
@@ -42,7 +42,7 @@ function Row({ technique: { slug, name, aliases, role, family, giOnly, state } }
               <Trans>Gi</Trans>
             </Chip>
           )}
-          <Chip>{t(family ? FAMILY_WORDS[family] : ROLE_WORDS[role])}</Chip>
+          <Chip>{t(family ? FAMILY_LABELS[family] : ROLE_LABELS[role])}</Chip>
         </span>
       </Link>
     </li>

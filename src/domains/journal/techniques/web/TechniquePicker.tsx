@@ -6,7 +6,7 @@ import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
 import type { Technique } from '../contract.ts'
 import type { Family, TechniqueRole } from '../rules.ts'
 import { indexOf, searchTechniques } from '../search.ts'
-import { FAMILY_WORDS, ROLE_WORDS } from './technique-labels.ts'
+import { FAMILY_LABELS, ROLE_LABELS } from './technique-labels.ts'
 import { libraryQuery, useLibrary } from './techniques.ts'
 
 export interface TechniquePickerProps {
@@ -61,7 +61,7 @@ export function TechniquePicker({
   }
 
   function detailOf({ role, family, aliases: { en, pt } }: Technique): string {
-    return [t(family ? FAMILY_WORDS[family] : ROLE_WORDS[role]), ...[...en, ...pt].slice(0, 2)].join(' · ')
+    return [t(family ? FAMILY_LABELS[family] : ROLE_LABELS[role]), ...[...en, ...pt].slice(0, 2)].join(' · ')
   }
 
   function choose(found: Suggestion | null) {

@@ -16,7 +16,7 @@ import type { Proposal } from '../contract.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
 import { RulesCard } from './RulesCard.tsx'
 import { TechniquePicker } from './TechniquePicker.tsx'
-import { FAMILY_WORDS, ROLE_WORDS } from './technique-labels.ts'
+import { FAMILY_LABELS, ROLE_LABELS } from './technique-labels.ts'
 import { libraryQuery, techniques, techniquesApi, useLibrary } from './techniques.ts'
 
 const proposalsQuery = { ...techniques.proposals.queryOptions({ input: undefined }), meta: { keep: false } }
@@ -80,7 +80,7 @@ function Proposed({ proposal: { technique, why, proposedBy, proposedAt, like } }
     <Card title={<bdi>{name}</bdi>} as="article">
       <div className="flex flex-col gap-3">
         <p className="flex flex-wrap gap-2">
-          <Chip>{t(family ? FAMILY_WORDS[family] : ROLE_WORDS[role])}</Chip>
+          <Chip>{t(family ? FAMILY_LABELS[family] : ROLE_LABELS[role])}</Chip>
           {giOnly && (
             <Chip>
               <Trans>Gi only</Trans>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Family, TechniqueRole } from '../rules.ts'
 
 /** One of them, as a fact about it. */
-export const ROLE_WORDS = {
+export const ROLE_LABELS = {
   position: msg`Position`,
   attack: msg`Submission`,
   defend: msg`Defence`,
@@ -16,7 +16,7 @@ export const ROLE_WORDS = {
 } satisfies Record<TechniqueRole, MessageDescriptor>
 
 /** All of them, to choose from. */
-export const ROLES_WORDS = {
+export const ROLES_LABELS = {
   position: msg`Positions`,
   attack: msg`Submissions`,
   defend: msg`Defences`,
@@ -28,7 +28,7 @@ export const ROLES_WORDS = {
   transition: msg`Transitions`,
 } satisfies Record<TechniqueRole, MessageDescriptor>
 
-export const FAMILY_WORDS = {
+export const FAMILY_LABELS = {
   choke: msg`Choke`,
   arm: msg`Arm lock`,
   shoulder: msg`Shoulder lock`,

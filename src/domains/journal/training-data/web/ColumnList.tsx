@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportReport } from '../contract.ts'
-import { FIELD_WORDS, SOURCE_NAMES } from './row-labels.ts'
+import { FIELD_LABELS, SOURCE_NAMES } from './row-labels.ts'
 
 /** What each column of the file became, with the first thing it says. */
 export function ColumnList({ columns, source }: Pick<ImportReport, 'columns' | 'source'>) {
@@ -30,7 +30,7 @@ export function ColumnList({ columns, source }: Pick<ImportReport, 'columns' | '
               <th scope="row" className="py-2 pr-3 font-semibold">
                 <bdi>{name}</bdi>
               </th>
-              <td className="py-2 pr-3">{i18n._(FIELD_WORDS[field])}</td>
+              <td className="py-2 pr-3">{i18n._(FIELD_LABELS[field])}</td>
               <td className="py-2 text-quiet">
                 <bdi>{example}</bdi>
               </td>

@@ -6,7 +6,7 @@ import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { type ExportKind, exportKinds } from '../rules.ts'
 
-const WORDS = {
+const LABELS = {
   sessions: msg`Sessions (CSV)`,
   matches: msg`Matches (CSV)`,
   promotions: msg`Promotions (CSV)`,
@@ -27,7 +27,7 @@ export function ExportCard() {
         </ButtonAnchor>
         {exportKinds.map((kind) => (
           <ButtonAnchor key={kind} href={`/api/training/export?format=csv&what=${kind}`}>
-            {i18n._(WORDS[kind])}
+            {i18n._(LABELS[kind])}
           </ButtonAnchor>
         ))}
       </div>

@@ -11,7 +11,7 @@ import type { ImportReport } from '../contract.ts'
 import { IMPORT_LIMITS } from '../limits.ts'
 import { EXAMPLE } from './example.ts'
 import { Report } from './Report.tsx'
-import { FILE_WORDS } from './row-labels.ts'
+import { FILE_LABELS } from './row-labels.ts'
 import { sendImport } from './training-data.ts'
 
 type Step = { at: 'choose' | 'looking' } | { at: 'told'; report: ImportReport } | { at: 'failed'; words: string }
@@ -31,7 +31,7 @@ export function ImportCard() {
       else setStep({ at: 'told', report: await sendImport(newId(), file) })
     } catch (error) {
       const { kind, code, message } = failureOf(error)
-      const known = FILE_WORDS[code]
+      const known = FILE_LABELS[code]
       const unsent = t`We couldn't send the file. Check your connection and try again.`
       setStep({ at: 'failed', words: kind !== 'refused' ? unsent : known ? i18n._(known) : message })
     }

@@ -11,7 +11,7 @@ import type { ImportReport } from '../contract.ts'
 import { type DateOrder, importedKinds } from '../rules.ts'
 import { ColumnList } from './ColumnList.tsx'
 import { RowList } from './RowList.tsx'
-import { KIND_WORDS } from './row-labels.ts'
+import { KIND_LABELS } from './row-labels.ts'
 import { trainingData } from './training-data.ts'
 
 interface Told {
@@ -105,7 +105,7 @@ function Counts({ counts, otherSports }: Pick<ImportReport, 'counts' | 'otherSpo
               .map((kind) => (
                 <tr key={kind} className="border-t border-line">
                   <th scope="row" className="py-2 pr-3 font-semibold">
-                    {i18n._(KIND_WORDS[kind])}
+                    {i18n._(KIND_LABELS[kind])}
                   </th>
                   <td className="pr-3">{i18n.number(counts[kind].good)}</td>
                   <td className="pr-3">{i18n.number(counts[kind].there)}</td>

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { disciplineWords, kindWords, useSessionWords } from '#domains/journal/training/web/session-labels.ts'
+import { disciplineLabels, kindLabels, useSessionLabels } from '#domains/journal/training/web/session-labels.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { SessionColumn } from '../columns.ts'
 import type { ImportRow } from '../contract.ts'
 import { isOtherSport } from '../rows.ts'
-import { FIELD_WORDS, REASON_WORDS } from './row-labels.ts'
+import { FIELD_LABELS, REASON_LABELS } from './row-labels.ts'
 
 const AT_ONCE = 25
 
@@ -59,12 +59,12 @@ function Row({ row, isTable }: { row: ImportRow; isTable: boolean }) {
 /** The session as the journal will have it. */
 function Becomes({ session }: { session: NonNullable<ImportRow['session']> }) {
   const { i18n } = useLingui()
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const facts = [
     words.span(session),
     words.minutes(session.minutes),
-    i18n._(kindWords[session.kind]),
-    i18n._(disciplineWords[session.discipline]),
+    i18n._(kindLabels[session.kind]),
+    i18n._(disciplineLabels[session.discipline]),
   ]
   return (
     <>
@@ -81,7 +81,7 @@ function Becomes({ session }: { session: NonNullable<ImportRow['session']> }) {
 function Remarks({ row: { problems, remarks } }: { row: ImportRow }) {
   const { t, i18n } = useLingui()
   const nameOf = (field: string) => {
-    const known = field === 'day' ? FIELD_WORDS.date : FIELD_WORDS[field as SessionColumn]
+    const known = field === 'day' ? FIELD_LABELS.date : FIELD_LABELS[field as SessionColumn]
     return known ? i18n._(known) : field
   }
   return [...problems, ...remarks].map(({ field, reason, value, round }) => {
@@ -89,7 +89,7 @@ function Remarks({ row: { problems, remarks } }: { row: ImportRow }) {
     return (
       <p key={`${field} ${reason} ${value} ${round}`} className="text-sm wrap-anywhere">
         {field && <span className="font-semibold">{round ? t`${name}, round ${round}` : name}: </span>}
-        {i18n._(REASON_WORDS[reason])} {value && <bdi className="text-quiet">“{value}”</bdi>}
+        {i18n._(REASON_LABELS[reason])} {value && <bdi className="text-quiet">“{value}”</bdi>}
       </p>
     )
   })

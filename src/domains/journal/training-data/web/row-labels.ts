@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { problemWords } from '#domains/journal/training/web/session-labels.ts'
+import { problemLabels } from '#domains/journal/training/web/session-labels.ts'
 import type { SessionColumn } from '../columns.ts'
 import type { RowReason } from '../rows.ts'
 import type { ImportedKind, ImportSource } from '../rules.ts'
 
-export const KIND_WORDS = {
+export const KIND_LABELS = {
   session: msg`Sessions`,
   match: msg`Matches`,
   promotion: msg`Promotions`,
@@ -19,7 +19,7 @@ export const SOURCE_NAMES: Record<ImportSource, string> = {
   apple_health: 'Apple Health',
 }
 
-export const FIELD_WORDS = {
+export const FIELD_LABELS = {
   type: msg({ context: 'import field', message: 'Row type' }),
   date: msg({ context: 'import field', message: 'Date' }),
   start: msg({ context: 'import field', message: 'Start' }),
@@ -43,8 +43,8 @@ export const FIELD_WORDS = {
 } as const satisfies Record<SessionColumn, MessageDescriptor>
 
 /** Why a row is refused, or what was made of it. */
-export const REASON_WORDS = {
-  ...problemWords,
+export const REASON_LABELS = {
+  ...problemLabels,
   NO_DATE: msg`There is no date.`,
   NOT_A_DATE: msg`This is no date.`,
   EITHER_DATE: msg`Say which number is the day.`,
@@ -62,7 +62,7 @@ export const REASON_WORDS = {
 } as const satisfies Record<RowReason, MessageDescriptor>
 
 /** A file that cannot be read at all, by the code of the refusal. */
-export const FILE_WORDS: Partial<Record<string, MessageDescriptor>> = {
+export const FILE_LABELS: Partial<Record<string, MessageDescriptor>> = {
   EMPTY_FILE: msg`The file is empty.`,
   NO_DATE_COLUMN: msg`We found no column with dates. The first line has to name the columns, one of them “date”.`,
   BROKEN_TABLE: msg`The table could not be read. Save it as CSV once more and try again.`,

@@ -58,10 +58,10 @@ export function refuseProblems(problems: readonly SessionProblem[]): void {
   if (!problem) return
   const { field, reason, round } = problem
   const which = round === undefined ? field : `${field}[${round}]`
-  throw badField(field, `${which}: ${PROBLEM_WORDS[reason]}`, reason)
+  throw badField(field, `${which}: ${PROBLEM_LABELS[reason]}`, reason)
 }
 
-export const PROBLEM_WORDS = translatable({
+export const PROBLEM_LABELS = translatable({
   TOO_SHORT: `is to be at least ${SESSION_LIMITS.minMinutes} minutes`,
   TOO_LONG: `is to be at most ${SESSION_LIMITS.maxMinutes} minutes`,
   IN_FUTURE: 'lies in the future',

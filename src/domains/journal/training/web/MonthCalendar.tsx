@@ -5,7 +5,7 @@ import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { monthAfter, weeksOfMonth } from './month.ts'
-import { type SessionWords, useSessionWords } from './session-labels.ts'
+import { type SessionLabels, useSessionLabels } from './session-labels.ts'
 import { today, useDays } from './use-sessions.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** A month as it hangs on the wall, darker where more was trained. Arrow keys move by days and weeks, Page keys by months. */
 export function MonthCalendar({ chosen, onChoose }: Props) {
   const { t } = useLingui()
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const now = today()
   const [at, setAt] = useState(chosen ?? now)
   const grid = useRef<HTMLTableElement>(null)
@@ -103,7 +103,7 @@ interface DayProps {
   /** Where the Tab key comes to. */
   isStop: boolean
   isChosen: boolean
-  words: SessionWords
+  words: SessionLabels
   onPress: () => void
 }
 

@@ -1,12 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSessionWords } from './session-labels.ts'
+import { useSessionLabels } from './session-labels.ts'
 import { useNumbers } from './use-sessions.ts'
 
 /** How many weeks in a row, and how much this week and this month. */
 export function Numbers() {
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const { isKnown, streak, thisWeek, thisMonth } = useNumbers()
   if (!isKnown) return <Skeleton className="h-16 rounded-control" />
   return (

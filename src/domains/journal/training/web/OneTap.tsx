@@ -16,7 +16,7 @@ import { SAME_SESSION_MS } from '../limits.ts'
 import { startOf } from '../session-problems.ts'
 import { guessOf } from './offline-guess.ts'
 import { draftOfGuess, inputOf } from './session-draft.ts'
-import { disciplineWords, sourceWords, useSessionWords } from './session-labels.ts'
+import { disciplineLabels, sourceLabels, useSessionLabels } from './session-labels.ts'
 import type { SessionPages, ShownSession } from './session-list.ts'
 import { sessionsQuery, suggestionQuery } from './training.ts'
 import { DUPLICATE, discard, keepSession, setSessionRemoved, waitingSession } from './training-writes.ts'
@@ -32,10 +32,10 @@ export function OneTap({ sessions, onLogged }: { sessions: readonly ShownSession
 
 function Offer({ guess, onLogged }: { guess: Suggestion; onLogged: (() => void) | undefined }) {
   const { t } = useLingui()
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const tap = useOneTap()
   const when = guess.day === today() ? words.span(guess) : `${words.day(guess.day)}, ${words.span(guess)}`
-  const facts = [when, t(disciplineWords[guess.discipline])].join(' · ')
+  const facts = [when, t(disciplineLabels[guess.discipline])].join(' · ')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-56">
@@ -43,7 +43,7 @@ function Offer({ guess, onLogged }: { guess: Suggestion; onLogged: (() => void) 
           <bdi>{guess.place?.name ?? t`Did you train?`}</bdi>
         </p>
         <p>{facts}</p>
-        <p className="text-sm text-quiet">{t(sourceWords[guess.because])}</p>
+        <p className="text-sm text-quiet">{t(sourceLabels[guess.because])}</p>
       </div>
       <div className="flex w-full gap-2 sm:w-auto">
         <Button
@@ -63,7 +63,7 @@ function Offer({ guess, onLogged }: { guess: Suggestion; onLogged: (() => void) 
 }
 
 function Logged({ session }: { session: ShownSession }) {
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const when = words.span(session)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

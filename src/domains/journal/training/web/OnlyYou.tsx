@@ -3,15 +3,15 @@ import { Lock } from 'lucide-react'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
 import type { PartnerConsent } from '../rules.ts'
 import type { SeenSession } from './seen-session.ts'
-import { energyWords, moodWords } from './session-labels.ts'
+import { energyLabels, moodLabels } from './session-labels.ts'
 
 /** What nobody else reads: how it felt, notes, injuries, and who has not said yes to being named. */
 export function OnlyYou({ seen }: { seen: SeenSession }) {
   const { t } = useLingui()
   const { mood, energy, notes, injuries, partners } = seen
   const felt = [
-    ...(mood ? [{ name: t`Mood`, word: moodWords[mood - 1] }] : []),
-    ...(energy ? [{ name: t`Energy`, word: energyWords[energy - 1] }] : []),
+    ...(mood ? [{ name: t`Mood`, word: moodLabels[mood - 1] }] : []),
+    ...(energy ? [{ name: t`Energy`, word: energyLabels[energy - 1] }] : []),
   ]
   if (felt.length === 0 && !notes && !injuries && partners.length === 0) return null
   return (

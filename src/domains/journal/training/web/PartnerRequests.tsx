@@ -9,7 +9,7 @@ import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { PartnerRequest } from '../contract.ts'
-import { useSessionWords } from './session-labels.ts'
+import { useSessionLabels } from './session-labels.ts'
 import { requestsQuery, training, trainingApi } from './training.ts'
 
 /** The journal itself stays in sight. */
@@ -43,7 +43,7 @@ export function PartnerRequests() {
 
 function Request({ request }: { request: PartnerRequest }) {
   const { t } = useLingui()
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const toasts = useToast()
   const online = useOnline()
   const [always, setAlways] = useState(request.always)

@@ -5,7 +5,7 @@ import { SESSION_LIMITS } from '../limits.ts'
 import { ScaleField } from './ScaleField.tsx'
 import type { ErrorOf } from './SessionForm.tsx'
 import type { FormDraft } from './session-draft.ts'
-import { energyWords, moodWords } from './session-labels.ts'
+import { energyLabels, moodLabels } from './session-labels.ts'
 
 /** What nobody else ever reads, whoever sees the session. */
 export function PrivateFields({
@@ -31,10 +31,10 @@ export function PrivateFields({
         <Trans>Nobody else reads this, whoever may see the session.</Trans>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <ScaleField legend={t`Mood`} words={moodWords} value={draft.mood} onChange={(mood) => set({ mood })} />
+        <ScaleField legend={t`Mood`} words={moodLabels} value={draft.mood} onChange={(mood) => set({ mood })} />
         <ScaleField
           legend={t`Energy`}
-          words={energyWords}
+          words={energyLabels}
           value={draft.energy}
           onChange={(energy) => set({ energy })}
         />

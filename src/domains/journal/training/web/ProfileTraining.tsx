@@ -11,7 +11,7 @@ import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { SharedSession } from '../contract.ts'
-import { disciplineWords, kindWords, useSessionWords } from './session-labels.ts'
+import { disciplineLabels, kindLabels, useSessionLabels } from './session-labels.ts'
 import { sessionsOfQuery } from './training.ts'
 
 /** Somebody's sessions, as far as the viewer may see them. */
@@ -44,8 +44,8 @@ export function ProfileTraining({ uid, own }: { uid: string; own: boolean }) {
 
 function Row({ session }: { session: SharedSession }) {
   const { t } = useLingui()
-  const words = useSessionWords()
-  const kind = t(kindWords[session.kind])
+  const words = useSessionLabels()
+  const kind = t(kindLabels[session.kind])
   const { roundCount, partners } = session
   return (
     <li className="relative py-3">
@@ -68,7 +68,7 @@ function Row({ session }: { session: SharedSession }) {
       </p>
       <div className="mt-2 flex flex-wrap gap-1.5">
         <Chip tone="primary">{words.minutes(session.minutes)}</Chip>
-        <Chip>{t(disciplineWords[session.discipline])}</Chip>
+        <Chip>{t(disciplineLabels[session.discipline])}</Chip>
         {roundCount > 0 && (
           <Chip>
             <Plural value={roundCount} one="# round" other="# rounds" />

@@ -5,7 +5,7 @@ import { retry } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { useSessionWords } from './session-labels.ts'
+import { useSessionLabels } from './session-labels.ts'
 import { DUPLICATE, discard, duplicateQuery, keepBoth, mergeInto, type PendingSession } from './training-writes.ts'
 
 /** Why a session was not taken, and what can be done about it; nothing is lost until its member says so. */
@@ -16,7 +16,7 @@ export function Refusal({ pending }: { pending: PendingSession }) {
 /** "Merge with the one you logged?" */
 function SameTime({ pending }: { pending: PendingSession }) {
   const { t } = useLingui()
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const { data: other } = useQuery(duplicateQuery(pending.session))
   const at = other && words.time(other.start)
   const place = other?.place?.name || t`the mat`

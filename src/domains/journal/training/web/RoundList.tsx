@@ -9,7 +9,7 @@ import { Menu } from '#ui/Menu.tsx'
 import { SESSION_LIMITS } from '../limits.ts'
 import { RoundFields } from './RoundFields.tsx'
 import { newRound, type RoundDraft } from './session-draft.ts'
-import { useSessionWords } from './session-labels.ts'
+import { useSessionLabels } from './session-labels.ts'
 
 const USUAL_ROUND = '6'
 
@@ -98,7 +98,7 @@ interface RoundProps {
 
 function Round({ round, at, count, isOpen, error, onToggle, onChange, onMove, onCopy, onRemove }: RoundProps) {
   const { t } = useLingui()
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const number = at + 1
   const minutes = Number(round.minutes)
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
 import type { SeenRound } from './seen-session.ts'
-import { useSessionWords } from './session-labels.ts'
+import { useSessionLabels } from './session-labels.ts'
 
 /** What was rolled, for its author. */
 export function RoundTable({ rounds }: { rounds: readonly SeenRound[] }) {
@@ -18,7 +18,7 @@ export function RoundTable({ rounds }: { rounds: readonly SeenRound[] }) {
 
 function Round({ number, round }: { number: number; round: SeenRound }) {
   const { t } = useLingui()
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const nameOf = useTechniqueNames()
   const { partner, subsFor, subsAgainst, positions, result } = round
   const names = (techniques: SeenRound['subsFor']) =>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useSessionWords } from './session-labels.ts'
+import { useSessionLabels } from './session-labels.ts'
 import { duplicateQuery, type SessionToSend } from './training-writes.ts'
 
 export interface SameTimeDialogProps {
@@ -14,7 +14,7 @@ export interface SameTimeDialogProps {
 /** Asked while saving: another session begins at the same time. Nothing is saved until the member chooses. */
 export function SameTimeDialog({ session, onSave, onClose }: SameTimeDialogProps) {
   const { t } = useLingui()
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const { data: other } = useQuery(duplicateQuery(session))
   const at = other && words.time(other.start)
   const place = other?.place?.name || t`the mat`

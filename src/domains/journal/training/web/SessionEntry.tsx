@@ -4,15 +4,15 @@ import type { FactsOf } from '#domains/feed/activities/facts.ts'
 import { PictureGrid } from '#domains/feed/activities/web/PictureGrid.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { disciplineWords, kindWords, useSessionWords } from './session-labels.ts'
+import { disciplineLabels, kindLabels, useSessionLabels } from './session-labels.ts'
 
 /** A session in a feed: one dense line, what was worked on, and its photos. */
 export default function SessionEntry({ facts, uid }: { facts: FactsOf<'session'>; uid: string }) {
   const { i18n, t } = useLingui()
-  const say = useSessionWords()
+  const say = useSessionLabels()
   const { day, minutes, place, sessionKind, discipline, rounds, techniques, photos } = facts
   const pictures = photos.map((photo) => ({ ...photo, url: `/files/post_pictures/${uid}/${photo.id}.webp` }))
-  const kind = i18n._(kindWords[sessionKind])
+  const kind = i18n._(kindLabels[sessionKind])
   const name = place?.slug ? (
     <Link to={paths.gym(place.slug)} className="font-semibold">
       <bdi>{place.name}</bdi>
@@ -34,7 +34,7 @@ export default function SessionEntry({ facts, uid }: { facts: FactsOf<'session'>
         </p>
         <ul aria-label={t`In short`} className="flex flex-wrap gap-1.5">
           <li>
-            <Chip tone="primary">{i18n._(disciplineWords[discipline])}</Chip>
+            <Chip tone="primary">{i18n._(disciplineLabels[discipline])}</Chip>
           </li>
           <li>
             <Chip>{say.minutes(minutes)}</Chip>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { sessionDisciplines } from '#domains/feed/activities/entry-vocabulary.ts'
 import { FilterChip } from '#ui/Chip.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { disciplineWords } from './session-labels.ts'
+import { disciplineLabels } from './session-labels.ts'
 import type { SessionFilter } from './training.ts'
 
 const AFTER_TYPING_MS = 300
@@ -54,7 +54,7 @@ export function SessionFilters({
                 onFilter({ ...others, ...(text && { text }), ...(pressed && { discipline: one }) })
               }
             >
-              {t(disciplineWords[one])}
+              {t(disciplineLabels[one])}
             </FilterChip>
           ))}
       </div>

@@ -16,7 +16,7 @@ import type { SessionField, SessionProblem } from '../session-problems.ts'
 import { PrivateFields } from './PrivateFields.tsx'
 import { RoundList } from './RoundList.tsx'
 import type { FormDraft } from './session-draft.ts'
-import { problemWords } from './session-labels.ts'
+import { problemLabels } from './session-labels.ts'
 import { WhenFields } from './WhenFields.tsx'
 
 /** What stands beside a field that is not right; the first of those named. */
@@ -49,7 +49,7 @@ export function SessionForm(props: SessionFormProps) {
   const set = (change: Partial<FormDraft>) => onChange((before) => ({ ...before, ...change }))
   const errorOf: ErrorOf = (...fields) => {
     const problem = problems?.find(({ field, round }) => round === undefined && fields.includes(field))
-    if (problem) return t(problemWords[problem.reason])
+    if (problem) return t(problemLabels[problem.reason])
     return refused?.field && (fields as string[]).includes(refused.field.split('.')[0] ?? '')
       ? withoutField(refused.message)
       : undefined
@@ -58,7 +58,7 @@ export function SessionForm(props: SessionFormProps) {
     () =>
       new Map(
         problems?.flatMap(({ round, reason }) =>
-          round === undefined ? [] : [[round, t(problemWords[reason])] as const],
+          round === undefined ? [] : [[round, t(problemLabels[reason])] as const],
         ),
       ),
     [problems, t],

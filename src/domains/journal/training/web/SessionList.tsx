@@ -3,7 +3,7 @@ import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { SessionRow } from './SessionRow.tsx'
-import { useSessionWords } from './session-labels.ts'
+import { useSessionLabels } from './session-labels.ts'
 import { byMonth, type MonthOfSessions } from './session-list.ts'
 import type { useSessions } from './use-sessions.ts'
 
@@ -30,7 +30,7 @@ export function SessionList({ found }: { found: ReturnType<typeof useSessions> }
 }
 
 function Month({ month: { month, sessions }, isWhole }: { month: MonthOfSessions; isWhole: boolean }) {
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const minutes = sessions.reduce((sum, session) => sum + session.minutes, 0)
   return (
     <section aria-labelledby={`month-${month}`}>

@@ -23,7 +23,7 @@ import { Refusal } from './Refusal.tsx'
 import { RoundTable } from './RoundTable.tsx'
 import { Waiting } from './SessionRow.tsx'
 import { type SeenSession, seenSession, seenWaiting } from './seen-session.ts'
-import { disciplineWords, intensityWords, kindWords, useSessionWords } from './session-labels.ts'
+import { disciplineLabels, intensityLabels, kindLabels, useSessionLabels } from './session-labels.ts'
 import { sessionQuery } from './training.ts'
 import {
   discard,
@@ -54,8 +54,8 @@ export function Component() {
 
 function View({ seen, pending, state }: { seen: SeenSession; pending?: PendingSession; state?: ReactNode }) {
   const { t } = useLingui()
-  const words = useSessionWords()
-  const kind = t(kindWords[seen.kind])
+  const words = useSessionLabels()
+  const kind = t(kindLabels[seen.kind])
   const title = seen.placeName || kind
   const zone = seen.timezone
   return (
@@ -103,14 +103,14 @@ function View({ seen, pending, state }: { seen: SeenSession; pending?: PendingSe
 
 function Facts({ seen, kind }: { seen: SeenSession; kind: string }) {
   const { t } = useLingui()
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const nameOf = useTechniqueNames()
-  const intensity = seen.intensity === null ? undefined : intensityWords[seen.intensity - 1]
+  const intensity = seen.intensity === null ? undefined : intensityLabels[seen.intensity - 1]
   return (
     <ul className="mt-3 flex flex-wrap gap-1.5">
       {[
         words.minutes(seen.minutes),
-        t(disciplineWords[seen.discipline]),
+        t(disciplineLabels[seen.discipline]),
         seen.placeName && kind,
         intensity && t(intensity),
       ]

@@ -6,7 +6,7 @@ import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique
 import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Refusal } from './Refusal.tsx'
-import { disciplineWords, kindWords, useSessionWords } from './session-labels.ts'
+import { disciplineLabels, kindLabels, useSessionLabels } from './session-labels.ts'
 import type { ShownSession } from './session-list.ts'
 
 const TECHNIQUES_SHOWN = 3
@@ -14,8 +14,8 @@ const TECHNIQUES_SHOWN = 3
 /** A session in the journal: when and where, then its facts in chips, and whether it still waits to be sent. */
 export function SessionRow({ session }: { session: ShownSession }) {
   const { t } = useLingui()
-  const words = useSessionWords()
-  const kind = t(kindWords[session.kind])
+  const words = useSessionLabels()
+  const kind = t(kindLabels[session.kind])
   const { placeName, day, pending } = session
   return (
     <li className="flex gap-3 py-3 sm:gap-4">
@@ -65,14 +65,14 @@ function Audience({ visibility }: { visibility: ShownSession['visibility'] }) {
 
 function Facts({ session }: { session: ShownSession }) {
   const { t } = useLingui()
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const nameOf = useTechniqueNames()
   const { techniques, roundCount, photoCount } = session
   const more = techniques.length - TECHNIQUES_SHOWN
   return (
     <div className="mt-2 flex flex-wrap gap-1.5">
       <Chip tone="primary">{words.minutes(session.minutes)}</Chip>
-      <Chip>{t(disciplineWords[session.discipline])}</Chip>
+      <Chip>{t(disciplineLabels[session.discipline])}</Chip>
       {roundCount > 0 && (
         <Chip>
           <Plural value={roundCount} one="# round" other="# rounds" />

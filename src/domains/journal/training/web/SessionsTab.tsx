@@ -13,7 +13,7 @@ import { OneTap } from './OneTap.tsx'
 import { PartnerRequests } from './PartnerRequests.tsx'
 import { SessionFilters } from './SessionFilters.tsx'
 import { SessionList } from './SessionList.tsx'
-import { useSessionWords } from './session-labels.ts'
+import { useSessionLabels } from './session-labels.ts'
 import { ToLogCards } from './ToLogCards.tsx'
 import type { SessionFilter } from './training.ts'
 import { today, useSessions } from './use-sessions.ts'
@@ -59,7 +59,7 @@ export function SessionsTab() {
 }
 
 function Sessions({ filter, onFilter }: { filter: SessionFilter; onFilter: (filter: SessionFilter) => void }) {
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const found = useSessions(filter)
   const { day, ...others } = filter
   return (

@@ -12,7 +12,7 @@ import type { ToLog } from '../contract.ts'
 import { SAME_SESSION_MS } from '../limits.ts'
 import { startOf } from '../session-problems.ts'
 import { draftOfGuess, inputOf } from './session-draft.ts'
-import { disciplineWords, useSessionWords } from './session-labels.ts'
+import { disciplineLabels, useSessionLabels } from './session-labels.ts'
 import { toLogQuery, trainingApi } from './training.ts'
 import { DUPLICATE, keepSession, usePendingSessions } from './training-writes.ts'
 
@@ -34,13 +34,13 @@ export function ToLogCards() {
 
 function Asked({ asked }: { asked: ToLog }) {
   const { t } = useLingui()
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const toasts = useToast()
   const online = useOnline()
   const [busy, setBusy] = useState(false)
   const { title, place } = asked
   const where = title && title !== place.name ? `${title}, ${place.name}` : place.name
-  const facts = [words.day(asked.day), words.span(asked), t(disciplineWords[asked.discipline])].join(' · ')
+  const facts = [words.day(asked.day), words.span(asked), t(disciplineLabels[asked.discipline])].join(' · ')
 
   async function log() {
     setBusy(true)

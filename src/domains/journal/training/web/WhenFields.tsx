@@ -8,7 +8,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { ScaleField } from './ScaleField.tsx'
 import type { ErrorOf } from './SessionForm.tsx'
 import { type FormDraft, wallOf } from './session-draft.ts'
-import { disciplineWords, intensityWords, kindWords, useSessionWords } from './session-labels.ts'
+import { disciplineLabels, intensityLabels, kindLabels, useSessionLabels } from './session-labels.ts'
 
 const LENGTHS = [60, 75, 90, 120]
 
@@ -55,19 +55,19 @@ export function WhenFields({
       <Select
         label={t`Kind`}
         value={draft.kind}
-        options={sessionKinds.map((value) => ({ value, label: t(kindWords[value]) }))}
+        options={sessionKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
         onValueChange={(kind) => set({ kind })}
       />
       <Select
         label={t`Gi or no-gi`}
         value={draft.discipline}
-        options={sessionDisciplines.map((value) => ({ value, label: t(disciplineWords[value]) }))}
+        options={sessionDisciplines.map((value) => ({ value, label: t(disciplineLabels[value]) }))}
         onValueChange={(discipline) => set({ discipline })}
       />
       <div className="sm:col-span-2">
         <ScaleField
           legend={t`How hard`}
-          words={intensityWords}
+          words={intensityLabels}
           value={draft.intensity}
           onChange={(intensity) => set({ intensity })}
         />
@@ -86,7 +86,7 @@ function LengthField({
   onChange: (minutes: string) => void
 }) {
   const { t } = useLingui()
-  const words = useSessionWords()
+  const words = useSessionLabels()
   return (
     <fieldset className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-3 sm:col-span-2">
       <legend className="mb-1.5 text-sm font-semibold">

@@ -6,7 +6,7 @@ import { SESSION_LIMITS } from '../limits.ts'
 import type { SuggestionSource } from '../rules.ts'
 import type { ProblemReason } from '../session-problems.ts'
 
-export const kindWords = {
+export const kindLabels = {
   class: msg({ context: 'training', message: 'Class' }),
   open_mat: msg({ context: 'training', message: 'Open mat' }),
   drilling: msg({ context: 'training', message: 'Drilling' }),
@@ -15,19 +15,19 @@ export const kindWords = {
   seminar: msg({ context: 'training', message: 'Seminar' }),
 } satisfies Record<SessionKind, MessageDescriptor>
 
-export const disciplineWords = {
+export const disciplineLabels = {
   gi: msg({ context: 'discipline', message: 'Gi' }),
   nogi: msg({ context: 'discipline', message: 'No-gi' }),
   both: msg({ context: 'discipline', message: 'Gi and no-gi' }),
 } satisfies Record<SessionDiscipline, MessageDescriptor>
 
 /** From 1 to 5. */
-export const intensityWords = [msg`Very easy`, msg`Easy`, msg`Medium`, msg`Hard`, msg`All out`]
-export const moodWords = [msg`Awful`, msg`Low`, msg`All right`, msg`Good`, msg`Great`]
-export const energyWords = [msg`Empty`, msg`Tired`, msg`All right`, msg`Fresh`, msg`Full`]
+export const intensityLabels = [msg`Very easy`, msg`Easy`, msg`Medium`, msg`Hard`, msg`All out`]
+export const moodLabels = [msg`Awful`, msg`Low`, msg`All right`, msg`Good`, msg`Great`]
+export const energyLabels = [msg`Empty`, msg`Tired`, msg`All right`, msg`Fresh`, msg`Full`]
 
 /** Why "I trained" would save just this. */
-export const sourceWords = {
+export const sourceLabels = {
   event: msg`from the event you were at`,
   checkin: msg`from your check-in`,
   timetable: msg`from the timetable of your gym`,
@@ -37,7 +37,7 @@ export const sourceWords = {
 } satisfies Record<SuggestionSource, MessageDescriptor>
 
 /** What is wrong with a session, and what to do. */
-export const problemWords = {
+export const problemLabels = {
   TOO_SHORT: msg`A session lasts at least ${SESSION_LIMITS.minMinutes} minutes.`,
   TOO_LONG: msg`A session lasts at most ${SESSION_LIMITS.maxMinutes} minutes (6 hours).`,
   IN_FUTURE: msg`This is still to come. Log it once you have trained, or check the clock of your device.`,
@@ -56,7 +56,7 @@ export const problemWords = {
 } satisfies Record<ProblemReason, MessageDescriptor>
 
 /** Days, times and lengths of sessions, by the clock of the place where they were. */
-export function useSessionWords() {
+export function useSessionLabels() {
   const dates = useDates()
   const { locale } = dates
   const unit = (value: number, name: 'minute' | 'hour', style: 'short' | 'long') =>
@@ -77,7 +77,7 @@ export function useSessionWords() {
     number: (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value),
   }
 }
-export type SessionWords = ReturnType<typeof useSessionWords>
+export type SessionLabels = ReturnType<typeof useSessionLabels>
 
 function clockAfter(start: string, minutes: number): string {
   const end = new Date(Date.parse(`2000-01-01T${start}:00Z`) + minutes * 60_000)

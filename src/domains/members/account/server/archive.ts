@@ -13,7 +13,7 @@ import { type Translator, translatorFor } from '#platform/translator.ts'
 import { EXPORT_KEPT_MS } from '../limits.ts'
 import { archiveBench, archivePathOf } from './archive-files.ts'
 import { mailMember } from './deletion.ts'
-import { archiveWords } from './labels.ts'
+import { archiveLabels } from './labels.ts'
 import { accountExports } from './tables.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'files' | 'jobs' | 'log' | 'now'>
@@ -124,5 +124,5 @@ async function readAll(files: Pick<Files, 'open'>, path: string): Promise<Readab
 
 function readme(lines: readonly string[], at: Date, say: Translator['say']): string {
   const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  return `${say(archiveWords.when, { when })}\n\n${say(archiveWords.how)}\n\n${lines.join('\n')}\n`
+  return `${say(archiveLabels.when, { when })}\n\n${say(archiveLabels.how)}\n\n${lines.join('\n')}\n`
 }

@@ -49,7 +49,7 @@ export const buttons = {
 }
 
 /** What the first page of an archive says before its list of files. */
-export const archiveWords = {
+export const archiveLabels = {
   when: /*i18n*/ { id: 'archive.when', message: 'Your data from Open Mat, as it was on {when}.' },
   how: /*i18n*/ {
     id: 'archive.how',

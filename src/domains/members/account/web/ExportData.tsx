@@ -78,7 +78,7 @@ function Archive({ archive: { id, state, bytes, askedAt, expiresAt } }: { archiv
           )}
           {state === 'ready' && expiresAt && (
             <Trans>
-              {sizeWords(bytes ?? 0, locale)}, to be fetched until {day(expiresAt)}
+              {formatSize(bytes ?? 0, locale)}, to be fetched until {day(expiresAt)}
             </Trans>
           )}
           {state === 'gone' && <Trans>No longer here: archives are kept for seven days.</Trans>}
@@ -113,7 +113,7 @@ function FetchButton({ id }: { id: string }) {
 }
 
 /** Small numbers of bytes are said as kilobytes, at least one. */
-function sizeWords(bytes: number, locale: string): string {
+function formatSize(bytes: number, locale: string): string {
   const [unit, size] =
     bytes >= 1e9 ? ['gigabyte', 1e9] : bytes >= 1e6 ? ['megabyte', 1e6] : (['kilobyte', 1e3] as const)
   const value = Math.max(1, bytes / Number(size))

@@ -157,7 +157,7 @@ function SignOutCard() {
           </>
         }
       >
-        <UnsentWords unsent={unsent} />
+        <UnsentLabel unsent={unsent} />
       </Dialog>
       <Dialog
         open={asking === 'everywhere'}
@@ -175,14 +175,14 @@ function SignOutCard() {
         }
       >
         <Trans>Every browser and phone that is signed in to your account is signed out, this one too.</Trans>
-        {unsent > 0 && <UnsentWords unsent={unsent} />}
+        {unsent > 0 && <UnsentLabel unsent={unsent} />}
       </Dialog>
     </Card>
   )
 }
 
 /** What signing out would throw away. */
-function UnsentWords({ unsent }: { unsent: number }) {
+function UnsentLabel({ unsent }: { unsent: number }) {
   return (
     <p>
       <Plural

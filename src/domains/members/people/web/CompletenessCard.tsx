@@ -6,7 +6,7 @@ import { usePercent } from '#platform/web/percent.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { COMPLETENESS_WEIGHTS, completeness } from '../rules.ts'
-import { PART_WORDS } from './completeness-labels.ts'
+import { PART_LABELS } from './completeness-labels.ts'
 import { Score } from './Score.tsx'
 
 /** The member's score and the next thing worth filling in; nothing once the profile says everything. */
@@ -25,7 +25,7 @@ export function CompletenessCard({ className }: { className?: string }) {
       {userProfile.profileComplete && (
         <p className="mt-3 text-sm text-quiet">
           <Trans>
-            Next: {t(PART_WORDS[next])}, {gain}
+            Next: {t(PART_LABELS[next])}, {gain}
           </Trans>
         </p>
       )}

@@ -6,7 +6,7 @@ import type { NotificationPreferences } from '../contract.ts'
 import { type Channel, type NotificationType, notificationCategories } from '../notification-types.ts'
 import type { NotificationChange } from '../rules.ts'
 import { usePreferences } from './notification-settings.ts'
-import { CATEGORY_WORDS, CHANNEL_WORDS, TYPE_WORDS } from './preference-labels.ts'
+import { CATEGORY_LABELS, CHANNEL_LABELS, TYPE_LABELS } from './preference-labels.ts'
 
 const COLUMNS = ['inApp', 'push', 'email'] as const satisfies readonly Channel[]
 /** Told to nobody; they are counted in the digest. */
@@ -19,13 +19,13 @@ export function NotificationGrid() {
   return (
     <>
       {notificationCategories.map(({ id, types }) => (
-        <Card key={id} title={t(CATEGORY_WORDS[id].label)}>
-          <p className="-mt-3 mb-2 text-sm text-quiet">{t(CATEGORY_WORDS[id].description)}</p>
+        <Card key={id} title={t(CATEGORY_LABELS[id].label)}>
+          <p className="-mt-3 mb-2 text-sm text-quiet">{t(CATEGORY_LABELS[id].description)}</p>
           <div aria-hidden="true" className={`${ROW} text-sm font-semibold max-sm:hidden`}>
             <span />
             {COLUMNS.map((channel) => (
               <span key={channel} className="text-center">
-                {t(CHANNEL_WORDS[channel])}
+                {t(CHANNEL_LABELS[channel])}
               </span>
             ))}
           </div>
@@ -56,10 +56,10 @@ function TypeRow({
   const quiet = NEVER_INTERRUPT.includes(type)
   return (
     <fieldset aria-describedby={quiet ? `${id}-note` : undefined} className={`${ROW} min-w-0 py-2`}>
-      <legend className="sr-only">{t(TYPE_WORDS[type])}</legend>
+      <legend className="sr-only">{t(TYPE_LABELS[type])}</legend>
       <div className="min-w-0">
         <span aria-hidden="true" className="block font-medium break-words hyphens-auto">
-          {t(TYPE_WORDS[type])}
+          {t(TYPE_LABELS[type])}
         </span>
         {quiet && (
           <span id={`${id}-note`} className="block text-sm text-quiet">
@@ -75,7 +75,7 @@ function TypeRow({
             className="flex min-h-11 min-w-0 flex-col items-start justify-center gap-1 py-1 sm:items-center"
           >
             <span className="max-w-full text-sm break-words hyphens-auto text-quiet sm:sr-only">
-              {t(CHANNEL_WORDS[channel])}
+              {t(CHANNEL_LABELS[channel])}
             </span>
             <SwitchControl
               id={`${id}-${channel}`}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { usePercent } from '#platform/web/percent.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { completeness, type ProfilePart, REQUIRED_PARTS } from '../rules.ts'
-import { PART_WORDS } from './completeness-labels.ts'
+import { PART_LABELS } from './completeness-labels.ts'
 
 /** How complete a profile is, and what is still needed for it to count as complete. */
 export function Score({ profile }: { profile: Parameters<typeof completeness>[0] }) {
@@ -21,7 +21,7 @@ export function Score({ profile }: { profile: Parameters<typeof completeness>[0]
       />
       {needed.length > 0 && (
         <p className="text-sm font-medium text-careful">
-          <Trans>Still needed: {needed.map((part) => t(PART_WORDS[part])).join(', ')}</Trans>
+          <Trans>Still needed: {needed.map((part) => t(PART_LABELS[part])).join(', ')}</Trans>
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ProfilePart } from '../rules.ts'
 
 /** Each part of a profile as a member calls it. */
-export const PART_WORDS = {
+export const PART_LABELS = {
   displayName: msg`Name`,
   photoURL: msg`Photo`,
   city: msg`City`,

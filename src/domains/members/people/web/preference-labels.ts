@@ -5,7 +5,7 @@ import type { Channel, EmailFrequency, NotificationType, notificationCategories 
 type CategoryId = (typeof notificationCategories)[number]['id']
 
 /** As `notificationCategories` says it in English, to be translated. */
-export const CATEGORY_WORDS = {
+export const CATEGORY_LABELS = {
   social: { label: msg`Social`, description: msg`Followers, likes, comments and mentions.` },
   events: { label: msg`Events`, description: msg`Invitations, reminders, changes and who is coming.` },
   gyms: { label: msg`Gyms`, description: msg`Posts, news and events of your gyms.` },
@@ -13,7 +13,7 @@ export const CATEGORY_WORDS = {
   system: { label: msg`Open Mat`, description: msg`Announcements, and what concerns your account.` },
 } satisfies Record<CategoryId, { label: MessageDescriptor; description: MessageDescriptor }>
 
-export const TYPE_WORDS = {
+export const TYPE_LABELS = {
   follow: msg`New followers`,
   like: msg`Likes`,
   comment: msg`Comments and answers`,
@@ -34,13 +34,13 @@ export const TYPE_WORDS = {
   account_update: msg`Your account`,
 } satisfies Record<NotificationType, MessageDescriptor>
 
-export const CHANNEL_WORDS = {
+export const CHANNEL_LABELS = {
   inApp: msg`In the app`,
   push: msg`Push`,
   email: msg`Mail`,
 } satisfies Record<Channel, MessageDescriptor>
 
-export const FREQUENCY_WORDS = {
+export const FREQUENCY_LABELS = {
   immediate: msg`Immediately`,
   daily: msg`Daily Digest`,
   weekly: msg`Weekly Digest`,

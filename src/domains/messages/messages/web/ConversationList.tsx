@@ -17,7 +17,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { ConversationRow } from '../contract.ts'
-import { useConversationName, useLastWords } from './conversation-labels.ts'
+import { useConversationName, useLastLabels } from './conversation-labels.ts'
 import { type Box, conversationsQuery } from './messages.ts'
 import { unreadMessagesQuery } from './unread-messages.ts'
 
@@ -92,7 +92,7 @@ function Row({ row, box }: { row: ConversationRow; box: Box }) {
   const { t } = useLingui()
   const { id } = useParams()
   const nameOf = useConversationName()
-  const wordsOf = useLastWords()
+  const wordsOf = useLastLabels()
   const name = nameOf(row)
   const isNew = row.unread > 0
   const photo = row.kind === 'gym' && !row.asGym ? row.gym?.photoURL : row.people[0]?.photoURL

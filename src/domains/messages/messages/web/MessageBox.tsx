@@ -3,7 +3,7 @@ import { SendHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { PictureButton } from '#domains/feed/posts/web/PictureButton.tsx'
 import { PictureList } from '#domains/feed/posts/web/PictureList.tsx'
-import { usePictureProblemWords } from '#domains/feed/posts/web/problem-labels.ts'
+import { usePictureProblemLabels } from '#domains/feed/posts/web/problem-labels.ts'
 import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing.ts'
 import { newId } from '#platform/ids.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
@@ -146,7 +146,7 @@ function AddPictures({ choosing: { room, busy, choose } }: { choosing: Choosing 
 
 function Refused({ choosing: { refused } }: { choosing: Choosing }) {
   const { t } = useLingui()
-  const words = usePictureProblemWords()
+  const words = usePictureProblemLabels()
   return (
     <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
       {refused.map((one) => (

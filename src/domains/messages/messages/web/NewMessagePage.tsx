@@ -47,7 +47,7 @@ export function Component() {
 
 function NewMessage() {
   const failure = useLoaderData<Failure | null>()
-  const words = useRefusalWords()
+  const words = useRefusalLabels()
   return (
     <div className="max-w-text pb-12">
       <PageTitle back={paths.messages()}>
@@ -69,7 +69,7 @@ function Begin() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { userProfile } = useAuth()
-  const words = useRefusalWords()
+  const words = useRefusalLabels()
   const [chosen, setChosen] = useState<Chosen[]>([])
   const [title, setTitle] = useState('')
   const [state, setState] = useState<Failure | 'busy' | null>(null)
@@ -128,7 +128,7 @@ function Begin() {
 }
 
 /** The server says why in a sentence; without it, what to do. */
-function useRefusalWords(): (failure: Failure) => string {
+function useRefusalLabels(): (failure: Failure) => string {
   const { t } = useLingui()
   return ({ kind, message }) => {
     if (kind === 'offline') return t`You're offline. A conversation can be begun once you're back.`

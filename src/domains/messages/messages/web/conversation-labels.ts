@@ -30,7 +30,7 @@ export function useWriterName(): (message: { author: { name: string } | null; as
 }
 
 /** What was said last, in one line. */
-export function useLastWords(): (row: ConversationRow) => string {
+export function useLastLabels(): (row: ConversationRow) => string {
   const { t } = useLingui()
   return ({ last, kind, people, peopleCount }) => {
     if (last.isDeleted) return t`A message was deleted.`
@@ -43,7 +43,7 @@ export function useLastWords(): (row: ConversationRow) => string {
 }
 
 /** Why nothing can be written. A request has buttons of its own. */
-export function useClosedWords(): (reason: Exclude<ClosedReason, 'request'>) => string {
+export function useClosedLabels(): (reason: Exclude<ClosedReason, 'request'>) => string {
   const { t } = useLingui()
   return (reason) => {
     switch (reason) {

@@ -4,7 +4,7 @@ import { usePercent } from '#platform/web/percent.ts'
 import { Card } from '#ui/Card.tsx'
 import type { Overview } from '../contract.ts'
 import { COHORTS } from '../rules.ts'
-import { numberWords } from './figures.ts'
+import { formatNumber } from './figures.ts'
 
 const WEEKS = Array.from({ length: COHORTS }, (_, week) => week)
 
@@ -20,7 +20,7 @@ export function Cohorts({ overview: { cohorts } }: { overview: Overview }) {
       {told && (
         <p className="mb-3">
           <Trans>
-            Of {numberWords(told.members, i18n.locale)} who joined in the week of {date(told.week)},{' '}
+            Of {formatNumber(told.members, i18n.locale)} who joined in the week of {date(told.week)},{' '}
             {percent((told.active[1] ?? 0) / told.members)} were here again the week after.
           </Trans>
         </p>
@@ -52,7 +52,7 @@ export function Cohorts({ overview: { cohorts } }: { overview: Overview }) {
                 <th scope="row" className="py-2 pr-3 text-left font-medium whitespace-nowrap">
                   {date(week)}
                 </th>
-                <td className="px-2 py-2 text-right">{numberWords(members, i18n.locale)}</td>
+                <td className="px-2 py-2 text-right">{formatNumber(members, i18n.locale)}</td>
                 {WEEKS.map((later) => {
                   const here = active[later]
                   return (

@@ -6,7 +6,7 @@ import { usePercent } from '#platform/web/percent.ts'
 import { Card } from '#ui/Card.tsx'
 import type { Overview } from '../contract.ts'
 import { type CounterName, changeOf } from '../rules.ts'
-import { numberWords } from './figures.ts'
+import { formatNumber } from './figures.ts'
 
 const NAMES: Record<CounterName, MessageDescriptor> = {
   newUsers: msg`New members`,
@@ -74,8 +74,8 @@ export function Counters({ overview }: { overview: Overview }) {
       {share !== null && (
         <p className="mt-4">
           <Trans>
-            {numberWords(daily, i18n.locale)} were here on {day}, of {numberWords(monthly, i18n.locale)} within 28 days:{' '}
-            {share}
+            {formatNumber(daily, i18n.locale)} were here on {day}, of {formatNumber(monthly, i18n.locale)} within 28
+            days: {share}
             %.
           </Trans>
         </p>
@@ -90,7 +90,7 @@ function Figure({ count }: { count: Overview['counters'][number]['today'] }) {
   const change = changeOf(count)
   return (
     <td className="py-2 pl-2 text-right">
-      <span className="block text-base font-semibold">{numberWords(count.now, i18n.locale)}</span>
+      <span className="block text-base font-semibold">{formatNumber(count.now, i18n.locale)}</span>
       <span className="block text-xs text-quiet">
         {change !== null ? (
           percent(change, { signed: true })

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '#ui/Card.tsx'
 import type { Upkeep } from '../contract.ts'
-import { numberWords } from './figures.ts'
+import { formatNumber } from './figures.ts'
 
 /** How many gyms' timetables were confirmed lately, by country. */
 export function Freshness({ freshness }: { freshness: Upkeep['freshness'] }) {
   const { i18n } = useLingui()
   const { countries, fresh, fading, unconfirmed } = freshness
   const names = new Intl.DisplayNames(i18n.locale, { type: 'region' })
-  const number = (value: number) => numberWords(value, i18n.locale)
+  const number = (value: number) => formatNumber(value, i18n.locale)
   if (countries.length === 0) return null
   return (
     <Card title={<Trans>Freshness of the gyms</Trans>}>

@@ -7,7 +7,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Card } from '#ui/Card.tsx'
 import type { Upkeep } from '../contract.ts'
 import type { QueueName } from '../rules.ts'
-import { numberWords } from './figures.ts'
+import { formatNumber } from './figures.ts'
 
 /** What waits, and in which section somebody looks at it. */
 const QUEUES: Record<QueueName, { label: MessageDescriptor; section: string }> = {
@@ -37,7 +37,7 @@ export function Queues({ queues }: { queues: Upkeep['queues'] }) {
               {t(QUEUES[name].label)}
             </Link>
             <span className="text-right tabular-nums">
-              <span className="font-semibold">{numberWords(waiting, i18n.locale)}</span>
+              <span className="font-semibold">{formatNumber(waiting, i18n.locale)}</span>
               {oldestAt && (
                 <span className="block text-sm text-quiet">
                   <Trans>

@@ -11,7 +11,7 @@ import { Switch } from '#ui/Switch.tsx'
 import type { Settings } from '../contract.ts'
 import { adminApi, adminChanged, settingsQuery } from './admin.ts'
 
-const WORDS: Record<SettingName, { label: MessageDescriptor; hint: MessageDescriptor }> = {
+const LABELS: Record<SettingName, { label: MessageDescriptor; hint: MessageDescriptor }> = {
   newAuth: {
     label: msg`New sign-in`,
     hint: msg`Apps that sign members in by themselves are told of it with the configuration. On these pages there is one sign-in, the same with it on or off.`,
@@ -49,10 +49,10 @@ export function SettingsSection() {
             {items.map((item) => (
               <Switch
                 key={item.name}
-                label={t(WORDS[item.name].label)}
+                label={t(LABELS[item.name].label)}
                 hint={
                   <>
-                    {t(WORDS[item.name].hint)} {item.usual ? <Trans>Usually on.</Trans> : <Trans>Usually off.</Trans>}
+                    {t(LABELS[item.name].hint)} {item.usual ? <Trans>Usually on.</Trans> : <Trans>Usually off.</Trans>}
                   </>
                 }
                 checked={item.on}
@@ -64,9 +64,9 @@ export function SettingsSection() {
             <ReasonDialog
               title={
                 asking.on ? (
-                  <Trans>Switch {t(WORDS[asking.name].label)} off?</Trans>
+                  <Trans>Switch {t(LABELS[asking.name].label)} off?</Trans>
                 ) : (
-                  <Trans>Switch {t(WORDS[asking.name].label)} on?</Trans>
+                  <Trans>Switch {t(LABELS[asking.name].label)} on?</Trans>
                 )
               }
               verb={asking.on ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}

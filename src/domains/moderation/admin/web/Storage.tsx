@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDates } from '#platform/web/dates.ts'
 import { Card } from '#ui/Card.tsx'
 import type { Upkeep } from '../contract.ts'
-import { bytesWords } from './figures.ts'
+import { formatBytes } from './figures.ts'
 
 /** What it all takes on disk. */
 export function Storage({ storage }: { storage: Upkeep['storage'] }) {
@@ -16,13 +16,13 @@ export function Storage({ storage }: { storage: Upkeep['storage'] }) {
         <dt className="font-medium">
           <Trans>Database</Trans>
         </dt>
-        <dd className="text-right font-semibold">{bytesWords(databaseBytes, i18n.locale)}</dd>
+        <dd className="text-right font-semibold">{formatBytes(databaseBytes, i18n.locale)}</dd>
         {tables.map(({ name, bytes }) => (
           <div key={name} className="contents text-sm text-quiet">
             <dt dir="ltr" className="pl-4">
               {name}
             </dt>
-            <dd className="text-right">{bytesWords(bytes, i18n.locale)}</dd>
+            <dd className="text-right">{formatBytes(bytes, i18n.locale)}</dd>
           </div>
         ))}
         <dt className="font-medium">
@@ -34,7 +34,7 @@ export function Storage({ storage }: { storage: Upkeep['storage'] }) {
           )}
         </dt>
         <dd className="text-right font-semibold">
-          {fileBytes === null ? <Trans>not measured</Trans> : bytesWords(fileBytes, i18n.locale)}
+          {fileBytes === null ? <Trans>not measured</Trans> : formatBytes(fileBytes, i18n.locale)}
         </dd>
       </dl>
     </Card>

@@ -21,7 +21,7 @@ import { CONTACT_LIMITS, type Topic, topics } from '../topics.ts'
 import { contactApi } from './contact.ts'
 import { type ContactDraft, forgetContactDraft, keepContactDraft } from './contact-draft.ts'
 import { ScreenshotField } from './ScreenshotField.tsx'
-import { topicWords } from './topic-labels.ts'
+import { topicLabels } from './topic-labels.ts'
 
 const config = queriesOf<typeof configContract>(calls)
 
@@ -87,7 +87,7 @@ export function ContactForm({ draft: begun, onSent }: Props) {
       <Select<Topic>
         label={t`What is it about?`}
         placeholder={t`Choose`}
-        options={topics.map((value) => ({ value, label: t(topicWords[value]) }))}
+        options={topics.map((value) => ({ value, label: t(topicLabels[value]) }))}
         value={draft.topic}
         onValueChange={(topic) => change({ topic })}
         error={problems.topic && t(problems.topic)}

@@ -15,7 +15,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { Ticket } from '../contract.ts'
 import { CONTACT_LIMITS } from '../topics.ts'
 import { contactApi, ticketsChanged, ticketsQuery } from './contact.ts'
-import { topicWords } from './topic-labels.ts'
+import { topicLabels } from './topic-labels.ts'
 
 /** What people wrote, for admins: answered by mail, closed when it is done. */
 export function ContactSection() {
@@ -57,7 +57,7 @@ function TicketCard({ item: ticket }: { item: Ticket }) {
   const { t } = useLingui()
   const { number, topic, createdAt, member, email, message, appVersion, route, userAgent, screenshot, answers } = ticket
   return (
-    <Card as="li" title={number} action={<Chip>{t(topicWords[topic])}</Chip>}>
+    <Card as="li" title={number} action={<Chip>{t(topicLabels[topic])}</Chip>}>
       <p className="text-sm text-quiet wrap-anywhere">
         {member ? <bdi>{member.name}</bdi> : <Trans>Visitor</Trans>} · <bdi>{email || t`no address`}</bdi> ·{' '}
         <Moment at={createdAt} />

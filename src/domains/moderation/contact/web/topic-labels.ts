@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Topic } from '../topics.ts'
 
-export const topicWords = {
+export const topicLabels = {
   bug: msg`Something does not work`,
   idea: msg`An idea`,
   safety: msg`Safety: somebody behaves badly`,

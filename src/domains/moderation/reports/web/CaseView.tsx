@@ -13,7 +13,7 @@ import type { ReportCase } from '../contract.ts'
 import { DecideCase } from './DecideCase.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
 import { ReasonChips } from './ReportsSection.tsx'
-import { decisionWords, targetWords } from './report-labels.ts'
+import { decisionLabels, targetLabels } from './report-labels.ts'
 import { caseQuery } from './reports.ts'
 import { ShowAgain } from './ShowAgain.tsx'
 
@@ -29,7 +29,7 @@ export function CaseView({ id }: { id: string }) {
           <Trans>All reports</Trans>
         </ButtonLink>
       </div>
-      <Card title={t(targetWords[item.targetType])}>
+      <Card title={t(targetLabels[item.targetType])}>
         {about ? (
           <p className="flex flex-wrap items-center gap-x-3">
             <ActorName actor={about} />
@@ -89,7 +89,7 @@ function Decided({ item: { id, decision, decidedBy, decidedAt, note, mayShowAgai
   const { t } = useLingui()
   if (!decision) return null
   return (
-    <Alert title={t(decisionWords[decision])}>
+    <Alert title={t(decisionLabels[decision])}>
       <p>
         {decidedBy?.name}
         {decidedAt && (

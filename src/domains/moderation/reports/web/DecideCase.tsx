@@ -12,7 +12,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { ReportCase } from '../contract.ts'
 import type { Decision } from '../rules.ts'
 import { CloseCase, HideUnowned } from './CloseCase.tsx'
-import { decisionWords, hiddenWords } from './report-labels.ts'
+import { decisionLabels, hiddenLabels } from './report-labels.ts'
 import { reportsApi, reportsChanged } from './reports.ts'
 
 type Sent = Omit<Parameters<typeof reportsApi.decide>[0], 'id' | 'version'>
@@ -58,10 +58,10 @@ export function DecideCase({ item }: { item: ReportCase }) {
     )
   if (chosen !== null)
     return (
-      <Card title={t(decisionWords[chosen])}>
+      <Card title={t(decisionLabels[chosen])}>
         <ActForm
           kind={chosen}
-          more={chosen === 'hide' ? hiddenWords[item.targetType] : null}
+          more={chosen === 'hide' ? hiddenLabels[item.targetType] : null}
           name={<bdi>{item.about?.name}</bdi>}
           saving={saving}
           onCancel={cancel}
@@ -74,7 +74,7 @@ export function DecideCase({ item }: { item: ReportCase }) {
       <div className="flex flex-wrap gap-2">
         {item.may.map((decision) => (
           <Button key={decision} onClick={() => setChosen(decision)}>
-            {t(decisionWords[decision])}…
+            {t(decisionLabels[decision])}…
           </Button>
         ))}
         <LetGo item={item} />

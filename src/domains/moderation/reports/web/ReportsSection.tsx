@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import type { CaseInQueue } from '../contract.ts'
 import { CaseView } from './CaseView.tsx'
-import { decisionWords, targetWords } from './report-labels.ts'
+import { decisionLabels, targetLabels } from './report-labels.ts'
 import { queueQuery } from './reports.ts'
 
 /** What was reported and waits, the oldest first; with `?decided` what was decided, with `?case=` one of them. */
@@ -69,14 +69,14 @@ function CaseRow({ item }: { item: CaseInQueue }) {
         className="block min-h-11 p-4 no-underline hover:bg-sunk"
       >
         <p className="font-semibold wrap-anywhere">
-          {t(targetWords[targetType])}: <bdi>{name || about?.name || target.split('/').at(-1)}</bdi>
+          {t(targetLabels[targetType])}: <bdi>{name || about?.name || target.split('/').at(-1)}</bdi>
         </p>
         <p className="text-sm text-quiet">
           <Moment at={decidedAt ?? openedAt} />
         </p>
         <div className="mt-2 flex flex-wrap gap-1.5">
           <ReasonChips item={item} />
-          {decision && <Chip tone="primary">{t(decisionWords[decision])}</Chip>}
+          {decision && <Chip tone="primary">{t(decisionLabels[decision])}</Chip>}
           {!decision && heldBy && (
             <Chip tone="careful">
               {isHeldByMe ? <Trans>You look at it</Trans> : <Trans>{heldBy.name} looks at it</Trans>}

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { TargetType } from '#domains/members/reporting/rules.ts'
 import type { Decision } from '../rules.ts'
 
-export const targetWords = {
+export const targetLabels = {
   activity: msg`Post`,
   comment: msg`Comment`,
   user: msg`Member`,
@@ -15,7 +15,7 @@ export const targetWords = {
   ticket: msg`Message to us`,
 } satisfies Record<TargetType, MessageDescriptor>
 
-export const decisionWords = {
+export const decisionLabels = {
   nothing: msg`Close, nothing to do`,
   hide: msg`Hide it`,
   warn: msg`Warn`,
@@ -25,7 +25,7 @@ export const decisionWords = {
 } satisfies Record<Decision, MessageDescriptor>
 
 /** What hiding means for one kind of thing, where it says more than that it is gone. */
-export const hiddenWords = {
+export const hiddenLabels = {
   activity: null,
   comment: msg`The answers to it go with it.`,
   user: msg`It is their picture that goes. About what they write in their profile there are other decisions.`,

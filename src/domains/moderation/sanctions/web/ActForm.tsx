@@ -8,7 +8,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { DAYS, FOR_DAYS, PRESETS, type Preset, type SanctionKind, STANDING_LIMITS } from '../rules.ts'
-import { actWords, consequenceWords, effectWords, presetWords, toldWords } from './standing-labels.ts'
+import { actLabels, consequenceLabels, effectLabels, presetLabels, toldLabels } from './standing-labels.ts'
 
 export interface Act {
   kind: SanctionKind
@@ -45,7 +45,7 @@ export function ActForm({
   const hasDays = FOR_DAYS.includes(kind)
   const choose = (chosen: Preset) => {
     setPreset(chosen)
-    const words = presetWords[chosen].message
+    const words = presetLabels[chosen].message
     // What was typed stays where no other words stand ready.
     if (words) setMessage(t(words))
     setMissing(false)
@@ -61,7 +61,7 @@ export function ActForm({
           <Trans>What follows for {name}</Trans>
         </h3>
         <ul className="mt-1 list-disc pl-5">
-          {consequenceWords[kind].map((words) => (
+          {consequenceLabels[kind].map((words) => (
             <li key={words.id}>{t(words)}</li>
           ))}
           {more && <li>{t(more)}</li>}
@@ -74,7 +74,7 @@ export function ActForm({
         label={<Trans>Reason</Trans>}
         value={preset}
         onValueChange={choose}
-        options={PRESETS.map((value) => ({ value, label: t(presetWords[value].label) }))}
+        options={PRESETS.map((value) => ({ value, label: t(presetLabels[value].label) }))}
       />
       {hasDays && (
         <TextField
@@ -101,11 +101,11 @@ export function ActForm({
         <p className="text-sm text-quiet">
           <Trans>What they read</Trans>
         </p>
-        <p className="mt-1 font-semibold">{t(toldWords[kind])}</p>
+        <p className="mt-1 font-semibold">{t(toldLabels[kind])}</p>
         <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
           {message.trim() || '…'}
         </p>
-        <p className="mt-2 text-sm text-quiet">{t(effectWords[kind])}</p>
+        <p className="mt-2 text-sm text-quiet">{t(effectLabels[kind])}</p>
       </section>
       <TextArea
         optional
@@ -128,7 +128,7 @@ export function ActForm({
       )}
       <div className="flex flex-wrap gap-2">
         <Button look="danger" busy={saving.status === 'saving'} onClick={act}>
-          {t(actWords[kind])}
+          {t(actLabels[kind])}
         </Button>
         <Button look="quiet" onClick={onCancel}>
           <Trans>Cancel</Trans>

@@ -4,7 +4,7 @@ import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { OwnSanction } from '../contract.ts'
 import { AppealForm } from './AppealForm.tsx'
-import { appealWords, effectWords, toldWords } from './standing-labels.ts'
+import { appealLabels, effectLabels, toldLabels } from './standing-labels.ts'
 
 /** One decision as its member reads it: what, why, until when, and their say. */
 export function SanctionCard({
@@ -19,7 +19,7 @@ export function SanctionCard({
   const { kind, message, about, from, until, liftedAt, inForce } = sanction
   return (
     <Card
-      title={t(toldWords[kind])}
+      title={t(toldLabels[kind])}
       action={
         liftedAt ? (
           <Chip tone="good">
@@ -52,7 +52,7 @@ export function SanctionCard({
           {about}
         </blockquote>
       )}
-      {inForce && <p className="mt-3 text-sm text-quiet">{t(effectWords[kind])}</p>}
+      {inForce && <p className="mt-3 text-sm text-quiet">{t(effectLabels[kind])}</p>}
       <Appeal sanction={sanction} appeal={appeal} />
     </Card>
   )
@@ -65,7 +65,7 @@ function Appeal({ sanction, appeal: send }: { sanction: OwnSanction; appeal: (te
   if (appeal)
     return (
       <section className="mt-4 border-t border-line pt-4">
-        <h3 className="font-semibold">{t(appealWords[appeal.state])}</h3>
+        <h3 className="font-semibold">{t(appealLabels[appeal.state])}</h3>
         <p className="text-sm text-quiet">{fullMoment(appeal.decidedAt ?? appeal.at)}</p>
         <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
           {appeal.answer || appeal.text}

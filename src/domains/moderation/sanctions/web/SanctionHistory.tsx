@@ -12,7 +12,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { Sanction } from '../contract.ts'
 import { STANDING_LIMITS } from '../rules.ts'
 import { standingApi, standingAsked } from './standing.ts'
-import { kindWords } from './standing-labels.ts'
+import { kindLabels } from './standing-labels.ts'
 
 /** What was decided about somebody so far, the latest first. */
 export function SanctionHistory({ sanctions }: { sanctions: readonly Sanction[] }) {
@@ -49,7 +49,7 @@ export function SanctionLine({ sanction }: { sanction: Sanction }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">{t(kindWords[kind])}</span>
+        <span className="font-semibold">{t(kindLabels[kind])}</span>
         {liftedAt ? (
           <Chip tone="good">
             <Trans>Taken back</Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDates } from '#platform/web/dates.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { UserInList } from '../contract.ts'
-import { standingWords } from './standing-labels.ts'
+import { standingLabels } from './standing-labels.ts'
 
 const TONES = { good: 'good', limited: 'careful', suspended: 'danger', disabled: 'danger' } as const
 
@@ -11,7 +11,7 @@ export function StandingChips({ user }: { user: UserInList }) {
   const { t } = useLingui()
   const { moment } = useDates()
   const { standing, standingUntil, role } = user
-  const word = t(standingWords[standing])
+  const word = t(standingLabels[standing])
   return (
     <>
       <Chip tone={TONES[standing]}>

@@ -19,7 +19,7 @@ import { ActForm } from './ActForm.tsx'
 import { SanctionHistory } from './SanctionHistory.tsx'
 import { StandingChips } from './StandingChips.tsx'
 import { standingApi, standingAsked, userQuery } from './standing.ts'
-import { actWords } from './standing-labels.ts'
+import { actLabels } from './standing-labels.ts'
 
 /** One member, for who keeps order: how they stand, what was decided before, what can be done. */
 export function UserView({ uid }: { uid: string }) {
@@ -99,7 +99,7 @@ function Acts({ user }: { user: UserForKeepers }) {
     )
   if (acting)
     return (
-      <Card title={t(actWords[acting.kind])}>
+      <Card title={t(actLabels[acting.kind])}>
         <ActForm
           kind={acting.kind}
           name={<bdi>{user.name}</bdi>}
@@ -126,7 +126,7 @@ function Acts({ user }: { user: UserForKeepers }) {
       <div className="flex flex-wrap gap-2">
         {user.may.map((kind) => (
           <Button key={kind} onClick={() => setActing({ kind, key: newId() })}>
-            {t(actWords[kind])}…
+            {t(actLabels[kind])}…
           </Button>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { AppealState, Preset, SanctionKind } from '../rules.ts'
 
 /** To the member it is about. */
-export const toldWords = {
+export const toldLabels = {
   hide: msg`Something you shared was hidden`,
   warn: msg`A warning`,
   limit: msg`You can read, but not post`,
@@ -12,7 +12,7 @@ export const toldWords = {
 } satisfies Record<SanctionKind, MessageDescriptor>
 
 /** What follows from it, to the member. */
-export const effectWords = {
+export const effectLabels = {
   hide: msg`Nobody sees it any more. Everything else of yours stays as it is.`,
   warn: msg`Nothing is taken from you. If it happens again, it may be.`,
   limit: msg`You see everything as before, train, like and answer to events. Posts, comments, reviews, messages, your profile and other things that others read wait until it is over. What you log in your journal meanwhile is for you alone.`,
@@ -21,7 +21,7 @@ export const effectWords = {
 } satisfies Record<SanctionKind, MessageDescriptor>
 
 /** To who keeps order. */
-export const kindWords = {
+export const kindLabels = {
   hide: msg`Hidden`,
   warn: msg`Warned`,
   limit: msg`Limited`,
@@ -29,7 +29,7 @@ export const kindWords = {
   disable: msg`Disabled`,
 } satisfies Record<SanctionKind, MessageDescriptor>
 
-export const actWords = {
+export const actLabels = {
   hide: msg`Hide it`,
   warn: msg`Warn`,
   limit: msg`Limit`,
@@ -38,7 +38,7 @@ export const actWords = {
 } satisfies Record<SanctionKind, MessageDescriptor>
 
 /** What follows, for who is about to do it. */
-export const consequenceWords = {
+export const consequenceLabels = {
   hide: [
     msg`It is gone for everybody at once, from lists, counts, search and notifications, for who shared it too.`,
     msg`It is kept for 30 days, so that an appeal can bring it back.`,
@@ -61,7 +61,7 @@ export const consequenceWords = {
   ],
 } satisfies Record<SanctionKind, readonly MessageDescriptor[]>
 
-export const presetWords = {
+export const presetLabels = {
   spam: {
     label: msg`Spam`,
     message: msg`You posted the same or advertising again and again. Open Mat is for people who train; please keep it to that.`,
@@ -90,13 +90,13 @@ export const presetWords = {
   other: { label: msg`Something else`, message: null },
 } satisfies Record<Preset, { label: MessageDescriptor; message: MessageDescriptor | null }>
 
-export const appealWords = {
+export const appealLabels = {
   open: msg`Your appeal waits to be read`,
   upheld: msg`Your appeal was read, and the decision stays`,
   lifted: msg`Your appeal was right: the decision is taken back`,
 } satisfies Record<AppealState, MessageDescriptor>
 
-export const standingWords = {
+export const standingLabels = {
   good: msg`In good standing`,
   limited: msg`Limited`,
   suspended: msg`Suspended`,

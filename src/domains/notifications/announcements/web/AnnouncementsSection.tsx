@@ -16,7 +16,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { Announcement } from '../contract.ts'
 import { type AnnouncementState, mayCancel } from '../rules.ts'
 import { announcementsApi, announcementsChanged, announcementsQuery } from './announcements.ts'
-import { audienceWords } from './audience-labels.ts'
+import { audienceLabels } from './audience-labels.ts'
 import { Composer } from './Composer.tsx'
 
 /** What Open Mat tells its members, now or later. */
@@ -94,7 +94,7 @@ function Row({ announcement }: { announcement: Announcement }) {
         </p>
       )}
       <p className="text-sm text-quiet">
-        {audienceWords(announcement, i18n)} ·{' '}
+        {audienceLabels(announcement, i18n)} ·{' '}
         {state === 'scheduled' ? (
           <Trans>goes out {due}</Trans>
         ) : state === 'cancelled' ? (

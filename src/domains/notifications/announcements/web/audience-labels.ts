@@ -12,7 +12,7 @@ export const AUDIENCE_NAMES: Record<AudienceKind, MessageDescriptor> = {
 }
 
 /** Whom it is for, with the country or the language by its name. */
-export function audienceWords(
+export function audienceLabels(
   { audience, audienceValue }: { audience: AudienceKind; audienceValue: string | null },
   i18n: I18n,
 ): string {

@@ -1,5 +1,5 @@
 import type { MilestoneKind } from '#domains/feed/activities/milestone-kinds.ts'
-import { MILESTONE_WORDS } from '#domains/feed/activities/milestone-titles.ts'
+import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import { actorIn } from '#domains/feed/activities/rules.ts'
 import type { NotificationType } from '#domains/members/people/notification-types.ts'
 import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
@@ -55,7 +55,7 @@ export function sentenceOf(told: ToSay, { say, sayKept, locale }: Translator): s
       return start ? say(words.startsAt, { event, start }) : say(words.starts, { event })
     }
     case 'event_update':
-      return placeSentence(told, event, { say, locale }) ?? say(changeWords(extra.change), { event })
+      return placeSentence(told, event, { say, locale }) ?? say(changeLabels(extra.change), { event })
     case 'event_cancelled': {
       // One that was taken down is not named.
       const start = textOf(extra, 'eventTitle') === null ? momentIn(told, 'start', locale) : null
@@ -76,7 +76,7 @@ export function sentenceOf(told: ToSay, { say, sayKept, locale }: Translator): s
         : say(words.promotedTo, { actor, belt: say(beltNames[belt]) })
     }
     case 'match_result':
-      return say(matchWords(extra.outcome), { actor })
+      return say(matchLabels(extra.outcome), { actor })
     case 'training_reminder': {
       const time = textOf(extra, 'time')
       return title ?? (time ? say(words.trainingAt, { time, gym }) : say(words.trainingReminder))
@@ -116,7 +116,7 @@ function isAboutOwn({ uid, activityId }: ToSay): boolean {
   return !activityId || actorIn(activityId) === uid
 }
 
-function changeWords(change: unknown) {
+function changeLabels(change: unknown) {
   switch (change) {
     case 'postponed':
       return words.eventPostponed
@@ -127,7 +127,7 @@ function changeWords(change: unknown) {
   }
 }
 
-function matchWords(outcome: unknown) {
+function matchLabels(outcome: unknown) {
   switch (outcome) {
     case 'win':
       return words.matchWon
@@ -180,7 +180,7 @@ function dateIn(extra: Record<string, unknown>, field: string): Date | null {
 /** By its kind; one that is not known any more by its title as it was kept. */
 export function milestoneIn(extra: Record<string, unknown>, say: Translator['say']): string | null {
   const kind = textOf(extra, 'milestone')
-  if (kind && Object.hasOwn(MILESTONE_WORDS, kind)) return say(MILESTONE_WORDS[kind as MilestoneKind])
+  if (kind && Object.hasOwn(MILESTONE_LABELS, kind)) return say(MILESTONE_LABELS[kind as MilestoneKind])
   return textOf(extra, 'title')
 }
 

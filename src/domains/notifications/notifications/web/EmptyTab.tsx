@@ -9,7 +9,7 @@ import type { NotificationTab } from '../contract.ts'
 /** What a tab says while nothing is in it, and where to begin. */
 export function EmptyTab({ tab }: { tab: NotificationTab }) {
   const { userProfile } = useAuth()
-  const { title, text, to, action } = WORDS[tab]()
+  const { title, text, to, action } = LABELS[tab]()
   return (
     <EmptyState title={title} belt={userProfile?.beltRank} action={to && <ButtonLink to={to}>{action}</ButtonLink>}>
       {text}
@@ -17,7 +17,7 @@ export function EmptyTab({ tab }: { tab: NotificationTab }) {
   )
 }
 
-const WORDS: Record<NotificationTab, () => { title: ReactNode; text: ReactNode; to?: string; action?: ReactNode }> = {
+const LABELS: Record<NotificationTab, () => { title: ReactNode; text: ReactNode; to?: string; action?: ReactNode }> = {
   all: () => ({
     title: <Trans>Nothing yet</Trans>,
     text: <Trans>When somebody follows you, answers you or your gym has news, it is here.</Trans>,

@@ -16,7 +16,7 @@ import type { Changes, Plan, Quote } from '../../changes-contract.ts'
 import type { Membership } from '../../contract.ts'
 import { Price } from './membership-labels.tsx'
 import { changes, changesApi, membershipsChanged } from './memberships.ts'
-import { QuoteWords } from './QuoteWords.tsx'
+import { QuoteLabel } from './QuoteLabel.tsx'
 import { StepFailed } from './StepFailed.tsx'
 import { UpdateCardButton } from './UpdateCardButton.tsx'
 
@@ -94,7 +94,7 @@ export default function ChangePlanDialog({ membership, changes: { plans, currenc
         />
         <div aria-live="polite">
           {chosen && <WhyNot plan={chosen} />}
-          {isQuoted && quote.data && <QuoteWords quote={quote.data} membership={membership} />}
+          {isQuoted && quote.data && <QuoteLabel quote={quote.data} membership={membership} />}
           {isQuoted && quote.isPending && <Trans>Working out what it costs …</Trans>}
           {isQuoted && quote.error && <QuoteFailed error={quote.error} />}
         </div>

@@ -18,7 +18,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { subscriptionChangesContract } from '../../changes-contract.ts'
 import { GIFT_MONTHS, GIFT_NOTE, type GiftMonths, giftPriceOf } from '../../changes-rules.ts'
-import { useCheckoutWords } from './checkout-labels.ts'
+import { useCheckoutLabels } from './checkout-labels.ts'
 import { leaveToPay } from './leave-to-pay.ts'
 
 const changesApi = apiOf<typeof subscriptionChangesContract>(calls)
@@ -33,7 +33,7 @@ export function GiftCheckout({ offer, tier }: Props) {
   const { t } = useLingui()
   const money = useMoney()
   const online = useOnline()
-  const words = useCheckoutWords()
+  const words = useCheckoutLabels()
   const [months, setMonths] = useState<GiftMonths>(3)
   const [username, setUsername] = useState('')
   const [note, setNote] = useState('')

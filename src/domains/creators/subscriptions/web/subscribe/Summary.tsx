@@ -15,7 +15,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { addMonths } from '../../changes-rules.ts'
-import { type CheckoutFault, useCheckoutWords } from './checkout-labels.ts'
+import { type CheckoutFault, useCheckoutLabels } from './checkout-labels.ts'
 import { Line, Lines } from './Lines.tsx'
 import { leaveToPay } from './leave-to-pay.ts'
 import { subscriptionsApi } from './subscribe.ts'
@@ -32,7 +32,7 @@ const DAY_MS = days(1)
 export function Summary({ offer: { creator, standing }, tier, interval }: Props) {
   const money = useMoney()
   const { longDay } = useDates()
-  const words = useCheckoutWords()
+  const words = useCheckoutLabels()
   const online = useOnline()
   const { fault, busy, confirm } = useConfirm({ creatorUid: creator.uid, tier, interval })
   const amount = priceOf(tier, interval) ?? 0

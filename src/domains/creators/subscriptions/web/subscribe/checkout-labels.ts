@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 export type CheckoutFault = string
 
 /** What keeps someone from checking out. */
-export function useCheckoutWords() {
+export function useCheckoutLabels() {
   const { t } = useLingui()
   return (fault: CheckoutFault, price: string): string => {
     const words: Record<string, string> = {

@@ -3,7 +3,7 @@ import type { BeltProgress } from '../contract.ts'
 import { REST_EVERY_WEEKS } from '../streak.ts'
 
 /** What keeps a streak going, or would begin one. */
-export function StreakWords({ streak }: { streak: BeltProgress['streak'] }) {
+export function StreakLabel({ streak }: { streak: BeltProgress['streak'] }) {
   const { current, trainedThisWeek, restIsFree } = streak
   if (current === 0) return <Trans>One session this week begins one.</Trans>
   if (trainedThisWeek) return <Trans>This week counts.</Trans>

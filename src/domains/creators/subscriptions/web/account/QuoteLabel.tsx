@@ -5,7 +5,7 @@ import type { Quote } from '../../changes-contract.ts'
 import type { Membership } from '../../contract.ts'
 
 /** What a change costs today and later, before it is made. */
-export function QuoteWords({ quote, membership }: { quote: Quote; membership: Membership }) {
+export function QuoteLabel({ quote, membership }: { quote: Quote; membership: Membership }) {
   const money = useMoney()
   const { longDay } = useDates()
   const then = money(quote.amount, quote.currency)

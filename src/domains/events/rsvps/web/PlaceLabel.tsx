@@ -5,7 +5,7 @@ import type { Place } from '../contract.ts'
 import { Closed } from './closed-labels.tsx'
 
 /** Where I stand, in words, said anew to a screen reader when it changes. */
-export function PlaceWords({ place, timezone }: { place: Place; timezone: string }) {
+export function PlaceLabel({ place, timezone }: { place: Place; timezone: string }) {
   return (
     <div role="status" className="flex flex-col gap-1">
       <Words place={place} timezone={timezone} />
