@@ -42,7 +42,7 @@ const role = { admin: true, creator: false }
 const author = await world.member('Author', { role: { admin: false, creator: true }, profileVisibility: 'web' })
 const fan = await world.member('Fan')
 const manager = await world.member('Manager')
-const keeper = await world.member('Keeper', { role })
+const admin = await world.member('Admin', { role })
 const second = await world.member('Second', { role })
 const moderator = await world.member('Moderator', { role: { admin: false, creator: false, moderator: true } })
 type Caller = Pick<Person, 'api'> & { uid?: string; token?: string }
@@ -50,7 +50,7 @@ const viewers: Record<string, Caller> = {
   visitor: world.visitor,
   fan,
   manager,
-  keeper,
+  admin,
   author,
 }
 
@@ -237,7 +237,7 @@ const usernameOf = async ({ uid }: Person) => {
 }
 
 /** Everything that speaks of what is hidden to those who keep order, and to its author of what was hidden, and why. */
-const FOR_KEEPERS = /^(reports|standing|admin)\./
+const FOR_MODERATORS = /^(reports|standing|admin)\./
 const FOR_AUTHORS = ['standing.mine', 'content.mine', 'content.draft']
 
 /** Of each kind of thing the roads on which somebody finds it: `call as viewer`. */
@@ -355,7 +355,7 @@ const OF_TRAINING: readonly Kind[] = ['session', 'match', 'promotion']
 const isAllowed = (kind: Kind, road: string) => {
   const [call = '', viewer] = road.split(' as ')
   if (viewer === 'author' && OF_TRAINING.includes(kind)) return true
-  return (viewer === 'keeper' && FOR_KEEPERS.test(call)) || (viewer === 'author' && FOR_AUTHORS.includes(call))
+  return (viewer === 'admin' && FOR_MODERATORS.test(call)) || (viewer === 'author' && FOR_AUTHORS.includes(call))
 }
 
 beforeAll(make, 60_000)
@@ -418,7 +418,7 @@ test("what is hidden is nowhere, and can't be edited, published or restored", as
     'content.save': () =>
       author.api.content.save({ id, version, type: 'article', title: 'Nicer', body: 'Nicer', minLevel: null }),
     'content.discard': () => author.api.content.discard({ id }),
-    'content.restore': () => keeper.api.content.restore({ id }),
+    'content.restore': () => admin.api.content.restore({ id }),
     'activities.restore': () => author.api.activities.restore({ id: ref('post')[1] ?? '' }),
     'session.updateUser': () =>
       author.api.session.updateUser({ photoURL: `/files/profile_pictures/${author.uid}/profile.jpg?v=facade1` }),
@@ -449,16 +449,16 @@ test('restored by an admin, each is back in place, and attendees hear that too',
   const { sanctions } = await second.api.standing.user({ uid: author.uid })
   for (const { id, kind } of sanctions)
     if (kind === 'hide') await second.api.standing.lift({ id, note: 'A quote after all' })
-  const { items } = await keeper.api.reports.queue({ state: 'decided', limit: 50 })
+  const { items } = await admin.api.reports.queue({ state: 'decided', limit: 50 })
   const ofGym = items.find(({ targetType }) => targetType === 'gym')
   await expect(moderator.api.reports.showAgain({ id: ofGym?.id ?? '', note: 'Fine' })).rejects.toMatchObject({
     status: 403,
   })
-  expect(await keeper.api.reports.review({ id: ofGym?.id ?? '' })).toMatchObject({ mayShowAgain: true })
-  expect(await keeper.api.reports.showAgain({ id: ofGym?.id ?? '', note: 'Fine' })).toMatchObject({
+  expect(await admin.api.reports.review({ id: ofGym?.id ?? '' })).toMatchObject({ mayShowAgain: true })
+  expect(await admin.api.reports.showAgain({ id: ofGym?.id ?? '', note: 'Fine' })).toMatchObject({
     mayShowAgain: false,
   })
-  await expect(keeper.api.reports.showAgain({ id: ofGym?.id ?? '', note: 'Again' })).rejects.toMatchObject({
+  await expect(admin.api.reports.showAgain({ id: ofGym?.id ?? '', note: 'Again' })).rejects.toMatchObject({
     status: 409,
   })
   const after = await sweep(['fan'])

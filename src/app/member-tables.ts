@@ -197,7 +197,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   dummy_batches: { columns: { created_by: act }, archive: TECHNICAL },
   report_cases: {
     columns: {
-      about_uid: 'kept: what keepers decided, for as long as reports are kept',
+      about_uid: 'kept: what moderators decided, for as long as reports are kept',
       held_by: 'forgotten',
       decided_by: act,
     },

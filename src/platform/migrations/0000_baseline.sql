@@ -1912,7 +1912,7 @@ CREATE INDEX "users_home_gym" ON "users" USING btree ("home_gym_id");--> stateme
 CREATE INDEX "users_search" ON "users" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_joined" ON "users" USING btree ("created_at") WHERE not "users"."is_dummy";--> statement-breakpoint
 CREATE INDEX "users_dummy" ON "users" USING btree ("dummy_batch_id") WHERE "users"."is_dummy";--> statement-breakpoint
-CREATE INDEX "users_keepers" ON "users" USING btree ("uid") WHERE "users"."role" ->> 'admin' = 'true' or "users"."role" ->> 'moderator' = 'true';--> statement-breakpoint
+CREATE INDEX "users_moderators" ON "users" USING btree ("uid") WHERE "users"."role" ->> 'admin' = 'true' or "users"."role" ->> 'moderator' = 'true';--> statement-breakpoint
 CREATE INDEX "place_names_folded" ON "place_names" USING btree ("folded" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "place_names_large" ON "place_names" USING btree ("folded" text_pattern_ops) WHERE population >= 50000;--> statement-breakpoint
 CREATE INDEX "places_position" ON "places" USING gist ("position");--> statement-breakpoint

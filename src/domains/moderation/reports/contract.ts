@@ -44,7 +44,7 @@ const reportCase = caseInQueue.extend({
   note: z.string(),
   /** What the viewer may do about it; nothing where it is about themself. */
   may: z.array(z.enum(DECISIONS)),
-  why: z.enum(['about_yourself', 'about_a_keeper']).nullable(),
+  why: z.enum(['about_yourself', 'about_a_moderator']).nullable(),
   /** Of what is nobody's. What is somebody's is taken back with what was decided about them. */
   mayShowAgain: z.boolean(),
 })

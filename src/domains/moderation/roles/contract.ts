@@ -11,7 +11,7 @@ const uid = z.string().max(128)
 const tags = ['Admin']
 
 /** A member with what they may do, for admins alone. */
-export const keeper = z.object({
+export const roleHolder = z.object({
   person: actor,
   email: z.string(),
   admin: z.boolean(),
@@ -21,7 +21,7 @@ export const keeper = z.object({
   creatorState: z.enum(creatorStates).nullable(),
   isOwn: z.boolean(),
 })
-export type RoleHolder = z.infer<typeof keeper>
+export type RoleHolder = z.infer<typeof roleHolder>
 
 export const rolesContract = {
   search: oc
@@ -32,7 +32,7 @@ export const rolesContract = {
       tags,
     })
     .input(z.strictObject({ q: z.string().max(200).optional(), cursor, limit }))
-    .output(pageOf(keeper)),
+    .output(pageOf(roleHolder)),
   change: oc
     .route({
       method: 'PUT',
@@ -42,7 +42,7 @@ export const rolesContract = {
       tags,
     })
     .input(z.strictObject({ uid, role: z.enum(ROLES), on: z.boolean(), reason }))
-    .output(keeper),
+    .output(roleHolder),
   history: oc
     .route({ method: 'GET', path: '/admin/roles/{uid}/history', summary: 'How the roles of a member changed', tags })
     .input(z.strictObject({ uid }))

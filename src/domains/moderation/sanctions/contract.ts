@@ -12,7 +12,7 @@ const kind = z.enum(SANCTIONS)
 const standing = z.enum(['good', 'limited', 'suspended', 'disabled'])
 const someText = (max: number) => prose(max).refine((text) => text !== '', 'is empty')
 
-/** What a member is told of a sanction: never by whom, and nothing of what keepers write to each other. */
+/** What a member is told of a sanction: never by whom, and nothing of what moderators write to each other. */
 export const ownSanction = z.object({
   id: z.string(),
   kind,
@@ -60,7 +60,7 @@ const userInList = actor.extend({
 })
 export type UserInList = z.infer<typeof userInList>
 
-const userForKeepers = userInList.extend({
+const userForModerators = userInList.extend({
   /** For admins alone. */
   email: z.string().nullable(),
   lastLogin: moment.nullable(),
@@ -70,9 +70,9 @@ const userForKeepers = userInList.extend({
   reports: z.object({ total: z.int(), open: z.int() }),
   sanctions: z.array(sanction),
   may: z.array(kind),
-  why: z.enum(['yourself', 'keeper']).nullable(),
+  why: z.enum(['yourself', 'moderator']).nullable(),
 })
-export type UserForKeepers = z.infer<typeof userForKeepers>
+export type UserForModerators = z.infer<typeof userForModerators>
 
 const appealInQueue = z.object({
   id: z.string(),
@@ -122,7 +122,7 @@ export const standingContract = {
   user: oc
     .route({ method: 'GET', path: '/admin/users/{uid}', summary: 'A member, for who keeps order', tags: admin })
     .input(z.strictObject({ uid: z.string().max(128) }))
-    .output(userForKeepers),
+    .output(userForModerators),
   impose: oc
     .route({
       method: 'POST',
@@ -145,11 +145,11 @@ export const standingContract = {
           message: 'is for limits and suspensions, which need it',
         }),
     )
-    .output(userForKeepers),
+    .output(userForModerators),
   lift: oc
     .route({ method: 'POST', path: '/admin/sanctions/{id}/end', summary: 'Take a decision back', tags: admin })
     .input(z.strictObject({ id, note: someText(STANDING_LIMITS.note) }))
-    .output(userForKeepers),
+    .output(userForModerators),
   appeals: oc
     .route({ method: 'GET', path: '/admin/appeals', summary: 'Appeals, oldest first', tags: admin })
     .input(z.strictObject({ state: z.enum(['open', 'decided']).default('open'), cursor, limit }))

@@ -51,10 +51,10 @@ export interface Moderator {
   role: { admin: boolean; moderator?: boolean | undefined }
 }
 
-/** What somebody may do about a member: never about themself, and a moderator nothing about who keeps order with them. */
-export function maySanction(kind: SanctionKind, keeper: Moderator, about: Moderator): boolean {
-  if (keeper.uid === about.uid) return false
-  if (keeper.role.admin) return true
-  if (!keeper.role.moderator || about.role.admin || about.role.moderator) return false
+/** What somebody may do about a member: never about themself, and a moderator never about another moderator or an admin. */
+export function maySanction(kind: SanctionKind, actor: Moderator, about: Moderator): boolean {
+  if (actor.uid === about.uid) return false
+  if (actor.role.admin) return true
+  if (!actor.role.moderator || about.role.admin || about.role.moderator) return false
   return MODERATORS_MAY.includes(kind)
 }

@@ -91,7 +91,7 @@ export const users = pgTable(
     index('users_joined').on(table.createdAt).where(sql`not ${table.isDummy}`),
     index('users_dummy').on(table.dummyBatchId).where(sql`${table.isDummy}`),
     // Those who look after the place are few.
-    index('users_keepers')
+    index('users_moderators')
       .on(table.uid)
       .where(sql`${table.role} ->> 'admin' = 'true' or ${table.role} ->> 'moderator' = 'true'`),
     check('users_username_form', sql`${table.username} ~ '^[a-z][a-z0-9_]{2,19}$'`),

@@ -249,7 +249,7 @@ test('of a former member the words stay, without a name and without pictures', a
 
 test('a report keeps the last ten messages as seen, despite blocks and deletions', async () => {
   const [ana, bia, stranger] = await people('Ana', 'Bia', 'Stranger')
-  const keeper = await world.member('Keeper', { role: { admin: true, creator: false } })
+  const moderator = await world.member('Moderator', { role: { admin: true, creator: false } })
   await world.friends(ana, bia)
   const { id } = await ana.api.messages.begin({ uid: bia.uid })
   for (let at = 1; at <= 11; at++) await say(ana, id, `Message ${at}`)
@@ -257,18 +257,18 @@ test('a report keeps the last ten messages as seen, despite blocks and deletions
   await ana.api.messages.unsend({ id, messageId: threat.id })
   await bia.api.follows.block({ uid: 'me', blockedId: ana.uid })
   const told = { target: `conversations/${id}`, reason: 'harassment' as const }
-  for (const person of [stranger, keeper]) expect(await statusOf(person.api.reports.report(told))).toBe(404)
+  for (const person of [stranger, moderator]) expect(await statusOf(person.api.reports.report(told))).toBe(404)
   await bia.api.reports.report(told)
-  const { items } = await keeper.api.reports.queue({ limit: 50 })
+  const { items } = await moderator.api.reports.queue({ limit: 50 })
   const [found] = items.filter(({ target }) => target.startsWith(told.target))
   expect(found).toMatchObject({ targetType: 'conversation', about: { id: ana.uid } })
-  const { reports } = await keeper.api.reports.review({ id: found?.id ?? '' })
+  const { reports } = await moderator.api.reports.review({ id: found?.id ?? '' })
   const kept = reports[0]?.evidence
   expect(kept?.lines).toHaveLength(10)
   expect(kept?.lines[0]).toMatchObject({ by: 'Ana', text: 'Message 3' })
   expect(kept?.lines.at(-1)?.text).toContain('A threat')
   expect(kept?.pictures).toHaveLength(1)
-  expect(await statusOf(keeper.api.messages.messages({ id }))).toBe(404)
+  expect(await statusOf(moderator.api.messages.messages({ id }))).toBe(404)
 })
 
 async function exported({ uid }: { uid: string }) {

@@ -10,7 +10,7 @@ import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import { translatable } from '#platform/translatable.ts'
 import type { Decision } from '../rules.ts'
 import { tellReporters } from './notify.ts'
-import { mayDecide, readKeeper } from './reads.ts'
+import { mayDecide, readModerator } from './reads.ts'
 import { reportCases, reports } from './tables.ts'
 
 export interface Decided {
@@ -35,7 +35,7 @@ export async function decideCase(context: WriteContext, decided: Decided): Promi
   if (row.heldBy !== null && row.heldBy !== by.uid) throw await faster(tx, row.heldBy, LOOKS)
   if (row.version !== decided.version)
     throw conflict('Something came in meanwhile. Look at it again before you decide.', 'CASE_CHANGED')
-  const about = await readKeeper(tx, row.aboutUid)
+  const about = await readModerator(tx, row.aboutUid)
   if (!mayDecide(row, by, about).includes(decision)) throw refusalOf(decision, by, about)
 
   const said = await tx.select().from(reports).where(eq(reports.caseId, row.id)).orderBy(reports.at)

@@ -62,7 +62,7 @@ export async function readCase(reader: Reader, viewer: Moderator, id: string): P
   const said = (await reportsOf(reader, [row])).get(id) ?? []
   const { admin } = viewer.role
   const actors = await actorsOf(reader, [row], admin ? said : [])
-  const about = await readKeeper(reader, row.aboutUid)
+  const about = await readModerator(reader, row.aboutUid)
   const why = whyNot(viewer, about)
   // Who reported an admin, and with what words, is not for that admin.
   const shown = why === 'about_yourself' ? [] : said
@@ -102,10 +102,10 @@ export function mayDecide(
 function whyNot(viewer: Moderator, about: Moderator | undefined): ReportCase['why'] {
   if (!about) return null
   if (about.uid === viewer.uid) return 'about_yourself'
-  return maySanction('warn', viewer, about) ? null : 'about_a_keeper'
+  return maySanction('warn', viewer, about) ? null : 'about_a_moderator'
 }
 
-export async function readKeeper(reader: Reader, uid: string | null): Promise<Moderator | undefined> {
+export async function readModerator(reader: Reader, uid: string | null): Promise<Moderator | undefined> {
   if (uid === null) return undefined
   const [row] = await reader.select({ uid: users.uid, role: users.role }).from(users).where(eq(users.uid, uid))
   return row

@@ -239,7 +239,7 @@ test("no one decides about themselves; a reported admin doesn't learn who report
   expect(seen).toMatchObject({ may: [], why: 'about_yourself', reports: [] })
   await expect(admin.api.reports.decide({ id, version, decision: 'nothing' })).rejects.toMatchObject({ status: 403 })
   // A moderator does not decide about an admin either.
-  expect(await moderator.api.reports.review({ id })).toMatchObject({ may: [], why: 'about_a_keeper' })
+  expect(await moderator.api.reports.review({ id })).toMatchObject({ may: [], why: 'about_a_moderator' })
   await expect(
     moderator.api.reports.decide({ id, version, decision: 'warn', message: 'Mind your words.' }),
   ).rejects.toMatchObject({ status: 403 })

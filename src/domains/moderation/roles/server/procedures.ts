@@ -5,7 +5,7 @@ import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
 import { rolesContract } from '../contract.ts'
 import { type ChangeStanding, changeRole } from './change.ts'
-import { readKeeper, searchKeepers } from './reads.ts'
+import { readRoleHolder, searchRoleHolders } from './reads.ts'
 
 const api = procedures(rolesContract)
 
@@ -16,15 +16,15 @@ const isOfRoles = (action: string) => /^(role|creator)\./.test(action)
 /** `changeStanding` suspends and restores somebody who teaches. */
 export function rolesProcedures(changeStanding: ChangeStanding) {
   return api.router({
-    search: api.search.use(admin).handler(({ context, input }) => searchKeepers(context.db, context.viewer, input)),
+    search: api.search.use(admin).handler(({ context, input }) => searchRoleHolders(context.db, context.viewer, input)),
     change: api.change.use(admin).handler(({ context, input }) =>
       context.transaction(async (tx) => {
         await changeRole(writeContextOf(context, tx), { ...input, by: context.viewer.uid }, changeStanding)
-        return readKeeper(tx, context.viewer, input.uid)
+        return readRoleHolder(tx, context.viewer, input.uid)
       }),
     ),
     history: api.history.use(admin).handler(async ({ context, input: { uid } }) => {
-      await readKeeper(context.db, context.viewer, uid)
+      await readRoleHolder(context.db, context.viewer, uid)
       const acts = await readActsOn(context.db, [`users/${uid}`], HISTORY)
       return {
         items: await actsOf(

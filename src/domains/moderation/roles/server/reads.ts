@@ -14,19 +14,19 @@ interface AskedFor {
 }
 
 /** Members whose name, username or email is like this; without anything to look for, everybody who has a role. */
-export async function searchKeepers(
+export async function searchRoleHolders(
   reader: Reader,
   viewer: { uid: string },
   { q = '', cursor, limit }: AskedFor,
 ): Promise<{ items: RoleHolder[]; nextCursor: string | null }> {
   const which = q.trim() === '' ? hasRole : isCalled(q.trim())
-  const rows = await readKeepers(reader, viewer, and(which, cursor ? gt(users.uid, cursor) : undefined), limit + 1)
+  const rows = await readRoleHolders(reader, viewer, and(which, cursor ? gt(users.uid, cursor) : undefined), limit + 1)
   const items = rows.slice(0, limit)
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.person.id ?? null) : null }
 }
 
-export async function readKeeper(reader: Reader, viewer: { uid: string }, uid: string): Promise<RoleHolder> {
-  const [found] = await readKeepers(reader, viewer, eq(users.uid, uid), 1)
+export async function readRoleHolder(reader: Reader, viewer: { uid: string }, uid: string): Promise<RoleHolder> {
+  const [found] = await readRoleHolders(reader, viewer, eq(users.uid, uid), 1)
   if (!found) throw notFound()
   return found
 }
@@ -43,7 +43,7 @@ function isCalled(q: string): SQL | undefined {
   )
 }
 
-async function readKeepers(
+async function readRoleHolders(
   reader: Reader,
   viewer: { uid: string },
   which: SQL | undefined,

@@ -10,15 +10,15 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { QueryContent } from '#ui/QueryContent.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { KeeperRow } from './KeeperRow.tsx'
-import { keepersQuery } from './roles.ts'
+import { RoleHolderRow } from './RoleHolderRow.tsx'
+import { roleHoldersQuery } from './roles.ts'
 
 /** /manage-roles. */
 export function Component() {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
-  const query = useInfiniteQuery(keepersQuery(q))
+  const query = useInfiniteQuery(roleHoldersQuery(q))
   return (
     <div className="pb-12">
       <title>{t`Manage roles · Open Mat`}</title>
@@ -60,8 +60,8 @@ export function Component() {
           return (
             <Card title={q === '' ? <Trans>Who has a role</Trans> : <Trans>Found</Trans>}>
               <ul className="divide-y divide-line">
-                {people.map((keeper) => (
-                  <KeeperRow key={keeper.person.id} keeper={keeper} />
+                {people.map((roleHolder) => (
+                  <RoleHolderRow key={roleHolder.person.id} roleHolder={roleHolder} />
                 ))}
               </ul>
               <ShowMore of={query} wide className="mt-3" />

@@ -11,7 +11,7 @@ const PAGE = 20
 /** Nothing of it stays at this browser. */
 const PASSING = { meta: { keep: false } }
 
-export const keepersQuery = (q: string) => ({
+export const roleHoldersQuery = (q: string) => ({
   ...roles.search.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: PAGE, ...(q ? { q } : {}) }),
     initialPageParam: undefined as string | undefined,

@@ -41,7 +41,7 @@ export async function applySanction(context: WriteContext, what: SanctionToApply
   const { tx, now } = context
   const { uid, kind, preset, message, note, by, caseId = null, evidence = [], target = null } = what
   const others = kind === 'disable' ? (await holdAdmins(tx)).filter((admin) => admin.uid !== uid) : null
-  const about = await lockKeepers(tx, { uid, by, now })
+  const about = await lockModerators(tx, { uid, by, now })
   if (!maySanction(kind, by, about)) throw refusalOf(kind, by, about)
   if (about.role.admin && others && !others.some(({ stays }) => stays)) throw conflict(LAST_ADMIN, 'last-admin')
 
@@ -93,10 +93,10 @@ async function hide(context: WriteContext, target: string | null, reason: Reason
 }
 
 /**
- * The member it is about, held until the transaction ends. Two keepers who act on each other come one after the other, and the second
+ * The member it is about, held until the transaction ends. Two moderators who act on each other come one after the other, and the second
  * finds what the first did: somebody always remains.
  */
-async function lockKeepers(
+async function lockModerators(
   tx: Tx,
   { uid, by, now }: { uid: string; by: Moderator; now: Date },
 ): Promise<Moderator & { standing: Record<string, unknown> }> {
@@ -114,14 +114,14 @@ async function lockKeepers(
     .orderBy(users.uid)
     .for('update')
   const about = rows.find((row) => row.uid === uid)
-  const keeper = rows.find((row) => row.uid === by.uid)
+  const actor = rows.find((row) => row.uid === by.uid)
   if (!about) throw notFound()
-  const rights = keeper?.role
+  const rights = actor?.role
   if (
     !rights ||
-    keeper.banned ||
+    actor.banned ||
     (by.role.admin && !rights.admin) ||
-    (keeper.suspendedUntil !== null && keeper.suspendedUntil > now)
+    (actor.suspendedUntil !== null && actor.suspendedUntil > now)
   )
     throw notAllowed()
   const { banned, limitedUntil, suspendedUntil } = about

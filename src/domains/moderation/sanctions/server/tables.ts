@@ -18,7 +18,7 @@ export const sanctions = pgTable(
     preset: text('preset').$type<Preset>().notNull(),
     /** As it was sent. */
     message: text('message').notNull(),
-    /** For other keepers; the member never reads it. */
+    /** For other moderators; the member never reads it. */
     note: text('note').notNull().default(''),
     /** The report that led to it. */
     caseId: text('case_id'),

@@ -6,7 +6,7 @@ import { authSessions, authUsers } from '#domains/members/session/server/tables.
 import { countReportsAbout } from '#domains/moderation/reports/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
-import type { UserForKeepers, UserInList } from '../contract.ts'
+import type { UserForModerators, UserInList } from '../contract.ts'
 import { type Moderator, maySanction, SANCTIONS } from '../rules.ts'
 import { readSanctionsOf } from './reads.ts'
 
@@ -47,7 +47,7 @@ export async function readUser(
   reader: Reader,
   { viewer, now }: Asking,
   uid: string,
-): Promise<UserForKeepers | undefined> {
+): Promise<UserForModerators | undefined> {
   const [row] = await userRows(reader).where(eq(users.uid, uid))
   if (!row) return undefined
   const [signedIn] = await reader
@@ -65,7 +65,7 @@ export async function readUser(
     reports: await countReportsAbout(reader, uid),
     sanctions: await readSanctionsOf(reader, { uid, viewer, now }),
     may,
-    why: may.length > 0 ? null : viewer.uid === uid ? 'yourself' : 'keeper',
+    why: may.length > 0 ? null : viewer.uid === uid ? 'yourself' : 'moderator',
   }
 }
 

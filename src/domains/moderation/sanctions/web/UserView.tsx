@@ -13,7 +13,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import type { UserForKeepers } from '../contract.ts'
+import type { UserForModerators } from '../contract.ts'
 import type { SanctionKind } from '../rules.ts'
 import { ActForm } from './ActForm.tsx'
 import { SanctionHistory } from './SanctionHistory.tsx'
@@ -82,7 +82,7 @@ export function UserView({ uid }: { uid: string }) {
   )
 }
 
-function Acts({ user }: { user: UserForKeepers }) {
+function Acts({ user }: { user: UserForModerators }) {
   const { t } = useLingui()
   const toasts = useToast()
   const { saving, save, forget } = useSaving()

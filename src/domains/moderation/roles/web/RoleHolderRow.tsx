@@ -21,11 +21,11 @@ const NAMES: Record<RoleName, MessageDescriptor> = {
 }
 
 /** A member and their roles, each to be switched with a reason. */
-export function KeeperRow({ keeper }: { keeper: RoleHolder }) {
+export function RoleHolderRow({ roleHolder }: { roleHolder: RoleHolder }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState<RoleName>()
   const [showsHistory, setShowsHistory] = useState(false)
-  const { person, email, isOwn, creatorState } = keeper
+  const { person, email, isOwn, creatorState } = roleHolder
   const { name } = person
   return (
     <li className="grid gap-x-8 gap-y-1 py-4 first:pt-0 last:pb-0 sm:grid-cols-[1fr_16rem]">
@@ -55,7 +55,7 @@ export function KeeperRow({ keeper }: { keeper: RoleHolder }) {
             key={role}
             label={t(NAMES[role])}
             hint={role === 'creator' && creatorState === 'revoked' ? t`Revoked: they have to apply again.` : undefined}
-            checked={keeper[role]}
+            checked={roleHolder[role]}
             disabled={
               isOwnAdminFlag({ role, uid: person.id, by: isOwn ? person.id : '' }) ||
               (role === 'creator' && creatorState === 'revoked')
@@ -67,7 +67,7 @@ export function KeeperRow({ keeper }: { keeper: RoleHolder }) {
       {asking && (
         <ReasonDialog
           title={
-            keeper[asking] ? (
+            roleHolder[asking] ? (
               <Trans>
                 Take “{t(NAMES[asking])}” from {name}?
               </Trans>
@@ -77,10 +77,10 @@ export function KeeperRow({ keeper }: { keeper: RoleHolder }) {
               </Trans>
             )
           }
-          verb={keeper[asking] ? <Trans>Take it</Trans> : <Trans>Grant it</Trans>}
-          danger={keeper[asking]}
+          verb={roleHolder[asking] ? <Trans>Take it</Trans> : <Trans>Grant it</Trans>}
+          danger={roleHolder[asking]}
           act={async (reason) => {
-            await rolesApi.change({ uid: person.id, role: asking, on: !keeper[asking], reason })
+            await rolesApi.change({ uid: person.id, role: asking, on: !roleHolder[asking], reason })
             await rolesChanged()
           }}
           onClose={() => setAsking(undefined)}
@@ -90,12 +90,12 @@ export function KeeperRow({ keeper }: { keeper: RoleHolder }) {
           </p>
         </ReasonDialog>
       )}
-      {showsHistory && <History keeper={keeper} onClose={() => setShowsHistory(false)} />}
+      {showsHistory && <History roleHolder={roleHolder} onClose={() => setShowsHistory(false)} />}
     </li>
   )
 }
 
-function History({ keeper: { person }, onClose }: { keeper: RoleHolder; onClose: () => void }) {
+function History({ roleHolder: { person }, onClose }: { roleHolder: RoleHolder; onClose: () => void }) {
   const query = useQuery(historyQuery(person.id))
   return (
     <Dialog open onClose={onClose} title={<Trans>Roles of {person.name}</Trans>}>
