@@ -13,7 +13,7 @@ async function follow({ page }: Member, followed: Member) {
   await page.getByRole('button', { name: new RegExp(`^Follow(?: back)? ${followed.name}`) }).click()
   await expect(page.getByRole('button', { name: new RegExp(`^Following ${followed.name}`) })).toBeVisible()
   await expect
-    .poll(async () => (await json(page, `/api/users/${followed.uid}/standing`)).relation.following)
+    .poll(async () => (await json(page, `/api/users/${followed.uid}/follow-summary`)).relation.following)
     .toBe('yes')
 }
 

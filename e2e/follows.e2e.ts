@@ -48,7 +48,9 @@ test('a member follows from a profile, the lists show it, and it is taken back',
   await expect(page.getByRole('button', { name: 'Follow back Bia Followed' })).toBeVisible()
   await expect(page.getByRole('link', { name: '0 followers' })).toBeVisible()
   await expect
-    .poll(async () => (await (await page.request.get(`/api/users/${bia.uid}/standing`)).json()).relation.following)
+    .poll(
+      async () => (await (await page.request.get(`/api/users/${bia.uid}/follow-summary`)).json()).relation.following,
+    )
     .toBe('no')
 
   await page.goto(`/u/${ana.username}/followers`)
@@ -74,7 +76,9 @@ test('following while offline waits for the connection', { tag: '@phone' }, asyn
   await expect(page.getByRole('button', { name: /^Following Bia Offline/ })).toBeVisible()
   await page.context().setOffline(false)
   await expect
-    .poll(async () => (await (await page.request.get(`/api/users/${bia.uid}/standing`)).json()).relation.following)
+    .poll(
+      async () => (await (await page.request.get(`/api/users/${bia.uid}/follow-summary`)).json()).relation.following,
+    )
     .toBe('yes')
   await bia.page.context().close()
 })
@@ -94,7 +98,9 @@ test('a private account gets requests, and shows its lists only once accepted', 
   await page.getByRole('button', { name: 'Follow Bia Private' }).click()
   await expect(page.getByRole('button', { name: /^Requested Bia Private/ })).toBeVisible()
   await expect
-    .poll(async () => (await (await page.request.get(`/api/users/${bia.uid}/standing`)).json()).relation.following)
+    .poll(
+      async () => (await (await page.request.get(`/api/users/${bia.uid}/follow-summary`)).json()).relation.following,
+    )
     .toBe('requested')
   await page.goto(`/u/${bia.username}/followers`)
   await expect(page.getByText('Only people Bia Private accepted see this.')).toBeVisible()
@@ -104,7 +110,9 @@ test('a private account gets requests, and shows its lists only once accepted', 
   await bia.page.getByRole('button', { name: 'Accept Ana Asking' }).click()
   await expect(bia.page.getByRole('button', { name: 'Follow back Ana Asking' })).toBeVisible()
   await expect
-    .poll(async () => (await (await page.request.get(`/api/users/${bia.uid}/standing`)).json()).relation.following)
+    .poll(
+      async () => (await (await page.request.get(`/api/users/${bia.uid}/follow-summary`)).json()).relation.following,
+    )
     .toBe('yes')
   await page.goto(`/u/${bia.username}/followers`)
   await expect(page.locator('#page').getByRole('link', { name: ana.name })).toBeVisible()

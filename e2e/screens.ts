@@ -60,7 +60,7 @@ async function ownTier(get: Get): Promise<string> {
 /** Every screen there is. A route that is missing here fails the check of the routes. */
 export const screens: Screen[] = [
   { route: '/login', seenBy: ['visitor'] },
-  { route: '/account/standing', seenBy: ['member'] },
+  { route: '/account/status', seenBy: ['member'] },
   { route: '/appeal/:token', at: '/appeal/none', seenBy: ['visitor'] },
   // Only whoever is going sees it: e2e/my-data.e2e.ts.
   { route: '/leaving', seenBy: [] },

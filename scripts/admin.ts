@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import '#app/extensions.ts'
-import { changeStanding } from '#domains/creators/creators/server/standing.ts'
+import { changeCreatorStatus } from '#domains/creators/creators/server/creator-status.ts'
 import { endAllOf } from '#domains/creators/subscriptions/server/end-all.ts'
 import { COMMAND_LINE, refusedActs } from '#domains/members/audit/server/audit.ts'
 import { endSessions, unlinkIdentity } from '#domains/members/session/server/admin.ts'
@@ -60,7 +60,7 @@ async function run(args: string[]) {
             { tx, jobs, log, now: new Date() },
             { uid, role, on, reason: values.reason ?? '', by: COMMAND_LINE },
             (logging, change) =>
-              changeStanding(logging, change, (ending, creatorUid) => endAllOf(ending, { creatorUid })),
+              changeCreatorStatus(logging, change, (ending, creatorUid) => endAllOf(ending, { creatorUid })),
           ),
         )
         .catch(async (error: { code?: string; status?: number; message: string }) => {

@@ -202,7 +202,7 @@ test('after 14 days only what others wrote is left, naming a former member', {
   const card = await api.activities.get({ id: theirs.id })
   expect(card.post?.text).toBe('Rolled with former member.')
   expect([card.likeCount, card.commentCount]).toEqual([0, 0])
-  expect(await api.follows.standing({ uid: bia.uid })).toMatchObject({ followerCount: 0, followingCount: 0 })
+  expect(await api.follows.summary({ uid: bia.uid })).toMatchObject({ followerCount: 0, followingCount: 0 })
   await expect(api.activities.get({ id: post.id })).rejects.toMatchObject({ status: 404 })
   expect(await world.db.execute(sql`select claimed from gyms where id = ${gym.id}`)).toMatchObject({
     rows: [{ claimed: false }],

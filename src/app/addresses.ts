@@ -53,7 +53,7 @@ export const addresses = [
   '/admin/populate-feed',
   '/admin/cleanup-dummy-data',
   '/account/subscriptions',
-  '/account/standing',
+  '/account/status',
   '/appeal/:token',
   '/unsubscribe/:token',
   '/journal/match/new',

@@ -1,8 +1,8 @@
 import './extensions.ts'
 import { contentProcedures } from '#domains/creators/content/server/procedures.ts'
 import { creatorDashboardProcedures } from '#domains/creators/creator-dashboard/server/procedures.ts'
+import { changeCreatorStatus } from '#domains/creators/creators/server/creator-status.ts'
 import { creatorsProcedures } from '#domains/creators/creators/server/procedures.ts'
-import { changeStanding } from '#domains/creators/creators/server/standing.ts'
 import { subscriptionChangesProcedures } from '#domains/creators/subscriptions/server/changes-procedures.ts'
 import { endAllOf } from '#domains/creators/subscriptions/server/end-all.ts'
 import { subscriptionsProcedures } from '#domains/creators/subscriptions/server/procedures.ts'
@@ -50,7 +50,7 @@ import { contactProcedures } from '#domains/moderation/contact/server/procedures
 import { demoDataProcedures } from '#domains/moderation/demo-data/server/procedures.ts'
 import { reportsProcedures } from '#domains/moderation/reports/server/procedures.ts'
 import { rolesProcedures } from '#domains/moderation/roles/server/procedures.ts'
-import { standingProcedures } from '#domains/moderation/sanctions/server/procedures.ts'
+import { sanctionsProcedures } from '#domains/moderation/sanctions/server/procedures.ts'
 import { announcementsProcedures } from '#domains/notifications/announcements/server/procedures.ts'
 import { mailProcedures } from '#domains/notifications/mail/server/procedures.ts'
 import { notificationsProcedures } from '#domains/notifications/notifications/server/procedures.ts'
@@ -114,10 +114,10 @@ export function router({
     push: pushProcedures,
     reports: reportsProcedures((reader, { viewer }, [id = '']) => readReportedConversation(reader, viewer, id)),
     reviews: reviewsProcedures,
-    roles: rolesProcedures((context, change) => changeStanding(context, change, endMemberships)),
+    roles: rolesProcedures((context, change) => changeCreatorStatus(context, change, endMemberships)),
     rsvps: rsvpsProcedures,
     session: sessionProcedures(cookie),
-    standing: standingProcedures(secret),
+    sanctions: sanctionsProcedures(secret),
     subscriptionChanges: subscriptionChangesProcedures,
     subscriptions: subscriptionsProcedures,
     techniques: techniquesProcedures,

@@ -44,7 +44,7 @@ import { contactContract } from '#domains/moderation/contact/contract.ts'
 import { demoDataContract } from '#domains/moderation/demo-data/contract.ts'
 import { reportsContract } from '#domains/moderation/reports/contract.ts'
 import { rolesContract } from '#domains/moderation/roles/contract.ts'
-import { standingContract } from '#domains/moderation/sanctions/contract.ts'
+import { sanctionsContract } from '#domains/moderation/sanctions/contract.ts'
 import { announcementsContract } from '#domains/notifications/announcements/contract.ts'
 import { mailContract } from '#domains/notifications/mail/contract.ts'
 import { notificationsContract } from '#domains/notifications/notifications/contract.ts'
@@ -93,7 +93,7 @@ export const contract = {
   roles: rolesContract,
   rsvps: rsvpsContract,
   session: sessionContract,
-  standing: standingContract,
+  sanctions: sanctionsContract,
   subscriptionChanges: subscriptionChangesContract,
   subscriptions: subscriptionsContract,
   techniques: techniquesContract,

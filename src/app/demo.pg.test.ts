@@ -30,7 +30,7 @@ test('a newcomer meets posts in many scripts, threads and people who follow each
   expect(items.length).toBeGreaterThanOrEqual(10)
   expect(new Set(items.map(({ card }) => card.actor.id)).size).toBeGreaterThanOrEqual(8)
   expect(items.some(({ card }) => card.visibility === 'friends' || card.visibility === 'followers')).toBe(true)
-  const { followerCount, followingCount } = await ana.api.follows.standing({ uid: 'me' })
+  const { followerCount, followingCount } = await ana.api.follows.summary({ uid: 'me' })
   expect([followerCount, followingCount]).toEqual([11, 8])
 
   const texts = (await world.db.select({ text: posts.text }).from(posts)).map(({ text }) => text)

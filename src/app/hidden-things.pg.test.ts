@@ -237,8 +237,8 @@ const usernameOf = async ({ uid }: Person) => {
 }
 
 /** Everything that speaks of what is hidden to those who keep order, and to its author of what was hidden, and why. */
-const FOR_MODERATORS = /^(reports|standing|admin)\./
-const FOR_AUTHORS = ['standing.mine', 'content.mine', 'content.draft']
+const FOR_MODERATORS = /^(reports|sanctions|admin)\./
+const FOR_AUTHORS = ['sanctions.mine', 'content.mine', 'content.draft']
 
 /** Of each kind of thing the roads on which somebody finds it: `call as viewer`. */
 async function sweep(names: (keyof typeof viewers)[]): Promise<Map<Kind, string[]>> {
@@ -386,7 +386,7 @@ test('lets a moderator hide each of them, and keeps the reason in the audit log'
 }, 60_000)
 
 test('its author reads what was hidden and why, with the way to appeal', async () => {
-  const { items } = await author.api.standing.mine({ uid: 'me' })
+  const { items } = await author.api.sanctions.mine({ uid: 'me' })
   const told = items.filter(({ kind, mayAppeal }) => kind === 'hide' && mayAppeal).map(({ message }) => message)
   // A gym's pictures are nobody's here.
   const somebodys = Object.keys(things).filter((kind) => kind !== 'gym')
@@ -446,9 +446,9 @@ test("what is hidden is nowhere, and can't be edited, published or restored", as
 }, 120_000)
 
 test('restored by an admin, each is back in place, and attendees hear that too', async () => {
-  const { sanctions } = await second.api.standing.user({ uid: author.uid })
+  const { sanctions } = await second.api.sanctions.user({ uid: author.uid })
   for (const { id, kind } of sanctions)
-    if (kind === 'hide') await second.api.standing.lift({ id, note: 'A quote after all' })
+    if (kind === 'hide') await second.api.sanctions.lift({ id, note: 'A quote after all' })
   const { items } = await admin.api.reports.queue({ state: 'decided', limit: 50 })
   const ofGym = items.find(({ targetType }) => targetType === 'gym')
   await expect(moderator.api.reports.showAgain({ id: ofGym?.id ?? '', note: 'Fine' })).rejects.toMatchObject({

@@ -21,7 +21,7 @@ const why = { preset: 'other' as const, message: 'We need to talk.' }
 const disable =
   async ({ api }: Person, { uid }: Person) =>
   () =>
-    api.standing.impose({ uid, kind: 'disable', ...why })
+    api.sanctions.apply({ uid, kind: 'disable', ...why })
 const revoke =
   async ({ api }: Person, { uid }: Person) =>
   () =>
@@ -69,10 +69,10 @@ test('logs what an admin or moderator was refused, with the reason they saw', as
     status: 409,
     message: 'There must be at least one admin.',
   })
-  await expect(moderator.api.standing.impose({ uid: ana.uid, kind: 'suspend', days: 3, ...why })).rejects.toMatchObject(
+  await expect(moderator.api.sanctions.apply({ uid: ana.uid, kind: 'suspend', days: 3, ...why })).rejects.toMatchObject(
     { status: 403 },
   )
-  await expect(ana.api.standing.impose({ uid: moderator.uid, kind: 'warn', ...why })).rejects.toMatchObject({
+  await expect(ana.api.sanctions.apply({ uid: moderator.uid, kind: 'warn', ...why })).rejects.toMatchObject({
     status: 403,
   })
   const refused = await world.db.select().from(auditLog).where(eq(auditLog.action, 'refused'))
@@ -85,7 +85,7 @@ test('logs what an admin or moderator was refused, with the reason they saw', as
     }),
     expect.objectContaining({
       who: moderator.uid,
-      target: 'standing.impose',
+      target: 'sanctions.apply',
       after: { uid: ana.uid, kind: 'suspend', days: 3, preset: 'other', code: 'FORBIDDEN' },
       reason: 'Moderators hide and warn. To suspend somebody is for admins.',
     }),

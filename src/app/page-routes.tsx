@@ -4,7 +4,7 @@ import {
   admin,
   completeProfile,
   creator,
-  inAnyStanding,
+  includingSuspended,
   leaving,
   moderator,
   onboarding,
@@ -158,8 +158,8 @@ export const pageRoutes: RouteObject[] = [
 export const pagesAlone: RouteObject[] = [
   { path: 'onboarding', ...page(onboarding, () => import('#pages/onboarding/OnboardingPage.tsx')) },
   {
-    path: 'account/standing',
-    ...page(inAnyStanding, () => import('#domains/moderation/sanctions/web/StandingPage.tsx')),
+    path: 'account/status',
+    ...page(includingSuspended, () => import('#domains/moderation/sanctions/web/AccountStatusPage.tsx')),
   },
   { path: 'leaving', ...page(leaving, () => import('#domains/members/account/web/LeavingPage.tsx')) },
 ]

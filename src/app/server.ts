@@ -97,7 +97,7 @@ export async function createServer({
   const activeDays = openActiveDays({ db, log, now })
   const recordRefused = refusedActs({ db, log, now })
 
-  const contextInAnyStanding = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
+  const contextIncludingSuspended = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const token = cookie.read(request.headers.cookie)
     const known = token ? await readViewer(db, token, now()) : { viewer: null, refusal: null }
     if (known.viewer) activeDays.note(known.viewer.uid)
@@ -119,7 +119,7 @@ export async function createServer({
     }
   }
   const contextOf = async (request: FastifyRequest, reply: FastifyReply) => {
-    const context = await contextInAnyStanding(request, reply)
+    const context = await contextIncludingSuspended(request, reply)
     return { ...context, viewer: viewerOf(context.viewer) }
   }
 
@@ -148,7 +148,7 @@ export async function createServer({
       return welcomed
     },
   })
-  sessionRoutes(server, { config, identity, live, contextOf: contextInAnyStanding })
+  sessionRoutes(server, { config, identity, live, contextOf: contextIncludingSuspended })
   const announcing = [announceEntries, announceBatches].map((announce) => announce({ live, db, log }))
   server.addHook('onClose', async () => {
     for (const stop of announcing) stop()
@@ -172,7 +172,7 @@ export async function createServer({
   server.addHook('onClose', () => visits.close())
   const otherwise = httpApi(server, {
     router: router({ cookie, secret, visits }),
-    contextOf: contextInAnyStanding,
+    contextOf: contextIncludingSuspended,
     isLight: ({ url }) => isVisit(url),
   })
   badgeRoute(server, { db, limits, now, tokenOf: ({ headers }) => cookie.read(headers.cookie), otherwise })

@@ -312,10 +312,10 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'follows.privacy': 'one’s own settings',
   'follows.requests': 'people, one’s own list',
   'follows.search': 'people',
-  'follows.standing': 'walked below: numbers',
+  'follows.summary': 'walked below: numbers',
   'gymEdits.history': 'a gym',
   'gymEdits.managed': 'gyms',
-  'gymEdits.standing': 'what oneself is to a gym',
+  'gymEdits.gymRole': 'what oneself is to a gym',
   'gymEdits.suggestions': 'a gym',
   'gymEdits.waiting': 'gyms',
   'gymPosts.list': 'a gym’s entries, walked in gym-posts.pg.test.ts',
@@ -370,7 +370,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'newGyms.withoutPlace': 'gyms, for admins alone',
   'notifications.unread': 'walked below: numbers',
   'progress.read': 'numbers of oneself',
-  'progress.standing': 'numbers of oneself',
+  'progress.weeklyProgress': 'numbers of oneself',
   'push.state': 'one’s own devices',
   'trainingReminders.read': 'one’s own settings',
   'videos.files.mine': 'one’s own files',
@@ -399,11 +399,11 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'rsvps.myEvents': 'one’s own answers',
   'session.current': 'oneself',
   'session.devices': 'one’s own devices',
-  'standing.mine': 'one’s own: standing.pg.test.ts',
-  'standing.byToken.read': 'one’s own, by the token of a mail: appeals.pg.test.ts',
-  'standing.users': 'people, for moderators',
-  'standing.user': 'a member, for moderators',
-  'standing.appeals': 'appeals, for admins alone',
+  'sanctions.mine': 'one’s own: sanctions.pg.test.ts',
+  'sanctions.byToken.read': 'one’s own, by the token of a mail: appeals.pg.test.ts',
+  'sanctions.users': 'people, for moderators',
+  'sanctions.user': 'a member, for moderators',
+  'sanctions.appeals': 'appeals, for admins alone',
   'subscriptionChanges.card': 'the card of one’s own payments, as the provider has it',
   'subscriptionChanges.changes': 'what one may do with a membership of one’s own',
   'subscriptionChanges.failedRefunds': 'refunds that failed, for admins alone',
@@ -504,9 +504,9 @@ for (const name of Object.keys(viewers).filter((each) => each !== 'visitor'))
     expect(collections.savedCount).toBe(2 * seen)
     expect((await viewer.api.notifications.unread({ uid: 'me' })).count).toBe(2 * seen)
     expect(await (await page('/api/users/me/notifications/unread', viewer)).json()).toMatchObject({ count: 2 * seen })
-    const standing = await viewer.api.follows.standing({ uid: author.uid }).catch(() => null)
-    if (name.startsWith('block')) expect(standing).toBeNull()
-    else expect(standing?.postCount).toBe(seen)
+    const accountStatus = await viewer.api.follows.summary({ uid: author.uid }).catch(() => null)
+    if (name.startsWith('block')) expect(accountStatus).toBeNull()
+    else expect(accountStatus?.postCount).toBe(seen)
   })
 
 for (const name of Object.keys(viewers).filter((each) => each !== 'visitor'))

@@ -25,7 +25,7 @@ import { keepImportedPhoto } from '#domains/members/people/server/profile-photo.
 import { contactJobHandlers } from '#domains/moderation/contact/server/job-handlers.ts'
 import { demoDataJobHandlers } from '#domains/moderation/demo-data/server/job-handlers.ts'
 import { clearOldEvidence } from '#domains/moderation/reports/server/clear.ts'
-import { scheduleClearing, standingJobHandlers } from '#domains/moderation/sanctions/server/job-handlers.ts'
+import { sanctionsJobHandlers, scheduleClearing } from '#domains/moderation/sanctions/server/job-handlers.ts'
 import { announcementsJobHandlers } from '#domains/notifications/announcements/server/job-handlers.ts'
 import { mailJobHandlers, scheduleDigests } from '#domains/notifications/mail/server/job-handlers.ts'
 import { notificationsJobHandlers } from '#domains/notifications/notifications/server/job-handlers.ts'
@@ -67,7 +67,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...trainingRemindersJobHandlers(parts),
     ...subscriptionChangesJobHandlers(parts),
     ...videosJobHandlers(parts),
-    ...standingJobHandlers(parts, () => clearOldEvidence(parts, parts.now())),
+    ...sanctionsJobHandlers(parts, () => clearOldEvidence(parts, parts.now())),
     ...announcementsJobHandlers(parts),
     ...demoDataJobHandlers(parts),
     ...sweepJobHandlers(parts),

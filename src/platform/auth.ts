@@ -12,11 +12,11 @@ export const anyoneIncludingSuspended = base.middleware(({ next }) => next())
 
 /** With whose eyes somebody reads. */
 export function viewerOf(viewer: Viewer | null): Viewer | null {
-  return viewer?.standing === 'suspended' || viewer?.leavesAt ? null : viewer
+  return viewer?.accountStatus === 'suspended' || viewer?.leavesAt ? null : viewer
 }
 
 /**
- * Signed-in people, those who are suspended or going too: for what is theirs whatever they did, such as their standing, an appeal, their data.
+ * Signed-in people, those who are suspended or going too: for what is theirs whatever they did, such as their account's status, an appeal, their data.
  * Others: 401 with the reason a client can act on.
  */
 export const memberIncludingSuspended = base.middleware(({ context, next }) => {
@@ -56,12 +56,12 @@ export const unrestrictedMember = member.concat(({ context, next }) => {
 })
 
 /** The same where it depends on what is written whether others read it. */
-export function refuseLimited({ standing, standingUntil }: Viewer): void {
-  if (standing === 'limited' && standingUntil) throw limited(standingUntil)
+export function refuseLimited({ accountStatus, restrictedUntil }: Viewer): void {
+  if (accountStatus === 'limited' && restrictedUntil) throw limited(restrictedUntil)
 }
 
-function refuseSuspended({ standing, standingUntil }: Viewer) {
-  if (standing === 'suspended' && standingUntil) throw suspended(standingUntil)
+function refuseSuspended({ accountStatus, restrictedUntil }: Viewer) {
+  if (accountStatus === 'suspended' && restrictedUntil) throw suspended(restrictedUntil)
 }
 
 function refuseLeaving({ leavesAt }: Viewer) {

@@ -16,9 +16,9 @@ export interface Viewer {
   uid: string
   sessionId: string
   role: { admin: boolean; creator: boolean; moderator?: boolean | undefined }
-  standing: AccountStatus
+  accountStatus: AccountStatus
   /** Until when, unless it is good. */
-  standingUntil: Date | null
+  restrictedUntil: Date | null
   profileComplete: boolean
   onboardingComplete: boolean
   /** When their account is deleted; undefined for whoever stays. */

@@ -9,7 +9,7 @@ import { LocationDenied } from './LocationDenied.tsx'
 /** Everything that floats above a page. It comes right after the first screen, which does not wait for it. */
 export default function Floating() {
   // To who is suspended nothing of it is open.
-  return useAuth().standing === 'suspended' ? null : <Notices />
+  return useAuth().accountStatus === 'suspended' ? null : <Notices />
 }
 
 function Notices() {

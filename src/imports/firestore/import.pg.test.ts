@@ -230,7 +230,7 @@ test('old links still lead there; posts have likes, answers and their activity',
   const card = await viewer.api.activities.get({ id: ACTIVITY })
   expect(card).toMatchObject({ likeCount: 1, commentCount: 1, post: { id: 'first', text: 'First post' } })
   expect((await viewer.api.comments.list({ id: ACTIVITY, limit: 5 })).items).toMatchObject([{ text: 'Welcome' }])
-  expect((await viewer.api.follows.standing({ uid: ANA })).followerCount).toBe(1)
+  expect((await viewer.api.follows.summary({ uid: ANA })).followerCount).toBe(1)
   const own = await world.session(ANA)
   expect((await own.api.notifications.list({ uid: 'me', tab: 'all', limit: 5 })).items).toHaveLength(1)
 })

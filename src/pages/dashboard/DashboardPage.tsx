@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { data, type LoaderFunctionArgs, Navigate, redirect, useNavigate, useParams } from 'react-router'
-import { standingQuery } from '#domains/gym-management/gym-edits/web/gym-edits.ts'
+import { gymRoleQuery } from '#domains/gym-management/gym-edits/web/gym-edits.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import type { GymRole } from '#domains/gyms/gyms/rules.ts'
 import { gymQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
@@ -19,12 +19,12 @@ export async function loader({ params: { gymId, tab } }: LoaderFunctionArgs) {
   if (tab === 'merge') throw redirect(`${paths.gymDashboard(gymId ?? '', 'details')}#merge`)
   if (tab !== undefined && !TABS.some(({ id }) => id === tab))
     throw data(null, { status: 404, statusText: 'Not Found' })
-  const [, { standing }] = await Promise.all([
+  const [, { gymRole }] = await Promise.all([
     queryClient.ensureQueryData(gymQuery(gymId)),
-    queryClient.ensureQueryData(standingQuery(gymId)),
+    queryClient.ensureQueryData(gymRoleQuery(gymId)),
   ])
   // Whoever comes here may have been let in since this was last asked.
-  if (standing === null) await queryClient.fetchQuery({ ...standingQuery(gymId), staleTime: 0 })
+  if (gymRole === null) await queryClient.fetchQuery({ ...gymRoleQuery(gymId), staleTime: 0 })
   return null
 }
 
@@ -32,14 +32,14 @@ export async function loader({ params: { gymId, tab } }: LoaderFunctionArgs) {
 export function Component() {
   const { gymId } = useParams()
   const { data: gym } = useSuspenseQuery(gymQuery(gymId))
-  const { standing } = useSuspenseQuery(standingQuery(gymId)).data
-  return standing === null ? <NotYours gym={gym} /> : <Dashboard gym={gym} standing={standing} />
+  const { gymRole } = useSuspenseQuery(gymRoleQuery(gymId)).data
+  return gymRole === null ? <NotYours gym={gym} /> : <Dashboard gym={gym} gymRole={gymRole} />
 }
 
-function Dashboard({ gym, standing }: { gym: Gym; standing: NonNullable<GymRole> }) {
+function Dashboard({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const { t } = useLingui()
   const { tab } = useParams()
-  const tabs = tabsFor(standing)
+  const tabs = tabsFor(gymRole)
   const [first] = tabs
   const chosen = tab === undefined ? first : tabs.find(({ id }) => id === tab)
   // The first tab has the address of the whole; and not every tab is for everybody here.
@@ -59,7 +59,7 @@ function Dashboard({ gym, standing }: { gym: Gym; standing: NonNullable<GymRole>
       />
       <div className="mt-4 flex min-w-0 flex-col gap-4">
         <Suspense key={chosen.id} fallback={<SkeletonRows rows={5} picture={false} />}>
-          <Content gym={gym} standing={standing} />
+          <Content gym={gym} gymRole={gymRole} />
         </Suspense>
       </div>
     </div>

@@ -5,11 +5,11 @@ import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import type { TabProps } from './tabs.ts'
 
 /** The gym's details, and merging duplicates of it. */
-export function GymDetailsTab({ gym, standing }: TabProps) {
+export function GymDetailsTab({ gym, gymRole }: TabProps) {
   return (
     <>
-      {mayAtGym(standing, 'details') ? (
-        <DetailsTab gym={gym} standing={standing} />
+      {mayAtGym(gymRole, 'details') ? (
+        <DetailsTab gym={gym} gymRole={gymRole} />
       ) : (
         <p className="text-quiet">
           <Trans>Only owners can change the gym's details.</Trans>

@@ -26,7 +26,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 /** Who trains at the gym: requests first, then everybody, by name. */
-export function MembersTab({ gym }: { gym: Gym; standing: NonNullable<GymRole> }) {
+export function MembersTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   return (
     <>
       <Requests gym={gym} />

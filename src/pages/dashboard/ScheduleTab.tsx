@@ -4,12 +4,12 @@ import { WeekEditor } from '#domains/gym-management/gym-edits/web/WeekEditor.tsx
 import type { TabProps } from './tabs.ts'
 
 /** The week of the gym, and its events. */
-export function ScheduleTab({ gym, standing }: TabProps) {
+export function ScheduleTab({ gym, gymRole }: TabProps) {
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <ConfirmSchedule gym={gym} />
       <WeekEditor gym={gym} />
-      <EventsTab gym={gym} standing={standing} />
+      <EventsTab gym={gym} gymRole={gymRole} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { type GymRight, type GymRole, mayAtGym } from '#domains/gyms/gyms/rules.
 
 export interface TabProps {
   gym: Gym
-  standing: NonNullable<GymRole>
+  gymRole: NonNullable<GymRole>
 }
 
 export interface DashboardTab {
@@ -75,4 +75,4 @@ export const TABS: readonly DashboardTab[] = [
   },
 ]
 
-export const tabsFor = (standing: GymRole) => TABS.filter(({ right }) => mayAtGym(standing, right))
+export const tabsFor = (gymRole: GymRole) => TABS.filter(({ right }) => mayAtGym(gymRole, right))

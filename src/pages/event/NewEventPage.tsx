@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { type EventDraft, inputOf, newDraft } from '#domains/events/events/web/event-draft.ts'
 import { events, eventsApi } from '#domains/events/events/web/event-queries.ts'
-import { standingQuery } from '#domains/gym-management/gym-edits/web/gym-edits.ts'
+import { gymRoleQuery } from '#domains/gym-management/gym-edits/web/gym-edits.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { gymQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
@@ -30,8 +30,8 @@ const SATURDAY = 6
 export function Component() {
   const { t } = useLingui()
   const { data: gym } = useSuspenseQuery(gymQuery(useParams().gymId))
-  const { data } = useQuery(standingQuery(gym.id))
-  const isMine = data && !mayAtGym(data.standing, 'events')
+  const { data } = useQuery(gymRoleQuery(gym.id))
+  const isMine = data && !mayAtGym(data.gymRole, 'events')
   const { isProfileComplete } = useAuth()
   const navigate = useNavigate()
   const [draft, setDraft] = useKeptDraft(gym)

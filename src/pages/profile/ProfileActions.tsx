@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { STRANGERS } from '#domains/feed/follows/rules.ts'
 import { FollowButton } from '#domains/feed/follows/web/FollowButton.tsx'
-import { standingQuery } from '#domains/feed/follows/web/follows.ts'
+import { followSummaryQuery } from '#domains/feed/follows/web/follows.ts'
 import { PersonMenu } from '#domains/feed/follows/web/PersonMenu.tsx'
 import { MessageLink } from '#domains/messages/messages/web/MessageLink.tsx'
 import { paths } from '#platform/web/paths.ts'
@@ -10,21 +10,21 @@ import { paths } from '#platform/web/paths.ts'
 /** What one can do at the head of a profile: follow whose it is, and what their menu holds. */
 export function ProfileActions({ person }: { person: { uid: string; username: string | null; displayName: string } }) {
   const navigate = useNavigate()
-  const { data: standing } = useQuery(standingQuery(person.uid))
+  const { data: summary } = useQuery(followSummaryQuery(person.uid))
   return (
     <>
-      {standing && (
+      {summary && (
         <FollowButton
           person={person}
-          relation={standing.relation}
-          privateAccount={standing.privateAccount}
+          relation={summary.relation}
+          privateAccount={summary.privateAccount}
           look="primary"
         />
       )}
       <MessageLink to={{ uid: person.uid }} />
       <PersonMenu
         person={person}
-        relation={standing?.relation ?? STRANGERS}
+        relation={summary?.relation ?? STRANGERS}
         onBlocked={() => navigate(paths.home(), { replace: true })}
       />
     </>

@@ -3,8 +3,8 @@ import { BadgeCheck, Globe, Home, MapPin, Pencil, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SubscribeButton } from '#domains/creators/subscriptions/web/subscribe/SubscribeButton.tsx'
+import { FollowSummaryLine } from '#domains/feed/follows/web/FollowSummaryLine.tsx'
 import { RequestsLink } from '#domains/feed/follows/web/RequestsLink.tsx'
-import { StandingLine } from '#domains/feed/follows/web/StandingLine.tsx'
 import type { OwnProfile, PublicProfile } from '#domains/members/people/contract.ts'
 import { BeltLine } from '#domains/members/people/web/BeltLine.tsx'
 import { paths } from '#platform/web/paths.ts'
@@ -56,7 +56,7 @@ export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: O
           )}
         </div>
         {profile.username && <p className="text-quiet">@{profile.username}</p>}
-        <StandingLine person={profile} />
+        <FollowSummaryLine person={profile} />
         {profile.creator && (
           <p className="mt-3 empty:hidden">
             <SubscribeButton uid={profile.uid} />

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, Navigate, redirect, useLocation, useParams, useSearchParams } from 'react-router'
 import { bringProfilePosts, ProfilePosts } from '#domains/feed/activities/web/ProfilePosts.tsx'
-import { standingQuery } from '#domains/feed/follows/web/follows.ts'
+import { followSummaryQuery } from '#domains/feed/follows/web/follows.ts'
 import { useLoggedView } from '#domains/feed/follows/web/profile-view.ts'
 import { ManagedGyms } from '#domains/gym-management/gym-edits/web/ManagedGyms.tsx'
 import type { ProfileView } from '#domains/members/people/contract.ts'
@@ -35,7 +35,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     return null
   }
   const { uid } = view.profile
-  await Promise.all([queryClient.prefetchQuery(standingQuery(uid)), bringProfilePosts(uid)])
+  await Promise.all([queryClient.prefetchQuery(followSummaryQuery(uid)), bringProfilePosts(uid)])
   return null
 }
 

@@ -115,7 +115,7 @@ function usePrivacy() {
     onSuccess: async (answer) => {
       queryClient.setQueryData(privacyQuery.queryKey, answer)
       // Whoever had asked may follow now.
-      for (const queryKey of [follows.standing.key(), follows.requests.key(), follows.followers.key()])
+      for (const queryKey of [follows.summary.key(), follows.requests.key(), follows.followers.key()])
         await queryClient.invalidateQueries({ queryKey })
     },
   })

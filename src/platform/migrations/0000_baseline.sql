@@ -2432,15 +2432,15 @@ CREATE TRIGGER comments_taken_down BEFORE UPDATE ON comments FOR EACH ROW
   WHEN (OLD.taken_down_at IS NOT NULL AND NEW.taken_down_at IS NOT NULL) EXECUTE FUNCTION comment_stays_taken_down();
 --> statement-breakpoint
 -- What was decided about a member is told to their open pages, whoever wrote it.
-CREATE FUNCTION tell_standing() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION notify_account_status() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('open_mat_live', json_build_object('uid', NEW.id, 'type', 'standing', 'body', json_build_object())::text);
+  PERFORM pg_notify('open_mat_live', json_build_object('uid', NEW.id, 'type', 'accountStatus', 'body', json_build_object())::text);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER auth_users_standing AFTER UPDATE OF limited_until, suspended_until ON auth_users FOR EACH ROW
+CREATE TRIGGER auth_users_account_status AFTER UPDATE OF limited_until, suspended_until ON auth_users FOR EACH ROW
   WHEN (OLD.limited_until IS DISTINCT FROM NEW.limited_until OR OLD.suspended_until IS DISTINCT FROM NEW.suspended_until)
-  EXECUTE FUNCTION tell_standing();
+  EXECUTE FUNCTION notify_account_status();
 --> statement-breakpoint
 -- As for entries, for whatever else can be taken down: it stays so until that itself is taken back.
 CREATE TRIGGER events_taken_down BEFORE UPDATE ON events FOR EACH ROW

@@ -77,7 +77,7 @@ export const paths = {
   /** One's own memberships. */
   memberships: () => '/account/subscriptions',
   /** What was decided about oneself. */
-  standing: () => '/account/standing',
+  accountStatus: () => '/account/status',
   myTiers: () => '/creator/tiers',
   newTier: () => '/creator/tiers/new',
   editTier: (id: string) => `/creator/tiers/${part(id)}/edit`,

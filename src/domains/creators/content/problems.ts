@@ -18,7 +18,7 @@ export const contentProblems = [
 export type ContentProblem = (typeof contentProblems)[number]
 
 /** Of the file of a video, as far as publishing needs to know. */
-export type VideoStanding = 'unsent' | 'processing' | 'ready' | 'failed'
+export type VideoStatus = 'unsent' | 'processing' | 'ready' | 'failed'
 
 /** What is asked before something is published. */
 export interface ToPublish {
@@ -27,7 +27,7 @@ export interface ToPublish {
   body: string
   minLevel: number | null
   /** Null where there is none. */
-  video: VideoStanding | null
+  video: VideoStatus | null
   live: { startsAt: string | null; joinUrl: string } | null
   stepCount: number
   /** Parts that are published themselves. */

@@ -78,9 +78,9 @@ export function eachOnce(tags: readonly string[]): string[] {
 
 export interface ApplyingFacts {
   /** Null for who never taught here; by the role alone it is `approved`. */
-  standing: CreatorStatus | null
+  creatorStatus: CreatorStatus | null
   /** Why an admin suspended or revoked them. */
-  standingReason: string
+  statusReason: string
   hasOpenApplication: boolean
   rejectedAt: Date | null
   profileComplete: boolean
@@ -101,8 +101,8 @@ export type ApplyingAnswer =
 
 /** Whether this member may apply, and if not why. A limit set by moderators would be one more fact here. */
 export function applyingFor(facts: ApplyingFacts, now: Date): ApplyingAnswer {
-  if (facts.standing === 'approved') return { status: 'creator' }
-  if (facts.standing !== null) return { status: facts.standing, reason: facts.standingReason }
+  if (facts.creatorStatus === 'approved') return { status: 'creator' }
+  if (facts.creatorStatus !== null) return { status: facts.creatorStatus, reason: facts.statusReason }
   if (facts.hasOpenApplication) return { status: 'open' }
   const again = facts.rejectedAt && new Date(facts.rejectedAt.getTime() + REAPPLY_MS)
   if (again && again > now) return { status: 'too_soon', until: again.toISOString() }

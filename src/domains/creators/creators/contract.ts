@@ -55,7 +55,7 @@ export const payouts = z.object({
 })
 export type Payouts = z.infer<typeof payouts>
 
-/** A creator's own standing, with what only they know. */
+/** A creator's own status, with what only they know. */
 export const ownCreator = creatorPage.extend({
   state: z.enum(creatorStates),
   country: z.string(),
@@ -356,10 +356,10 @@ export const creatorsContract = {
     .route({ method: 'GET', path: '/admin/creators', summary: 'Everybody who teaches or taught here', tags: admin })
     .input(z.strictObject({ state: z.enum(creatorStates).optional(), cursor, limit }))
     .output(pageOf(creatorForAdmin)),
-  changeStanding: oc
+  changeCreatorStatus: oc
     .route({
       method: 'POST',
-      path: '/admin/creators/{uid}/standing',
+      path: '/admin/creators/{uid}/status',
       summary: 'Suspend, restore or revoke a creator',
       tags: admin,
     })

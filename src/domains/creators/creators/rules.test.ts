@@ -7,12 +7,12 @@ import { onboardingOf, onboardingSteps } from './onboarding.ts'
 import {
   APPLICATION_STEPS,
   type ApplicationStep,
+  CREATOR_STATUS_STEPS,
+  type CreatorStatusStep,
   isOpen,
-  mayChangeStanding,
+  mayChangeCreatorStatus,
   mayStep,
   mayTakeMoney,
-  STANDING_STEPS,
-  type StandingStep,
 } from './rules.ts'
 
 /** State by state: what an applicant and what an admin may do there. Nothing else. */
@@ -36,8 +36,8 @@ test('an application takes exactly the steps it may, by whom it may, from every 
 })
 
 test('only suspended creators are revoked, and revoked ones never come back', () => {
-  const steps = Object.keys(STANDING_STEPS) as StandingStep[]
-  const may = creatorStates.map((state) => [state, steps.filter((step) => mayChangeStanding(step, state))])
+  const steps = Object.keys(CREATOR_STATUS_STEPS) as CreatorStatusStep[]
+  const may = creatorStates.map((state) => [state, steps.filter((step) => mayChangeCreatorStatus(step, state))])
   expect(may).toEqual([
     ['approved', ['suspend']],
     ['suspended', ['restore', 'revoke']],
@@ -103,7 +103,7 @@ describe('the form', () => {
 const DAY = days(1)
 const NOW = new Date('2026-11-20T12:00:00Z')
 const FACTS = {
-  ...{ standing: null, standingReason: '', hasOpenApplication: false, rejectedAt: null, profileComplete: true },
+  ...{ creatorStatus: null, statusReason: '', hasOpenApplication: false, rejectedAt: null, profileComplete: true },
   ...{ memberSince: NOW, minimumAge: 0 },
 }
 
@@ -112,8 +112,8 @@ test('who may apply, and from when on who may not', () => {
   expect(applyingFor(FACTS, NOW)).toEqual({ status: 'may' })
   expect(applyingFor({ ...FACTS, hasOpenApplication: true }, NOW)).toEqual({ status: 'open' })
   expect(applyingFor({ ...FACTS, profileComplete: false }, NOW)).toEqual({ status: 'incomplete' })
-  expect(applyingFor({ ...FACTS, standing: 'approved' }, NOW)).toEqual({ status: 'creator' })
-  expect(applyingFor({ ...FACTS, standing: 'revoked', standingReason: 'Stolen videos' }, NOW)).toEqual({
+  expect(applyingFor({ ...FACTS, creatorStatus: 'approved' }, NOW)).toEqual({ status: 'creator' })
+  expect(applyingFor({ ...FACTS, creatorStatus: 'revoked', statusReason: 'Stolen videos' }, NOW)).toEqual({
     status: 'revoked',
     reason: 'Stolen videos',
   })

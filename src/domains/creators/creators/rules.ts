@@ -1,6 +1,6 @@
 import type { ApplicationState, CreatorStatus, PayoutState } from './limits.ts'
 
-/** Who may move an application, or a creator's standing. */
+/** Who may move an application, or a creator's status. */
 export type CreatorActor = 'applicant' | 'admin'
 
 interface Step<State> {
@@ -26,20 +26,20 @@ export const APPLICATION_STEPS = {
 export type ApplicationStep = keyof typeof APPLICATION_STEPS
 
 /** What an admin may do with somebody who teaches here. Nobody is revoked who was not suspended before. */
-export const STANDING_STEPS = {
+export const CREATOR_STATUS_STEPS = {
   suspend: { by: 'admin', from: ['approved'], to: 'suspended' },
   restore: { by: 'admin', from: ['suspended'], to: 'approved' },
   revoke: { by: 'admin', from: ['suspended'], to: 'revoked' },
 } as const satisfies Record<string, Step<CreatorStatus>>
-export type StandingStep = keyof typeof STANDING_STEPS
+export type CreatorStatusStep = keyof typeof CREATOR_STATUS_STEPS
 
 export function mayStep(step: ApplicationStep, actor: CreatorActor, state: ApplicationState): boolean {
   const { by, from }: Step<ApplicationState> = APPLICATION_STEPS[step]
   return by === actor && from.includes(state)
 }
 
-export const mayChangeStanding = (step: StandingStep, state: CreatorStatus): boolean =>
-  (STANDING_STEPS[step].from as readonly CreatorStatus[]).includes(state)
+export const mayChangeCreatorStatus = (step: CreatorStatusStep, state: CreatorStatus): boolean =>
+  (CREATOR_STATUS_STEPS[step].from as readonly CreatorStatus[]).includes(state)
 
 /** Neither decided nor given up. */
 export const isOpen = (state: ApplicationState): boolean => (OPEN as readonly ApplicationState[]).includes(state)

@@ -90,7 +90,7 @@ export const ownTiers = z.object({
 export type OwnTiers = z.infer<typeof ownTiers>
 
 /** What the viewer is to the creator. */
-const standing = z.discriminatedUnion('is', [
+const relation = z.discriminatedUnion('is', [
   z.object({ is: z.literal('visitor') }),
   z.object({ is: z.literal('creator') }),
   /** No member; `mayTry` says whether a trial is theirs once more. */
@@ -104,13 +104,13 @@ const standing = z.discriminatedUnion('is', [
     mayTry: z.boolean(),
   }),
 ])
-export type OfferStanding = z.infer<typeof standing>
+export type OfferRelation = z.infer<typeof relation>
 
 /** The subscribe page in one answer. Blocked either way is 404, as absent. */
 export const offer = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('offered'), creator: creatorPage, standing, items: z.array(tier) }),
+  z.object({ status: z.literal('offered'), creator: creatorPage, relation, items: z.array(tier) }),
   /** Not a creator, suspended, or nothing offered. */
-  z.object({ status: z.literal('none'), person: personCard, standing }),
+  z.object({ status: z.literal('none'), person: personCard, relation }),
 ])
 export type Offer = z.infer<typeof offer>
 

@@ -97,7 +97,7 @@ export type Attendees = z.infer<typeof attendees>
 
 export const candidate = z.object({
   person: personCard,
-  standing: z.enum(['askable', 'invited', 'answered']),
+  inviteStatus: z.enum(['askable', 'invited', 'answered']),
 })
 export type Candidate = z.infer<typeof candidate>
 

@@ -19,14 +19,14 @@ export const relation = z.object({
 export type Relation = z.infer<typeof relation>
 
 /** What a profile page shows of it. Counted without people this viewer does not see. */
-export const standing = z.object({
+export const followSummary = z.object({
   relation,
   privateAccount: z.boolean(),
   followerCount: z.int(),
   followingCount: z.int(),
   postCount: z.int(),
 })
-export type FollowRelation = z.infer<typeof standing>
+export type FollowRelation = z.infer<typeof followSummary>
 
 export const personInList = personCard.extend({ relation })
 export type PersonInList = z.infer<typeof personInList>
@@ -58,10 +58,15 @@ const list = z.strictObject({ uid, cursor, limit })
 
 /** `uid` is whose list it is; `me` stands for the signed-in member wherever a uid stands. */
 export const followsContract = {
-  standing: oc
-    .route({ method: 'GET', path: '/users/{uid}/standing', summary: 'Counts, and what we are to each other', tags })
+  summary: oc
+    .route({
+      method: 'GET',
+      path: '/users/{uid}/follow-summary',
+      summary: 'Counts, and what we are to each other',
+      tags,
+    })
     .input(ref)
-    .output(standing),
+    .output(followSummary),
   followers: oc
     .route({ method: 'GET', path: '/users/{uid}/followers', summary: 'Who follows them', tags })
     .input(list)
@@ -73,7 +78,7 @@ export const followsContract = {
   follow: oc
     .route({ method: 'PUT', path: '/users/{uid}/followers/me', summary: 'Follow, or ask to', tags })
     .input(ref)
-    .output(standing),
+    .output(followSummary),
   unfollow: oc
     .route({
       method: 'DELETE',
@@ -82,7 +87,7 @@ export const followsContract = {
       tags,
     })
     .input(ref)
-    .output(standing),
+    .output(followSummary),
   removeFollower: oc
     .route({
       method: 'DELETE',

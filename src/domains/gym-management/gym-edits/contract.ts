@@ -149,10 +149,10 @@ export const gymFields = z.strictObject({
 })
 export type GivenFields = Partial<z.infer<typeof gymFields>>
 
-export const gymStanding = z.object({
+export const gymRole = z.object({
   gymId: z.string(),
   /** What the viewer is to the gym; null: no part of its staff. */
-  standing: z.enum([...STAFF_ROLES, 'admin']).nullable(),
+  gymRole: z.enum([...STAFF_ROLES, 'admin']).nullable(),
   may: z.array(z.enum(GYM_RIGHTS)),
 })
 
@@ -213,15 +213,15 @@ const change = { version: z.int(), ...gymFields.partial().shape }
 const suggestionRef = z.strictObject({ id: gymReference, suggestionId: z.string().max(40) })
 
 export const gymEditsContract = {
-  standing: oc
+  gymRole: oc
     .route({
       method: 'GET',
-      path: '/gyms/{id}/standing',
+      path: '/gyms/{id}/role',
       summary: 'What I am to a gym, and what I may do there',
       tags: about,
     })
     .input(z.strictObject({ id: gymReference }))
-    .output(gymStanding),
+    .output(gymRole),
   managed: oc
     .route({ method: 'GET', path: '/users/{uid}/managedGyms', summary: 'The gyms I help to run', tags: about })
     .input(z.strictObject({ uid: z.string().max(128) }))

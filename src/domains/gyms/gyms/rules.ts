@@ -79,8 +79,8 @@ export const GYM_RIGHTS = Object.keys(LEAST_ROLE) as [GymRight, ...GymRight[]]
 export type GymRole = StaffRole | 'admin' | null
 
 /** Answers for the button that offers it and for the call that enforces it. */
-export function mayAtGym(standing: GymRole, right: GymRight): boolean {
-  if (standing === null) return false
-  if (standing === 'admin') return true
-  return STAFF_ROLES.indexOf(standing) >= STAFF_ROLES.indexOf(LEAST_ROLE[right])
+export function mayAtGym(gymRole: GymRole, right: GymRight): boolean {
+  if (gymRole === null) return false
+  if (gymRole === 'admin') return true
+  return STAFF_ROLES.indexOf(gymRole) >= STAFF_ROLES.indexOf(LEAST_ROLE[right])
 }

@@ -30,7 +30,7 @@ const goalInput = z.strictObject({ unit: z.enum(goalUnits), amount: z.number() }
 }, 'is to be 0.5 to 40 hours in halves, or 1 to 21 sessions')
 
 /** How it stands this week: for the head of the journal. */
-export const standing = z.object({
+export const weeklyProgress = z.object({
   today: day,
   week: z.object({ from: day, sessions: count, minutes: count }),
   streak,
@@ -38,7 +38,7 @@ export const standing = z.object({
   /** What the goal was, the first one first; an old week is judged by the goal of then. */
   history: z.array(goalSince),
 })
-export type BeltProgress = z.infer<typeof standing>
+export type WeeklyProgress = z.infer<typeof weeklyProgress>
 
 const named = z.object({ slug: z.string(), name: z.string() })
 const forAndAgainst = { mine: count, theirs: count }
@@ -106,10 +106,10 @@ export const progressContract = {
     .route({ method: 'GET', path: '/training/progress', summary: 'How my training goes, for a period', tags })
     .input(z.strictObject({ period: z.enum(periods).default('12w') }))
     .output(progress),
-  standing: oc
+  weeklyProgress: oc
     .route({ method: 'GET', path: '/training/goals', summary: 'My week, my streak, my goal and what it was', tags })
     .input(z.strictObject({}))
-    .output(standing),
+    .output(weeklyProgress),
   setGoal: oc
     .route({
       method: 'PUT',
@@ -118,5 +118,5 @@ export const progressContract = {
       tags,
     })
     .input(z.strictObject({ goal: goalInput.nullable() }))
-    .output(standing),
+    .output(weeklyProgress),
 }

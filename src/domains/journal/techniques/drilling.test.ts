@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { standingOf, stepPressed } from './drilling.ts'
+import { drillStatusOf, stepPressed } from './drilling.ts'
 
 const added = { addedOn: '2026-11-01', drilledOn: null, step: 0 }
 
 test('a new drill is due the day it came onto the list', () => {
-  expect(standingOf(added, [])).toEqual({ step: 0, lastOn: null, dueOn: '2026-11-01' })
+  expect(drillStatusOf(added, [])).toEqual({ step: 0, lastOn: null, dueOn: '2026-11-01' })
 })
 
 test.for([
@@ -14,32 +14,32 @@ test.for([
   [4, '2026-12-01'],
   [5, '2026-12-31'],
 ] as const)('after %i times well drilled it is due on %s', ([step, dueOn]) => {
-  expect(standingOf({ ...added, drilledOn: '2026-11-01', step }, [])).toMatchObject({ dueOn })
+  expect(drillStatusOf({ ...added, drilledOn: '2026-11-01', step }, [])).toMatchObject({ dueOn })
 })
 
 test('drills follow the order of session days; early ones only restart the interval', () => {
-  expect(standingOf(added, ['2026-11-02'])).toEqual({ step: 1, lastOn: '2026-11-02', dueOn: '2026-11-05' })
-  expect(standingOf(added, ['2026-11-03', '2026-11-02'])).toEqual({
+  expect(drillStatusOf(added, ['2026-11-02'])).toEqual({ step: 1, lastOn: '2026-11-02', dueOn: '2026-11-05' })
+  expect(drillStatusOf(added, ['2026-11-03', '2026-11-02'])).toEqual({
     step: 1,
     lastOn: '2026-11-03',
     dueOn: '2026-11-06',
   })
-  expect(standingOf(added, ['2026-11-02', '2026-11-05'])).toEqual({
+  expect(drillStatusOf(added, ['2026-11-02', '2026-11-05'])).toEqual({
     step: 2,
     lastOn: '2026-11-05',
     dueOn: '2026-11-12',
   })
-  expect(standingOf(added, ['2026-10-20'])).toMatchObject({ step: 0, dueOn: '2026-11-01' })
-  expect(standingOf({ ...added, drilledOn: '2026-11-05', step: 2 }, ['2026-11-05'])).toMatchObject({
+  expect(drillStatusOf(added, ['2026-10-20'])).toMatchObject({ step: 0, dueOn: '2026-11-01' })
+  expect(drillStatusOf({ ...added, drilledOn: '2026-11-05', step: 2 }, ['2026-11-05'])).toMatchObject({
     dueOn: '2026-11-12',
   })
 })
 
 test('"Again" goes back to three days, "Drilled" to the next interval when due', () => {
-  const due = standingOf({ ...added, drilledOn: '2026-11-05', step: 2 }, [])
+  const due = drillStatusOf({ ...added, drilledOn: '2026-11-05', step: 2 }, [])
   expect(stepPressed(due, '2026-11-12', 'good')).toBe(3)
   expect(stepPressed(due, '2026-11-11', 'good')).toBe(2)
   expect(stepPressed(due, '2026-11-12', 'again')).toBe(1)
-  const last = standingOf({ ...added, drilledOn: '2026-11-05', step: 5 }, [])
+  const last = drillStatusOf({ ...added, drilledOn: '2026-11-05', step: 5 }, [])
   expect(stepPressed(last, '2027-06-01', 'good')).toBe(5)
 })

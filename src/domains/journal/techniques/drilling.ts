@@ -15,7 +15,7 @@ export interface Drill {
   step: number
 }
 
-export interface DrillStanding {
+export interface DrillStatus {
   step: number
   /** The last day it was drilled, pressed or logged in a session. */
   lastOn: string | null
@@ -28,14 +28,14 @@ export interface DrillStanding {
  *
  * @param loggedDays days of sessions it stands in, in any order
  */
-export function standingOf({ addedOn, drilledOn, step }: Drill, loggedDays: readonly string[]): DrillStanding {
-  let standing: DrillStanding = { step, lastOn: drilledOn, dueOn: dueAfter({ addedOn, lastOn: drilledOn, step }) }
+export function drillStatusOf({ addedOn, drilledOn, step }: Drill, loggedDays: readonly string[]): DrillStatus {
+  let drillStatus: DrillStatus = { step, lastOn: drilledOn, dueOn: dueAfter({ addedOn, lastOn: drilledOn, step }) }
   for (const day of loggedDays.toSorted()) {
-    if (day < addedOn || (standing.lastOn !== null && day <= standing.lastOn)) continue
-    const next = day >= standing.dueOn ? nextStep(standing.step) : standing.step
-    standing = { step: next, lastOn: day, dueOn: dueAfter({ addedOn, lastOn: day, step: next }) }
+    if (day < addedOn || (drillStatus.lastOn !== null && day <= drillStatus.lastOn)) continue
+    const next = day >= drillStatus.dueOn ? nextStep(drillStatus.step) : drillStatus.step
+    drillStatus = { step: next, lastOn: day, dueOn: dueAfter({ addedOn, lastOn: day, step: next }) }
   }
-  return standing
+  return drillStatus
 }
 
 const nextStep = (step: number) => Math.min(step + 1, INTERVALS.length)
@@ -45,7 +45,7 @@ function dueAfter({ addedOn, lastOn, step }: { addedOn: string; lastOn: string |
 }
 
 /** What pressing "Drilled" for a day makes of it: sooner than it was due it went no further, and the interval begins anew. */
-export function stepPressed(before: DrillStanding, day: string, answer: DrillAnswer): number {
+export function stepPressed(before: DrillStatus, day: string, answer: DrillAnswer): number {
   if (answer === 'again') return 1
   return day >= before.dueOn ? nextStep(before.step) : Math.max(before.step, 1)
 }

@@ -35,8 +35,8 @@ export const sessionState = z.discriminatedUnion('status', [
     userProfile: ownProfile,
     isNewUser: z.boolean(),
     /** What is open to them, and until when if that is less than to others. */
-    standing: z.enum(['good', 'limited', 'suspended']),
-    standingUntil: z.iso.datetime().nullable(),
+    accountStatus: z.enum(['good', 'limited', 'suspended']),
+    restrictedUntil: z.iso.datetime().nullable(),
     sessionId: z.string(),
     startedAt: z.iso.datetime(),
     /** The token is to be refreshed five minutes before this. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { evidence, reportingContract } from '#domains/members/reporting/contract.ts'
 import { REPORT_REASONS, TARGET_TYPES } from '#domains/members/reporting/rules.ts'
-import { DAYS, PRESETS, STANDING_LIMITS } from '#domains/moderation/sanctions/rules.ts'
+import { DAYS, PRESETS, SANCTION_LIMITS } from '#domains/moderation/sanctions/rules.ts'
 import { pageOf } from '#platform/page.ts'
 import { prose } from '#platform/text.ts'
 import { DECISIONS, NOTE_LIMIT } from './rules.ts'
@@ -59,7 +59,7 @@ const decided = z
     days: z.int().min(DAYS.least).max(DAYS.most).optional(),
     preset: z.enum(PRESETS).default('other'),
     /** What the member is told; not needed where nothing is wrong. */
-    message: prose(STANDING_LIMITS.message).default(''),
+    message: prose(SANCTION_LIMITS.message).default(''),
     note: prose(NOTE_LIMIT).default(''),
   })
   .refine(({ decision, message }) => decision === 'nothing' || message !== '', {

@@ -4,12 +4,12 @@ import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { evidence } from '#domains/members/reporting/contract.ts'
 import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
-import { APPEAL_STATES, DAYS, PRESETS, SANCTIONS, STANDING_LIMITS } from './rules.ts'
+import { APPEAL_STATES, DAYS, PRESETS, SANCTION_LIMITS, SANCTIONS } from './rules.ts'
 
 const moment = z.iso.datetime()
 const id = z.string().max(40)
 const kind = z.enum(SANCTIONS)
-const standing = z.enum(['good', 'limited', 'suspended', 'disabled'])
+const accountStatus = z.enum(['good', 'limited', 'suspended', 'disabled'])
 const someText = (max: number) => prose(max).refine((text) => text !== '', 'is empty')
 
 /** What a member is told of a sanction: never by whom, and nothing of what moderators write to each other. */
@@ -37,8 +37,8 @@ export const ownSanction = z.object({
 })
 export type OwnSanction = z.infer<typeof ownSanction>
 
-const ownStanding = z.object({ standing, until: moment.nullable(), items: z.array(ownSanction) })
-export type OwnStanding = z.infer<typeof ownStanding>
+const ownAccountStatus = z.object({ accountStatus, until: moment.nullable(), items: z.array(ownSanction) })
+export type OwnAccountStatus = z.infer<typeof ownAccountStatus>
 
 const sanction = ownSanction.omit({ mayAppeal: true }).extend({
   uid: z.string(),
@@ -53,8 +53,8 @@ const sanction = ownSanction.omit({ mayAppeal: true }).extend({
 export type Sanction = z.infer<typeof sanction>
 
 const userInList = actor.extend({
-  standing,
-  standingUntil: moment.nullable(),
+  accountStatus,
+  restrictedUntil: moment.nullable(),
   role: z.object({ admin: z.boolean(), moderator: z.boolean(), creator: z.boolean() }),
   memberSince: moment,
 })
@@ -92,14 +92,14 @@ export type AppealInQueue = z.infer<typeof appealInQueue>
 
 const tags = ['Standing']
 const admin = ['Admin']
-const appealText = someText(STANDING_LIMITS.appeal)
+const appealText = someText(SANCTION_LIMITS.appeal)
 const token = z.string().max(300)
 
-export const standingContract = {
+export const sanctionsContract = {
   mine: oc
     .route({ method: 'GET', path: '/users/{uid}/sanctions', summary: 'What was decided about me', tags })
     .input(z.strictObject({ uid: z.string().max(128) }))
-    .output(ownStanding),
+    .output(ownAccountStatus),
   appeal: oc
     .route({ method: 'POST', path: '/sanctions/{id}/appeal', summary: 'Appeal against a decision', tags })
     .input(z.strictObject({ id, text: appealText }))
@@ -123,7 +123,7 @@ export const standingContract = {
     .route({ method: 'GET', path: '/admin/users/{uid}', summary: 'A member, for who keeps order', tags: admin })
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(userForModerators),
-  impose: oc
+  apply: oc
     .route({
       method: 'POST',
       path: '/admin/users/{uid}/sanctions',
@@ -137,8 +137,8 @@ export const standingContract = {
           kind: z.enum(['warn', 'limit', 'suspend', 'disable']),
           days: z.int().min(DAYS.least).max(DAYS.most).optional(),
           preset: z.enum(PRESETS),
-          message: someText(STANDING_LIMITS.message),
-          note: prose(STANDING_LIMITS.note).default(''),
+          message: someText(SANCTION_LIMITS.message),
+          note: prose(SANCTION_LIMITS.note).default(''),
         })
         .refine(({ kind: chosen, days }) => (chosen === 'limit' || chosen === 'suspend') === (days !== undefined), {
           path: ['days'],
@@ -148,7 +148,7 @@ export const standingContract = {
     .output(userForModerators),
   lift: oc
     .route({ method: 'POST', path: '/admin/sanctions/{id}/end', summary: 'Take a decision back', tags: admin })
-    .input(z.strictObject({ id, note: someText(STANDING_LIMITS.note) }))
+    .input(z.strictObject({ id, note: someText(SANCTION_LIMITS.note) }))
     .output(userForModerators),
   appeals: oc
     .route({ method: 'GET', path: '/admin/appeals', summary: 'Appeals, oldest first', tags: admin })
@@ -156,6 +156,6 @@ export const standingContract = {
     .output(pageOf(appealInQueue).extend({ total: z.int() })),
   decideAppeal: oc
     .route({ method: 'POST', path: '/admin/appeals/{id}/decision', summary: 'Decide an appeal', tags: admin })
-    .input(z.strictObject({ id, decision: z.enum(['upheld', 'lifted']), answer: someText(STANDING_LIMITS.message) }))
+    .input(z.strictObject({ id, decision: z.enum(['upheld', 'lifted']), answer: someText(SANCTION_LIMITS.message) }))
     .output(appealInQueue),
 }

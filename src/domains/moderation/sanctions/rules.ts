@@ -13,7 +13,7 @@ export const DAYS = { least: 1, most: 365 } as const
 export const APPEAL_WINDOW_MS = days(20)
 export const EVIDENCE_KEPT_MS = days(30)
 
-export const STANDING_LIMITS = { appeal: 2000, message: 2000, note: 2000 } as const
+export const SANCTION_LIMITS = { appeal: 2000, message: 2000, note: 2000 } as const
 
 export const PRESETS = [
   'spam',

@@ -5,7 +5,7 @@ import { notificationTypes } from '#domains/members/people/notification-types.ts
 const tags = ['Mail']
 const token = z.string().max(500)
 
-export const mailStanding = z.object({
+export const mailStatus = z.object({
   /** Null for a link of a digest, which is about all mail. */
   type: z.enum(notificationTypes as [string, ...string[]]).nullable(),
   /** As `a…@example.com`. */
@@ -15,7 +15,7 @@ export const mailStanding = z.object({
   /** Whether any mail about notifications is sent. */
   mail: z.boolean(),
 })
-export type MailStanding = z.infer<typeof mailStanding>
+export type MailStatus = z.infer<typeof mailStatus>
 
 export const mailContract = {
   /** By the token of a mail, without signing in. A token that is none is 404. */
@@ -23,10 +23,10 @@ export const mailContract = {
     read: oc
       .route({ method: 'GET', path: '/unsubscribe/{token}', summary: 'What a link in a mail turns off', tags })
       .input(z.strictObject({ token }))
-      .output(mailStanding),
+      .output(mailStatus),
     change: oc
       .route({ method: 'PUT', path: '/unsubscribe/{token}', summary: 'Turn it off, or on again', tags })
       .input(z.strictObject({ token, on: z.boolean(), all: z.boolean().default(false) }))
-      .output(mailStanding),
+      .output(mailStatus),
   },
 }

@@ -13,9 +13,9 @@ import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { ContentInput } from '../contract.ts'
+import { followCreatorStatus } from './creator-status.ts'
 import { tellOf } from './job-handlers.ts'
 import { publishDue, publishWaiting } from './publishing.ts'
-import { followStanding } from './standing.ts'
 import { contents } from './tables.ts'
 
 const world = await openWorld()
@@ -260,11 +260,11 @@ describe('publishing', () => {
     const seen = async () => (await fan.api.activities.byUser({ uid: marcus.uid, limit: 50 })).items.length
     expect(await seen()).toBe(1)
     await setState('suspended')
-    for (const _ of [1, 2]) await within((context) => followStanding(context, marcus.uid))
+    for (const _ of [1, 2]) await within((context) => followCreatorStatus(context, marcus.uid))
     expect(await seen()).toBe(0)
     expect(await stateOf(planned.id)).toBe('draft')
     await setState('approved')
-    for (const _ of [1, 2]) await within((context) => followStanding(context, marcus.uid))
+    for (const _ of [1, 2]) await within((context) => followCreatorStatus(context, marcus.uid))
     expect(await seen()).toBe(1)
     expect(await entriesOf(out.id)).toHaveLength(1)
   })

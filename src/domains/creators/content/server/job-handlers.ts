@@ -4,10 +4,10 @@ import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Platform, WriteContext } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
-import { followCreatorStanding, publishContent, tellOfContent } from './jobs.ts'
+import { followCreatorStatus } from './creator-status.ts'
+import { followCreatorStatusJob, publishContent, tellOfContent } from './jobs.ts'
 import { tellMembers } from './notify.ts'
 import { publishDue, publishWaiting } from './publishing.ts'
-import { followStanding } from './standing.ts'
 import { contents } from './tables.ts'
 
 type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
@@ -26,8 +26,8 @@ export function contentJobHandlers(parts: Parts): JobHandler<never>[] {
     run: ({ contentId }) => within(parts, (context) => tellOf(context, contentId)),
   }
   const followed: JobHandler<{ creatorUid: string }> = {
-    duty: followCreatorStanding,
-    run: ({ creatorUid }) => within(parts, (context) => followStanding(context, creatorUid)),
+    duty: followCreatorStatusJob,
+    run: ({ creatorUid }) => within(parts, (context) => followCreatorStatus(context, creatorUid)),
   }
   return [published, settled, told, followed] as JobHandler<never>[]
 }

@@ -10,4 +10,4 @@ export const tellOfContent = defineJob<{ contentId: string }>('tellOfContent', {
 })
 
 /** What somebody teaches follows whether they may. */
-export const followCreatorStanding = defineJob<{ creatorUid: string }>('followCreatorStanding')
+export const followCreatorStatusJob = defineJob<{ creatorUid: string }>('followCreatorStanding')

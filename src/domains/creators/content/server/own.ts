@@ -5,7 +5,7 @@ import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { ContentDraft, ContentLine } from '../contract.ts'
-import { type ContentProblem, problemsOf, type VideoStanding } from '../problems.ts'
+import { type ContentProblem, problemsOf, type VideoStatus } from '../problems.ts'
 import { coverAddressOf } from './cards.ts'
 import { contents } from './tables.ts'
 
@@ -62,7 +62,7 @@ export async function readProblems(reader: Reader, row: Content, now: Date): Pro
       title: row.title,
       body: row.body,
       minLevel: row.minLevel,
-      video: await readVideoStanding(reader, row),
+      video: await readVideoStatus(reader, row),
       live: row.live,
       stepCount: row.steps.length,
       shownParts: parts,
@@ -72,7 +72,7 @@ export async function readProblems(reader: Reader, row: Content, now: Date): Pro
   )
 }
 
-const STANDINGS: Record<VideoState, VideoStanding> = {
+const VIDEO_STATUSES: Record<VideoState, VideoStatus> = {
   uploading: 'unsent',
   uploaded: 'processing',
   processing: 'processing',
@@ -81,16 +81,16 @@ const STANDINGS: Record<VideoState, VideoStanding> = {
 }
 
 /** Null where there is none. */
-export async function readVideoStanding(
+export async function readVideoStatus(
   reader: Reader,
   { creatorUid, videoFileId }: Pick<Content, 'creatorUid' | 'videoFileId'>,
-): Promise<VideoStanding | null> {
+): Promise<VideoStatus | null> {
   if (videoFileId === null) return null
   const [file] = await reader
     .select({ state: videoFiles.state })
     .from(videoFiles)
     .where(and(eq(videoFiles.id, videoFileId), eq(videoFiles.uid, creatorUid)))
-  return file ? STANDINGS[file.state] : null
+  return file ? VIDEO_STATUSES[file.state] : null
 }
 
 interface LineRow extends Record<string, unknown> {

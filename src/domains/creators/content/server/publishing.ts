@@ -6,7 +6,7 @@ import { publishedAs, stepOf } from '../rules.ts'
 import { showContentEntry, withdrawContentEntry } from './entry.ts'
 import { publishContent, tellOfContent } from './jobs.ts'
 import { tellAuthor } from './notify.ts'
-import { type Content, lockOwn, readProblems, readVideoStanding } from './own.ts'
+import { type Content, lockOwn, readProblems, readVideoStatus } from './own.ts'
 import { contents } from './tables.ts'
 import { askForPreviewOf, changedElsewhere, refused, refuseProblems } from './writes.ts'
 
@@ -73,8 +73,8 @@ async function publishOrReturn(context: WriteContext, row: Content) {
 
 async function settle(context: WriteContext, row: Content, at: Date | undefined) {
   const { tx, jobs, now } = context
-  const standing = row.type === 'technique_video' ? await readVideoStanding(tx, row) : 'ready'
-  const state = publishedAs({ at, now, videoReady: standing === 'ready' })
+  const videoStatus = row.type === 'technique_video' ? await readVideoStatus(tx, row) : 'ready'
+  const state = publishedAs({ at, now, videoReady: videoStatus === 'ready' })
   if (state === 'scheduled') {
     await setState(tx, row, { state, publishAt: at ?? null, now })
     await jobs.send(tx, publishContent, { data: { contentId: row.id }, startAfter: at })

@@ -30,7 +30,7 @@ export function ContentRow({ content, headingLevel = 3 }: { content: ContentCard
           {t(TYPES[type].words)} · {startsAt ? moment(startsAt) : date(publishedAt)}
         </p>
         {teaser && <p className="line-clamp-2 text-sm wrap-anywhere">{teaser}</p>}
-        <Standing content={content} />
+        <ContentStatus content={content} />
       </div>
     </article>
   )
@@ -54,7 +54,7 @@ function Cover({ content: { cover, access, type } }: { content: ContentCard }) {
   )
 }
 
-function Standing({ content }: { content: ContentCard }) {
+function ContentStatus({ content }: { content: ContentCard }) {
   const { price } = useLabels()
   if (content.access === 'open')
     return content.progress?.finished ? (

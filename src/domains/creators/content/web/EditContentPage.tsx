@@ -73,7 +73,7 @@ function Writing({ handle, form }: { handle: FormHandle; form: Form }) {
         {t(words)}
       </PageTitle>
       <div className="flex flex-col gap-4 sm:gap-6">
-        {known && <Standing draft={known} />}
+        {known && <ContentStatus draft={known} />}
         {saving.is === 'conflict' && (
           <Conflict mine={form} theirs={saving.theirs} onChoose={(which) => void resolve(which)} />
         )}
@@ -105,7 +105,7 @@ function useErrors({ handle: { known, saving }, asked }: { handle: FormHandle; a
   return found
 }
 
-function Standing({ draft }: { draft: ContentDraft }) {
+function ContentStatus({ draft }: { draft: ContentDraft }) {
   const { moment } = useDates()
   const { state, publishAt, removedReason } = draft
   if (state === 'removed')

@@ -76,7 +76,7 @@ function Chosen({ id, onRemove, error }: { id: string; onRemove: () => void; err
       <p className="font-semibold wrap-anywhere">
         <bdi>{data?.name || t`Your video`}</bdi>
       </p>
-      {data && <Standing file={data} />}
+      {data && <ContentStatus file={data} />}
       {isError && (
         <p className="text-quiet">
           <Trans>How far it is could not be asked just now.</Trans>
@@ -90,7 +90,7 @@ function Chosen({ id, onRemove, error }: { id: string; onRemove: () => void; err
   )
 }
 
-function Standing({ file: { state } }: { file: VideoFile }) {
+function ContentStatus({ file: { state } }: { file: VideoFile }) {
   if (state === 'ready')
     return (
       <p className="flex items-center gap-2 text-good">

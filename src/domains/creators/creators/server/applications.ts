@@ -58,8 +58,8 @@ export async function readApplying(reader: Reader, { uid, minAccountDays, now }:
     .orderBy(desc(creatorApplications.decidedAt))
   const byRole = Boolean(user?.role.creator || user?.role.admin)
   const facts: ApplyingFacts = {
-    standing: creator?.state ?? (byRole ? 'approved' : null),
-    standingReason: creator?.stateReason ?? '',
+    creatorStatus: creator?.state ?? (byRole ? 'approved' : null),
+    statusReason: creator?.stateReason ?? '',
     hasOpenApplication: past.some(({ state }) => isOpen(state)),
     rejectedAt: past.find(({ state }) => state === 'rejected')?.decidedAt ?? null,
     profileComplete: user?.complete ?? false,

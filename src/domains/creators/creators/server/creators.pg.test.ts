@@ -111,7 +111,7 @@ test('everyone sees who teaches, except blocked, suspended and former creators',
   }
 
   const fan = await memberOf(ana, 'Fan')
-  await admin.api.creators.changeStanding({ uid: ana.uid, step: 'suspend', reason: 'A report' })
+  await admin.api.creators.changeCreatorStatus({ uid: ana.uid, step: 'suspend', reason: 'A report' })
   for (const { api } of [world.visitor, stranger])
     await expect(api.creators.get({ uid: ana.uid })).rejects.toMatchObject(gone)
   expect(await fan.api.creators.get({ uid: ana.uid })).toMatchObject({ selling: false })
@@ -121,7 +121,7 @@ test('everyone sees who teaches, except blocked, suspended and former creators',
 test('suspending and restoring change the role at once; revoking is final and logged', async () => {
   const bia = await teacher('Bia')
   const change = (step: 'suspend' | 'restore' | 'revoke', reason = `because: ${step}`) =>
-    admin.api.creators.changeStanding({ uid: bia.uid, step, reason })
+    admin.api.creators.changeCreatorStatus({ uid: bia.uid, step, reason })
   await expect(change('revoke')).rejects.toMatchObject({ status: 409 })
   await expect(change('suspend', ' ')).rejects.toMatchObject({ status: 400 })
   await change('suspend')

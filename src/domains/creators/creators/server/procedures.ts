@@ -7,6 +7,7 @@ import { notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { creatorsContract } from '../contract.ts'
 import { readMyApplication } from './applications.ts'
+import { changeCreatorStatus, readAllCreators, readForAdmin } from './creator-status.ts'
 import { decideApplication, takeApplication } from './decide.ts'
 import { readDirectory, readLanguages, readMine } from './directory.ts'
 import { changePage, publishPage, putOff, readOwn } from './own.ts'
@@ -14,7 +15,6 @@ import { openPayouts, payoutsOf, refreshAccount, setUpPayouts } from './payouts.
 import { readForReview, readQueue } from './queue.ts'
 import { readCreator, readCreatorByUsername, readCreatorRow } from './reads.ts'
 import { requireCreator } from './rights.ts'
-import { changeStanding, readAllCreators, readForAdmin } from './standing.ts'
 import { saveApplication, submitApplication, withdrawApplication } from './writes.ts'
 
 const api = procedures(creatorsContract)
@@ -124,9 +124,9 @@ export function creatorsProcedures(
     allForAdmin: api.allForAdmin
       .use(admin)
       .handler(({ context, input }) => readAllCreators(context.db, lookingOf(context), input)),
-    changeStanding: api.changeStanding.use(admin).handler(({ context, input }) =>
+    changeCreatorStatus: api.changeCreatorStatus.use(admin).handler(({ context, input }) =>
       writeOnce(context, 'creators.changeStanding', input, async (tx) => {
-        await changeStanding(writeContextOf(context, tx), { ...input, by: context.viewer.uid }, endMemberships)
+        await changeCreatorStatus(writeContextOf(context, tx), { ...input, by: context.viewer.uid }, endMemberships)
         return readForAdmin(tx, lookingOf(context), input.uid)
       }),
     ),

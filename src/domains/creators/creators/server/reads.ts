@@ -12,7 +12,7 @@ import { creators } from './tables.ts'
 
 export type CreatorRow = typeof creators.$inferSelect
 
-/** The row of somebody who teaches or taught here, whatever their standing. For rules, never for a screen. */
+/** The row of somebody who teaches or taught here, whatever their status. For rules, never for a screen. */
 export async function readCreatorRow(reader: Reader, uid: string): Promise<CreatorRow | undefined> {
   const [row] = await reader.select().from(creators).where(eq(creators.uid, uid))
   return row

@@ -11,10 +11,10 @@ import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { CreatorForAdmin } from '../contract.ts'
 import { type CreatorStatus, creatorStates } from '../limits.ts'
-import { mayChangeStanding, STANDING_STEPS, type StandingStep } from '../rules.ts'
-import { payoutLabels, standingLabels, standingTones } from './creator-labels.ts'
+import { CREATOR_STATUS_STEPS, type CreatorStatusStep, mayChangeCreatorStatus } from '../rules.ts'
+import { CreatorStatusDialog } from './CreatorStatusDialog.tsx'
+import { creatorStatusLabels, creatorStatusTones, payoutLabels } from './creator-labels.ts'
 import { allCreatorsQuery } from './creators.ts'
-import { StandingDialog } from './StandingDialog.tsx'
 
 /** Who teaches or taught here, and what an admin can do about it. */
 export function AllCreators() {
@@ -31,7 +31,7 @@ export function AllCreators() {
             pressed={state === each}
             onPressedChange={(pressed) => setState(pressed ? each : undefined)}
           >
-            {t(standingLabels[each])}
+            {t(creatorStatusLabels[each])}
           </FilterChip>
         ))}
       </div>
@@ -58,15 +58,17 @@ export function AllCreators() {
 
 function Row({ row }: { row: CreatorForAdmin }) {
   const { t } = useLingui()
-  const [step, setStep] = useState<StandingStep | null>(null)
+  const [step, setStep] = useState<CreatorStatusStep | null>(null)
   const words = { suspend: t`Suspend`, restore: t`Restore`, revoke: t`Revoke` }
-  const steps = (Object.keys(STANDING_STEPS) as StandingStep[]).filter((each) => mayChangeStanding(each, row.state))
+  const steps = (Object.keys(CREATOR_STATUS_STEPS) as CreatorStatusStep[]).filter((each) =>
+    mayChangeCreatorStatus(each, row.state),
+  )
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-2">
           <ActorName actor={row.creator} />
-          <Chip tone={standingTones[row.state]}>{t(standingLabels[row.state])}</Chip>
+          <Chip tone={creatorStatusTones[row.state]}>{t(creatorStatusLabels[row.state])}</Chip>
         </div>
         <p className="text-sm text-quiet wrap-anywhere">
           <Plural value={row.members} one="# member" other="# members" /> · <Trans>Payouts</Trans>:{' '}
@@ -88,7 +90,7 @@ function Row({ row }: { row: CreatorForAdmin }) {
           ))}
         </div>
       )}
-      {step && <StandingDialog row={row} step={step} onClose={() => setStep(null)} />}
+      {step && <CreatorStatusDialog row={row} step={step} onClose={() => setStep(null)} />}
     </li>
   )
 }

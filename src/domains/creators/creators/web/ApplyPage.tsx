@@ -32,7 +32,9 @@ export function Component() {
       <PageTitle back={writing ? paths.creatorApply() : undefined}>
         <Trans>Teach on Open Mat</Trans>
       </PageTitle>
-      <div className="flex flex-col gap-4">{writing ? <ApplyForm data={data} /> : <Standing data={data} />}</div>
+      <div className="flex flex-col gap-4">
+        {writing ? <ApplyForm data={data} /> : <CreatorStatusCard data={data} />}
+      </div>
     </div>
   )
 }
@@ -40,7 +42,7 @@ export function Component() {
 const mayWrite = ({ applying, application }: MyApplication) =>
   applying.status === 'may' || application?.state === 'draft'
 
-function Standing({ data }: { data: MyApplication }) {
+function CreatorStatusCard({ data }: { data: MyApplication }) {
   const { applying, application } = data
   // An approved one says no more than what became of it.
   const tells = application && !['draft', 'withdrawn'].includes(application.state)

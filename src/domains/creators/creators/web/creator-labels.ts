@@ -26,13 +26,13 @@ export const applicationTones = {
   withdrawn: 'plain',
 } as const satisfies Record<ApplicationState, string>
 
-export const standingLabels = {
+export const creatorStatusLabels = {
   approved: msg`Teaches here`,
   suspended: msg`Suspended`,
   revoked: msg`Revoked`,
 } satisfies Record<CreatorStatus, MessageDescriptor>
 
-export const standingTones = {
+export const creatorStatusTones = {
   approved: 'good',
   suspended: 'careful',
   revoked: 'danger',

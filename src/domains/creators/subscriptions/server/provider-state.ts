@@ -41,7 +41,7 @@ export interface SubscriptionMetadata {
 }
 
 /** What the provider says of a subscription, as the state and the access it means here. Its own clock counts, not ours. */
-export function standingOf(said: Stripe.Subscription): ProviderState {
+export function providerStateOf(said: Stripe.Subscription): ProviderState {
   const item = said.items.data[0]
   const periodEnd = dateOf(item?.current_period_end)
   const trialEnd = isKeptDays(said) ? null : dateOf(said.trial_end)

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import { isOver, type SubscriptionState, stepBetween } from '../states.ts'
 import { tellOfChange } from './notify.ts'
-import { isPastRetries, type ProviderState, standingOf } from './provider-state.ts'
+import { isPastRetries, type ProviderState, providerStateOf } from './provider-state.ts'
 import { subscriptions } from './tables.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -81,7 +81,10 @@ export function applyProviderState(
 ): Promise<SubscriptionRow> {
   const isUnpaid = said.cancellation_details?.reason === 'payment_failed' || isPastRetries(row.accessUntil, context.now)
   const change = { providerId: said.id, providerSaidAt: context.now }
-  return applyStanding(context, row, standingOf(said), { change, isUnpaid: row.state === 'past_due' && isUnpaid })
+  return applyProviderStateTo(context, row, providerStateOf(said), {
+    change,
+    isUnpaid: row.state === 'past_due' && isUnpaid,
+  })
 }
 
 /** A step that no provider is asked about: of gifts, of what costs nothing, of time that went by. */
@@ -94,13 +97,13 @@ export function moveSubscription(
   return write(context, row, { ...change, state })
 }
 
-async function applyStanding(
+async function applyProviderStateTo(
   context: WriteContext,
   row: SubscriptionRow,
-  standing: ProviderState,
+  providerState: ProviderState,
   { change, isUnpaid }: { change: Pick<SubscriptionRow, 'providerId' | 'providerSaidAt'>; isUnpaid: boolean },
 ): Promise<SubscriptionRow> {
-  const { state } = standing
+  const { state } = providerState
   // A subscription that waits for its first payment says nothing of the free days or the gift one has meanwhile.
   if (state === 'incomplete') return row
   // Of one that was left behind: its days are over, and those that waited run.
@@ -114,13 +117,13 @@ async function applyStanding(
     context.log.error({ subscription: row.id, from: row.state, to: state }, 'a membership cannot take that step')
     return row
   }
-  return write(context, row, { ...withoutUndefined(changeBy(row, standing)), ...change }, { isUnpaid })
+  return write(context, row, { ...withoutUndefined(changeBy(row, providerState)), ...change }, { isUnpaid })
 }
 
-function changeBy(row: SubscriptionRow, { state, ...standing }: ProviderState): Partial<SubscriptionRow> {
-  const { trialEnd } = standing
+function changeBy(row: SubscriptionRow, { state, ...providerState }: ProviderState): Partial<SubscriptionRow> {
+  const { trialEnd } = providerState
   return {
-    ...standing,
+    ...providerState,
     state,
     // Once it was tried it stays known, though the provider forgets.
     trialEnd: trialEnd ?? row.trialEnd,

@@ -7,7 +7,7 @@ import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { usernames, users } from '#domains/members/people/server/tables.ts'
 import { asUsername, USERNAME_REDIRECT_MS, usernameFault } from '#domains/members/people/usernames.ts'
 import type { Reader } from '#platform/database.ts'
-import type { Offer, OfferStanding } from '../contract.ts'
+import type { Offer, OfferRelation } from '../contract.ts'
 import { readTiers } from './reads.ts'
 
 interface Asked {
@@ -23,10 +23,10 @@ export async function readOffer(reader: Reader, viewer: MaybeViewer, { uid, now 
   const [person] = await readPersonCards(reader, viewer, [uid])
   const creator = await readCreator(reader, viewer, uid)
   const items = creator ? await readTiers(reader, { creatorUid: uid, now }) : []
-  const standing = await readStanding(reader, viewer, uid)
-  if (!creator || items.length === 0) return person && { status: 'none', person, standing }
+  const relation = await readRelation(reader, viewer, uid)
+  if (!creator || items.length === 0) return person && { status: 'none', person, relation }
   // The file itself is for those who may see the profile.
-  return { status: 'offered', creator: { ...creator, photoURL: person?.photoURL ?? null }, standing, items }
+  return { status: 'offered', creator: { ...creator, photoURL: person?.photoURL ?? null }, relation, items }
 }
 
 /** Whose username it is, or was less than 90 days ago. */
@@ -48,7 +48,7 @@ export async function readUidOf(
   return row?.uid
 }
 
-async function readStanding(reader: Reader, viewer: MaybeViewer, creatorUid: string): Promise<OfferStanding> {
+async function readRelation(reader: Reader, viewer: MaybeViewer, creatorUid: string): Promise<OfferRelation> {
   if (!viewer) return { is: 'visitor' }
   if (viewer.uid === creatorUid) return { is: 'creator' }
   const mine = await reader

@@ -232,15 +232,15 @@ test("everyone sees offered tiers; no one drafts, members' content or private ph
   expect(seen).toMatchObject({
     status: 'offered',
     creator: { uid: marcus.uid, headline: 'Guards that hold', photoURL: null },
-    standing: { is: 'visitor' },
+    relation: { is: 'visitor' },
     items: [{ name: 'Blue', openness: 'open' }],
   })
   expect(JSON.stringify(seen)).not.toMatch(/secret word|maxMembers|members|acct_|@example/)
   expect(await ana.api.tiers.of({ uid: marcus.uid })).toMatchObject({
     creator: { photoURL: '/files/photo.jpg' },
-    standing: { is: 'nobody', mayTry: true },
+    relation: { is: 'nobody', mayTry: true },
   })
-  expect(await marcus.api.tiers.of({ uid: marcus.uid })).toMatchObject({ standing: { is: 'creator' } })
+  expect(await marcus.api.tiers.of({ uid: marcus.uid })).toMatchObject({ relation: { is: 'creator' } })
 })
 
 test('a shared link says who offers what from how much, by public data alone', async () => {
@@ -264,9 +264,9 @@ test('a member is told what they have, and whether they pay', async () => {
   const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
   await memberOf(ana, tier)
   await memberOf(bia, tier, { amount: 0, state: 'comped' })
-  const standingOf = async (who: Person) => (await who.api.tiers.of({ uid: marcus.uid })).standing
-  expect(await standingOf(ana)).toMatchObject({ is: 'member', tierId: tier.id, pays: true })
-  expect(await standingOf(bia)).toMatchObject({ is: 'member', pays: false })
+  const relationOf = async (who: Person) => (await who.api.tiers.of({ uid: marcus.uid })).relation
+  expect(await relationOf(ana)).toMatchObject({ is: 'member', tierId: tier.id, pays: true })
+  expect(await relationOf(bia)).toMatchObject({ is: 'member', pays: false })
   expect(await caio.api.tiers.of({ uid: marcus.uid })).toMatchObject({ items: [{ openness: 'full' }] })
   await world.db.update(creators).set({ payoutState: 'restricted' }).where(eq(creators.uid, marcus.uid))
   expect(await caio.api.tiers.of({ uid: marcus.uid })).toMatchObject({ items: [{ openness: 'closed' }] })

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { accountDeletions } from '#domains/members/account/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { isDisabled, standingOf } from '#domains/members/session/server/reads.ts'
+import { accountStatusOf, isDisabled } from '#domains/members/session/server/reads.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -70,5 +70,5 @@ export async function ownerOf(
     .leftJoin(accountDeletions, eq(accountDeletions.uid, calendarFeeds.uid))
     .where(eq(calendarFeeds.tokenHash, hashOf(token)))
   if (!row || row.leavesAt || isDisabled(row, now)) return undefined
-  return standingOf(row, now).standing === 'suspended' ? undefined : row.owner
+  return accountStatusOf(row, now).accountStatus === 'suspended' ? undefined : row.owner
 }

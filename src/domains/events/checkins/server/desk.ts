@@ -81,8 +81,8 @@ export async function findDesk(reader: Reader, token: string, now: Date): Promis
     role: row.role,
     profileComplete: true,
     onboardingComplete: true,
-    standing: 'good',
-    standingUntil: null,
+    accountStatus: 'good',
+    restrictedUntil: null,
   }
   const event = await findEvent(reader, { gymId: row.gymId, eventId }, host)
   if (event?.status !== 'scheduled' || now > windowOf(event).closesAt) throw notFound()

@@ -1,5 +1,5 @@
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
-import { requireRight, standingAt } from '#domains/gyms/gyms/server/rights.ts'
+import { gymRoleAt, requireRight } from '#domains/gyms/gyms/server/rights.ts'
 import { member, ownOnly } from '#platform/auth.ts'
 import { hours } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/context.ts'
@@ -84,8 +84,8 @@ export const gymProcedures = (codes: CheckInCodes) => ({
       const gym = await mustBeOpen(tx, input.gymId, context)
       const on = lastOccurrence(gym, input, now)
       if (!on) throw badField('sessionId', 'sessionId: there was no such session in the last 7 days')
-      const standing = await standingAt(tx, gym.id, viewer)
-      const by = standing === null || standing === 'admin' ? ('member' as const) : ('owner' as const)
+      const gymRole = await gymRoleAt(tx, gym.id, viewer)
+      const by = gymRole === null || gymRole === 'admin' ? ('member' as const) : ('owner' as const)
       const about = new Date(Math.min(on.endsAt.getTime(), now.getTime()))
       const word = { gymId: gym.id, sessionId, uid: viewer.uid, source: by, shownBy: by, wasOn, day: on.date, about }
       const counted = await recordConfirmation(tx, word, now)

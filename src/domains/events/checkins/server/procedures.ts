@@ -1,7 +1,7 @@
 import { type FoundEvent, findEvent } from '#domains/events/events/server/reads.ts'
 import { mayRun } from '#domains/events/events/server/rights.ts'
 import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
-import { standingAt } from '#domains/gyms/gyms/server/rights.ts'
+import { gymRoleAt } from '#domains/gyms/gyms/server/rights.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { member } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
@@ -152,7 +152,7 @@ async function mustRun(reader: Reader, ref: EventRef, viewer: Viewer): Promise<F
 }
 
 const isStaff = async (reader: Reader, { gymId }: FoundEvent, viewer: Viewer) =>
-  mayAtGym(await standingAt(reader, gymId, viewer), 'checkIn')
+  mayAtGym(await gymRoleAt(reader, gymId, viewer), 'checkIn')
 
 type OwnWay = { method: 'code'; code: string } | { method: 'location'; lat: number; lng: number; accuracy: number }
 

@@ -22,7 +22,7 @@ import { RotatingCode } from './RotatingCode.tsx'
 const EVENTS_SHOWN = 20
 
 /** What is on at the gym today, who comes, and who is there. */
-export function TodayTab({ gym, standing }: { gym: Gym; standing: NonNullable<GymRole> }) {
+export function TodayTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const { data: today } = useSuspenseQuery(todayQuery(gym.id))
   const { data: coming } = useQuery(comingEventsQuery(gym.id, EVENTS_SHOWN))
   const events = (coming?.items ?? []).filter((event) => dayIn(gym.timezone, new Date(event.startsAt)) <= today.date)
@@ -32,7 +32,7 @@ export function TodayTab({ gym, standing }: { gym: Gym; standing: NonNullable<Gy
       <ConfirmSchedule gym={gym} />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-4">
-          {isNothing && <NothingToday gym={gym} standing={standing} />}
+          {isNothing && <NothingToday gym={gym} gymRole={gymRole} />}
           {events.length > 0 && (
             <Card title={<Trans>Events today</Trans>} padding="none">
               <ul>
@@ -65,7 +65,7 @@ export function TodayTab({ gym, standing }: { gym: Gym; standing: NonNullable<Gy
   )
 }
 
-function NothingToday({ gym, standing }: { gym: Gym; standing: NonNullable<GymRole> }) {
+function NothingToday({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   return (
     <Card>
       <p className="mb-4 text-quiet">
@@ -75,7 +75,7 @@ function NothingToday({ gym, standing }: { gym: Gym; standing: NonNullable<GymRo
           <Trans>Nothing is on today.</Trans>
         )}
       </p>
-      {mayAtGym(standing, 'schedule') && (
+      {mayAtGym(gymRole, 'schedule') && (
         <ButtonLink to={paths.gymDashboard(gym.slug, 'schedule')}>
           <Trans>Schedule & events</Trans>
         </ButtonLink>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
-import { standingAt } from '#domains/gyms/gyms/server/rights.ts'
+import { gymRoleAt } from '#domains/gyms/gyms/server/rights.ts'
 import { days } from '#platform/clock.ts'
 import type { Viewer, WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
@@ -36,7 +36,7 @@ export async function createEvent(
   const { tx, now } = context
   if (!viewer.profileComplete) throw notAllowed('Complete your profile to plan an event.')
   if (gym.status === 'permanently_closed') throw badField('gymId', 'gymId: this gym has closed')
-  const official = input.official && mayAtGym(await standingAt(tx, gym.id, viewer), 'events')
+  const official = input.official && mayAtGym(await gymRoleAt(tx, gym.id, viewer), 'events')
   await countMade(tx, { uid: viewer.uid, official, now })
   const {
     rule,

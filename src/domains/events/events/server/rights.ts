@@ -1,5 +1,5 @@
 import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
-import { standingAt } from '#domains/gyms/gyms/server/rights.ts'
+import { gymRoleAt } from '#domains/gyms/gyms/server/rights.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 
@@ -21,9 +21,9 @@ export async function rightsAt(
   if (!viewer) return { edit: false, checkIn: false, invite: false }
   if (event.createdBy === viewer.uid || event.hostIds.includes(viewer.uid))
     return { edit: true, checkIn: true, invite: true }
-  const standing = await standingAt(reader, event.gymId, viewer)
-  const edit = mayAtGym(standing, 'events')
-  return { edit, checkIn: edit || mayAtGym(standing, 'checkIn'), invite: edit }
+  const gymRole = await gymRoleAt(reader, event.gymId, viewer)
+  const edit = mayAtGym(gymRole, 'events')
+  return { edit, checkIn: edit || mayAtGym(gymRole, 'checkIn'), invite: edit }
 }
 
 export async function mayRun(

@@ -18,10 +18,10 @@ import { SeriesList } from './SeriesList.tsx'
 type Which = 'coming' | 'past' | 'drafts'
 
 /** The events of a gym for those who keep them: what comes, what was, drafts, and the series. */
-export function EventsTab({ gym, standing }: { gym: Gym; standing: NonNullable<GymRole> }) {
+export function EventsTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const { t } = useLingui()
   const [which, setWhich] = useState<Which>('coming')
-  const mayPlan = mayAtGym(standing, 'events')
+  const mayPlan = mayAtGym(gymRole, 'events')
   const series = useQuery(events.seriesOf.queryOptions({ input: { gymId: gym.id } }))
   const choices: [Which, string][] = [
     ['coming', t`Coming`],

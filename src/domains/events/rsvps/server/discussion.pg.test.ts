@@ -249,7 +249,7 @@ test('a host invites people once, never across a block; invitations open the eve
   const { at, event } = await openMat({ hostIds: [host.uid], visibility: 'gym_members' })
   expect(await answered(friend.api.rsvps.mine(at))).toBe(404)
   const { items } = await host.api.rsvps.candidates({ ...at, text: 'fri' })
-  expect(items.map(({ person, standing }) => [person.uid, standing])).toEqual([[friend.uid, 'askable']])
+  expect(items.map(({ person, inviteStatus }) => [person.uid, inviteStatus])).toEqual([[friend.uid, 'askable']])
   expect((await host.api.rsvps.candidates(at)).items).toHaveLength(1)
   for (const uid of [blocked.uid, stranger.uid, host.uid, 'nobody'])
     expect(await answered(host.api.rsvps.invite({ ...at, uids: [friend.uid, uid] }))).toBe(400)

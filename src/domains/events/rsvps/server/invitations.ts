@@ -72,7 +72,7 @@ export async function readCandidates(
   const known = new Map(rows.map((row) => [row.uid, row]))
   return cards.map((person) => {
     const row = known.get(person.uid)
-    return { person, standing: row?.answered ? 'answered' : row?.invited ? 'invited' : 'askable' }
+    return { person, inviteStatus: row?.answered ? 'answered' : row?.invited ? 'invited' : 'askable' }
   })
 }
 

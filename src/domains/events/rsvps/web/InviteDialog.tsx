@@ -61,16 +61,24 @@ function Candidates({ event, items }: { event: Event; items: readonly Candidate[
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list
     <ul role="list" aria-label={t`People to invite`} className="divide-y divide-line">
-      {items.map(({ person, standing }) => (
+      {items.map(({ person, inviteStatus }) => (
         <PersonRow key={person.uid} person={person} linked={false}>
-          <Standing event={event} uid={person.uid} standing={standing} />
+          <InviteStatus event={event} uid={person.uid} inviteStatus={inviteStatus} />
         </PersonRow>
       ))}
     </ul>
   )
 }
 
-function Standing({ event, uid, standing }: { event: Event; uid: string; standing: Candidate['standing'] }) {
+function InviteStatus({
+  event,
+  uid,
+  inviteStatus,
+}: {
+  event: Event
+  uid: string
+  inviteStatus: Candidate['inviteStatus']
+}) {
   const { t } = useLingui()
   const toasts = useToast()
   const at = useAddress(event)
@@ -80,7 +88,7 @@ function Standing({ event, uid, standing }: { event: Event; uid: string; standin
       toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: rsvps.candidates.key() }),
   })
-  switch (standing) {
+  switch (inviteStatus) {
     case 'askable':
       return (
         <Button size="small" busy={invite.isPending} onClick={() => invite.mutate()}>

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import { standingAt } from '#domains/gyms/gyms/server/rights.ts'
+import { gymRoleAt } from '#domains/gyms/gyms/server/rights.ts'
 import { recordAct } from '#domains/members/audit/server/audit.ts'
 import { days } from '#platform/clock.ts'
 import type { Viewer } from '#platform/context.ts'
@@ -24,9 +24,9 @@ interface BoostChange {
  */
 export async function changeBoost(tx: Tx, { entry, on, viewer, now }: BoostChange): Promise<void> {
   const { actorId, id } = entry
-  const standing = entry.activityType === 'gym_post' ? await standingAt(tx, actorId, viewer) : null
-  if (!viewer.role.admin && standing !== 'owner')
-    throw notAllowed(standing === null ? undefined : 'Only the owner of the gym can feature its posts.')
+  const status = entry.activityType === 'gym_post' ? await gymRoleAt(tx, actorId, viewer) : null
+  if (!viewer.role.admin && status !== 'owner')
+    throw notAllowed(status === null ? undefined : 'Only the owner of the gym can feature its posts.')
   // Two owners of one gym come one after the other.
   if (!viewer.role.admin) await tx.execute(sql`select from gyms where id = ${actorId} for no key update`)
   const mine = and(eq(activities.actorId, actorId), eq(activities.id, id))

@@ -42,7 +42,7 @@ test('blocking ends follows both ways and hides both; unblocking restores nothin
     for (const answer of await Promise.all(
       [
         one.api.people.profile({ uid: other.uid }),
-        one.api.follows.standing({ uid: other.uid }),
+        one.api.follows.summary({ uid: other.uid }),
         one.api.follows.followers({ uid: other.uid }),
         one.api.follows.following({ uid: other.uid }),
         one.api.follows.follow({ uid: other.uid }),
@@ -55,7 +55,7 @@ test('blocking ends follows both ways and hides both; unblocking restores nothin
 
   await unblock(ana, bia)
   await unblock(ana, bia)
-  expect(await bia.api.follows.standing({ uid: ana.uid })).toMatchObject({
+  expect(await bia.api.follows.summary({ uid: ana.uid })).toMatchObject({
     relation: { following: 'no', followsMe: false },
     followerCount: 0,
     followingCount: 0,
@@ -83,7 +83,7 @@ test('whoever is blocked cannot tell it from somebody absent, whatever they try'
     bia.api.follows.accept({ uid: 'me', followerId: uid }),
     bia.api.follows.decline({ uid: 'me', followerId: uid }),
     bia.api.follows.removeFollower({ uid: 'me', followerId: uid }),
-    bia.api.follows.standing({ uid }),
+    bia.api.follows.summary({ uid }),
     bia.api.follows.viewed({ uid }),
   ]
   expect(await Promise.all(tries(ana.uid).map(codeOf))).toEqual(await Promise.all(tries('nobody').map(codeOf)))
@@ -116,9 +116,9 @@ test('nobody hidden is in a list or a count of others, whoever blocked', async (
     expect(await followersOf(star, viewer)).toHaveLength(2)
     expect(await followersOf(star, viewer)).not.toContain(hidden)
     expect(namesOf(await viewer.api.follows.following({ uid: star.uid }))).not.toContain(hidden)
-    expect(await viewer.api.follows.standing({ uid: star.uid })).toMatchObject({ followerCount: 2, followingCount: 2 })
+    expect(await viewer.api.follows.summary({ uid: star.uid })).toMatchObject({ followerCount: 2, followingCount: 2 })
   }
-  expect(await caio.api.follows.standing({ uid: star.uid })).toMatchObject({ followerCount: 3, followingCount: 3 })
+  expect(await caio.api.follows.summary({ uid: star.uid })).toMatchObject({ followerCount: 3, followingCount: 3 })
   // A page that loses somebody is filled up with the next.
   expect((await ana.api.follows.followers({ uid: star.uid, limit: 2 })).items).toHaveLength(2)
 })
@@ -145,7 +145,7 @@ test('of a block and a follow at the same time, no following is left', { tags: '
     ]),
   )
   for (const [ana] of pairs as [Person, Person][])
-    expect(await ana.api.follows.standing({ uid: 'me' })).toMatchObject({ followerCount: 0, followingCount: 0 })
+    expect(await ana.api.follows.summary({ uid: 'me' })).toMatchObject({ followerCount: 0, followingCount: 0 })
 })
 
 test('muting shows to me alone; suggestions omit muted, blocked, followed and asked', async () => {
@@ -163,7 +163,7 @@ test('muting shows to me alone; suggestions omit muted, blocked, followed and as
     fresh.name,
   ])
   expect(namesOf(await me.api.follows.muted({ uid: 'me' }))).toEqual(['Muted'])
-  expect((await muted.api.follows.standing({ uid: me.uid })).relation).toEqual({
+  expect((await muted.api.follows.summary({ uid: me.uid })).relation).toEqual({
     following: 'no',
     followsMe: false,
     asksMe: false,
@@ -189,7 +189,7 @@ test('entries are counted as the viewer would see them', async () => {
         { actorId: ana.uid, activityType: 'profile_post', targetId: visibility, targetType: 'post', visibility },
       ),
     )
-  const count = async (who: Person) => (await who.api.follows.standing({ uid: ana.uid })).postCount
+  const count = async (who: Person) => (await who.api.follows.summary({ uid: ana.uid })).postCount
   await follow(bia, ana)
   expect([await count(ana), await count(bia), await count(stranger)]).toEqual([4, 2, 1])
 })

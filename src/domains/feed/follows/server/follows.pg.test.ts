@@ -42,7 +42,7 @@ test('who follows twice follows once, and it is logged once with the follower na
   expect(await loggedBy(ana, bia)).toEqual(['user_follow'])
   const [record] = await world.db.select().from(activities).where(eq(activities.actorId, ana.uid))
   expect(record).toMatchObject({ metadata: { followerId: ana.uid }, visibility: 'private', inFeed: false, score: 60 })
-  expect(await bia.api.follows.standing({ uid: ana.uid })).toMatchObject({
+  expect(await bia.api.follows.summary({ uid: ana.uid })).toMatchObject({
     relation: { following: 'no', followsMe: true },
     followingCount: 1,
   })
@@ -69,7 +69,7 @@ test('nobody follows themselves, somebody absent, or somebody who has not arrive
   expect(await codeOf(follow(ana, ana))).toBe('400 uid: Nobody follows themselves.')
   for (const uid of ['nobody', newcomer.uid, 'a\u0000b', '']) {
     expect(await codeOf(ana.api.follows.follow({ uid }))).toBe(GONE)
-    expect(await codeOf(ana.api.follows.standing({ uid }))).toBe(GONE)
+    expect(await codeOf(ana.api.follows.summary({ uid }))).toBe(GONE)
   }
   expect(await codeOf(follow(newcomer, ana))).toBe('403 Choose a username first.')
 })
@@ -102,11 +102,11 @@ test('a visitor reads the counts of a public profile, and of no other', async ()
     await world.member('Fan'),
   ]
   await follow(fan, open)
-  expect(await world.visitor.api.follows.standing({ uid: open.uid })).toMatchObject({
+  expect(await world.visitor.api.follows.summary({ uid: open.uid })).toMatchObject({
     followerCount: 1,
     relation: { following: 'no', isBlocked: false },
   })
-  expect(await codeOf(world.visitor.api.follows.standing({ uid: closed.uid }))).toBe(GONE)
+  expect(await codeOf(world.visitor.api.follows.summary({ uid: closed.uid }))).toBe(GONE)
 })
 
 test('a request to a private account shows and counts only once accepted', async () => {
@@ -127,7 +127,7 @@ test('a request to a private account shows and counts only once accepted', async
   await bia.api.follows.accept({ uid: 'me', followerId: ana.uid })
   expect(await loggedBy(ana, bia)).toEqual(['user_follow'])
   expect(namesOf(await followersOf(bia, ana))).toEqual(['Ana'])
-  expect(await ana.api.follows.standing({ uid: bia.uid })).toMatchObject({
+  expect(await ana.api.follows.summary({ uid: bia.uid })).toMatchObject({
     relation: { following: 'yes' },
     followerCount: 1,
   })
@@ -142,7 +142,7 @@ test('a request withdrawn or declined leaves no trace; nothing unasked is accept
   await follow(ana, bia)
   await bia.api.follows.decline({ uid: 'me', followerId: ana.uid })
   await bia.api.follows.decline({ uid: 'me', followerId: ana.uid })
-  expect((await ana.api.follows.standing({ uid: bia.uid })).relation.following).toBe('no')
+  expect((await ana.api.follows.summary({ uid: bia.uid })).relation.following).toBe('no')
   expect(await loggedBy(ana, bia)).toEqual([])
   expect(await bia.api.follows.requests({ uid: 'me' })).toEqual({ items: [], nextCursor: null })
 })
@@ -159,7 +159,7 @@ test('making an account public accepts its requests, and logs them', async () =>
   const fans = await people('One', 'Two', 'Three')
   for (const fan of fans) await follow(fan, bia)
   await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: false })
-  expect((await bia.api.follows.standing({ uid: 'me' })).followerCount).toBe(3)
+  expect((await bia.api.follows.summary({ uid: 'me' })).followerCount).toBe(3)
   for (const fan of fans) expect(await loggedBy(fan, bia)).toEqual(['user_follow'])
   expect((await bia.api.follows.requests({ uid: 'me' })).items).toEqual([])
 })
@@ -172,7 +172,7 @@ test('those who ask while an account stops being private follow it too', async (
     bia.api.follows.changePrivacy({ uid: 'me', privateAccount: false }),
     ...fans.slice(6).map((fan) => follow(fan, bia)),
   ])
-  expect((await bia.api.follows.standing({ uid: 'me' })).followerCount).toBe(12)
+  expect((await bia.api.follows.summary({ uid: 'me' })).followerCount).toBe(12)
 })
 
 test('unfollowing ends what friends may see at once, for old entries too', async () => {
@@ -183,7 +183,7 @@ test('unfollowing ends what friends may see at once, for old entries too', async
       { actorId: bia.uid, activityType: 'profile_post', targetId: 'p1', targetType: 'post', visibility: 'friends' },
     ),
   )
-  const seen = async () => (await ana.api.follows.standing({ uid: bia.uid })).postCount
+  const seen = async () => (await ana.api.follows.summary({ uid: bia.uid })).postCount
   await follow(ana, bia)
   expect(await seen()).toBe(0)
   await follow(bia, ana)

@@ -12,10 +12,10 @@ import {
   readBlocked,
   readFollowers,
   readFollowing,
+  readFollowSummary,
   readMuted,
   readPrivacy,
   readRequests,
-  readStanding,
 } from './reads.ts'
 import { readRelation } from './relations.ts'
 import {
@@ -31,9 +31,9 @@ import {
 const api = procedures(followsContract)
 
 export const followsProcedures = api.router({
-  standing: api.standing
+  summary: api.summary
     .use(anyone)
-    .handler(({ context, input }) => readStanding(context.db, context.viewer, idOf(context.viewer, input.uid))),
+    .handler(({ context, input }) => readFollowSummary(context.db, context.viewer, idOf(context.viewer, input.uid))),
 
   followers: api.followers
     .use(member)
@@ -51,7 +51,7 @@ export const followsProcedures = api.router({
     const uid = idOf(context.viewer, input.uid)
     return context.transaction(async (tx) => {
       await follow(writeContextOf(context, tx), context.viewer, uid)
-      return readStanding(tx, context.viewer, uid)
+      return readFollowSummary(tx, context.viewer, uid)
     })
   }),
 
@@ -59,7 +59,7 @@ export const followsProcedures = api.router({
     const uid = idOf(context.viewer, input.uid)
     return context.transaction(async (tx) => {
       await unfollow(writeContextOf(context, tx), context.viewer, uid)
-      return readStanding(tx, context.viewer, uid)
+      return readFollowSummary(tx, context.viewer, uid)
     })
   }),
 

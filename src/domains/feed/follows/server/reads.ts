@@ -46,7 +46,7 @@ export async function findPerson(reader: Reader, viewer: MaybeViewer, uid: strin
 }
 
 /** Counts as this viewer's own lists would come out: nobody hidden from them is in a number. */
-export async function readStanding(reader: Reader, viewer: MaybeViewer, uid: string): Promise<FollowRelation> {
+export async function readFollowSummary(reader: Reader, viewer: MaybeViewer, uid: string): Promise<FollowRelation> {
   const person = await findPerson(reader, viewer, uid)
   const hidden = viewer ? await countHidden(reader, viewer, uid) : { followers: 0, following: 0 }
   return {

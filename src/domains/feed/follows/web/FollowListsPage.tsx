@@ -12,7 +12,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
 import type { PersonInList } from '../contract.ts'
 import { FollowButton } from './FollowButton.tsx'
-import { listQuery, standingQuery } from './follows.ts'
+import { followSummaryQuery, listQuery } from './follows.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 
@@ -23,7 +23,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   // A list that is refused says why in its place.
   await Promise.all([
     queryClient.prefetchInfiniteQuery(listQuery(listIn(new URL(request.url).pathname), uid)),
-    queryClient.prefetchQuery(standingQuery(uid)),
+    queryClient.prefetchQuery(followSummaryQuery(uid)),
   ])
   return null
 }
@@ -34,7 +34,7 @@ export function Component() {
   const params = useParams() as ProfileParams
   const { pathname } = useLocation()
   const { data: view } = useSuspenseQuery(profileQuery(params))
-  const { data: standing } = useQuery({ ...standingQuery(view?.profile.uid ?? ''), enabled: view !== null })
+  const { data: summary } = useQuery({ ...followSummaryQuery(view?.profile.uid ?? ''), enabled: view !== null })
   if (!view) return <AbsentProfile />
   const list = listIn(pathname)
   const { profile } = view
@@ -53,8 +53,8 @@ export function Component() {
       <TabLinks
         label={t`People`}
         links={[
-          { to: paths.followers(profile), label: <Trans>Followers</Trans>, count: standing?.followerCount },
-          { to: paths.following(profile), label: <Trans>Following</Trans>, count: standing?.followingCount },
+          { to: paths.followers(profile), label: <Trans>Followers</Trans>, count: summary?.followerCount },
+          { to: paths.following(profile), label: <Trans>Following</Trans>, count: summary?.followingCount },
         ]}
       />
       <Card className="mt-4">

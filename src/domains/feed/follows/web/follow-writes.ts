@@ -4,7 +4,7 @@ import { activities } from '#domains/feed/activities/web/activities.ts'
 import { defineWrite } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { FollowRelation, Relation } from '../contract.ts'
-import { follows, followsApi, standingQuery } from './follows.ts'
+import { followSummaryQuery, follows, followsApi } from './follows.ts'
 import { withRelation } from './relation-in-answers.ts'
 
 interface Following {
@@ -23,19 +23,19 @@ const following = defineWrite<Following, FollowRelation>('follows.follow', {
     return follow ? followsApi.follow({ uid }, { context }) : followsApi.unfollow({ uid }, { context })
   },
   subject: ({ uid }) => uid,
-  onSent: (standing, { uid, follow }) => {
+  onSent: (summary, { uid, follow }) => {
     if ((pressed.get(uid) ?? follow) !== follow) return
     pressed.delete(uid)
-    queryClient.setQueryData(standingQuery(uid).queryKey, standing)
-    changeRelation(uid, () => standing.relation)
+    queryClient.setQueryData(followSummaryQuery(uid).queryKey, summary)
+    changeRelation(uid, () => summary.relation)
     askAnewLater()
     // A profile that was opened meanwhile may have been asked for before it was so.
-    void queryClient.invalidateQueries({ queryKey: standingQuery(uid).queryKey })
+    void queryClient.invalidateQueries({ queryKey: followSummaryQuery(uid).queryKey })
   },
   onRefused: (_failure, { uid, before }) => {
     pressed.delete(uid)
     changeRelation(uid, (relation) => ({ ...relation, following: before }))
-    void queryClient.invalidateQueries({ queryKey: standingQuery(uid).queryKey })
+    void queryClient.invalidateQueries({ queryKey: followSummaryQuery(uid).queryKey })
   },
   words: ({ follow, displayName }) => (follow ? msg`Follow ${displayName}` : msg`Follow ${displayName} no longer`),
 })
@@ -128,14 +128,14 @@ const holdsPeople = ({ queryKey: [path] }: Query) => Array.isArray(path) && FEAT
 
 function changeRelation(uid: string, change: (relation: Relation) => Relation): void {
   queryClient.setQueriesData({ predicate: holdsPeople }, (answer: unknown) => withRelation(answer, uid, change))
-  queryClient.setQueryData(standingQuery(uid).queryKey, (standing) => standing && withCount(standing, change))
+  queryClient.setQueryData(followSummaryQuery(uid).queryKey, (summary) => summary && withCount(summary, change))
 }
 
 /** The count follows what is shown, until the server's own comes. */
-function withCount(standing: FollowRelation, change: (relation: Relation) => Relation): FollowRelation {
-  const relation = change(standing.relation)
-  const more = Number(relation.following === 'yes') - Number(standing.relation.following === 'yes')
-  return { ...standing, relation, followerCount: Math.max(0, standing.followerCount + more) }
+function withCount(summary: FollowRelation, change: (relation: Relation) => Relation): FollowRelation {
+  const relation = change(summary.relation)
+  const more = Number(relation.following === 'yes') - Number(summary.relation.following === 'yes')
+  return { ...summary, relation, followerCount: Math.max(0, summary.followerCount + more) }
 }
 
 /** Lists that are on screen stay as they are, so that who was just let go can be taken back; the next look asks again. */
@@ -145,7 +145,7 @@ function askAnewLater(): void {
     follows.following.key(),
     follows.requests.key(),
     follows.muted.key(),
-    follows.standing.key(),
+    follows.summary.key(),
     activities.feed.key(),
   ])
     void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })

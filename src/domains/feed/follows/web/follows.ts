@@ -7,7 +7,7 @@ export const followsApi = apiOf<typeof followsContract>(calls)
 export const follows = queriesOf<typeof followsContract>(calls)
 
 /** Counts and what we are to each other, for the profile of one person. By uid, never `me`. */
-export const standingQuery = (uid: string) => follows.standing.queryOptions({ input: { uid } })
+export const followSummaryQuery = (uid: string) => follows.summary.queryOptions({ input: { uid } })
 
 export const privacyQuery = follows.privacy.queryOptions({ input: { uid: 'me' } })
 

@@ -216,7 +216,7 @@ test('no id of staff and no join code is in a public answer', async () => {
     await read(gym.id),
     await world.visitor.api.gyms.getLocation({ gymId: gym.id }),
     await world.visitor.api.gyms.search({ text: gym.name }),
-    await world.visitor.api.gymEdits.standing({ id: gym.id }),
+    await world.visitor.api.gymEdits.gymRole({ id: gym.id }),
   ])
   expect(answers).not.toContain(owner.uid)
   expect(answers).not.toContain('SECRET77')

@@ -2,7 +2,7 @@ import { withPictures } from '#domains/feed/posts/server/gym-pictures.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { GYM_RIGHTS, type GymRole, mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { type FoundGym, findGym, readGym } from '#domains/gyms/gyms/server/reads.ts'
-import { requireRight, standingAt } from '#domains/gyms/gyms/server/rights.ts'
+import { gymRoleAt, requireRight } from '#domains/gyms/gyms/server/rights.ts'
 import { admin, anyone, member, ownOnly, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
@@ -20,10 +20,10 @@ const api = procedures(gymEditsContract)
 type MembersContext = RequestContext & { viewer: Viewer }
 
 export const gymEditsProcedures = api.router({
-  standing: api.standing.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
+  gymRole: api.gymRole.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
     const gym = await mustFind(db, input.id, viewer)
-    const standing = await standingAt(db, gym.id, viewer)
-    return { gymId: gym.id, standing, may: GYM_RIGHTS.filter((right) => mayAtGym(standing, right)) }
+    const gymRole = await gymRoleAt(db, gym.id, viewer)
+    return { gymId: gym.id, gymRole, may: GYM_RIGHTS.filter((right) => mayAtGym(gymRole, right)) }
   }),
 
   managed: api.managed.use(member).handler(async ({ context: { db, viewer }, input }) => {
@@ -52,17 +52,17 @@ export const gymEditsProcedures = api.router({
     writeOnce(context, 'gymEdits.undo', input, async (tx) => {
       const { viewer } = context
       const gym = await mustFind(tx, input.id, viewer)
-      const standing = await requireRight(tx, gym.id, viewer, 'details')
+      const gymRole = await requireRight(tx, gym.id, viewer, 'details')
       const { editId, fields } = input
-      await undoEdit(writeContextOf(context, tx), { gymId: gym.id, uid: viewer.uid, standing, editId, fields })
+      await undoEdit(writeContextOf(context, tx), { gymId: gym.id, uid: viewer.uid, gymRole, editId, fields })
       return mustRead(tx, gym.id, context)
     }),
   ),
 
   suggestions: api.suggestions.use(member).handler(async ({ context: { db, viewer }, input }) => {
     const gym = await mustFind(db, input.id, viewer)
-    const standing = await standingAt(db, gym.id, viewer)
-    return { items: await readSuggestions(db, { ...aboutGym(gym), uid: viewer.uid, standing }) }
+    const gymRole = await gymRoleAt(db, gym.id, viewer)
+    return { items: await readSuggestions(db, { ...aboutGym(gym), uid: viewer.uid, gymRole }) }
   }),
 
   waiting: api.waiting
@@ -93,8 +93,8 @@ export const gymEditsProcedures = api.router({
     writeOnce(context, 'gymEdits.decide', { id, suggestionId, apply }, async (tx) => {
       const { viewer } = context
       const gym = await mustFind(tx, id, viewer)
-      const standing = await requireRight(tx, gym.id, viewer, 'schedule')
-      const who = { gymId: gym.id, uid: viewer.uid, standing }
+      const gymRole = await requireRight(tx, gym.id, viewer, 'schedule')
+      const who = { gymId: gym.id, uid: viewer.uid, gymRole }
       await decide(writeContextOf(context, tx), { ...who, suggestionId, apply })
       return mustReadSuggestion(tx, gym, viewer, suggestionId)
     }),
@@ -118,10 +118,10 @@ function update(
   const { viewer } = context
   return writeOnce(context, 'gymEdits.update', { reference, version, given }, async (tx) => {
     const gym = await mustFind(tx, reference, viewer)
-    const standing = await requireRight(tx, gym.id, viewer, 'schedule')
+    const gymRole = await requireRight(tx, gym.id, viewer, 'schedule')
     const who = { gymId: gym.id, uid: viewer.uid }
     const fields = completed(await withPictures(tx, who, given), context.now())
-    await editGym(writeContextOf(context, tx), { ...who, standing, version, given: fields })
+    await editGym(writeContextOf(context, tx), { ...who, gymRole, version, given: fields })
     return mustRead(tx, gym.id, context)
   })
 }
@@ -141,8 +141,8 @@ async function mustRead(reader: Reader, gymId: string, { viewer, now }: MembersC
 const aboutGym = ({ id, claimed }: FoundGym) => ({ gymId: id, claimed })
 
 async function mustReadSuggestion(reader: Reader, gym: FoundGym, viewer: Viewer, id: string): Promise<Suggestion> {
-  const standing: GymRole = await standingAt(reader, gym.id, viewer)
-  const [found] = await readSuggestions(reader, { ...aboutGym(gym), uid: viewer.uid, standing, id })
+  const gymRole: GymRole = await gymRoleAt(reader, gym.id, viewer)
+  const [found] = await readSuggestions(reader, { ...aboutGym(gym), uid: viewer.uid, gymRole, id })
   if (!found) throw notFound()
   return found
 }

@@ -76,13 +76,13 @@ export async function withdraw(tx: Tx, { gymId, uid, suggestionId }: Who & { sug
 /** The owner decides; what the field says now has to be what it said when it was suggested. */
 export async function decide(
   context: WriteContext,
-  { gymId, uid, standing, suggestionId, apply }: Who & { standing: GymRole; suggestionId: string; apply: boolean },
+  { gymId, uid, gymRole, suggestionId, apply }: Who & { gymRole: GymRole; suggestionId: string; apply: boolean },
 ) {
   const { tx } = context
   const row = await lockGym(tx, gymId)
   const found = await findOpen(tx, gymId, suggestionId)
-  if (!mayAtGym(standing, rightFor(found.field, found.before, found.after))) throw notAllowed()
-  if (apply) await applySuggestion(context, row, found, { uid, asAdmin: standing === 'admin' })
+  if (!mayAtGym(gymRole, rightFor(found.field, found.before, found.after))) throw notAllowed()
+  if (apply) await applySuggestion(context, row, found, { uid, asAdmin: gymRole === 'admin' })
   else await close(context, row, found, { status: 'declined', decidedBy: uid })
 }
 
@@ -206,9 +206,9 @@ interface SuggestionRow extends Record<string, unknown> {
  */
 export async function readSuggestions(
   reader: Reader,
-  { gymId, claimed, uid, standing, id }: Who & { claimed: boolean; standing: GymRole; id?: string },
+  { gymId, claimed, uid, gymRole, id }: Who & { claimed: boolean; gymRole: GymRole; id?: string },
 ): Promise<Suggestion[]> {
-  const staff = mayAtGym(standing, 'schedule')
+  const staff = mayAtGym(gymRole, 'schedule')
   const trains = !claimed && (await trainsAt(reader, { gymId, uid }))
   // A photo is only for those who may confirm it, until it's accepted.
   const everybodys = sql`${!claimed} and not ${blockedBetween(sql`s.uid`, uid)}
@@ -227,7 +227,7 @@ export async function readSuggestions(
   )
   return rows.map((row) => {
     const confirmedByMe = row.confirmed_by.includes(uid)
-    const decides = mayAtGym(standing, rightFor(row.field, row.before, row.after))
+    const decides = mayAtGym(gymRole, rightFor(row.field, row.before, row.after))
     const open = row.status === 'open'
     return {
       id: row.id,

@@ -21,32 +21,32 @@ import { gymEdits } from './tables.ts'
 export interface Editor {
   gymId: string
   uid: string
-  standing: NonNullable<GymRole>
+  gymRole: NonNullable<GymRole>
 }
 
 /** From the version that was read, or nothing. 409 with both versions when somebody was faster. */
 export async function editGym(
   context: WriteContext,
-  { gymId, uid, standing, version, given }: Editor & { version: number; given: Partial<GymFields> },
+  { gymId, uid, gymRole, version, given }: Editor & { version: number; given: Partial<GymFields> },
 ): Promise<void> {
   const row = await lockGym(context.tx, gymId)
   const kept = fieldsOf(row)
-  requireRights(standing, kept, given)
+  requireRights(gymRole, kept, given)
   if (row.version !== version) throw otherVersion(kept, given, row.version)
   refuseReviewed(row, given)
   await changeGym(context, row, {
     gymId,
     given,
     uid,
-    source: standing === 'admin' ? 'admin' : 'staff',
-    asAdmin: standing === 'admin',
+    source: gymRole === 'admin' ? 'admin' : 'staff',
+    asAdmin: gymRole === 'admin',
   })
 }
 
 /** What is as it was needs no right. */
-export function requireRights(standing: GymRole, kept: GymFields, given: Partial<GymFields>) {
+export function requireRights(gymRole: GymRole, kept: GymFields, given: Partial<GymFields>) {
   for (const { field, before, after } of changesOf(kept, given))
-    if (!mayAtGym(standing, rightFor(field, before, after))) throw notAllowed()
+    if (!mayAtGym(gymRole, rightFor(field, before, after))) throw notAllowed()
 }
 
 /** Whether a gym is there at all is decided by its review, not by an edit. */
@@ -68,7 +68,7 @@ function otherVersion(kept: GymFields, given: Partial<GymFields>, version: numbe
 /** Takes a change back, all of it or some fields. 409 naming what has changed since; the undoing is a change itself. */
 export async function undoEdit(
   context: WriteContext,
-  { gymId, uid, standing, editId, fields }: Editor & { editId: string; fields?: readonly GymField[] | undefined },
+  { gymId, uid, gymRole, editId, fields }: Editor & { editId: string; fields?: readonly GymField[] | undefined },
 ): Promise<void> {
   const { tx, now } = context
   const row = await lockGym(tx, gymId)
@@ -80,9 +80,9 @@ export async function undoEdit(
   const since = undone.filter(({ field, after }) => !sameValue(kept[field], after))
   if (since.length > 0) throw changedSince(kept, since)
   const given = Object.fromEntries(undone.map(({ field, before }) => [field, before])) as Partial<GymFields>
-  requireRights(standing, kept, given)
+  requireRights(gymRole, kept, given)
   refuseReviewed(row, given)
-  await changeGym(context, row, { gymId, given, uid, source: 'undo', undoes: editId, asAdmin: standing === 'admin' })
+  await changeGym(context, row, { gymId, given, uid, source: 'undo', undoes: editId, asAdmin: gymRole === 'admin' })
 }
 
 function changedSince(kept: GymFields, since: FieldChange[]) {

@@ -9,7 +9,7 @@ import { History } from './History.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
 
 /** Everything that is known of a gym, for its owner to keep right; what members suggest, and what was changed. */
-export function DetailsTab({ gym, standing }: { gym: Gym; standing: NonNullable<GymRole> }) {
+export function DetailsTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const closing = useAsked()
   const about = { gym }
   return (
@@ -47,7 +47,7 @@ export function DetailsTab({ gym, standing }: { gym: Gym; standing: NonNullable<
         title={<Trans>The place</Trans>}
         fields={['matAreaM2', 'matType', 'rooms', 'maxOnMat', 'amenities', 'accessibility', 'languages', 'foundedYear']}
       />
-      {mayAtGym(standing, 'details') && <History gym={gym} />}
+      {mayAtGym(gymRole, 'details') && <History gym={gym} />}
       {closing.dialog}
     </>
   )

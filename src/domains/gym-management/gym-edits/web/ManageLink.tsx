@@ -4,13 +4,13 @@ import { LayoutDashboard } from 'lucide-react'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { standingQuery } from './gym-edits.ts'
+import { gymRoleQuery } from './gym-edits.ts'
 
 /** The way to a gym's dashboard, for its staff. */
 export function ManageLink({ gym }: { gym: { id: string; slug: string } }) {
   const { isAuthenticated } = useAuth()
-  const { data } = useQuery({ ...standingQuery(gym.slug), enabled: isAuthenticated })
-  if (!data?.standing) return null
+  const { data } = useQuery({ ...gymRoleQuery(gym.slug), enabled: isAuthenticated })
+  if (!data?.gymRole) return null
   return (
     <ButtonLink to={paths.gymDashboard(gym.slug)} icon={<LayoutDashboard aria-hidden="true" />}>
       <Trans>Manage</Trans>

@@ -7,4 +7,4 @@ export const gymEditsApi = apiOf<typeof gymEditsContract>(calls)
 export const gymEdits = queriesOf<typeof gymEditsContract>(calls)
 
 /** What the viewer is to a gym (its id or slug), and what they may do there. */
-export const standingQuery = (id = '') => gymEdits.standing.queryOptions({ input: { id } })
+export const gymRoleQuery = (id = '') => gymEdits.gymRole.queryOptions({ input: { id } })

@@ -59,9 +59,9 @@ export const gymMergesProcedures = api.router({
 async function findBoth(reader: Reader, viewer: Viewer, { id, into }: { id: string; into: string }) {
   const [one, other] = [await findGym(reader, id, viewer), await findGym(reader, into, viewer)]
   if (!one || !other) throw notFound()
-  const standings = []
-  for (const gym of [one, other]) standings.push(await requireRight(reader, gym.id, viewer, 'merge'))
-  if (standings.includes('manager') && (await ownersOf(reader, one.id)) !== (await ownersOf(reader, other.id)))
+  const statuses = []
+  for (const gym of [one, other]) statuses.push(await requireRight(reader, gym.id, viewer, 'merge'))
+  if (statuses.includes('manager') && (await ownersOf(reader, one.id)) !== (await ownersOf(reader, other.id)))
     throw notAllowed()
   if (one.id === other.id) throw badField('into', 'into: choose another gym')
   return { from: one.id, into: other.id }

@@ -263,8 +263,8 @@ describe('moderation and deletion', () => {
     expect([await look(owner, gym.id, ids[1] ?? ''), await look(member, gym.id, ids[1] ?? '')]).toEqual([404, 404])
     const version = await versionOf(gym.id)
     await expect(owner.api.gymEdits.update({ id: gym.id, version, photos })).rejects.toMatchObject({ status: 400 })
-    const { sanctions } = await admin.api.standing.user({ uid: member.uid })
-    await admin.api.standing.lift({ id: sanctions[0]?.id ?? '', note: 'It was theirs' })
+    const { sanctions } = await admin.api.sanctions.user({ uid: member.uid })
+    await admin.api.sanctions.lift({ id: sanctions[0]?.id ?? '', note: 'It was theirs' })
     expect(await shown()).toEqual(ids)
   })
 
@@ -295,8 +295,8 @@ describe('moderation and deletion', () => {
     const shown = async () => (await world.visitor.api.events.get({ gymId: gym.id, eventId: event.id })).cover?.id
     expect(await shown()).toBeUndefined()
     expect(await look(host, gym.id, id)).toBe(404)
-    const { sanctions } = await admin.api.standing.user({ uid: host.uid })
-    await admin.api.standing.lift({ id: sanctions[0]?.id ?? '', note: 'It was theirs' })
+    const { sanctions } = await admin.api.sanctions.user({ uid: host.uid })
+    await admin.api.sanctions.lift({ id: sanctions[0]?.id ?? '', note: 'It was theirs' })
     expect(await shown()).toBe(id)
   })
 

@@ -12,7 +12,7 @@ import { gymPostsQuery } from './gym-posts.ts'
 const GymPostDialog = lazy(() => import('./GymPostDialog.tsx'))
 
 /** The gym speaks: what it said, and the way to say something. */
-export function PostsTab({ gym }: { gym: Gym; standing: NonNullable<GymRole> }) {
+export function PostsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const { t } = useLingui()
   const [writing, setWriting] = useState(false)
   const begin = (

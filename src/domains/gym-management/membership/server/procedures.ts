@@ -1,5 +1,5 @@
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
-import { requireRight, standingAt } from '#domains/gyms/gyms/server/rights.ts'
+import { gymRoleAt, requireRight } from '#domains/gyms/gyms/server/rights.ts'
 import { anyone, member, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
@@ -80,7 +80,7 @@ export const membershipProcedures = api.router({
 
   staff: api.staff.use(member).handler(async ({ context: { db, viewer }, input }) => {
     const gym = await gymFor(db, input.gymId, viewer)
-    if ((await standingAt(db, gym.id, viewer)) === null) throw notAllowed()
+    if ((await gymRoleAt(db, gym.id, viewer)) === null) throw notAllowed()
     return { items: await readStaff(db, viewer, { gymId: gym.id }) }
   }),
 

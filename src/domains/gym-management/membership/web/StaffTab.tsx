@@ -21,11 +21,11 @@ import { useAct } from './use-act.ts'
 const AddStaffDialog = lazy(() => import('./AddStaffDialog.tsx'))
 
 /** Who runs the gym. Its owner takes on members and changes roles; the rest see who it is. */
-export function StaffTab({ gym, standing }: { gym: Gym; standing: NonNullable<GymRole> }) {
+export function StaffTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const { i18n } = useLingui()
   const { data, isError } = useQuery(memberships.staff.queryOptions({ input: { gymId: gym.id } }))
   const [adding, setAdding] = useState(false)
-  const may = mayAtGym(standing, 'staff')
+  const may = mayAtGym(gymRole, 'staff')
   return (
     <Card
       title={<Trans>Staff</Trans>}

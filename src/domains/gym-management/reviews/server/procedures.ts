@@ -1,6 +1,6 @@
 import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
-import { requireRight, standingAt } from '#domains/gyms/gyms/server/rights.ts'
+import { gymRoleAt, requireRight } from '#domains/gyms/gyms/server/rights.ts'
 import { anyone, member, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
@@ -62,7 +62,7 @@ export const reviewsProcedures = api.router({
     context.transaction(async (tx) => {
       const { viewer } = context
       const gym = await gymFor(tx, gymId, viewer)
-      const asStaff = mayAtGym(await standingAt(tx, gym.id, viewer), 'replyToReviews')
+      const asStaff = mayAtGym(await gymRoleAt(tx, gym.id, viewer), 'replyToReviews')
       const review = found(await findReview(tx, viewer, { gymId: gym.id, reviewId, asStaff }))
       if (review.isOwn) throw notAllowed('This review is yours: change it, or delete it.')
       await reportReview(writeContextOf(context, tx), { review, gym, uid: viewer.uid, reason, note })

@@ -17,7 +17,7 @@ import { refreshReviews, reviewsApi } from './reviews.ts'
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
 /** What people say of the gym: answered once in its name, or reported. */
-export function ReviewsTab({ gym }: { gym: Gym; standing: NonNullable<GymRole> }) {
+export function ReviewsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const [answering, setAnswering] = useState<string | null>(null)
   const [reported, setReported] = useState<Review | null>(null)
   return (

@@ -6,7 +6,7 @@ import { type GymRight, type GymRole, mayAtGym } from '../rules.ts'
 import { gymStaff } from './tables.ts'
 
 /** What the viewer is to a gym (by its id), as far as rights go. */
-export async function standingAt(reader: Reader, gymId: string, viewer: Viewer | null): Promise<GymRole> {
+export async function gymRoleAt(reader: Reader, gymId: string, viewer: Viewer | null): Promise<GymRole> {
   if (!viewer) return null
   if (viewer.role.admin) return 'admin'
   const [staff] = await reader
@@ -35,7 +35,7 @@ export async function requireRight(
   viewer: Viewer,
   right: GymRight,
 ): Promise<NonNullable<GymRole>> {
-  const standing = await standingAt(reader, gymId, viewer)
-  if (standing === null || !mayAtGym(standing, right)) throw notAllowed()
-  return standing
+  const gymRole = await gymRoleAt(reader, gymId, viewer)
+  if (gymRole === null || !mayAtGym(gymRole, right)) throw notAllowed()
+  return gymRole
 }

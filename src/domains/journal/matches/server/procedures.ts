@@ -30,7 +30,7 @@ export const matchesProcedures = api.router({
       const writeContext = writeContextOf(context, tx)
       // What somebody records who is limited is for them alone.
       const isKept = (await findMatch(tx, viewer, input.id)) !== undefined
-      const match = viewer.standing === 'limited' && !isKept ? { ...input, visibility: 'private' as const } : input
+      const match = viewer.accountStatus === 'limited' && !isKept ? { ...input, visibility: 'private' as const } : input
       await keepMatch(writeContext, { uid: viewer.uid, match })
       const kept = found(await findMatch(tx, viewer, input.id))
       if (kept.visibility !== 'private') refuseLimited(viewer)

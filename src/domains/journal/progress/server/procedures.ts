@@ -2,7 +2,7 @@ import { member } from '#platform/auth.ts'
 import { procedures } from '#platform/procedures.ts'
 import { progressContract } from '../contract.ts'
 import { readProgress } from './reads.ts'
-import { readStanding, setGoal } from './standing.ts'
+import { readWeeklyProgress, setGoal } from './weekly-progress.ts'
 
 const api = procedures(progressContract)
 
@@ -11,13 +11,15 @@ export const progressProcedures = api.router({
     .use(member)
     .handler(({ context: { db, viewer, now }, input: { period } }) => readProgress(db, viewer, { period, now: now() })),
 
-  standing: api.standing.use(member).handler(({ context: { db, viewer, now } }) => readStanding(db, viewer.uid, now())),
+  weeklyProgress: api.weeklyProgress
+    .use(member)
+    .handler(({ context: { db, viewer, now } }) => readWeeklyProgress(db, viewer.uid, now())),
 
   setGoal: api.setGoal.use(member).handler(async ({ context, input: { goal } }) => {
     const { uid } = context.viewer
     return context.transaction(async (tx) => {
       await setGoal(tx, { uid, goal, now: context.now() })
-      return readStanding(tx, uid, context.now())
+      return readWeeklyProgress(tx, uid, context.now())
     })
   }),
 })

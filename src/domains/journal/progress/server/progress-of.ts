@@ -7,7 +7,7 @@ import { calendarFrom, type Period, type Span, weeksOf } from '../periods.ts'
 import { streakWeeks } from '../streak.ts'
 import type { CountedRow, NamedRow } from './bouts.ts'
 import { endingsOf, gameOf, partnersOf, submissionsOf } from './counted.ts'
-import type { Calendar, TrainedWeek } from './standing.ts'
+import type { Calendar, TrainedWeek } from './weekly-progress.ts'
 
 export interface TrainedDay {
   day: string

@@ -113,7 +113,7 @@ beforeAll(async () => {
 
 test('a visitor is turned away; everybody else reads their own', async () => {
   await expect(world.visitor.api.progress.read({})).rejects.toMatchObject({ status: 401 })
-  await expect(world.visitor.api.progress.standing({})).rejects.toMatchObject({ status: 401 })
+  await expect(world.visitor.api.progress.weeklyProgress({})).rejects.toMatchObject({ status: 401 })
   await expect(world.visitor.api.progress.setGoal({ goal: null })).rejects.toMatchObject({ status: 401 })
   await expect(ana.api.progress.read({ period: '5w' as never })).rejects.toMatchObject({ status: 400 })
   expect((await bia.api.progress.read({ period: '4w' })).minutes).toEqual({ now: 360, before: 0 })
@@ -228,7 +228,7 @@ test('names top partners however spelt, and no one across a block', async () => 
 })
 
 test('a goal judges its own weeks: set anew it holds from this week on', async () => {
-  expect(await ana.api.progress.standing({})).toMatchObject({
+  expect(await ana.api.progress.weeklyProgress({})).toMatchObject({
     today: '2026-11-18',
     week: { from: '2026-11-16', sessions: 2, minutes: 150 },
     goal: null,
@@ -243,7 +243,7 @@ test('a goal judges its own weeks: set anew it holds from this week on', async (
   expect({ goal, goalsReached }).toEqual({ goal: { unit: 'hours', amount: 2.5 }, goalsReached: { reached: 2, of: 4 } })
   expect(weeks.map((week) => week.goal?.unit)).toEqual(['sessions', 'sessions', 'sessions', 'hours'])
   expect((await ana.api.progress.setGoal({ goal: null })).goal).toBeNull()
-  expect((await bia.api.progress.standing({})).history).toEqual([])
+  expect((await bia.api.progress.weeklyProgress({})).history).toEqual([])
 })
 
 test.each([
@@ -261,9 +261,9 @@ test.each([
 test("today is the member's; a session logged where it is tomorrow counts too", async () => {
   world.clock.now = new Date('2026-11-22T12:00:00Z')
   const emi = await world.member('Emi', { timezone: 'Pacific/Auckland' })
-  expect(await emi.api.progress.standing({})).toMatchObject({ today: '2026-11-23', week: { from: '2026-11-23' } })
+  expect(await emi.api.progress.weeklyProgress({})).toMatchObject({ today: '2026-11-23', week: { from: '2026-11-23' } })
   const lia = await world.member('Lia', { timezone: 'America/Los_Angeles' })
-  expect((await lia.api.progress.standing({})).today).toBe('2026-11-22')
+  expect((await lia.api.progress.weeklyProgress({})).today).toBe('2026-11-22')
   await trained(lia, '2026-11-23', { timezone: 'Asia/Tokyo' })
   const { today, sessions, weeks } = await lia.api.progress.read({ period: '4w' })
   expect({ today, sessions: sessions.now, week: weeks.at(-1) }).toEqual({

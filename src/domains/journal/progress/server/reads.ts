@@ -9,7 +9,7 @@ import type { Progress } from '../contract.ts'
 import { calendarFrom, type Period, spansOf } from '../periods.ts'
 import { type NamedRow, readCounted } from './bouts.ts'
 import { type FoughtRow, progressOf, type TrainedDay } from './progress-of.ts'
-import { readCalendar, readTrainedWeeks } from './standing.ts'
+import { readCalendar, readTrainedWeeks } from './weekly-progress.ts'
 
 export const daysQuery = (uid: SQL | string, from: SQL | string): SQL => sql`
   select s.day::text as day, count(*)::int as sessions, sum(s.minutes)::int as minutes,

@@ -12,7 +12,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { GOAL_BOUNDS, type Goal, type GoalUnit } from '../goals.ts'
 import { useAmountLabels } from './amount-labels.ts'
-import { progress, progressApi, standingQuery } from './progress.ts'
+import { progress, progressApi, weeklyProgressQuery } from './progress.ts'
 
 /** What I want to do each week. It holds from this week on; weeks before keep the goal they had. */
 export function GoalCard({ goal }: { goal: Goal | null }) {
@@ -54,10 +54,10 @@ function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
   const [fault, setFault] = useState<string>()
   const save = useMutation({
     mutationFn: (wanted: Goal | null) => progressApi.setGoal({ goal: wanted }),
-    onSuccess: (standing) => {
-      queryClient.setQueryData(standingQuery().queryKey, standing)
+    onSuccess: (weeklyProgress) => {
+      queryClient.setQueryData(weeklyProgressQuery().queryKey, weeklyProgress)
       void queryClient.invalidateQueries({ queryKey: progress.read.key() })
-      toasts.show({ text: standing.goal ? t`Your goal is set.` : t`You have no goal now.` })
+      toasts.show({ text: weeklyProgress.goal ? t`Your goal is set.` : t`You have no goal now.` })
       onDone()
     },
   })

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import type { BeltProgress } from '../contract.ts'
+import type { WeeklyProgress } from '../contract.ts'
 import { REST_EVERY_WEEKS } from '../streak.ts'
 
 /** What keeps a streak going, or would begin one. */
-export function StreakLabel({ streak }: { streak: BeltProgress['streak'] }) {
+export function StreakLabel({ streak }: { streak: WeeklyProgress['streak'] }) {
   const { current, trainedThisWeek, restIsFree } = streak
   if (current === 0) return <Trans>One session this week begins one.</Trans>
   if (trainedThisWeek) return <Trans>This week counts.</Trans>

@@ -6,13 +6,13 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { shareOfGoal } from '../goals.ts'
 import { useAmountLabels } from './amount-labels.ts'
-import { standingQuery } from './progress.ts'
+import { weeklyProgressQuery } from './progress.ts'
 
 /** This week beside what I want to do each week: for the head of the journal. */
 export function WeekGoal() {
   const { t } = useLingui()
   const { doneOf } = useAmountLabels()
-  const { data, isPending } = useQuery(standingQuery())
+  const { data, isPending } = useQuery(weeklyProgressQuery())
   if (isPending) return <Skeleton className="h-7 w-full" />
   if (!data) return null
   const { goal, week } = data

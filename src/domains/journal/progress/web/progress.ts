@@ -10,4 +10,4 @@ export const progress = queriesOf<typeof progressContract>(calls)
 export const progressQuery = (period: Period) => progress.read.queryOptions({ input: { period } })
 
 /** My week, streak and goal. After a session was logged: `queryClient.invalidateQueries({ queryKey: progress.key() })`. */
-export const standingQuery = () => progress.standing.queryOptions({ input: {} })
+export const weeklyProgressQuery = () => progress.weeklyProgress.queryOptions({ input: {} })

@@ -56,7 +56,7 @@ export function OwnRow({ promotion, before }: { promotion: OwnPromotion; before:
             {i18n._(words)}
           </span>
         </p>
-        <Standing promotion={promotion} />
+        <PromotionStatus promotion={promotion} />
         <div className="-ml-3 flex flex-wrap gap-1">
           {card && !promotion.dispute && (
             <ShareCardButton card={card} look="quiet" label={t`Share a picture of the promotion of ${when}`} />
@@ -90,7 +90,7 @@ export function OwnRow({ promotion, before }: { promotion: OwnPromotion; before:
 const shownPromoter = ({ promoter, confirmedBy }: OwnPromotion): string =>
   promoter && (promoter.uid === null || confirmedBy?.as === 'promoter') ? promoter.name : ''
 
-function Standing({ promotion: { confirmedBy, dispute, isAsked } }: { promotion: OwnPromotion }) {
+function PromotionStatus({ promotion: { confirmedBy, dispute, isAsked } }: { promotion: OwnPromotion }) {
   if (dispute)
     return (
       <div className="mt-1 rounded-control bg-careful-soft p-3 text-sm text-careful">

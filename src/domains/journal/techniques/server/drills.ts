@@ -3,7 +3,7 @@ import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { DrillItem } from '../contract.ts'
-import { type DrillAnswer, standingOf, stepPressed } from '../drilling.ts'
+import { type DrillAnswer, drillStatusOf, stepPressed } from '../drilling.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
 import { refuseUnknownTechniques } from './reads.ts'
 import { techniqueDrills } from './tables.ts'
@@ -91,7 +91,7 @@ export async function markDrilled(
     ? { addedOn: row.addedOn, drilledOn: row.drilledBefore, step: row.stepBefore }
     : { addedOn: row.addedOn, drilledOn: row.drilledOn, step: row.step }
   const logged = again ? [] : (item?.loggedOn ?? []).filter((other) => other < day)
-  const before = standingOf(since, logged)
+  const before = drillStatusOf(since, logged)
   await tx
     .update(techniqueDrills)
     .set({

@@ -6,7 +6,7 @@ import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import { standingOf } from '../drilling.ts'
+import { drillStatusOf } from '../drilling.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
 import { DrillRow } from './DrillRow.tsx'
 import { addDrill, today, useDrills } from './drills.ts'
@@ -26,13 +26,13 @@ export function DrillTab() {
     )
   if (!items) return <SkeletonRows rows={4} picture={false} />
   const now = today()
-  const standing = items
-    .map((item) => ({ item, ...standingOf(item, item.loggedOn) }))
+  const drillStatus = items
+    .map((item) => ({ item, ...drillStatusOf(item, item.loggedOn) }))
     .sort((a, b) => a.dueOn.localeCompare(b.dueOn))
-  const due = standing.filter(({ dueOn }) => daysBetween(now, dueOn) <= 0)
-  const later = standing.filter(({ dueOn }) => daysBetween(now, dueOn) > 0)
+  const due = drillStatus.filter(({ dueOn }) => daysBetween(now, dueOn) <= 0)
+  const later = drillStatus.filter(({ dueOn }) => daysBetween(now, dueOn) > 0)
   const name = (slug: string) => bySlug.get(slug)?.name ?? t`A technique`
-  const row = ({ item: { slug }, dueOn, lastOn }: (typeof standing)[number]) => (
+  const row = ({ item: { slug }, dueOn, lastOn }: (typeof drillStatus)[number]) => (
     <DrillRow key={slug} slug={slug} name={name(slug)} dueOn={dueOn} lastOn={lastOn} isWaiting={waiting.has(slug)} />
   )
 

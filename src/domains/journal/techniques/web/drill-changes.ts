@@ -1,5 +1,5 @@
 import type { DrillItem } from '../contract.ts'
-import { type DrillAnswer, standingOf, stepPressed } from '../drilling.ts'
+import { type DrillAnswer, drillStatusOf, stepPressed } from '../drilling.ts'
 
 /** What a member did to the list and the server has not said yes to. */
 export type DrillChange = { slug: string; day: string } & (
@@ -37,6 +37,6 @@ function pressed(item: DrillItem, { day, answer }: { day: string; answer: DrillA
   if (item.drilledOn !== null && day < item.drilledOn) return item
   if (item.drilledOn === day) return { ...item, step: answer === 'again' ? 1 : item.step }
   const earlier = item.loggedOn.filter((other) => other < day)
-  const step = stepPressed(standingOf(item, earlier), day, answer)
+  const step = stepPressed(drillStatusOf(item, earlier), day, answer)
   return { ...item, drilledOn: day, step, loggedOn: item.loggedOn.filter((other) => other >= day) }
 }

@@ -26,7 +26,7 @@ export const trainingProcedures = api.router({
       const { uid } = context.viewer
       if (mergeInto === id) throw badField('mergeInto', 'mergeInto: is the session itself')
       // What somebody logs who is limited is for them alone.
-      const isLimited = context.viewer.standing === 'limited'
+      const isLimited = context.viewer.accountStatus === 'limited'
       const said = isLimited ? { ...session, visibility: 'private' as const } : session
       const kept = await keepSession(writeContextOf(context, tx), { uid, id, session: said, anyway, mergeInto })
       if (kept.status === 'duplicate')

@@ -25,18 +25,18 @@ export function viewerIn(found: Awaited<ReturnType<typeof viewerOfToken>>[number
   if (found.tokenExpiresAt <= now) return { viewer: null, refusal: 'stale' }
   const { sessionId, uid, role, profileComplete, onboardingComplete, leavesAt } = found
   const known = { sessionId, uid, role, profileComplete, onboardingComplete, leavesAt: leavesAt ?? undefined }
-  const viewer = { ...known, ...standingOf(found, now) }
+  const viewer = { ...known, ...accountStatusOf(found, now) }
   return { viewer, refusal: null }
 }
 
 /** By the clock, so that it ends without anybody doing something. The harder of two counts. */
-export function standingOf(
+export function accountStatusOf(
   { limitedUntil, suspendedUntil }: Pick<typeof authUsers.$inferSelect, 'limitedUntil' | 'suspendedUntil'>,
   now: Date,
-): Pick<Viewer, 'standing' | 'standingUntil'> {
-  if (suspendedUntil && suspendedUntil > now) return { standing: 'suspended', standingUntil: suspendedUntil }
-  if (limitedUntil && limitedUntil > now) return { standing: 'limited', standingUntil: limitedUntil }
-  return { standing: 'good', standingUntil: null }
+): Pick<Viewer, 'accountStatus' | 'restrictedUntil'> {
+  if (suspendedUntil && suspendedUntil > now) return { accountStatus: 'suspended', restrictedUntil: suspendedUntil }
+  if (limitedUntil && limitedUntil > now) return { accountStatus: 'limited', restrictedUntil: limitedUntil }
+  return { accountStatus: 'good', restrictedUntil: null }
 }
 
 const viewerQueries = new WeakMap<Reader, ReturnType<ReturnType<typeof viewerOfToken>['prepare']>>()
@@ -102,14 +102,14 @@ export async function readSessionState(
   const [leaving] = await reader.select().from(accountDeletions).where(eq(accountDeletions.uid, viewer.uid))
   const userProfile = await readOwnProfile(reader, viewer.uid)
   if (!session || !account || !user || !userProfile) return { status: 'signed-out', reason: 'expired' }
-  const { standing, standingUntil } = standingOf(account, now)
+  const { accountStatus, restrictedUntil } = accountStatusOf(account, now)
   return {
     status: 'signed-in',
     user,
     userProfile,
     isNewUser: session.isNewUser,
-    standing,
-    standingUntil: standingUntil?.toISOString() ?? null,
+    accountStatus,
+    restrictedUntil: restrictedUntil?.toISOString() ?? null,
     sessionId: session.id,
     startedAt: session.createdAt.toISOString(),
     tokenExpiresAt: session.tokenExpiresAt.toISOString(),

@@ -6,7 +6,7 @@ export type Guard =
   | 'open'
   | 'leaving'
   | 'signed-in'
-  | 'any-standing'
+  | 'including-suspended'
   | 'complete-profile'
   | 'creator'
   | 'moderator'
@@ -17,19 +17,19 @@ export type Guard =
 export const ADMINS_ONLY = '/?notice=admins-only'
 
 /** Where somebody reads what was decided about them: all there is for who is suspended. */
-export const STANDING = '/account/standing'
+export const ACCOUNT_STATUS = '/account/status'
 
 /**
  * Where somebody is sent instead of this path, or null when they may go on. The server decides
  * on its own what it answers; this is only about the way there.
  */
 export function whereInstead(guard: Guard, state: SessionState, path: string): string | null {
-  const { isAuthenticated, isProfileComplete, isCreator, isModerator, isAdmin, standing, userProfile } =
+  const { isAuthenticated, isProfileComplete, isCreator, isModerator, isAdmin, accountStatus, userProfile } =
     authStateOf(state)
   if (!isAuthenticated) return guard === 'open' ? null : loginFor(path)
   // Whoever is going sees that they may come back, wherever they wanted to go.
   if (state.status === 'signed-in' && state.leavesAt) return guard === 'leaving' ? null : '/leaving'
-  if (standing === 'suspended') return guard === 'any-standing' ? null : STANDING
+  if (accountStatus === 'suspended') return guard === 'including-suspended' ? null : ACCOUNT_STATUS
   const { onboardingComplete = false, username = null } = userProfile ?? {}
   // Nobody goes on without a username, wherever they wanted to go.
   if (!onboardingComplete && !username && guard !== 'onboarding') return `/onboarding?from=${encodeURIComponent(path)}`
@@ -37,7 +37,7 @@ export function whereInstead(guard: Guard, state: SessionState, path: string): s
   switch (guard) {
     case 'open':
     case 'signed-in':
-    case 'any-standing':
+    case 'including-suspended':
       return null
     case 'complete-profile':
       return isProfileComplete ? null : `/profile/setup?from=${encodeURIComponent(path)}`

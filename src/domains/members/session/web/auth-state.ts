@@ -11,7 +11,7 @@ export interface AuthState {
   isCreator: boolean
   isAdmin: boolean
   /** What is open to them; who is suspended sees only why. */
-  standing: 'good' | 'limited' | 'suspended'
+  accountStatus: 'good' | 'limited' | 'suspended'
   /** Moderators, and admins who may do all that they do. */
   isModerator: boolean
 }
@@ -29,7 +29,8 @@ export function authStateOf(state: SessionState | undefined): AuthState {
     isProfileComplete: signedIn?.userProfile.profileComplete ?? false,
     isAdmin: role?.admin ?? false,
     // By the clock here too: what is over is over, also while nothing was asked.
-    standing: signedIn && Date.parse(signedIn.standingUntil ?? '') > Date.now() ? signedIn.standing : 'good',
+    accountStatus:
+      signedIn && Date.parse(signedIn.restrictedUntil ?? '') > Date.now() ? signedIn.accountStatus : 'good',
     isModerator: Boolean(role?.moderator || role?.admin),
     isCreator: Boolean(role?.creator || role?.admin),
   }

@@ -23,7 +23,7 @@ const guardedBy =
 export const open = guardedBy('open')
 export const signedIn = guardedBy('signed-in')
 /** What is theirs whatever they did. */
-export const inAnyStanding = guardedBy('any-standing')
+export const includingSuspended = guardedBy('including-suspended')
 /** Whoever wants to add something that others rely on has a complete profile first. */
 export const completeProfile = guardedBy('complete-profile')
 export const creator = guardedBy('creator')

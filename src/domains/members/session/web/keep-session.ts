@@ -2,13 +2,13 @@ import { liveStreamIs } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { refreshDelay } from '../rules.ts'
 import {
+  accountStatusChanged,
   currentSession,
   loadSession,
   refreshSession,
   sessionApi,
   sessionOver,
   sessionQuery,
-  standingChanged,
 } from './session.ts'
 
 /** A timer that sleeps longer than this may be late after the machine slept; it looks again instead. */
@@ -93,7 +93,7 @@ function listenLive() {
       void loadSession()
       void queryClient.invalidateQueries({ queryKey: [['people']] })
     })
-    source.addEventListener('standing', () => void standingChanged())
+    source.addEventListener('accountStatus', () => void accountStatusChanged())
     source.addEventListener('session', () => {
       stop()
       void sessionApi.current().then((state) => {

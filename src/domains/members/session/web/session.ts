@@ -4,7 +4,7 @@ import { apiOf, bindSession, currentMember } from '#platform/web/api.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { forgetLastSeen, queryClient } from '#platform/web/query-client.ts'
 import type { SessionState, sessionContract } from '../contract.ts'
-import { STANDING } from './admission.ts'
+import { ACCOUNT_STATUS } from './admission.ts'
 import { type AuthState, authStateOf } from './auth-state.ts'
 
 export const sessionApi = apiOf<typeof sessionContract>(calls)
@@ -123,16 +123,17 @@ async function forget(state: SessionState) {
 }
 
 /** Something was decided about who is here. Whoever is suspended by it goes where it says why, and leaves nothing on screen. */
-export async function standingChanged(): Promise<void> {
-  const { standing } = authStateOf(await loadSession())
-  if (standing === 'suspended' && window.location.pathname !== STANDING) window.location.assign(STANDING)
-  else await queryClient.invalidateQueries({ queryKey: [['standing']] })
+export async function accountStatusChanged(): Promise<void> {
+  const { accountStatus } = authStateOf(await loadSession())
+  if (accountStatus === 'suspended' && window.location.pathname !== ACCOUNT_STATUS)
+    window.location.assign(ACCOUNT_STATUS)
+  else await queryClient.invalidateQueries({ queryKey: [['sanctions']] })
 }
 
 bindSession({
   refresh: () => refreshSession().catch(() => false),
   suspended: () => {
-    if (authStateOf(currentSession()).standing !== 'suspended') void standingChanged()
+    if (authStateOf(currentSession()).accountStatus !== 'suspended') void accountStatusChanged()
   },
   over: (code) => void sessionOver(code === 'user-disabled' ? code : 'no-user'),
   member() {

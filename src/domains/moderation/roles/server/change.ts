@@ -21,7 +21,7 @@ export interface RoleChange {
 }
 
 /** How somebody who teaches is suspended or restored, with all that follows from it (domains/creators/creators). */
-export type ChangeStanding = (
+export type ChangeCreatorStatus = (
   context: WriteContext,
   change: { uid: string; step: 'suspend' | 'restore'; reason: string; by: string },
 ) => Promise<void>
@@ -33,7 +33,7 @@ export type ChangeStanding = (
 export async function changeRole(
   context: WriteContext,
   change: RoleChange,
-  changeStanding: ChangeStanding,
+  changeCreatorStatus: ChangeCreatorStatus,
 ): Promise<void> {
   const { tx } = context
   const { uid, role, on, by } = change
@@ -45,7 +45,8 @@ export async function changeRole(
   if ((user.role[role] ?? false) === on) return
   if (role === 'admin' && !on && !admins.some((admin) => admin.uid !== uid && admin.stays))
     throw conflict(LAST_ADMIN, 'last-admin')
-  if (role === 'creator' && (await followsStanding(context, change, changeStanding))) return tellPages(tx, uid)
+  if (role === 'creator' && (await followsCreatorStatus(context, change, changeCreatorStatus)))
+    return tellPages(tx, uid)
   await setRole(tx, uid, { [role]: on })
   await recordAct(tx, {
     ...{ who: by, action: on ? 'role.grant' : 'role.revoke', target: `users/${uid}`, at: context.now },
@@ -58,10 +59,10 @@ export async function changeRole(
 }
 
 /** Whoever has a page as a creator is suspended and restored; who was revoked applies again. False where there is no page yet. */
-async function followsStanding(
+async function followsCreatorStatus(
   context: WriteContext,
   { uid, on, reason, by }: RoleChange,
-  changeStanding: ChangeStanding,
+  changeCreatorStatus: ChangeCreatorStatus,
 ): Promise<boolean> {
   const [page] = await context.tx.select({ state: creators.state }).from(creators).where(eq(creators.uid, uid))
   if (!page) return false
@@ -69,7 +70,7 @@ async function followsStanding(
   if (on && state === 'revoked')
     throw conflict('They were revoked as a creator. They have to apply again.', 'creator-revoked')
   if (on === (state === 'approved')) return false
-  await changeStanding(context, { uid, step: on ? 'restore' : 'suspend', reason, by })
+  await changeCreatorStatus(context, { uid, step: on ? 'restore' : 'suspend', reason, by })
   return true
 }
 

@@ -4,7 +4,7 @@ import { admin } from '#platform/auth.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
 import { rolesContract } from '../contract.ts'
-import { type ChangeStanding, changeRole } from './change.ts'
+import { type ChangeCreatorStatus, changeRole } from './change.ts'
 import { readRoleHolder, searchRoleHolders } from './reads.ts'
 
 const api = procedures(rolesContract)
@@ -14,12 +14,12 @@ const HISTORY = 50
 const isOfRoles = (action: string) => /^(role|creator)\./.test(action)
 
 /** `changeStanding` suspends and restores somebody who teaches. */
-export function rolesProcedures(changeStanding: ChangeStanding) {
+export function rolesProcedures(changeCreatorStatus: ChangeCreatorStatus) {
   return api.router({
     search: api.search.use(admin).handler(({ context, input }) => searchRoleHolders(context.db, context.viewer, input)),
     change: api.change.use(admin).handler(({ context, input }) =>
       context.transaction(async (tx) => {
-        await changeRole(writeContextOf(context, tx), { ...input, by: context.viewer.uid }, changeStanding)
+        await changeRole(writeContextOf(context, tx), { ...input, by: context.viewer.uid }, changeCreatorStatus)
         return readRoleHolder(tx, context.viewer, input.uid)
       }),
     ),

@@ -15,11 +15,11 @@ const words = { preset: 'harassment' as const, message: 'You threatened somebody
 
 async function limited(name = 'Ana') {
   const member = await world.member(name)
-  const { sanctions: made } = await admin.api.standing.impose({ uid: member.uid, kind: 'limit', days: 7, ...words })
+  const { sanctions: made } = await admin.api.sanctions.apply({ uid: member.uid, kind: 'limit', days: 7, ...words })
   return { member, id: made[0]?.id ?? '' }
 }
 const queued = async (person: typeof admin, memberUid: string) => {
-  const { items } = await person.api.standing.appeals({ limit: 50 })
+  const { items } = await person.api.sanctions.appeals({ limit: 50 })
   const found = items.find(({ member }) => member.id === memberUid)
   if (!found) throw new Error('no appeal waits')
   return found
@@ -27,16 +27,16 @@ const queued = async (person: typeof admin, memberUid: string) => {
 
 test('with one admin alone nobody decides the appeal, and that is said', async () => {
   const { member, id } = await limited()
-  await member.api.standing.appeal({ id, text: 'I did not.' })
+  await member.api.sanctions.appeal({ id, text: 'I did not.' })
   const appeal = await queued(admin, member.uid)
   expect(appeal.mayNot).toBe('took_the_decision_alone')
   const answer = { id: appeal.id, decision: 'upheld' as const, answer: 'It stays.' }
-  await expect(admin.api.standing.decideAppeal(answer)).rejects.toMatchObject({
+  await expect(admin.api.sanctions.decideAppeal(answer)).rejects.toMatchObject({
     status: 403,
     message: 'You took this decision. Another admin has to decide the appeal.',
   })
   // Nor by the other door.
-  await expect(admin.api.standing.lift({ id, note: 'Then like this' })).rejects.toMatchObject({ status: 403 })
+  await expect(admin.api.sanctions.lift({ id, note: 'Then like this' })).rejects.toMatchObject({ status: 403 })
 })
 
 test('report, limit, appeal: another admin lifts it, and all is as before', async () => {
@@ -53,25 +53,25 @@ test('report, limit, appeal: another admin lifts it, and all is as before', asyn
     days: 7,
     ...words,
   })
-  const { items } = await ana.api.standing.mine({ uid: 'me' })
+  const { items } = await ana.api.sanctions.mine({ uid: 'me' })
   const id = items[0]?.id ?? ''
-  await ana.api.standing.appeal({ id, text: 'It was a joke among friends.' })
-  await ana.api.standing.appeal({ id, text: 'It was a joke among friends.' })
-  await expect(ana.api.standing.appeal({ id, text: 'And another thing.' })).rejects.toMatchObject({
+  await ana.api.sanctions.appeal({ id, text: 'It was a joke among friends.' })
+  await ana.api.sanctions.appeal({ id, text: 'It was a joke among friends.' })
+  await expect(ana.api.sanctions.appeal({ id, text: 'And another thing.' })).rejects.toMatchObject({
     status: 409,
     code: 'APPEALED',
   })
-  await expect(bia.api.standing.appeal({ id, text: 'For a friend.' })).rejects.toMatchObject({ status: 404 })
+  await expect(bia.api.sanctions.appeal({ id, text: 'For a friend.' })).rejects.toMatchObject({ status: 404 })
 
   const appeal = await queued(second, ana.uid)
   expect(appeal).toMatchObject({ mayNot: null, evidence: [{ lines: [{ text: 'Sharp words' }] }] })
   expect((await queued(admin, ana.uid)).mayNot).toBe('took_the_decision')
   const answer = { id: appeal.id, decision: 'lifted' as const, answer: 'You are right.' }
-  await second.api.standing.decideAppeal(answer)
-  await expect(second.api.standing.decideAppeal(answer)).rejects.toMatchObject({ status: 409 })
+  await second.api.sanctions.decideAppeal(answer)
+  await expect(second.api.sanctions.decideAppeal(answer)).rejects.toMatchObject({ status: 409 })
 
-  expect(await ana.api.standing.mine({ uid: 'me' })).toMatchObject({
-    standing: 'good',
+  expect(await ana.api.sanctions.mine({ uid: 'me' })).toMatchObject({
+    accountStatus: 'good',
     items: [{ inForce: false, appeal: { state: 'lifted', answer: 'You are right.' } }],
   })
   await ana.api.posts.create({ uid: 'me', text: 'I am back', visibility: 'public' })
@@ -91,18 +91,18 @@ test('report, limit, appeal: another admin lifts it, and all is as before', asyn
 test('upheld, it stays; the window is 20 days', async () => {
   const second = await world.member('Third', { role: { admin: true, creator: false } })
   const one = await limited('One')
-  await one.member.api.standing.appeal({ id: one.id, text: 'Please.' })
+  await one.member.api.sanctions.appeal({ id: one.id, text: 'Please.' })
   const { id } = await queued(second, one.member.uid)
-  await second.api.standing.decideAppeal({ id, decision: 'upheld', answer: 'The words were clear.' })
-  expect(await one.member.api.standing.mine({ uid: 'me' })).toMatchObject({
-    standing: 'limited',
+  await second.api.sanctions.decideAppeal({ id, decision: 'upheld', answer: 'The words were clear.' })
+  expect(await one.member.api.sanctions.mine({ uid: 'me' })).toMatchObject({
+    accountStatus: 'limited',
     items: [{ inForce: true, mayAppeal: false, appeal: { state: 'upheld' } }],
   })
 
   const two = await limited('Two')
   world.pass(days(20) + 1)
   const later = await world.session(two.member.uid)
-  await expect(later.api.standing.appeal({ id: two.id, text: 'Late.' })).rejects.toMatchObject({
+  await expect(later.api.sanctions.appeal({ id: two.id, text: 'Late.' })).rejects.toMatchObject({
     status: 409,
     code: 'TOO_LATE',
   })
@@ -111,7 +111,7 @@ test('upheld, it stays; the window is 20 days', async () => {
 
 test('the emailed link opens the appeal against this decision without signing in', async () => {
   const ana = await world.member('Ana')
-  const { sanctions: made } = await admin.api.standing.impose({ uid: ana.uid, kind: 'disable', ...words })
+  const { sanctions: made } = await admin.api.sanctions.apply({ uid: ana.uid, kind: 'disable', ...words })
   const sanctionId = made[0]?.id ?? ''
   const sent: Mail[] = []
   const mailing = {
@@ -126,16 +126,20 @@ test('the emailed link opens the appeal against this decision without signing in
   const token = /\/appeal\/([\w.-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? ''
 
   const { api } = world.visitor
-  expect(await api.standing.byToken.read({ token })).toMatchObject({ id: sanctionId, kind: 'disable', mayAppeal: true })
-  await api.standing.byToken.appeal({ token, text: 'Somebody used my phone.' })
-  await expect(api.standing.byToken.appeal({ token, text: 'And more.' })).rejects.toMatchObject({ status: 409 })
+  expect(await api.sanctions.byToken.read({ token })).toMatchObject({
+    id: sanctionId,
+    kind: 'disable',
+    mayAppeal: true,
+  })
+  await api.sanctions.byToken.appeal({ token, text: 'Somebody used my phone.' })
+  await expect(api.sanctions.byToken.appeal({ token, text: 'And more.' })).rejects.toMatchObject({ status: 409 })
   const forged = `${sanctionId}.${appealTokens('another secret of thirty-two letters').write(sanctionId).split('.')[1]}`
   for (const other of ['nothing', forged, `x${token}`, `${token}.x`])
-    await expect(api.standing.byToken.read({ token: other })).rejects.toMatchObject({ status: 404 })
+    await expect(api.sanctions.byToken.read({ token: other })).rejects.toMatchObject({ status: 404 })
 
   const second = await world.member('Fourth', { role: { admin: true, creator: false } })
   const { id } = await queued(second, ana.uid)
-  await second.api.standing.decideAppeal({ id, decision: 'lifted', answer: 'Welcome back.' })
+  await second.api.sanctions.decideAppeal({ id, decision: 'lifted', answer: 'Welcome back.' })
   await mailAboutAppeal(mailing, { appealId: id })
   expect(sent[1]).toMatchObject({ to: ana.email, subject: 'Your appeal was right: the decision is taken back' })
   const [account] = await world.db.select().from(authUsers).where(eq(authUsers.id, ana.uid))
@@ -144,14 +148,14 @@ test('the emailed link opens the appeal against this decision without signing in
 
 test('the link holds for 20 days', async () => {
   const ana = await world.member('Ana')
-  const { sanctions: made } = await admin.api.standing.impose({ uid: ana.uid, kind: 'disable', ...words })
+  const { sanctions: made } = await admin.api.sanctions.apply({ uid: ana.uid, kind: 'disable', ...words })
   const [sanction] = await world.db
     .select()
     .from(sanctions)
     .where(eq(sanctions.id, made[0]?.id ?? ''))
   world.pass(days(20) + 1)
   const token = appealTokens(world.secret).write(sanction?.id ?? '')
-  await expect(world.visitor.api.standing.byToken.appeal({ token, text: 'Late.' })).rejects.toMatchObject({
+  await expect(world.visitor.api.sanctions.byToken.appeal({ token, text: 'Late.' })).rejects.toMatchObject({
     code: 'TOO_LATE',
   })
 })

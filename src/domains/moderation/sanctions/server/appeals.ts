@@ -6,8 +6,8 @@ import { newId } from '#platform/ids.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import { type AppealState, mayAppeal } from '../rules.ts'
 import { mailAppeal } from './jobs.ts'
-import { keepStanding } from './keep-standing.ts'
 import { tellOfAppeal, tellOfEnd } from './notify.ts'
+import { syncAccountStatus } from './sync-account-status.ts'
 import { appeals, sanctions } from './tables.ts'
 import { bringBack } from './take-down.ts'
 
@@ -88,7 +88,7 @@ async function takeBack(context: WriteContext, sanction: typeof sanctions.$infer
   const { tx, now } = context
   await tx.update(sanctions).set({ liftedAt: now, liftedBy: by }).where(eq(sanctions.id, sanction.id))
   if (sanction.kind === 'hide' && sanction.target !== null) await bringBack(context, sanction.target, sanction)
-  await keepStanding(tx, { uid: sanction.uid, now })
+  await syncAccountStatus(tx, { uid: sanction.uid, now })
 }
 
 async function lockSanction(tx: Tx, id: string) {

@@ -14,9 +14,9 @@ import type { AsItWas } from '../as-it-was.ts'
 import { type Moderator, maySanction, type Preset, type SanctionKind } from '../rules.ts'
 import { AS_BEFORE, type Before, type Reason } from './hiding.ts'
 import { mailSanction } from './jobs.ts'
-import { endSessions, keepStanding } from './keep-standing.ts'
 import { tellOfSanction } from './notify.ts'
 import { refusedToModerators } from './sentences.ts'
+import { endSessions, syncAccountStatus } from './sync-account-status.ts'
 import { sanctions } from './tables.ts'
 import { bringBack, takeDown } from './take-down.ts'
 
@@ -54,13 +54,13 @@ export async function applySanction(context: WriteContext, what: SanctionToApply
     photoBefore: hidden?.photoBefore ?? null,
     asItWas: hidden?.asItWas ?? null,
   })
-  await keepStanding(tx, { uid, now })
+  await syncAccountStatus(tx, { uid, now })
   if (kind === 'disable') await endSessions(tx, { uid, now })
   await recordAct(tx, {
     who: by.uid,
     action: `member.${kind}`,
     target: `users/${uid}`,
-    before: { standing: about.standing },
+    before: { accountStatus: about.accountStatus },
     after: { sanctionId: id, preset, message, ...(until && { until: until.toISOString() }), ...(target && { target }) },
     reason: note || message,
     at: now,
@@ -99,7 +99,7 @@ async function hide(context: WriteContext, target: string | null, reason: Reason
 async function lockModerators(
   tx: Tx,
   { uid, by, now }: { uid: string; by: Moderator; now: Date },
-): Promise<Moderator & { standing: Record<string, unknown> }> {
+): Promise<Moderator & { accountStatus: Record<string, unknown> }> {
   const rows = await tx
     .select({
       uid: users.uid,
@@ -125,7 +125,7 @@ async function lockModerators(
   )
     throw notAllowed()
   const { banned, limitedUntil, suspendedUntil } = about
-  return { uid, role: about.role, standing: { disabled: banned, limitedUntil, suspendedUntil } }
+  return { uid, role: about.role, accountStatus: { disabled: banned, limitedUntil, suspendedUntil } }
 }
 
 function refusalOf(kind: SanctionKind, by: Moderator, about: Moderator) {

@@ -13,7 +13,7 @@ interface Parts extends Pick<Platform, 'config' | 'db' | 'jobs' | 'now'> {
 const EVERY_NIGHT = '40 3 * * *'
 
 /** @param clearReports - clears what was seen of things that were decided long ago. */
-export function standingJobHandlers(parts: Parts, clearReports: () => Promise<unknown>): JobHandler<never>[] {
+export function sanctionsJobHandlers(parts: Parts, clearReports: () => Promise<unknown>): JobHandler<never>[] {
   const { config, db, mailer, secret, now } = parts
   const mailing = { db, mailer, publicUrl: config.publicUrl, secret }
   const sanctioned: JobHandler<{ sanctionId: string }> = {

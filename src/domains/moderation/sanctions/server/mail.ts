@@ -31,7 +31,7 @@ export async function mailAboutSanction(parts: MailingParts, { sanctionId }: { s
   const url =
     sanction.kind === 'disable'
       ? `${parts.publicUrl}/appeal/${appealTokens(parts.secret).write(sanction.id)}`
-      : `${parts.publicUrl}/account/standing`
+      : `${parts.publicUrl}/account/status`
   const heading = say(words[sanction.kind], { until: sanction.until ? day(sanction.until) : '' })
   await send(parts, found.email, `sanction-${sanction.id}`, {
     locale,
@@ -56,7 +56,7 @@ export async function mailAboutAppeal(parts: MailingParts, { appealId }: { appea
   const heading = say(words[appeal.state])
   const isOut = found.row.sanction.kind === 'disable'
   const [path, button] =
-    isOut && appeal.state === 'lifted' ? ['/', words.openApp] : ['/account/standing', words.openStanding]
+    isOut && appeal.state === 'lifted' ? ['/', words.openApp] : ['/account/status', words.openAccountStatus]
   const url = parts.publicUrl + path
   await send(parts, found.email, `appeal-${appealId}`, {
     locale,

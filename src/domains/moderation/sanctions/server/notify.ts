@@ -3,7 +3,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { translatable } from '#platform/translatable.ts'
 import type { AppealState, SanctionKind } from '../rules.ts'
 
-const STANDING = '/account/standing'
+const ACCOUNT_STATUS = '/account/status'
 
 const TITLES = translatable({
   hide: 'Something you shared was hidden',
@@ -18,7 +18,7 @@ export async function tellOfSanction(
   context: WriteContext,
   { id, uid, kind, message }: { id: string; uid: string; kind: SanctionKind; message: string },
 ): Promise<void> {
-  const extra = { title: TITLES[kind], text: message, path: STANDING }
+  const extra = { title: TITLES[kind], text: message, path: ACCOUNT_STATUS }
   await notify(context, { type: 'account_update', actorId: null, recipients: [uid], extra, batch: `sanction ${id}` })
 }
 
@@ -31,7 +31,7 @@ export async function tellOfAppeal(
   context: WriteContext,
   { id, uid, state, answer }: { id: string; uid: string; state: Exclude<AppealState, 'open'>; answer: string },
 ): Promise<void> {
-  const extra = { title: APPEAL_TITLES[state], text: answer, path: STANDING }
+  const extra = { title: APPEAL_TITLES[state], text: answer, path: ACCOUNT_STATUS }
   await notify(context, { type: 'account_update', actorId: null, recipients: [uid], extra, batch: `appeal ${id}` })
 }
 
@@ -40,7 +40,7 @@ export async function tellOfEnd(context: WriteContext, { id, uid }: { id: string
   const extra = {
     title: 'A decision about you was taken back',
     text: 'Everything is as it was before.',
-    path: STANDING,
+    path: ACCOUNT_STATUS,
   }
   await notify(context, {
     type: 'account_update',

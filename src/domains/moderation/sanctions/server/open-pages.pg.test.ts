@@ -34,14 +34,14 @@ test("a suspended member's pages hear it within seconds; others' don't", async (
   const pages = [await openPage(ana), await openPage(await world.session(ana.uid))]
   const other = await openPage(bia)
   const why = { preset: 'other' as const, message: 'We need to talk.' }
-  await admin.api.standing.impose({ uid: ana.uid, kind: 'suspend', days: 2, ...why })
-  for (const page of pages) expect(await page.hears('standing')).toBe(true)
-  const { sanctions } = await admin.api.standing.impose({ uid: ana.uid, kind: 'disable', ...why })
+  await admin.api.sanctions.apply({ uid: ana.uid, kind: 'suspend', days: 2, ...why })
+  for (const page of pages) expect(await page.hears('accountStatus')).toBe(true)
+  const { sanctions } = await admin.api.sanctions.apply({ uid: ana.uid, kind: 'disable', ...why })
   for (const page of pages) expect(await page.hears('session')).toBe(true)
   // Whatever else happens to them then reaches no page that is closed already.
   const second = await world.member('Second', { role: { admin: true, creator: false } })
-  await second.api.standing.lift({ id: sanctions[0]?.id ?? '', note: 'Talked' })
-  await admin.api.standing.impose({ uid: bia.uid, kind: 'limit', days: 2, ...why })
-  expect(await other.hears('standing')).toBe(true)
+  await second.api.sanctions.lift({ id: sanctions[0]?.id ?? '', note: 'Talked' })
+  await admin.api.sanctions.apply({ uid: bia.uid, kind: 'limit', days: 2, ...why })
+  expect(await other.hears('accountStatus')).toBe(true)
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
 }, 30_000)

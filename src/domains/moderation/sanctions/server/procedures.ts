@@ -4,17 +4,17 @@ import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
-import { standingContract } from '../contract.ts'
+import { sanctionsContract } from '../contract.ts'
 import { readAppeal, readAppeals } from './appeal-queue.ts'
 import { appealTokens } from './appeal-token.ts'
 import { decideAppeal, endSanction, makeAppeal } from './appeals.ts'
 import { applySanction } from './apply-sanction.ts'
-import { readOwnSanction, readOwnStanding } from './reads.ts'
+import { readOwnAccountStatus, readOwnSanction } from './reads.ts'
 import { readUser, readUsers } from './users.ts'
 
-const api = procedures(standingContract)
+const api = procedures(sanctionsContract)
 
-export function standingProcedures(secret: string) {
+export function sanctionsProcedures(secret: string) {
   const tokens = appealTokens(secret)
 
   /** What the link in a mail opens, at most so often: 404 for any other link. */
@@ -27,7 +27,7 @@ export function standingProcedures(secret: string) {
   return api.router({
     mine: api.mine.use(memberIncludingSuspended).handler(({ context, input: { uid } }) => {
       ownOnly(context.viewer, uid)
-      return readOwnStanding(context.db, { uid: context.viewer.uid, now: context.now() })
+      return readOwnAccountStatus(context.db, { uid: context.viewer.uid, now: context.now() })
     }),
 
     appeal: api.appeal.use(memberIncludingSuspended).handler(({ context, input: { id, text } }) =>
@@ -61,15 +61,15 @@ export function standingProcedures(secret: string) {
         found(await readUser(context.db, { viewer: context.viewer, now: context.now() }, uid)),
       ),
 
-    impose: api.impose.use(moderator).handler(({ context, input }) =>
-      writeOnce(context, 'standing.impose', input, async (tx) => {
+    apply: api.apply.use(moderator).handler(({ context, input }) =>
+      writeOnce(context, 'sanctions.apply', input, async (tx) => {
         await applySanction(writeContextOf(context, tx), { ...input, by: context.viewer })
         return found(await readUser(tx, { viewer: context.viewer, now: context.now() }, input.uid))
       }),
     ),
 
     lift: api.lift.use(admin).handler(({ context, input }) =>
-      writeOnce(context, 'standing.lift', input, async (tx) => {
+      writeOnce(context, 'sanctions.lift', input, async (tx) => {
         const { uid } = await endSanction(writeContextOf(context, tx), { ...input, by: context.viewer.uid })
         return found(await readUser(tx, { viewer: context.viewer, now: context.now() }, uid))
       }),
@@ -80,7 +80,7 @@ export function standingProcedures(secret: string) {
       .handler(({ context, input }) => readAppeals(context.db, { viewer: context.viewer, now: context.now() }, input)),
 
     decideAppeal: api.decideAppeal.use(admin).handler(({ context, input }) =>
-      writeOnce(context, 'standing.decideAppeal', input, async (tx) => {
+      writeOnce(context, 'sanctions.decideAppeal', input, async (tx) => {
         await decideAppeal(writeContextOf(context, tx), { ...input, by: context.viewer.uid })
         return found(await readAppeal(tx, { viewer: context.viewer, now: context.now() }, input.id))
       }),

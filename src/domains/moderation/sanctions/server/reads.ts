@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Actor } from '#domains/feed/activities/contract.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
-import { standingOf } from '#domains/members/session/server/reads.ts'
+import { accountStatusOf } from '#domains/members/session/server/reads.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
 import type { Reader } from '#platform/database.ts'
-import type { OwnSanction, OwnStanding, Sanction } from '../contract.ts'
+import type { OwnAccountStatus, OwnSanction, Sanction } from '../contract.ts'
 import { appealUntil, isInForce, mayAppeal } from '../rules.ts'
 import { appeals, sanctions } from './tables.ts'
 
@@ -13,13 +13,16 @@ export type SanctionRow = { sanction: typeof sanctions.$inferSelect; appeal: typ
 const MOST = 50
 
 /** What a member is told of what was decided about them, the latest first. */
-export async function readOwnStanding(reader: Reader, { uid, now }: { uid: string; now: Date }): Promise<OwnStanding> {
+export async function readOwnAccountStatus(
+  reader: Reader,
+  { uid, now }: { uid: string; now: Date },
+): Promise<OwnAccountStatus> {
   const rows = await sanctionRows(reader)
     .where(eq(sanctions.uid, uid))
     .orderBy(desc(sanctions.from), desc(sanctions.id))
     .limit(MOST)
-  const { standing, until } = await readStanding(reader, { uid, now })
-  return { standing, until, items: rows.map((row) => ownSanctionOf(row, now)) }
+  const { accountStatus, until } = await readAccountStatus(reader, { uid, now })
+  return { accountStatus, until, items: rows.map((row) => ownSanctionOf(row, now)) }
 }
 
 /** One of them, as its member sees it; of somebody in particular where that is asked. */
@@ -47,15 +50,15 @@ export async function readSanctionsOf(
   return rows.map((row) => sanctionOf(row, { actors, viewer, now }))
 }
 
-async function readStanding(
+async function readAccountStatus(
   reader: Reader,
   { uid, now }: { uid: string; now: Date },
-): Promise<Pick<OwnStanding, 'standing' | 'until'>> {
+): Promise<Pick<OwnAccountStatus, 'accountStatus' | 'until'>> {
   const [account] = await reader.select().from(authUsers).where(eq(authUsers.id, uid))
-  if (!account) return { standing: 'good', until: null }
-  if (account.banned) return { standing: 'disabled', until: null }
-  const { standing, standingUntil } = standingOf(account, now)
-  return { standing, until: standingUntil?.toISOString() ?? null }
+  if (!account) return { accountStatus: 'good', until: null }
+  if (account.banned) return { accountStatus: 'disabled', until: null }
+  const { accountStatus, restrictedUntil } = accountStatusOf(account, now)
+  return { accountStatus, until: restrictedUntil?.toISOString() ?? null }
 }
 
 /** Of these cases, those whose decisions still count or are appealed against: what they are about is kept. */

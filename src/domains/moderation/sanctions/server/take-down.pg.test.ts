@@ -32,15 +32,15 @@ async function hidden(author: { uid: string }, target: string) {
   const { items } = await admin.api.reports.queue({ limit: 50 })
   const { id = '', version = 0 } = items.find((item) => item.target === target) ?? {}
   await moderator.api.reports.decide({ id, version, decision: 'hide', ...words })
-  const { sanctions } = await admin.api.standing.user({ uid: author.uid })
+  const { sanctions } = await admin.api.sanctions.user({ uid: author.uid })
   return sanctions[0]?.id ?? ''
 }
 
 async function appealed(author: typeof bia, id: string) {
-  await author.api.standing.appeal({ id, text: 'It is a quote.' })
-  const { items } = await second.api.standing.appeals({ limit: 50 })
+  await author.api.sanctions.appeal({ id, text: 'It is a quote.' })
+  const { items } = await second.api.sanctions.appeals({ limit: 50 })
   const { id: appealId = '' } = items.find(({ sanction }) => sanction.id === id) ?? {}
-  await second.api.standing.decideAppeal({ id: appealId, decision: 'lifted', answer: 'It is.' })
+  await second.api.sanctions.decideAppeal({ id: appealId, decision: 'lifted', answer: 'It is.' })
 }
 
 test('hidden things show nowhere, in no count or preview; lifting restores them', async () => {
@@ -64,7 +64,7 @@ test('hidden things show nowhere, in no count or preview; lifting restores them'
     return JSON.stringify([...(await Promise.all(told)), preview])
   }
   const numbers = async () => [
-    (await bia.api.follows.standing({ uid: ana.uid })).postCount,
+    (await bia.api.follows.summary({ uid: ana.uid })).postCount,
     (await bia.api.activities.collections({ uid: 'me' })).savedCount,
   ]
   expect(await roads()).toContain('Ugly words')
@@ -75,8 +75,8 @@ test('hidden things show nowhere, in no count or preview; lifting restores them'
   expect(await roads()).not.toContain(comment.id)
   expect(await numbers()).toEqual([0, 0])
   // Its author is told what and why, and cannot bring it back nor delete it.
-  expect(await ana.api.standing.mine({ uid: 'me' })).toMatchObject({
-    standing: 'good',
+  expect(await ana.api.sanctions.mine({ uid: 'me' })).toMatchObject({
+    accountStatus: 'good',
     items: [{ kind: 'hide', message: words.message, about: 'Ugly words of Ana' }],
   })
   await ana.api.activities.restore({ id: entry.id }).catch(() => {})
@@ -144,8 +144,8 @@ test('what its author had deleted before stays deleted when the decision is take
   const { id = '', version = 0 } = items.find(({ target }) => target === `activities/${entry.id}`) ?? {}
   await moderator.api.reports.decide({ id, version, decision: 'hide', ...words })
   expect((await ana.api.activities.deleted({ uid: 'me' })).items).toEqual([])
-  const { sanctions } = await admin.api.standing.user({ uid: ana.uid })
-  await second.api.standing.lift({ id: sanctions[0]?.id ?? '', note: 'A quote' })
+  const { sanctions } = await admin.api.sanctions.user({ uid: ana.uid })
+  await second.api.sanctions.lift({ id: sanctions[0]?.id ?? '', note: 'A quote' })
   expect((await ana.api.activities.deleted({ uid: 'me' })).items).toMatchObject([{ id: entry.id }])
   await expect(bia.api.activities.get({ id: entry.id })).rejects.toMatchObject({ status: 404 })
 })
@@ -155,7 +155,7 @@ test('keeps hidden things 30 days and while an appeal waits, then deletes them',
   const [one, two] = [await world.entry(ana), await world.entry(ana)]
   await hidden(ana, `activities/${one.id}`)
   const appealedId = await hidden(ana, `activities/${two.id}`)
-  await ana.api.standing.appeal({ id: appealedId, text: 'Wait for me.' })
+  await ana.api.sanctions.appeal({ id: appealedId, text: 'Wait for me.' })
   const kept = async () => {
     const rows = await world.db.select().from(activities).where(eq(activities.actorId, ana.uid))
     return rows

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { standingOf } from '#domains/members/session/server/reads.ts'
+import { accountStatusOf } from '#domains/members/session/server/reads.ts'
 import { authSessions, authUsers } from '#domains/members/session/server/tables.ts'
 import { countReportsAbout } from '#domains/moderation/reports/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
@@ -88,7 +88,7 @@ function inList(
   { user, account }: { user: typeof users.$inferSelect; account: typeof authUsers.$inferSelect },
   now: Date,
 ): UserInList {
-  const { standing, standingUntil } = standingOf(account, now)
+  const { accountStatus, restrictedUntil } = accountStatusOf(account, now)
   return {
     type: 'user',
     id: user.uid,
@@ -98,8 +98,8 @@ function inList(
     beltRank: user.beltRank,
     stripes: user.stripes,
     slug: null,
-    standing: account.banned ? 'disabled' : standing,
-    standingUntil: account.banned ? null : (standingUntil?.toISOString() ?? null),
+    accountStatus: account.banned ? 'disabled' : accountStatus,
+    restrictedUntil: account.banned ? null : (restrictedUntil?.toISOString() ?? null),
     role: { admin: user.role.admin, moderator: user.role.moderator ?? false, creator: user.role.creator },
     memberSince: user.createdAt.toISOString(),
   }

@@ -7,8 +7,8 @@ import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { DAYS, FOR_DAYS, PRESETS, type Preset, type SanctionKind, STANDING_LIMITS } from '../rules.ts'
-import { actLabels, consequenceLabels, effectLabels, presetLabels, toldLabels } from './standing-labels.ts'
+import { DAYS, FOR_DAYS, PRESETS, type Preset, SANCTION_LIMITS, type SanctionKind } from '../rules.ts'
+import { actLabels, consequenceLabels, effectLabels, presetLabels, toldLabels } from './sanction-labels.ts'
 
 export interface Act {
   kind: SanctionKind
@@ -94,7 +94,7 @@ export function ActForm({
           setMessage(text)
           setMissing(false)
         }}
-        limit={STANDING_LIMITS.message}
+        limit={SANCTION_LIMITS.message}
         error={missing ? t`Say what they are told.` : undefined}
       />
       <section aria-label={t`What they read`} className="rounded-control border border-line bg-sunk p-4">
@@ -113,7 +113,7 @@ export function ActForm({
         hint={<Trans>It stands in the audit log. They never read it.</Trans>}
         value={note}
         onValueChange={setNote}
-        limit={STANDING_LIMITS.note}
+        limit={SANCTION_LIMITS.note}
       />
       {saving.status === 'failed' && (
         <Alert tone="danger">

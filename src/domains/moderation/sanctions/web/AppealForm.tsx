@@ -4,7 +4,7 @@ import { useSaving } from '#domains/members/people/web/saving.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { STANDING_LIMITS } from '../rules.ts'
+import { SANCTION_LIMITS } from '../rules.ts'
 
 /** One's own words about a decision, once. */
 export function AppealForm({ send }: { send: (text: string) => Promise<unknown> }) {
@@ -29,7 +29,7 @@ export function AppealForm({ send }: { send: (text: string) => Promise<unknown> 
           setText(value)
           setMissing(false)
         }}
-        limit={STANDING_LIMITS.appeal}
+        limit={SANCTION_LIMITS.appeal}
         error={missing ? t`Say what we missed.` : undefined}
       />
       {saving.status === 'failed' && (

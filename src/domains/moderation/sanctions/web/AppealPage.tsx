@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { SanctionCard } from './SanctionCard.tsx'
-import { byTokenQuery, standingApi } from './standing.ts'
+import { byTokenQuery, sanctionsApi } from './sanctions.ts'
 
 /** Where the link in a mail leads, for who cannot sign in any more. It opens the appeal against one decision. */
 export function Component() {
@@ -25,7 +25,7 @@ export function Component() {
           <SanctionCard
             sanction={sanction.data}
             appeal={async (text) => {
-              await standingApi.byToken.appeal({ token, text })
+              await sanctionsApi.byToken.appeal({ token, text })
               await sanction.refetch()
             }}
           />

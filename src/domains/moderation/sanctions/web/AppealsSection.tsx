@@ -13,9 +13,9 @@ import { Queue } from '#ui/Queue.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { AppealInQueue } from '../contract.ts'
-import { STANDING_LIMITS } from '../rules.ts'
+import { SANCTION_LIMITS } from '../rules.ts'
 import { SanctionLine } from './SanctionHistory.tsx'
-import { appealsQuery, standingApi, standingAsked } from './standing.ts'
+import { appealsQuery, sanctionInput, sanctionsApi } from './sanctions.ts'
 
 /** Appeals that wait, the oldest first; each decided by another admin than who took the decision. */
 export function AppealsSection() {
@@ -84,9 +84,9 @@ function Decide({ appeal: { id } }: { appeal: AppealInQueue }) {
   async function decide(decision: 'upheld' | 'lifted') {
     if (answer.trim() === '') return setMissing(true)
     setPressed(decision)
-    if (!(await save(() => standingApi.decideAppeal({ id, decision, answer })))) return
+    if (!(await save(() => sanctionsApi.decideAppeal({ id, decision, answer })))) return
     toasts.show({ tone: 'good', text: t`Decided. They are told.` })
-    await standingAsked()
+    await sanctionInput()
   }
   const busy = (decision: 'upheld' | 'lifted') => saving.status === 'saving' && pressed === decision
   return (
@@ -99,7 +99,7 @@ function Decide({ appeal: { id } }: { appeal: AppealInQueue }) {
           setAnswer(text)
           setMissing(false)
         }}
-        limit={STANDING_LIMITS.message}
+        limit={SANCTION_LIMITS.message}
         error={missing ? t`Say why.` : undefined}
       />
       {saving.status === 'failed' && (

@@ -4,7 +4,7 @@ import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { OwnSanction } from '../contract.ts'
 import { AppealForm } from './AppealForm.tsx'
-import { appealLabels, effectLabels, toldLabels } from './standing-labels.ts'
+import { appealLabels, effectLabels, toldLabels } from './sanction-labels.ts'
 
 /** One decision as its member reads it: what, why, until when, and their say. */
 export function SanctionCard({

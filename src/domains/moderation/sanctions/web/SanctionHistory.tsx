@@ -10,9 +10,9 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Sanction } from '../contract.ts'
-import { STANDING_LIMITS } from '../rules.ts'
-import { standingApi, standingAsked } from './standing.ts'
-import { kindLabels } from './standing-labels.ts'
+import { SANCTION_LIMITS } from '../rules.ts'
+import { kindLabels } from './sanction-labels.ts'
+import { sanctionInput, sanctionsApi } from './sanctions.ts'
 
 /** What was decided about somebody so far, the latest first. */
 export function SanctionHistory({ sanctions }: { sanctions: readonly Sanction[] }) {
@@ -96,8 +96,8 @@ function EndDialog({ sanction, onClose }: { sanction: Sanction; onClose: () => v
   const [missing, setMissing] = useState(false)
   async function end() {
     if (note.trim() === '') return setMissing(true)
-    if (!(await save(() => standingApi.lift({ id: sanction.id, note })))) return
-    await standingAsked()
+    if (!(await save(() => sanctionsApi.lift({ id: sanction.id, note })))) return
+    await sanctionInput()
     toasts.show({ tone: 'good', text: t`Taken back. They are told.` })
     onClose()
   }
@@ -124,7 +124,7 @@ function EndDialog({ sanction, onClose }: { sanction: Sanction; onClose: () => v
           setNote(text)
           setMissing(false)
         }}
-        limit={STANDING_LIMITS.note}
+        limit={SANCTION_LIMITS.note}
         error={missing ? t`Say why.` : undefined}
       />
       {saving.status === 'failed' && (

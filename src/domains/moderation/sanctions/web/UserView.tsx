@@ -15,11 +15,11 @@ import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { UserForModerators } from '../contract.ts'
 import type { SanctionKind } from '../rules.ts'
+import { AccountStatusChips } from './AccountStatusChips.tsx'
 import { ActForm } from './ActForm.tsx'
 import { SanctionHistory } from './SanctionHistory.tsx'
-import { StandingChips } from './StandingChips.tsx'
-import { standingApi, standingAsked, userQuery } from './standing.ts'
-import { actLabels } from './standing-labels.ts'
+import { actLabels } from './sanction-labels.ts'
+import { sanctionInput, sanctionsApi, userQuery } from './sanctions.ts'
 
 /** One member, for who keeps order: how they stand, what was decided before, what can be done. */
 export function UserView({ uid }: { uid: string }) {
@@ -44,7 +44,7 @@ export function UserView({ uid }: { uid: string }) {
               </p>
             )}
             <div className="mt-2 flex flex-wrap gap-1.5">
-              <StandingChips user={user} />
+              <AccountStatusChips user={user} />
             </div>
           </div>
         </div>
@@ -111,10 +111,10 @@ function Acts({ user }: { user: UserForModerators }) {
           onAct={async ({ kind, ...act }) => {
             if (kind === 'hide') return
             const done = await save(() =>
-              standingApi.impose({ uid: user.id, kind, ...act }, { context: { idempotencyKey: acting.key } }),
+              sanctionsApi.apply({ uid: user.id, kind, ...act }, { context: { idempotencyKey: acting.key } }),
             )
             if (!done) return
-            await standingAsked()
+            await sanctionInput()
             toasts.show({ tone: 'good', text: t`Done. They are told.` })
             setActing(null)
           }}

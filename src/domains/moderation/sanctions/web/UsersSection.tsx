@@ -12,8 +12,8 @@ import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { UserInList } from '../contract.ts'
-import { StandingChips } from './StandingChips.tsx'
-import { usersQuery } from './standing.ts'
+import { AccountStatusChips } from './AccountStatusChips.tsx'
+import { usersQuery } from './sanctions.ts'
 import { UserView } from './UserView.tsx'
 
 /** Members, found by name, username or (for admins) address; with `?user=` one of them. */
@@ -78,7 +78,7 @@ function UserRow({ user }: { user: UserInList }) {
           </p>
           {user.username && <p className="text-sm text-quiet">@{user.username}</p>}
           <div className="mt-2 flex flex-wrap gap-1.5">
-            <StandingChips user={user} />
+            <AccountStatusChips user={user} />
           </div>
         </div>
       </Link>

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Limits } from '#platform/limits.ts'
 import { badField, notFound } from '#platform/refusals.ts'
-import { changeStanding, readStanding } from './unsubscribe.ts'
+import { changeMailStatus, readMailStatus } from './unsubscribe.ts'
 import { unsubscribeTokens } from './unsubscribe-token.ts'
 
 const BODY_LIMIT = 4096
@@ -36,10 +36,10 @@ export function mailRoutes(
           !ONE_CLICK.test(request.body.trim() + (isForm(request.body) ? '' : '\n'))
         )
           throw badField('List-Unsubscribe', 'List-Unsubscribe: is to be One-Click')
-        await db.transaction((tx) => changeStanding(tx, { ...what, on: false, all: false, now: now() }))
-        const standing = await readStanding(db, what)
-        if (!standing) throw notFound()
-        return reply.header('cache-control', 'no-store').send({ on: standing.on })
+        await db.transaction((tx) => changeMailStatus(tx, { ...what, on: false, all: false, now: now() }))
+        const mailStatus = await readMailStatus(db, what)
+        if (!mailStatus) throw notFound()
+        return reply.header('cache-control', 'no-store').send({ on: mailStatus.on })
       },
     )
   })

@@ -3,7 +3,7 @@ import { anyone } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
 import { mailContract } from '../contract.ts'
-import { changeStanding, readStanding } from './unsubscribe.ts'
+import { changeMailStatus, readMailStatus } from './unsubscribe.ts'
 import { type Unsubscribing, unsubscribeTokens } from './unsubscribe-token.ts'
 
 const api = implement(mailContract).$context<RequestContext>()
@@ -20,18 +20,18 @@ export function mailProcedures(secret: string) {
     unsubscribe: {
       /** Changes nothing, whoever or whatever follows the link. */
       read: api.unsubscribe.read.use(anyone).handler(async ({ context, input }) => {
-        const standing = await readStanding(context.db, meant(input.token))
-        if (!standing) throw notFound()
-        return standing
+        const mailStatus = await readMailStatus(context.db, meant(input.token))
+        if (!mailStatus) throw notFound()
+        return mailStatus
       }),
 
       change: api.unsubscribe.change.use(anyone).handler(({ context, input: { token, on, all } }) => {
         const what = meant(token)
         return context.transaction(async (tx) => {
-          await changeStanding(tx, { ...what, on, all, now: context.now() })
-          const standing = await readStanding(tx, what)
-          if (!standing) throw notFound()
-          return standing
+          await changeMailStatus(tx, { ...what, on, all, now: context.now() })
+          const mailStatus = await readMailStatus(tx, what)
+          if (!mailStatus) throw notFound()
+          return mailStatus
         })
       }),
     },

@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
-import type { MailStanding } from '../contract.ts'
+import type { MailStatus } from '../contract.ts'
 import { veiledEmail } from '../rules.ts'
 import type { Unsubscribing } from './unsubscribe-token.ts'
 
 /** What a link is about and how it stands; undefined when its member is gone. */
-export async function readStanding(reader: Reader, { uid, type }: Unsubscribing): Promise<MailStanding | undefined> {
+export async function readMailStatus(reader: Reader, { uid, type }: Unsubscribing): Promise<MailStatus | undefined> {
   const [found] = await reader
     .select({ email: users.email, preferences: users.notificationPreferences })
     .from(users)
@@ -21,7 +21,7 @@ export async function readStanding(reader: Reader, { uid, type }: Unsubscribing)
  * Turns off, or on again, what a link is about: one type, or with `all` everything. Turning one type on where no mail is sent at
  * all turns mail on again too. Stamps preferences.lastUpdated.
  */
-export async function changeStanding(
+export async function changeMailStatus(
   tx: Tx,
   { uid, type, on, all, now }: Unsubscribing & { on: boolean; all: boolean; now: Date },
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import type { MailStanding, mailContract } from '../contract.ts'
+import type { MailStatus, mailContract } from '../contract.ts'
 import { allMail, mailKinds } from './mail-kinds.ts'
 
 const mailApi = apiOf<typeof mailContract>(calls)
@@ -23,32 +23,32 @@ const mail = queriesOf<typeof mailContract>(calls)
 export function Component() {
   const { t } = useLingui()
   const { token = '' } = useParams()
-  const standing = useQuery({
+  const mailStatus = useQuery({
     ...mail.unsubscribe.read.queryOptions({ input: { token } }),
     retry: false,
     meta: { keep: false },
   })
-  if (standing.isSuccess) return <Switch token={token} standing={standing.data} />
-  if (standing.isPending) return <Spinner size={36} className="mx-auto my-24 text-primary" />
-  const { kind, status } = failureOf(standing.error)
+  if (mailStatus.isSuccess) return <Switch token={token} mailStatus={mailStatus.data} />
+  if (mailStatus.isPending) return <Spinner size={36} className="mx-auto my-24 text-primary" />
+  const { kind, status } = failureOf(mailStatus.error)
   if (status === 404 || status === 400) return <Unknown />
   return (
     <Frame title={kind === 'offline' ? t`You're offline` : t`Something went wrong on our side`}>
-      <Button look="primary" onClick={() => void standing.refetch()}>
+      <Button look="primary" onClick={() => void mailStatus.refetch()}>
         <Trans>Try again</Trans>
       </Button>
     </Frame>
   )
 }
 
-function Switch({ token, standing }: { token: string; standing: MailStanding }) {
+function Switch({ token, mailStatus }: { token: string; mailStatus: MailStatus }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const change = useMutation({
     mutationFn: (asked: { on: boolean; all?: boolean }) => mailApi.unsubscribe.change({ token, ...asked }),
     onSuccess: (after) => client.setQueryData(mail.unsubscribe.read.queryKey({ input: { token } }), after),
   })
-  const { email, on, type } = standing
+  const { email, on, type } = mailStatus
 
   return (
     <Frame title={t(type === null ? allMail : mailKinds[type as NotificationType])} lead={<bdi>{email}</bdi>}>
@@ -66,7 +66,7 @@ function Switch({ token, standing }: { token: string; standing: MailStanding }) 
               <Trans>Undo, turn it on again</Trans>
             </Button>
           )}
-          {type !== null && standing.mail && (
+          {type !== null && mailStatus.mail && (
             <Button look="quiet" busy={change.isPending} onClick={() => change.mutate({ on: false, all: true })}>
               <Trans>Turn off all mail about notifications</Trans>
             </Button>

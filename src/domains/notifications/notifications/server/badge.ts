@@ -23,7 +23,7 @@ export function badgeRoute(server: FastifyInstance, { db, limits, now, tokenOf, 
     if (!token) return otherwise(request, reply)
     const [found] = await badgeOfToken(db).execute({ token })
     const { viewer } = viewerIn(found, now())
-    if (!found || viewer?.standing === 'suspended' || !viewer) return otherwise(request, reply)
+    if (!found || viewer?.accountStatus === 'suspended' || !viewer) return otherwise(request, reply)
     await limits.countRead(viewer.uid)
     const count = Math.min(found.unread, MOST_COUNTED)
     return reply.header('cache-control', 'no-store').send({ count, more: found.unread > MOST_COUNTED })

@@ -45,7 +45,7 @@ export function Component() {
 function Begin({ query }: { query: URLSearchParams }) {
   const { data: offer } = useSuspenseQuery(offerQuery({ uid: query.get('creator') ?? '' }))
   if (offer?.status !== 'offered') return <NotAvailable />
-  const { creator, standing, items } = offer
+  const { creator, relation, items } = offer
   const name = creator.displayName
   const asked = query.get('interval')
   const interval: Interval = intervals.find((one) => one === asked) ?? 'month'
@@ -59,7 +59,7 @@ function Begin({ query }: { query: URLSearchParams }) {
       </PageTitle>
       <div className="flex flex-col gap-4 sm:gap-6">
         <PaymentsNote />
-        {standing.is === 'creator' ? (
+        {relation.is === 'creator' ? (
           <Refused back={back}>
             <Trans>You can't subscribe to yourself.</Trans>
           </Refused>
@@ -69,7 +69,7 @@ function Begin({ query }: { query: URLSearchParams }) {
           </Refused>
         ) : isGift ? (
           <GiftCheckout offer={offer} tier={tier} />
-        ) : standing.is === 'member' && (standing.pays || standing.tierId === tier.id) ? (
+        ) : relation.is === 'member' && (relation.pays || relation.tierId === tier.id) ? (
           <Alert
             title={<Trans>You already have this membership.</Trans>}
             action={

@@ -59,7 +59,7 @@ export function CheckoutStands({ id, left }: { id: string; left: boolean }) {
           <Trans>How the payment stands is shown here as soon as you're back.</Trans>
         </Alert>
       )}
-      {checkout && <Standing checkout={checkout} left={left} />}
+      {checkout && <CheckoutStatus checkout={checkout} left={left} />}
     </div>
   )
 }
@@ -88,7 +88,7 @@ function Title({ checkout }: { checkout: Checkout | undefined }) {
   }
 }
 
-function Standing({ checkout, left }: { checkout: Checkout; left: boolean }) {
+function CheckoutStatus({ checkout, left }: { checkout: Checkout; left: boolean }) {
   const { creatorUid: creator, tierId: tier, interval, gift } = checkout
   const again = paths.checkout({ creator, tier, interval, gift: gift !== null })
   switch (checkout.status) {

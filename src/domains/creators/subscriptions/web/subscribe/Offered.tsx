@@ -28,7 +28,7 @@ export function Offered({ offer }: { offer: OfferedOffer }) {
     <article aria-labelledby="creator-name" className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
       <title>{t`Become a member of ${name} · Open Mat`}</title>
       <CreatorHeader creator={creator} />
-      <StandingNote offer={offer} />
+      <RelationNote offer={offer} />
       <PaymentsNote />
       <section aria-labelledby="tiers" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,8 +56,8 @@ export function Offered({ offer }: { offer: OfferedOffer }) {
 
 const COLUMNS = { 1: 'max-w-card', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' }
 
-function StandingNote({ offer: { creator, standing, items } }: { offer: OfferedOffer }) {
-  switch (standing.is) {
+function RelationNote({ offer: { creator, relation, items } }: { offer: OfferedOffer }) {
+  switch (relation.is) {
     case 'visitor':
     case 'nobody':
       return null
@@ -73,7 +73,7 @@ function StandingNote({ offer: { creator, standing, items } }: { offer: OfferedO
         />
       )
     case 'member': {
-      const tier = items.find(({ id }) => id === standing.tierId)?.name
+      const tier = items.find(({ id }) => id === relation.tierId)?.name
       const name = creator.displayName
       return (
         <Alert

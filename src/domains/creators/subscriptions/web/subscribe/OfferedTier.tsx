@@ -18,17 +18,17 @@ interface Props {
 }
 
 /** One tier and what this viewer can do about it. */
-export function OfferedTier({ tier, offer: { creator, standing }, interval }: Props) {
+export function OfferedTier({ tier, offer: { creator, relation }, interval }: Props) {
   const { data: payments } = useSuspenseQuery(paymentsQuery())
-  const isMine = standing.is === 'member' && standing.tierId === tier.id
-  const mayTry = standing.is !== 'member' && standing.is !== 'nobody' ? true : standing.mayTry
+  const isMine = relation.is === 'member' && relation.tierId === tier.id
+  const mayTry = relation.is !== 'member' && relation.is !== 'nobody' ? true : relation.mayTry
   const chosen: Interval = tier.yearlyPrice === null ? 'month' : interval
   const checkout = paths.checkout({ creator: creator.uid, tier: tier.id, interval: chosen })
   const verb = isFree(tier) ? <Trans>Join for free</Trans> : <Trans>Subscribe</Trans>
   const sold = tier.openness === 'open' && (isFree(tier) || payments !== 'off')
 
   function action() {
-    switch (standing.is) {
+    switch (relation.is) {
       case 'creator':
         return null
       case 'visitor':
@@ -37,7 +37,7 @@ export function OfferedTier({ tier, offer: { creator, standing }, interval }: Pr
         return sold ? <Verb to={checkout}>{verb}</Verb> : <NotSold tier={tier} />
       case 'member':
         if (isMine || isFree(tier)) return null
-        if (standing.pays)
+        if (relation.pays)
           return (
             <ButtonLink to={paths.memberships()}>
               <Trans>Change to this one</Trans>
@@ -46,7 +46,7 @@ export function OfferedTier({ tier, offer: { creator, standing }, interval }: Pr
         return sold ? <Verb to={checkout}>{verb}</Verb> : <NotSold tier={tier} />
     }
   }
-  const isGivable = standing.is !== 'creator' && standing.is !== 'visitor' && sold && !isFree(tier)
+  const isGivable = relation.is !== 'creator' && relation.is !== 'visitor' && sold && !isFree(tier)
   return (
     <TierCard
       tier={mayTry ? tier : { ...tier, trialDays: 0 }}

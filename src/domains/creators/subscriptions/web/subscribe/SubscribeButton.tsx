@@ -7,9 +7,9 @@ import { offerQuery } from './subscribe.ts'
 /** On the profile of somebody who teaches: the way to what they offer. Nothing where nothing is offered, or it is one's own. */
 export function SubscribeButton({ uid }: { uid: string }) {
   const { data: offer } = useQuery(offerQuery({ uid }))
-  if (offer?.status !== 'offered' || offer.standing.is === 'creator' || !offer.creator.username) return null
+  if (offer?.status !== 'offered' || offer.relation.is === 'creator' || !offer.creator.username) return null
   const to = paths.subscribe({ username: offer.creator.username })
-  return offer.standing.is === 'member' ? (
+  return offer.relation.is === 'member' ? (
     <ButtonLink to={to}>
       <Trans>Your membership</Trans>
     </ButtonLink>

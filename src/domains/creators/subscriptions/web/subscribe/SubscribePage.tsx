@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import type { Offer } from '#domains/creators/tiers/contract.ts'
 import { FollowButton } from '#domains/feed/follows/web/FollowButton.tsx'
-import { standingQuery } from '#domains/feed/follows/web/follows.ts'
+import { followSummaryQuery } from '#domains/feed/follows/web/follows.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -35,11 +35,11 @@ export function Component() {
 const whoOf = (offer: Offer) => (offer.status === 'offered' ? offer.creator : offer.person)
 
 /** Not a creator, or nothing to choose. Whoever is a member all the same finds what they have. */
-function NothingOffered({ offer: { person, standing } }: { offer: Extract<Offer, { status: 'none' }> }) {
+function NothingOffered({ offer: { person, relation } }: { offer: Extract<Offer, { status: 'none' }> }) {
   const { t } = useLingui()
   const name = person.displayName
-  const { data: follow } = useQuery(standingQuery(person.uid))
-  const own = standing.is === 'creator'
+  const { data: follow } = useQuery(followSummaryQuery(person.uid))
+  const own = relation.is === 'creator'
   return (
     <div className="py-4">
       <title>{t`Memberships of ${name} · Open Mat`}</title>
@@ -48,7 +48,7 @@ function NothingOffered({ offer: { person, standing } }: { offer: Extract<Offer,
         title={<Trans>{name} isn't offering memberships</Trans>}
         action={
           <>
-            {standing.is === 'member' && (
+            {relation.is === 'member' && (
               <ButtonLink look="primary" to={paths.memberships()}>
                 <Trans>Manage your membership</Trans>
               </ButtonLink>
@@ -58,7 +58,7 @@ function NothingOffered({ offer: { person, standing } }: { offer: Extract<Offer,
                 person={person}
                 relation={follow.relation}
                 privateAccount={follow.privateAccount}
-                look={standing.is === 'member' ? 'secondary' : 'primary'}
+                look={relation.is === 'member' ? 'secondary' : 'primary'}
               />
             )}
             <ButtonLink to={paths.profile(person)}>

@@ -29,7 +29,7 @@ interface Props {
 const DAY_MS = days(1)
 
 /** What it costs, when it renews, when free days end; then to the provider's own page. The server computes the price. */
-export function Summary({ offer: { creator, standing }, tier, interval }: Props) {
+export function Summary({ offer: { creator, relation }, tier, interval }: Props) {
   const money = useMoney()
   const { longDay } = useDates()
   const words = useCheckoutLabels()
@@ -38,7 +38,7 @@ export function Summary({ offer: { creator, standing }, tier, interval }: Props)
   const amount = priceOf(tier, interval) ?? 0
   const price = money(amount, tier.currency)
   const free = isFree(tier)
-  const mayTry = (standing.is === 'nobody' || standing.is === 'member') && standing.mayTry
+  const mayTry = (relation.is === 'nobody' || relation.is === 'member') && relation.mayTry
   const trialDays = mayTry ? tier.trialDays : 0
   const now = new Date()
   const firstPayment = new Date(now.getTime() + trialDays * DAY_MS)

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
-import { followCreatorStanding } from '#domains/creators/content/server/jobs.ts'
+import { followCreatorStatusJob } from '#domains/creators/content/server/jobs.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import { recordAct } from '#domains/members/audit/server/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
@@ -8,7 +8,7 @@ import type { Reader } from '#platform/database.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import type { CreatorForAdmin } from '../contract.ts'
 import type { CreatorStatus } from '../limits.ts'
-import { mayChangeStanding, STANDING_STEPS, type StandingStep } from '../rules.ts'
+import { CREATOR_STATUS_STEPS, type CreatorStatusStep, mayChangeCreatorStatus } from '../rules.ts'
 import { isoOf } from './applications.ts'
 import { setCreatorRole } from './decide.ts'
 import { lockMember } from './lock.ts'
@@ -56,9 +56,9 @@ export async function readForAdmin(reader: Reader, looking: Looking, uid: string
  * An admin suspends a creator, restores or revokes them. Their role follows at once: they are no longer listed and sell nothing
  * new. Whoever is a member keeps what they paid for; `endMemberships` is told of a revoked one.
  */
-export async function changeStanding(
+export async function changeCreatorStatus(
   context: WriteContext,
-  { uid, step, reason, by }: { uid: string; step: StandingStep; reason: string; by: string },
+  { uid, step, reason, by }: { uid: string; step: CreatorStatusStep; reason: string; by: string },
   endMemberships: (context: WriteContext, creatorUid: string) => Promise<unknown>,
 ): Promise<void> {
   const { tx, jobs, now } = context
@@ -66,16 +66,16 @@ export async function changeStanding(
   await lockMember(tx, uid)
   const [row] = await tx.select().from(creators).where(eq(creators.uid, uid)).for('update')
   if (!row) throw notFound()
-  const state: CreatorStatus = STANDING_STEPS[step].to
+  const state: CreatorStatus = CREATOR_STATUS_STEPS[step].to
   if (row.state === state && row.stateReason === reasonAfter(step, reason)) return
-  if (!mayChangeStanding(step, row.state)) throw movedOn(row.state)
+  if (!mayChangeCreatorStatus(step, row.state)) throw movedOn(row.state)
   await tx
     .update(creators)
     .set({ state, stateReason: reasonAfter(step, reason), updatedAt: now })
     .where(eq(creators.uid, uid))
   await setCreatorRole(tx, uid, state === 'approved')
   if (state === 'revoked') await endMemberships(context, uid)
-  await jobs.send(tx, followCreatorStanding, { data: { creatorUid: uid } })
+  await jobs.send(tx, followCreatorStatusJob, { data: { creatorUid: uid } })
   await recordAct(tx, {
     who: by,
     action: `creator.${step}`,
@@ -88,13 +88,13 @@ export async function changeStanding(
   await tell(context, uid, { ...NEWS[step], text: reason, of: `${uid} ${step} ${now.getTime()}` })
 }
 
-const reasonAfter = (step: StandingStep, reason: string) => (step === 'restore' ? '' : reason)
+const reasonAfter = (step: CreatorStatusStep, reason: string) => (step === 'restore' ? '' : reason)
 
 const NEWS = {
   suspend: { title: 'Your creator page was suspended', path: '/creator/apply' },
   restore: { title: 'Your creator page is open again', path: '/creator/dashboard' },
   revoke: { title: 'You do not teach here any more', path: '/creator/apply' },
-} satisfies Record<StandingStep, { title: string; path: string }>
+} satisfies Record<CreatorStatusStep, { title: string; path: string }>
 
 async function readRows(
   reader: Reader,

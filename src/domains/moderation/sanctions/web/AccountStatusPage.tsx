@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { DataSettings } from '#domains/members/account/web/DataSettings.tsx'
 import { SignOutButton } from '#domains/members/people/web/SignOutButton.tsx'
-import { STANDING } from '#domains/members/session/web/admission.ts'
+import { ACCOUNT_STATUS } from '#domains/members/session/web/admission.ts'
 import { loadSession, useAuth } from '#domains/members/session/web/session.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -11,21 +11,21 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import type { OwnStanding } from '../contract.ts'
+import type { OwnAccountStatus } from '../contract.ts'
 import { SanctionCard } from './SanctionCard.tsx'
-import { ownStandingQuery, standingApi, standingAsked } from './standing.ts'
+import { ownAccountStatusQuery, sanctionInput, sanctionsApi } from './sanctions.ts'
 
-export const loader = () => queryClient.fetchQuery(ownStandingQuery)
+export const loader = () => queryClient.fetchQuery(ownAccountStatusQuery)
 
 /** What was decided about oneself, and the appeal. All there is for who is suspended. */
 export function Component() {
   const { t } = useLingui()
-  const { isAuthenticated, standing } = useAuth()
-  const { data } = useSuspenseQuery(ownStandingQuery)
+  const { isAuthenticated, accountStatus } = useAuth()
+  const { data } = useSuspenseQuery(ownAccountStatusQuery)
   // It ended by the clock, or was taken back, while this page was open.
   useEffect(() => {
-    if (data.standing !== standing) void loadSession()
-  }, [data.standing, standing])
+    if (data.accountStatus !== accountStatus) void loadSession()
+  }, [data.accountStatus, accountStatus])
   // Signed out just now: the page is being left.
   if (!isAuthenticated) return null
   return (
@@ -41,19 +41,19 @@ export function Component() {
             key={sanction.id}
             sanction={sanction}
             appeal={async (text) => {
-              await standingApi.appeal({ id: sanction.id, text })
-              await standingAsked()
+              await sanctionsApi.appeal({ id: sanction.id, text })
+              await sanctionInput()
             }}
           />
         ))}
-        {data.standing === 'suspended' && <DataSettings />}
+        {data.accountStatus === 'suspended' && <DataSettings />}
         <div className="flex flex-wrap gap-2">
-          {data.standing !== 'suspended' && (
+          {data.accountStatus !== 'suspended' && (
             <ButtonLink to={paths.home()}>
               <Trans>Go home</Trans>
             </ButtonLink>
           )}
-          <ButtonLink look="quiet" to={paths.contact(STANDING)}>
+          <ButtonLink look="quiet" to={paths.contact(ACCOUNT_STATUS)}>
             <Trans>Contact us</Trans>
           </ButtonLink>
           <SignOutButton look="quiet" to={paths.login()} />
@@ -63,10 +63,10 @@ export function Component() {
   )
 }
 
-function Now({ data: { standing, until } }: { data: OwnStanding }) {
+function Now({ data: { accountStatus, until } }: { data: OwnAccountStatus }) {
   const { fullMoment } = useDates()
   const day = until && fullMoment(until)
-  switch (standing) {
+  switch (accountStatus) {
     case 'good':
       return <Alert tone="good" title={<Trans>You are in good standing: everything is open to you.</Trans>} />
     case 'limited':

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'
 import { wallClock } from '#platform/wall-clock.ts'
-import type { BeltProgress } from '../contract.ts'
+import type { WeeklyProgress } from '../contract.ts'
 import { type Goal, type GoalSince, goalIn } from '../goals.ts'
 import { streakWeeks } from '../streak.ts'
 import { mondayOf, weekOf } from '../weeks.ts'
@@ -82,7 +82,7 @@ export const readTrainedWeeks = (reader: Reader, uid: string, beforeTo: string |
   trainedWeeks(reader, { uid, beforeTo })
 
 /** How it stands this week; for the head of the journal, and for whoever asks what the goal is. */
-export async function readStanding(reader: Reader, uid: string, now: Date): Promise<BeltProgress> {
+export async function readWeeklyProgress(reader: Reader, uid: string, now: Date): Promise<WeeklyProgress> {
   const calendar = await readCalendar(reader, uid, now)
   const weeks = await readTrainedWeeks(reader, uid, null)
   const from = mondayOf(weekOf(calendar.today))

@@ -6,9 +6,9 @@ import { contents } from './tables.ts'
 
 /**
  * While somebody may not teach, what they published leaves feeds and profiles, and what was to come out by itself stays with them. It
- * comes back with their standing.
+ * comes back with their status.
  */
-export async function followStanding(context: WriteContext, creatorUid: string): Promise<void> {
+export async function followCreatorStatus(context: WriteContext, creatorUid: string): Promise<void> {
   const { tx, now } = context
   const [creator] = await tx.select({ state: creators.state }).from(creators).where(eq(creators.uid, creatorUid))
   const teaches = creator?.state === 'approved'

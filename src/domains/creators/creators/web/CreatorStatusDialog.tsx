@@ -7,17 +7,17 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { CreatorForAdmin } from '../contract.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
-import type { StandingStep } from '../rules.ts'
+import type { CreatorStatusStep } from '../rules.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 
 /** Asks for the reason, which the creator reads and the audit log keeps. */
-export function StandingDialog({
+export function CreatorStatusDialog({
   row: { creator },
   step,
   onClose,
 }: {
   row: CreatorForAdmin
-  step: StandingStep
+  step: CreatorStatusStep
   onClose: () => void
 }) {
   const { t } = useLingui()
@@ -41,7 +41,7 @@ export function StandingDialog({
 
   async function change() {
     if (reason.trim() === '') return setMissing(true)
-    const done = await save(() => creatorsApi.changeStanding({ uid: creator.id, step, reason }))
+    const done = await save(() => creatorsApi.changeCreatorStatus({ uid: creator.id, step, reason }))
     await creatorsChanged()
     if (done) onClose()
   }

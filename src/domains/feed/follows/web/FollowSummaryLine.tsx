@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { standingQuery } from './follows.ts'
+import { followSummaryQuery } from './follows.ts'
 
 /** Entries, followers and those one follows, as far as the viewer sees them; and what the two are to each other. */
-export function StandingLine({ person }: { person: { uid: string; username: string | null } }) {
-  const { data: standing } = useQuery(standingQuery(person.uid))
+export function FollowSummaryLine({ person }: { person: { uid: string; username: string | null } }) {
+  const { data: summary } = useQuery(followSummaryQuery(person.uid))
   // Nothing is known of it offline; the profile is still worth reading.
-  if (!standing) return null
-  const { postCount, followerCount, followingCount, relation, privateAccount } = standing
+  if (!summary) return null
+  const { postCount, followerCount, followingCount, relation, privateAccount } = summary
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
       <p>

@@ -26,7 +26,7 @@ test('who may do what to whom', async () => {
     for (const kind of ['warn', 'limit', 'suspend', 'disable'] as const) {
       const about = await world.member(`About ${name} ${kind}`)
       const limits = kind === 'limit' || kind === 'suspend' ? { days: 7 } : {}
-      table[name][kind] = await person.api.standing.impose({ uid: about.uid, kind, ...limits, ...words }).then(
+      table[name][kind] = await person.api.sanctions.apply({ uid: about.uid, kind, ...limits, ...words }).then(
         () => 200,
         ({ status }: { status: number }) => status,
       )
@@ -43,13 +43,13 @@ test('who may do what to whom', async () => {
 test("moderators can't act on moderators or admins, nor anyone on themselves", async () => {
   const other = await world.member('Other mod', { role: { admin: false, creator: false, moderator: true } })
   for (const about of [admin, other, moderator])
-    await expect(moderator.api.standing.impose({ uid: about.uid, kind: 'warn', ...words })).rejects.toMatchObject({
+    await expect(moderator.api.sanctions.apply({ uid: about.uid, kind: 'warn', ...words })).rejects.toMatchObject({
       status: 403,
     })
-  await expect(admin.api.standing.impose({ uid: admin.uid, kind: 'disable', ...words })).rejects.toMatchObject({
+  await expect(admin.api.sanctions.apply({ uid: admin.uid, kind: 'disable', ...words })).rejects.toMatchObject({
     status: 403,
   })
-  await expect(admin.api.standing.impose({ uid: 'nobody', kind: 'warn', ...words })).rejects.toMatchObject({
+  await expect(admin.api.sanctions.apply({ uid: 'nobody', kind: 'warn', ...words })).rejects.toMatchObject({
     status: 404,
   })
 })
@@ -58,8 +58,8 @@ test('two admins who disable each other at once: one remains', { tags: 'race' },
   const one = await world.member('One', { role: { admin: true, creator: false } })
   const two = await world.member('Two', { role: { admin: true, creator: false } })
   const both = await Promise.allSettled([
-    one.api.standing.impose({ uid: two.uid, kind: 'disable', ...words }),
-    two.api.standing.impose({ uid: one.uid, kind: 'disable', ...words }),
+    one.api.sanctions.apply({ uid: two.uid, kind: 'disable', ...words }),
+    two.api.sanctions.apply({ uid: one.uid, kind: 'disable', ...words }),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
@@ -69,11 +69,11 @@ test('a limited member reads, likes and answers, and sees until when; then it en
   const bia = await world.member('Bia')
   const gym = await world.gym('Mat')
   const entry = await world.entry(bia)
-  await admin.api.standing.impose({ uid: ana.uid, kind: 'limit', days: 7, ...words })
+  await admin.api.sanctions.apply({ uid: ana.uid, kind: 'limit', days: 7, ...words })
 
   expect((await ana.api.session.current()) as object).toMatchObject({
-    standing: 'limited',
-    standingUntil: '2026-11-27T12:00:00.000Z',
+    accountStatus: 'limited',
+    restrictedUntil: '2026-11-27T12:00:00.000Z',
   })
   const refused = {
     status: 403,
@@ -101,7 +101,7 @@ test('a limited member reads, likes and answers, and sees until when; then it en
 
   world.pass(days(7))
   const later = await world.session(ana.uid)
-  expect(await later.api.session.current()).toMatchObject({ standing: 'good', standingUntil: null })
+  expect(await later.api.session.current()).toMatchObject({ accountStatus: 'good', restrictedUntil: null })
   await later.api.comments.create({ id: entry.id, text: 'Hello again' })
   world.clock.now = begin
 })
@@ -110,35 +110,35 @@ test('a suspended member sees why, appeals, signs out, and public pages', async 
   const ana = await world.member('Ana')
   const bia = await world.member('Bia')
   const forMembers = await world.entry(bia)
-  await admin.api.standing.impose({ uid: ana.uid, kind: 'suspend', days: 3, ...words })
+  await admin.api.sanctions.apply({ uid: ana.uid, kind: 'suspend', days: 3, ...words })
 
   await expect(ana.api.activities.feed({})).rejects.toMatchObject({ status: 403, code: 'suspended' })
   await expect(ana.api.activities.like({ id: forMembers.id })).rejects.toMatchObject({ code: 'suspended' })
   await expect(ana.api.activities.get({ id: forMembers.id })).rejects.toMatchObject({ status: 404 })
-  expect(await ana.api.session.current()).toMatchObject({ status: 'signed-in', standing: 'suspended' })
+  expect(await ana.api.session.current()).toMatchObject({ status: 'signed-in', accountStatus: 'suspended' })
 
-  const mine = await ana.api.standing.mine({ uid: 'me' })
+  const mine = await ana.api.sanctions.mine({ uid: 'me' })
   expect(mine).toMatchObject({
-    standing: 'suspended',
+    accountStatus: 'suspended',
     items: [{ kind: 'suspend', message: words.message, inForce: true, mayAppeal: true, appeal: null }],
   })
   // Who decided is not told.
   expect(JSON.stringify(mine)).not.toContain(admin.uid)
-  await ana.api.standing.appeal({ id: mine.items[0]?.id ?? '', text: 'It was my brother.' })
+  await ana.api.sanctions.appeal({ id: mine.items[0]?.id ?? '', text: 'It was my brother.' })
   await ana.api.session.signOut()
 })
 
 test('a suspended admin or moderator keeps nothing of their rights', async () => {
   const mod = await world.member('Suspended mod', { role: { admin: false, creator: false, moderator: true } })
-  await admin.api.standing.impose({ uid: mod.uid, kind: 'suspend', days: 3, ...words })
+  await admin.api.sanctions.apply({ uid: mod.uid, kind: 'suspend', days: 3, ...words })
   await expect(mod.api.reports.queue({})).rejects.toMatchObject({ code: 'suspended' })
-  await expect(mod.api.standing.users({})).rejects.toMatchObject({ code: 'suspended' })
+  await expect(mod.api.sanctions.users({})).rejects.toMatchObject({ code: 'suspended' })
 })
 
 test('a disabled member is out on the next request, on every device, and hears why', async () => {
   const ana = await world.member('Ana')
   const phone = await world.session(ana.uid)
-  await admin.api.standing.impose({ uid: ana.uid, kind: 'disable', ...words })
+  await admin.api.sanctions.apply({ uid: ana.uid, kind: 'disable', ...words })
   for (const device of [ana, phone]) {
     await expect(device.api.activities.feed({})).rejects.toMatchObject({
       status: 401,
@@ -147,38 +147,38 @@ test('a disabled member is out on the next request, on every device, and hears w
     })
     expect(await device.api.session.refresh()).toEqual({ status: 'signed-out', reason: 'disabled' })
   }
-  const { items } = await admin.api.standing.users({ text: ana.email })
-  expect(items).toMatchObject([{ id: ana.uid, standing: 'disabled' }])
+  const { items } = await admin.api.sanctions.users({ text: ana.email })
+  expect(items).toMatchObject([{ id: ana.uid, accountStatus: 'disabled' }])
 })
 
 test('taken back, everything is as before; whoever is disabled signs in anew', async () => {
   const ana = await world.member('Ana')
-  const { sanctions } = await admin.api.standing.impose({ uid: ana.uid, kind: 'disable', ...words })
+  const { sanctions } = await admin.api.sanctions.apply({ uid: ana.uid, kind: 'disable', ...words })
   const id = sanctions[0]?.id ?? ''
-  await expect(moderator.api.standing.lift({ id, note: 'No' })).rejects.toMatchObject({ status: 403 })
-  await second.api.standing.lift({ id, note: 'A mistake of ours' })
-  await expect(second.api.standing.lift({ id, note: 'Again' })).rejects.toMatchObject({ status: 409 })
+  await expect(moderator.api.sanctions.lift({ id, note: 'No' })).rejects.toMatchObject({ status: 403 })
+  await second.api.sanctions.lift({ id, note: 'A mistake of ours' })
+  await expect(second.api.sanctions.lift({ id, note: 'Again' })).rejects.toMatchObject({ status: 409 })
   const again = await world.session(ana.uid)
-  expect(await again.api.session.current()).toMatchObject({ standing: 'good' })
+  expect(await again.api.session.current()).toMatchObject({ accountStatus: 'good' })
   await expect(ana.api.activities.feed({})).rejects.toMatchObject({ status: 401 })
 })
 
 test('of two limits the longer counts, and one that is taken back leaves the other', async () => {
   const ana = await world.member('Ana')
-  await admin.api.standing.impose({ uid: ana.uid, kind: 'limit', days: 2, ...words })
+  await admin.api.sanctions.apply({ uid: ana.uid, kind: 'limit', days: 2, ...words })
   world.pass(1)
-  const { sanctions } = await admin.api.standing.impose({ uid: ana.uid, kind: 'limit', days: 9, ...words })
+  const { sanctions } = await admin.api.sanctions.apply({ uid: ana.uid, kind: 'limit', days: 9, ...words })
   const until = (count: number, more = 0) => new Date(world.clock.now.getTime() + days(count) + more).toISOString()
-  expect(await ana.api.standing.mine({ uid: 'me' })).toMatchObject({ standing: 'limited', until: until(9) })
-  await second.api.standing.lift({ id: sanctions[0]?.id ?? '', note: 'Too long' })
-  expect(await ana.api.standing.mine({ uid: 'me' })).toMatchObject({ standing: 'limited', until: until(2, -1) })
+  expect(await ana.api.sanctions.mine({ uid: 'me' })).toMatchObject({ accountStatus: 'limited', until: until(9) })
+  await second.api.sanctions.lift({ id: sanctions[0]?.id ?? '', note: 'Too long' })
+  expect(await ana.api.sanctions.mine({ uid: 'me' })).toMatchObject({ accountStatus: 'limited', until: until(2, -1) })
 })
 
 test('logs every act once with before, after and reason', async () => {
   const ana = await world.member('Ana')
   const once = admin.with('warn-ana-once')
   for (let times = 0; times < 2; times++)
-    await once.standing.impose({ uid: ana.uid, kind: 'limit', days: 1, ...words, note: 'Third time this week' })
+    await once.sanctions.apply({ uid: ana.uid, kind: 'limit', days: 1, ...words, note: 'Third time this week' })
   const acts = await world.db
     .select()
     .from(auditLog)
@@ -187,7 +187,7 @@ test('logs every act once with before, after and reason', async () => {
     {
       who: admin.uid,
       action: 'member.limit',
-      before: { standing: { disabled: false, limitedUntil: null } },
+      before: { accountStatus: { disabled: false, limitedUntil: null } },
       after: { message: words.message, preset: 'spam' },
       reason: 'Third time this week',
     },
@@ -200,13 +200,13 @@ test('finds members by name and username, by email for admins only; pages join',
     await world.member(name)
   }
   const names = async (person: typeof admin, text: string) =>
-    (await person.api.standing.users({ text, limit: 50 })).items.map(({ name }) => name)
+    (await person.api.sanctions.users({ text, limit: 50 })).items.map(({ name }) => name)
   expect(await names(moderator, 'zoe')).toEqual(['Zoë Gamma', 'Zoë Beta', 'Zoë Alpha'])
   expect(await names(admin, admin.email)).toEqual(['Admin'])
   expect(await names(moderator, admin.email)).toEqual([])
   expect(await names(admin, '%')).toEqual([])
-  const first = await admin.api.standing.users({ text: 'zoe', limit: 2 })
-  const rest = await admin.api.standing.users({ text: 'zoe', limit: 2, cursor: first.nextCursor ?? '' })
+  const first = await admin.api.sanctions.users({ text: 'zoe', limit: 2 })
+  const rest = await admin.api.sanctions.users({ text: 'zoe', limit: 2, cursor: first.nextCursor ?? '' })
   expect([...first.items, ...rest.items].map(({ name }) => name)).toEqual(['Zoë Gamma', 'Zoë Beta', 'Zoë Alpha'])
   expect(rest.nextCursor).toBeNull()
 })
@@ -216,19 +216,19 @@ test('a view for who keeps order: moderators see no address, and only what they 
   const bia = await world.member('Bia')
   await bia.api.reports.report({ target: `users/${ana.uid}`, reason: 'other' })
   const seen = {
-    admin: await admin.api.standing.user({ uid: ana.uid }),
-    mod: await moderator.api.standing.user({ uid: ana.uid }),
+    admin: await admin.api.sanctions.user({ uid: ana.uid }),
+    mod: await moderator.api.sanctions.user({ uid: ana.uid }),
   }
   expect(seen.admin).toMatchObject({ email: ana.email, sessions: 1, reports: { total: 1, open: 1 } })
   expect(seen.admin.may).toEqual(SANCTIONS.filter((kind) => kind !== 'hide'))
   expect(seen.mod).toMatchObject({ email: null, may: ['warn'] })
-  expect(await admin.api.standing.user({ uid: admin.uid })).toMatchObject({ may: [], why: 'yourself' })
+  expect(await admin.api.sanctions.user({ uid: admin.uid })).toMatchObject({ may: [], why: 'yourself' })
   for (const call of [
-    () => ana.api.standing.users({}),
-    () => ana.api.standing.user({ uid: bia.uid }),
-    () => ana.api.standing.appeals({}),
+    () => ana.api.sanctions.users({}),
+    () => ana.api.sanctions.user({ uid: bia.uid }),
+    () => ana.api.sanctions.appeals({}),
   ])
     await expect(call()).rejects.toMatchObject({ status: 403 })
-  await expect(moderator.api.standing.appeals({})).rejects.toMatchObject({ status: 403 })
-  await expect(ana.api.standing.mine({ uid: bia.uid })).rejects.toMatchObject({ status: 404 })
+  await expect(moderator.api.sanctions.appeals({})).rejects.toMatchObject({ status: 403 })
+  await expect(ana.api.sanctions.mine({ uid: bia.uid })).rejects.toMatchObject({ status: 404 })
 })

@@ -9,7 +9,7 @@ test('each role at a gym learns what it may do there, and a stranger nothing', a
   const may = async (role: 'coach' | 'manager' | 'owner') => {
     const person = await world.member(role)
     await world.staff(gym, person, role)
-    return (await person.api.gymEdits.standing({ id: gym.slug })).may
+    return (await person.api.gymEdits.gymRole({ id: gym.slug })).may
   }
   expect(await may('coach')).toEqual(['checkIn', 'schedule', 'post'])
   expect(await may('manager')).toEqual([
@@ -23,10 +23,10 @@ test('each role at a gym learns what it may do there, and a stranger nothing', a
     'merge',
   ])
   expect(await may('owner')).toEqual(GYM_RIGHTS)
-  const nobody = { gymId: gym.id, standing: null, may: [] }
+  const nobody = { gymId: gym.id, gymRole: null, may: [] }
   const stranger = await world.member('Stranger')
-  expect(await stranger.api.gymEdits.standing({ id: gym.id })).toEqual(nobody)
-  expect(await world.visitor.api.gymEdits.standing({ id: gym.id })).toEqual(nobody)
+  expect(await stranger.api.gymEdits.gymRole({ id: gym.id })).toEqual(nobody)
+  expect(await world.visitor.api.gymEdits.gymRole({ id: gym.id })).toEqual(nobody)
 })
 
 test('the gyms somebody helps to run are theirs alone to list', async () => {

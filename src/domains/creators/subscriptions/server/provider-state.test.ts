@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { days } from '#platform/clock.ts'
-import { isPastRetries, standingOf } from './provider-state.ts'
+import { isPastRetries, providerStateOf } from './provider-state.ts'
 
 const at = (iso: string) => Date.parse(iso) / 1000
 const START = '2026-11-20T12:00:00Z'
@@ -60,11 +60,11 @@ test.each<[string, Partial<Stripe.Subscription>, string, Date | undefined]>([
   ['never paid', { status: 'incomplete' }, 'incomplete', undefined],
   ['never paid and given up', { status: 'incomplete_expired' }, 'ended', new Date(START)],
 ])('what the provider says means here: %s', (_, differing, state, accessUntil) => {
-  expect(standingOf(said(differing))).toMatchObject({ state, accessUntil })
+  expect(providerStateOf(said(differing))).toMatchObject({ state, accessUntil })
 })
 
 test('tier, price and interval are those that are paid', () => {
-  expect(standingOf(said({}))).toMatchObject({
+  expect(providerStateOf(said({}))).toMatchObject({
     tierId: 'blue',
     amount: 1000,
     interval: 'month',
@@ -75,7 +75,7 @@ test('tier, price and interval are those that are paid', () => {
 })
 
 test('a state that is not known here is a fault, never access', () => {
-  expect(() => standingOf(said({ status: 'invented' as Stripe.Subscription.Status }))).toThrow('invented')
+  expect(() => providerStateOf(said({ status: 'invented' as Stripe.Subscription.Status }))).toThrow('invented')
 })
 
 test('the provider’s last try on day 7 comes before the end', () => {

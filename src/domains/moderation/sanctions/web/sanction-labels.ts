@@ -96,7 +96,7 @@ export const appealLabels = {
   lifted: msg`Your appeal was right: the decision is taken back`,
 } satisfies Record<AppealState, MessageDescriptor>
 
-export const standingLabels = {
+export const accountStatusLabels = {
   good: msg`In good standing`,
   limited: msg`Limited`,
   suspended: msg`Suspended`,

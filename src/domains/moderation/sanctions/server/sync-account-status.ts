@@ -5,7 +5,7 @@ import { isInForce } from '../rules.ts'
 import { sanctions } from './tables.ts'
 
 /** What every request asks of a member follows from their sanctions; called whenever one of those comes or goes. */
-export async function keepStanding(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
+export async function syncAccountStatus(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
   const rows = await tx
     .select()
     .from(sanctions)

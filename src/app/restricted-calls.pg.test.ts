@@ -61,8 +61,8 @@ const ALLOWED_WHILE_LIMITED = `
   people.changeNotificationPreferences people.onboarding.savePeople people.onboarding.saveNotifications people.onboarding.complete
   posts.remove progress.setGoal promotions.remove promotions.decide push.subscribe push.unsubscribe push.test reports.report
   reviews.remove reviews.removeReply reviews.report rsvps.answer rsvps.leave rsvps.letIn rsvps.moveUp rsvps.remove rsvps.pin rsvps.unpin
-  session.refresh session.signOut session.signOutEverywhere session.signOutOthers session.endDevice standing.appeal
-  standing.byToken.appeal subscriptionChanges.change subscriptionChanges.keep subscriptionChanges.cancel subscriptionChanges.resume
+  session.refresh session.signOut session.signOutEverywhere session.signOutOthers session.endDevice sanctions.appeal
+  sanctions.byToken.appeal subscriptionChanges.change subscriptionChanges.keep subscriptionChanges.cancel subscriptionChanges.resume
   subscriptionChanges.pause subscriptionChanges.unpause subscriptionChanges.refund subscriptionChanges.newCard
   subscriptionChanges.takeCard subscriptionChanges.give subscriptionChanges.comp subscriptionChanges.endComp
   subscriptionChanges.refundMember subscriptions.checkOut techniques.withdraw techniques.addDrill techniques.drop techniques.drilled
@@ -74,7 +74,7 @@ const ALLOWED_WHILE_LIMITED = `
 const ALLOWED_WHILE_SUSPENDED = `
   account.leave account.comeBack account.startExport account.exportAddress checkins.desk.view checkins.desk.search checkins.desk.checkIn
   config.reportError contact.write gymInsights.visit mail.unsubscribe.change session.refresh session.signOut
-  session.signOutEverywhere session.signOutOthers session.endDevice standing.appeal standing.byToken.appeal`
+  session.signOutEverywhere session.signOutOthers session.endDevice sanctions.appeal sanctions.byToken.appeal`
 
 const named = (list: string) => new Set(list.trim().split(/\s+/))
 const lists = {
@@ -199,11 +199,11 @@ test('neither a limited nor a suspended member changes their photo', async () =>
 })
 
 /** Somebody of their own for each call: some end sessions, or ask to go. */
-async function creatorWho(standing: { limitedUntil?: Date; suspendedUntil?: Date }) {
+async function creatorWho(accountStatus: { limitedUntil?: Date; suspendedUntil?: Date }) {
   const { uid, api } = await world.member('Ana', { role: { admin: false, creator: true } })
   const { now } = world.clock
   await world.db.insert(creators).values({ uid, country: 'IE', currency: 'EUR', createdAt: now, updatedAt: now })
-  await world.db.update(authUsers).set(standing).where(eq(authUsers.id, uid))
+  await world.db.update(authUsers).set(accountStatus).where(eq(authUsers.id, uid))
   return api
 }
 

@@ -2,22 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDates } from '#platform/web/dates.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { UserInList } from '../contract.ts'
-import { standingLabels } from './standing-labels.ts'
+import { accountStatusLabels } from './sanction-labels.ts'
 
 const TONES = { good: 'good', limited: 'careful', suspended: 'danger', disabled: 'danger' } as const
 
 /** How somebody stands, until when, and what they keep here. */
-export function StandingChips({ user }: { user: UserInList }) {
+export function AccountStatusChips({ user }: { user: UserInList }) {
   const { t } = useLingui()
   const { moment } = useDates()
-  const { standing, standingUntil, role } = user
-  const word = t(standingLabels[standing])
+  const { accountStatus, restrictedUntil, role } = user
+  const word = t(accountStatusLabels[accountStatus])
   return (
     <>
-      <Chip tone={TONES[standing]}>
-        {standingUntil ? (
+      <Chip tone={TONES[accountStatus]}>
+        {restrictedUntil ? (
           <Trans>
-            {word} until {moment(standingUntil)}
+            {word} until {moment(restrictedUntil)}
           </Trans>
         ) : (
           word

@@ -1,18 +1,18 @@
-import calls from 'virtual:calls/standing'
+import calls from 'virtual:calls/sanctions'
 import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import type { standingContract } from '../contract.ts'
+import type { sanctionsContract } from '../contract.ts'
 
-export const standingApi = apiOf<typeof standingContract>(calls)
-const standing = queriesOf<typeof standingContract>(calls)
+export const sanctionsApi = apiOf<typeof sanctionsContract>(calls)
+const accountStatus = queriesOf<typeof sanctionsContract>(calls)
 
 /** What was decided about oneself. */
-export const ownStandingQuery = standing.mine.queryOptions({ input: { uid: 'me' } })
+export const ownAccountStatusQuery = accountStatus.mine.queryOptions({ input: { uid: 'me' } })
 
 /** One decision, by the link in a mail. */
 export const byTokenQuery = (token: string) => ({
-  ...standing.byToken.read.queryOptions({ input: { token } }),
+  ...accountStatus.byToken.read.queryOptions({ input: { token } }),
   retry: false,
   meta: { keep: false },
 })
@@ -25,21 +25,24 @@ const paged = {
 
 /** Members, for who keeps order. Nothing of it stays at this browser. */
 export const usersQuery = (text: string) => ({
-  ...standing.users.infiniteOptions({
+  ...accountStatus.users.infiniteOptions({
     input: (cursor: string | undefined) => ({ text, cursor, limit: PAGE }),
     ...paged,
   }),
   meta: { keep: false },
 })
 
-export const userQuery = (uid: string) => ({ ...standing.user.queryOptions({ input: { uid } }), meta: { keep: false } })
+export const userQuery = (uid: string) => ({
+  ...accountStatus.user.queryOptions({ input: { uid } }),
+  meta: { keep: false },
+})
 
 export const appealsQuery = (state: 'open' | 'decided') => ({
-  ...standing.appeals.infiniteOptions({
+  ...accountStatus.appeals.infiniteOptions({
     input: (cursor: string | undefined) => ({ state, cursor, limit: PAGE }),
     ...paged,
   }),
   meta: { keep: false },
 })
 
-export const standingAsked = () => queryClient.invalidateQueries({ queryKey: standing.key() })
+export const sanctionInput = () => queryClient.invalidateQueries({ queryKey: accountStatus.key() })
