@@ -4,10 +4,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
-import { acceptedLanguage, LANGUAGES, type Language } from '#platform/languages.ts'
+import { acceptedLanguage, type Language } from '#platform/languages.ts'
 import { translatorFor } from '#platform/translator.ts'
+import { headHtml } from './head-html.ts'
 import { words } from './meta-labels.ts'
-import { headOf, type PageHead } from './page-meta.ts'
+import { headOf } from './page-meta.ts'
 import { manifestIn } from './web-manifest.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url))
@@ -45,7 +46,7 @@ export async function pages(server: FastifyInstance, { config, db }: { config: C
       .header('content-language', language)
       .header('vary', [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', '))
       .type('text/html; charset=utf-8')
-      .send(pageIn(language, template).replace('<!--head-->', () => htmlOf(head, config.publicUrl + path, language)))
+      .send(pageIn(language, template).replace('<!--head-->', () => headHtml(head, config.publicUrl + path, language)))
   }
 
   const manifest = template && readFileSync(`${CLIENT}/${MANIFEST}`, 'utf8')
@@ -77,36 +78,4 @@ function pageIn(language: Language, template: string): string {
   return template
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/Open Mat needs JavaScript\./, say(words.noScript))
-}
-
-/** As the protocol of previews names languages. */
-const OG_LOCALES = { en: 'en_US', 'pt-BR': 'pt_BR', es: 'es_ES' } as const satisfies Record<Language, string>
-
-function htmlOf({ title, description, image, jsonLd, unlisted }: PageHead, url: string, language: Language): string {
-  const meta = (name: string, content: string) => `<meta ${name} content="${escaped(content)}">`
-  return [
-    `<title>${escaped(title)}</title>`,
-    meta('name="description"', description),
-    meta('property="og:title"', title),
-    meta('property="og:description"', description),
-    meta('property="og:url"', url),
-    meta('property="og:image"', image),
-    meta('property="og:type"', 'website'),
-    meta('property="og:site_name"', 'Open Mat'),
-    meta('property="og:locale"', OG_LOCALES[language]),
-    ...(Object.keys(LANGUAGES) as Language[])
-      .filter((other) => other !== language)
-      .map((other) => meta('property="og:locale:alternate"', OG_LOCALES[other])),
-    meta('name="twitter:card"', 'summary_large_image'),
-    ...(unlisted ? [meta('name="robots"', 'noindex')] : []),
-    ...(jsonLd
-      ? [`<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`]
-      : []),
-  ].join('\n    ')
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
