@@ -1,4 +1,4 @@
-import { type RouteObject, replace } from 'react-router'
+import { type LoaderFunctionArgs, type RouteObject, redirectDocument, replace } from 'react-router'
 
 import {
   admin,
@@ -12,6 +12,7 @@ import {
   signedIn,
 } from '#domains/members/session/web/guards.ts'
 import { paths } from '#platform/web/paths.ts'
+import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { BareErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { type Guard, noSuchAddress, page, unguarded } from './shell/page.ts'
 
@@ -149,6 +150,11 @@ export const pageRoutes: RouteObject[] = [
   // Whoever cannot get in, or is going, can still write.
   { path: 'contact', ...page(unguarded, () => import('#domains/moderation/contact/web/ContactPage.tsx')) },
   { path: 'about', ...page(open, () => import('#pages/about/AboutPage.tsx')) },
+  ...['privacy', 'terms', 'community-guidelines', 'help'].map((path) => ({
+    path,
+    loader: leaveForServer,
+    Component: FullPageSpinner,
+  })),
   { path: 'api/docs', ...page(unguarded, () => import('./api-docs/ApiDocsPage.tsx')) },
   { path: 'auth-test', ...page(unguarded, () => import('#domains/members/session/web/AuthTestPage.tsx')) },
   { path: 'google-auth-test', ...page(unguarded, () => import('#domains/members/session/web/AuthTestPage.tsx')) },
@@ -168,6 +174,14 @@ export const pagesAlone: RouteObject[] = [
 function withAt(loader: Parameters<Guard>[0]): ReturnType<Guard> {
   const guarded = open(loader)
   return (args) => (args.params.handle?.startsWith('@') ? guarded(args) : noSuchAddress())
+}
+
+/** The server renders these pages. If the app is what came from their address, there's no connection and none of them was seen before. */
+function leaveForServer({ request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  const address = pathname.toLowerCase()
+  if (window.location.pathname === address) throw new TypeError('Failed to fetch')
+  return redirectDocument(address + search)
 }
 
 /** The tablet at a desk: no way to anywhere else. */

@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#platform/config.ts'
-import type { Database } from '#platform/database.ts'
 import { acceptedLanguage, type Language } from '#platform/languages.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { headHtml } from './head-html.ts'
 import { words } from './meta-labels.ts'
 import { headOf } from './page-meta.ts'
+import { type SitePageParts, sitePageRoutes } from './site-pages/http.ts'
 import { manifestIn } from './web-manifest.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url))
@@ -16,11 +15,13 @@ const YEAR_SECONDS = 31_536_000
 const API_DOCS = '/api/docs'
 const MANIFEST = 'manifest.webmanifest'
 
+type PageParts = Omit<SitePageParts, 'stylesheets'>
+
 /**
  * Serves the app: its files, and for every other address its one HTML page with the title, description and preview
  * picture of what is public there.
  */
-export async function pages(server: FastifyInstance, { config, db }: { config: Config; db: Database }) {
+export async function pages(server: FastifyInstance, { config, db, cookie, now }: PageParts) {
   const indexPath = `${CLIENT}/index.html`
   const template = existsSync(indexPath) ? readFileSync(indexPath, 'utf8') : undefined
 
@@ -60,6 +61,10 @@ export async function pages(server: FastifyInstance, { config, db }: { config: C
         .send(manifestIn(language, manifest))
     })
 
+  const stylesheets = [...(template ?? '').matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(
+    ([, href = '']) => href,
+  )
+  sitePageRoutes(server, { config, db, cookie, now, stylesheets })
   // The one page among the addresses of the API.
   server.get(API_DOCS, (request, reply) => sendApp(request, reply, API_DOCS))
   server.setNotFoundHandler(async (request, reply) => {

@@ -178,7 +178,7 @@ export async function createServer({
   badgeRoute(server, { db, limits, now, tokenOf: ({ headers }) => cookie.read(headers.cookie), otherwise })
   if (metrics) measureRequests(server, metrics)
   healthRoutes(server, { database })
-  await pages(server, { config, db })
+  await pages(server, { config, db, cookie, now })
   return server
 }
 

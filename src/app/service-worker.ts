@@ -4,6 +4,7 @@ import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   type PrecacheEntry,
+  PrecacheFallbackPlugin,
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -22,9 +23,21 @@ const DAY_SECONDS = 86_400
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// Every address of the app opens the app, with or without a connection. Not: the API, files, and pages with an ending
+// Every other address of the app opens the app, with or without a connection. Not: the API, files, and pages with an ending
 // such as /signed-in.html, which belongs to a sign-in under way.
 const notTheApp = [/^\/(api|files|media|assets|calendar)\//, /^\/(healthz|readyz)$/, /\/[^/]+\.[a-z0-9]{2,5}$/i]
+// Pages of the server: as they were seen last without a connection, or else the app, which says so.
+const ofTheServer = [/^\/(privacy|terms|community-guidelines|help)\/?($|\?)/]
+const sitePages = { cacheName: 'site-pages', networkTimeoutSeconds: 5 }
+const orTheApp = new NetworkFirst({
+  ...sitePages,
+  plugins: [new PrecacheFallbackPlugin({ fallbackURL: '/index.html' })],
+})
+registerRoute(new NavigationRoute(orTheApp, { allowlist: ofTheServer }))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/site-pages.'),
+  new NetworkFirst(sitePages),
+)
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notTheApp }))
 
 // Parts too large to fetch before anybody wants them: the map, letters of other scripts. Their names change with them.

@@ -20,6 +20,9 @@ const variables = {
   OPERATIONS_PORT: { schema: port.optional(), example: '9090' },
   OPERATIONS_HOST: { schema: z.string().min(1).default('127.0.0.1'), example: '10.0.0.5' },
   PUBLIC_URL: { schema: httpAddress.optional(), example: 'https://openmat.example' },
+  OPERATOR_NAME: { schema: z.string().min(1).max(200).optional(), example: 'Liffey Grappling CLG' },
+  OPERATOR_ADDRESS: { schema: z.string().min(1).max(300).optional(), example: '1 Mat Lane, Dublin, Ireland' },
+  OPERATOR_EMAIL: { schema: z.email('is not an email address').optional(), example: 'privacy@openmat.example' },
   DATA_DIR: { schema: z.string().min(1).default('./data'), example: './data' },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
@@ -193,6 +196,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Where metrics are read, if anywhere. */
     operations: { port: read('OPERATIONS_PORT'), host: read('OPERATIONS_HOST') },
     publicUrl,
+    /** Who runs this Open Mat, as its privacy page and terms say. */
+    operator: { name: read('OPERATOR_NAME'), address: read('OPERATOR_ADDRESS'), email: read('OPERATOR_EMAIL') },
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
     demo: read('DEMO') ?? !production,

@@ -8,7 +8,7 @@ import { badField } from './refusals.ts'
 import { answeredWrites } from './tables.ts'
 
 const KEY = /^[\w.:-]{8,100}$/
-const KEPT_MS = days(7)
+export const ANSWERS_KEPT_MS = days(7)
 
 /**
  * Runs a member's write in a transaction. With the header `Idempotency-Key` it acts once: sent again within a week
@@ -33,7 +33,7 @@ export async function writeOnce<Answer>(
   const mine = and(eq(answeredWrites.uid, uid), eq(answeredWrites.key, key))
 
   return context.transaction(async (tx) => {
-    await tx.delete(answeredWrites).where(and(mine, lt(answeredWrites.at, new Date(now.getTime() - KEPT_MS))))
+    await tx.delete(answeredWrites).where(and(mine, lt(answeredWrites.at, new Date(now.getTime() - ANSWERS_KEPT_MS))))
     // Whoever comes second waits here until the first is done, or has failed.
     const [first] = await tx
       .insert(answeredWrites)
@@ -54,5 +54,5 @@ export async function writeOnce<Answer>(
 
 /** Forgets answers older than a week. */
 export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
-  await db.delete(answeredWrites).where(lt(answeredWrites.at, new Date(now.getTime() - KEPT_MS)))
+  await db.delete(answeredWrites).where(lt(answeredWrites.at, new Date(now.getTime() - ANSWERS_KEPT_MS)))
 }

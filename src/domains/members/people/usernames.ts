@@ -79,7 +79,7 @@ export function usernameIdeas(displayName: string, seed: number): string[] {
 const PLACES = new Set(
   (
     'about account accounts activities activity admin_dashboard analytics api app assets auth auth_test billing blog ' +
-    'calendar callback checkout claim config contact cookies creator creators dashboard docs edit event events explore ' +
+    'calendar callback checkout claim community_guidelines config contact cookies creator creators dashboard docs edit event events explore ' +
     'faq feed files find find_gym followers following google_auth_test gym gyms healthz help home icons index legal link ' +
     'links live location locations login logout manage_roles map maps me members messages metrics new notifications ' +
     'oauth offline onboarding openapi og pictures place places posts press pricing privacy profile profile_pictures ' +

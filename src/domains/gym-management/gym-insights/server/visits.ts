@@ -29,7 +29,7 @@ const WRITE_FROM = 500
 /** More than can wait while the database is away is not counted. */
 const MOST_WAITING = 5_000
 /** More than the 50 hours that a day lasts around the Earth. */
-const MARKS_KEPT_MS = days(3)
+export const MARKS_KEPT_MS = days(3)
 
 export function openVisits({
   db,

@@ -83,6 +83,16 @@ export function viewerWith<More extends Record<string, SQL<unknown> | SQL.Aliase
     .where(eq(authSessions.token, sql.param(sql.placeholder('token'), authSessions.token)))
 }
 
+/** The language that the member of a session chose; a token that only has to be refreshed tells it too. */
+export async function readSessionLanguage(reader: Reader, token: string, now: Date): Promise<string | null> {
+  const [found] = await reader
+    .select({ language: users.language })
+    .from(authSessions)
+    .innerJoin(users, eq(users.uid, authSessions.userId))
+    .where(and(eq(authSessions.token, token), gt(authSessions.expiresAt, now)))
+  return found?.language ?? null
+}
+
 export function isDisabled(user: { banned: boolean; banExpires: Date | null }, now: Date) {
   return user.banned && (user.banExpires === null || user.banExpires > now)
 }

@@ -3,8 +3,8 @@ import { days } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 const PAGE = 5_000
-const KEEP_READ_MS = days(90)
-const KEEP_UNREAD_MS = days(365)
+export const KEEP_READ_MS = days(90)
+export const KEEP_UNREAD_MS = days(365)
 
 /**
  * Forgets what was read 90 days after it was told, what nobody read after 365, what was for mail or push alone after 90, and
