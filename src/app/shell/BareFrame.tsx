@@ -2,6 +2,7 @@ import './shell.css'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { Link, type LinkProps, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { SitePageLinks } from '#domains/members/people/web/SitePageLinks.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
@@ -46,6 +47,7 @@ export function Component() {
           <FooterLink to={paths.contact(pathname)}>
             <Trans>Contact</Trans>
           </FooterLink>
+          <SitePageLinks className={look} />
           <ThemeSwitch />
           <Suspense fallback={<div className="h-12 w-56" />}>
             <LanguageSelect hideLabel className="w-56" />
@@ -58,6 +60,6 @@ export function Component() {
   )
 }
 
-const FooterLink = (props: Pick<LinkProps, 'to' | 'children'>) => (
-  <Link {...props} className="inline-flex min-h-11 items-center hover:text-ink" />
-)
+const look = 'inline-flex min-h-11 items-center hover:text-ink'
+
+const FooterLink = (props: Pick<LinkProps, 'to' | 'children'>) => <Link {...props} className={look} />

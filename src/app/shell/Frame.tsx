@@ -1,5 +1,6 @@
 import './shell.css'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { SitePageLinks } from '#domains/members/people/web/SitePageLinks.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { LaterFloating, LaterOfflineBanner, LaterOutbox, LaterUnreadWatch } from './LaterFloating.tsx'
@@ -29,7 +30,13 @@ export function Component() {
           <Outlet />
         </main>
       </div>
-      {isAuthenticated && <TabBar />}
+      {isAuthenticated ? (
+        <TabBar />
+      ) : (
+        <footer className="page-width mb-4 flex flex-wrap gap-x-6 border-t border-line pb-safe text-sm text-quiet">
+          <SitePageLinks className="inline-flex min-h-11 items-center hover:text-ink" />
+        </footer>
+      )}
       <LaterFloating />
       <ScrollRestoration getKey={scrollKey} />
     </>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { configContract } from '#domains/members/config/contract.ts'
 import { LanguageSelect } from '#domains/members/people/web/LanguageSelect.tsx'
+import { SitePageLinks } from '#domains/members/people/web/SitePageLinks.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queriesOf } from '#platform/web/queries.ts'
@@ -47,6 +48,11 @@ export function Component() {
         <Credits />
         <Licence />
       </div>
+      {isAuthenticated && (
+        <p className="mt-6 flex flex-wrap justify-center gap-x-6 text-primary-strong">
+          <SitePageLinks className="inline-flex min-h-11 items-center underline underline-offset-4" />
+        </p>
+      )}
     </article>
   )
 }

@@ -102,6 +102,13 @@ export function Component() {
         ) : (
           <GoogleButton signingIn={step.at === 'signing-in'} onPress={() => void signIn()} />
         )}
+        <p className="text-center text-sm text-quiet [&_a]:underline [&_a]:underline-offset-2">
+          <Trans>
+            By signing in you accept the <a href={paths.sitePage('terms', i18n.locale)}>terms</a> and the{' '}
+            <a href={paths.sitePage('community-guidelines', i18n.locale)}>community guidelines</a>. The{' '}
+            <a href={paths.sitePage('privacy', i18n.locale)}>privacy page</a> says what we keep about you.
+          </Trans>
+        </p>
       </section>
       <Features />
     </div>

@@ -59,6 +59,9 @@ export const paths = {
   /** The library, or one technique of it. */
   techniques: (slug?: string) => (slug ? `/techniques/${part(slug)}` : '/techniques'),
   about: () => '/about',
+  /** A page that the server renders, so a link to it leaves the app. */
+  sitePage: (page: 'privacy' | 'terms' | 'community-guidelines' | 'help', language: string) =>
+    `/${page}?lang=${language}`,
   /** From where: what is sent along. */
   contact: (from?: string) => (from ? `/contact?from=${part(from)}` : '/contact'),
   /** A new piece of what one teaches; of a kind, or with a video that is here already. */

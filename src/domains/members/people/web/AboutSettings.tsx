@@ -7,6 +7,7 @@ import { queriesOf } from '#platform/web/queries.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Sign } from '#ui/Sign.tsx'
+import { SitePageLinks } from './SitePageLinks.tsx'
 
 const config = queriesOf<typeof configContract>(calls)
 
@@ -32,8 +33,8 @@ export function AboutSettings() {
           </p>
         </div>
       </div>
-      <p className="mt-4 text-sm text-quiet">
-        <Trans>Towns: GeoNames (CC BY 4.0). Gyms: OpenStreetMap contributors (ODbL) and the gyms themselves.</Trans>
+      <p className="mt-4 flex flex-wrap gap-x-6 text-primary-strong">
+        <SitePageLinks className="inline-flex min-h-11 items-center underline underline-offset-4" />
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <ButtonLink to={paths.about()}>

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, kept, test, unkept } from './fixtures.ts'
+import { enter } from './members.ts'
+
+test.use(unkept)
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('visitors reach privacy, terms, guidelines and help from the footer and before signing in', async ({ page }) => {
+  for (const start of ['/login', '/map'])
+    for (const name of ['Privacy', 'Terms', 'Community guidelines', 'Help']) {
+      await page.goto(start)
+      await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+      await expect(heading(page, name)).toBeVisible()
+    }
+  await page.goto('/login')
+  await page.getByRole('main').getByRole('link', { name: 'terms' }).click()
+  await expect(heading(page, 'Terms')).toBeVisible()
+  await page.getByRole('link', { name: 'Open Mat', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('members reach them from the settings, in the language of the screen', async ({ page }) => {
+  await enter(page, 'ana@openmat.test')
+  await page.goto('/settings/about')
+  await page.getByRole('link', { name: 'Help', exact: true }).click()
+  await expect(heading(page, 'Help')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Português (Brasil)' }).click()
+  await expect(heading(page, 'Ajuda')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Termos' }).click()
+  await expect(heading(page, 'Termos')).toBeVisible()
+})
+
+test('an address of the app in other letters leads to the page', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/Privacy?lang=es')
+  await expect(heading(page, 'Privacidad')).toBeVisible()
+  await expect(page).toHaveURL(/\/privacy\?lang=es$/)
+})
+
+test('help answers while somebody types, and by its button without JavaScript', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/help?lang=en')
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('refund')
+  await expect(page.getByRole('status')).toHaveText('1 answer for “refund”')
+  await expect(page.getByRole('heading', { level: 2, name: /cancel a membership/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: "I can't sign in" })).toBeHidden()
+  await expect(page).toHaveURL(/q=refund/)
+  await page.getByRole('link', { name: 'Write to us' }).last().click()
+  await expect(heading(page, 'Contact')).toBeVisible()
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await plain.goto(`${process.env.E2E_URL}/help?lang=es`)
+  await plain.getByRole('searchbox').fill('contraseña')
+  await plain.getByRole('button', { name: 'Buscar' }).click()
+  await expect(plain.getByRole('heading', { level: 2, name: 'No puedo iniciar sesión' })).toBeVisible()
+})
+
+test('the theme that was chosen in the app holds here', { tag: '@phone' }, async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/terms')
+  const light = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await ground()
+  expect(dark).not.toBe(light)
+  await page.evaluate(() => localStorage.setItem('theme-preference', 'light'))
+  await page.reload()
+  expect(await ground()).toBe(light)
+})
+
+test.describe('without a connection', { tag: '@phone' }, () => {
+  test.use(kept)
+
+  test('a page that was read opens again, another says that it needs one', async ({ page, context, allowErrors }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 50|no-response/)
+    await page.goto('/about')
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller)
+        await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
+    })
+    await page.goto('/privacy?lang=en')
+    await expect(heading(page, 'Privacy')).toBeVisible()
+    await context.setOffline(true)
+    await page.goto('/privacy?lang=en')
+    await expect(heading(page, 'Privacy')).toBeVisible()
+    await page.goto('/terms?lang=en')
+    await expect(heading(page, "You're offline")).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page, 'Terms')).toBeVisible()
+  })
+})
