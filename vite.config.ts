@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { sharedChunks } from './scripts/chunks.ts'
 import { compileMessages } from './scripts/compile-messages.ts'
 import { contractRoutes } from './scripts/contract-routes.ts'
-import { keptAhead, readChunks } from './scripts/kept-ahead.ts'
+import { keptAhead, readChunks } from './scripts/precache.ts'
 import { wordsOfLanguage } from './scripts/words-of-language.ts'
 
 const CLIENT = 'dist/client'

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import type { OnItem } from '#domains/events/discover/contract.ts'
+import type { DiscoverItem } from '#domains/events/discover/contract.ts'
 import { itemOf, writeCursor } from '#domains/events/discover/server/reads.ts'
-import type { FoundOn } from '#domains/events/discover/server/search.ts'
+import type { DiscoverRow } from '#domains/events/discover/server/search.ts'
 import type { EventCard } from '#domains/events/events/contract.ts'
 import type { PlainOnWork } from './whats-on-statements.ts'
 
@@ -24,7 +24,7 @@ process.once('message', ({ databaseUrl, connections, searches }: PlainOnWork) =>
       return
     }
     try {
-      const { rows } = await pool.query<FoundOn>({ text: search.text, values: search.values })
+      const { rows } = await pool.query<DiscoverRow>({ text: search.text, values: search.values })
       const shown = rows.slice(0, search.limit)
       const last = rows.length > search.limit ? shown.at(-1) : undefined
       const ids = shown.flatMap(({ kind, ref }) => (kind === 'event' ? [ref] : []))
@@ -33,7 +33,7 @@ process.once('message', ({ databaseUrl, connections, searches }: PlainOnWork) =>
         const events = await pool.query<Columns>(CARDS, [ids])
         for (const row of events.rows) cards.set(row.id, cardOf(row))
       }
-      const items: OnItem[] = shown.flatMap((row) => itemOf(row, cards) ?? [])
+      const items: DiscoverItem[] = shown.flatMap((row) => itemOf(row, cards) ?? [])
       const body = JSON.stringify({ items, nextCursor: last ? writeCursor(last) : null })
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
       response.end(body)

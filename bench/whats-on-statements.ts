@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { whatsOnSearch } from '#domains/events/discover/contract.ts'
+import { discoverSearch } from '#domains/events/discover/contract.ts'
 import { daysOf } from '#domains/events/discover/server/procedures.ts'
-import { whatsOnQuery } from '#domains/events/discover/server/search.ts'
+import { discoverQuery } from '#domains/events/discover/server/search.ts'
 
 /** What the plain handler is given before it is measured. */
 export interface PlainOnWork {
@@ -20,8 +20,8 @@ export interface PlainOn {
 /** The very statement that the product runs for a visitor who asks this. */
 export function plainOn(path: string): PlainOn {
   const { near, ...given } = Object.fromEntries(new URL(path, 'http://localhost').searchParams)
-  const search = whatsOnSearch.parse({ near, ...given, ...(given.openMat ? { openMat: true } : {}) })
+  const search = discoverSearch.parse({ near, ...given, ...(given.openMat ? { openMat: true } : {}) })
   const asked = { ...search, days: daysOf(search) }
-  const { sql: text, params: values } = new PgDialect().sqlToQuery(whatsOnQuery(asked, null, new Date()))
+  const { sql: text, params: values } = new PgDialect().sqlToQuery(discoverQuery(asked, null, new Date()))
   return { text, values, limit: search.limit }
 }

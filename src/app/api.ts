@@ -10,7 +10,7 @@ import { tiersProcedures } from '#domains/creators/tiers/server/procedures.ts'
 import { videosProcedures } from '#domains/creators/videos/server/procedures.ts'
 import { calendarsProcedures } from '#domains/events/calendars/server/procedures.ts'
 import { checkinsProcedures } from '#domains/events/checkins/server/procedures.ts'
-import { whatsOnProcedures } from '#domains/events/discover/server/procedures.ts'
+import { discoverProcedures } from '#domains/events/discover/server/procedures.ts'
 import { eventsProcedures } from '#domains/events/events/server/procedures.ts'
 import { rsvpsProcedures } from '#domains/events/rsvps/server/procedures.ts'
 import { activitiesProcedures } from '#domains/feed/activities/server/procedures.ts'
@@ -89,7 +89,7 @@ export function router({
     content: contentProcedures,
     creators: creatorsProcedures(endMemberships),
     creatorDashboard: creatorDashboardProcedures,
-    demoData: demoDataProcedures({ invent: generateCommunity, plant: seedBatch }),
+    demoData: demoDataProcedures({ generate: generateCommunity, seed: seedBatch }),
     events: eventsProcedures,
     follows: followsProcedures,
     gymEdits: gymEditsProcedures,
@@ -126,6 +126,6 @@ export function router({
     trainingReminders: trainingRemindersProcedures,
     trainingData: trainingDataProcedures(trainingWrites),
     videos: videosProcedures,
-    whatsOn: whatsOnProcedures,
+    discover: discoverProcedures,
   }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { ContentInput } from '#domains/creators/content/contract.ts'
-import { tellOf } from '#domains/creators/content/server/job-handlers.ts'
+import { notifyAbout } from '#domains/creators/content/server/job-handlers.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
 import type { SubscriptionState } from '#domains/creators/subscriptions/states.ts'
@@ -72,7 +72,7 @@ async function publish(access: string, differing: Partial<ContentInput> & Pick<C
   }
   const { id, version } = await creator.api.content.save({ ...written, ...differing })
   await creator.api.content.publish({ id, version })
-  await world.db.transaction((tx) => tellOf({ tx, jobs: world.jobs, log: world.log, now }, id))
+  await world.db.transaction((tx) => notifyAbout({ tx, jobs: world.jobs, log: world.log, now }, id))
   return id
 }
 

@@ -7,7 +7,7 @@ import { tiersContract } from '#domains/creators/tiers/contract.ts'
 import { videosContract } from '#domains/creators/videos/contract.ts'
 import { calendarsContract } from '#domains/events/calendars/contract.ts'
 import { checkinsContract } from '#domains/events/checkins/contract.ts'
-import { whatsOnContract } from '#domains/events/discover/contract.ts'
+import { discoverContract } from '#domains/events/discover/contract.ts'
 import { eventsContract } from '#domains/events/events/contract.ts'
 import { rsvpsContract } from '#domains/events/rsvps/contract.ts'
 import { activitiesContract } from '#domains/feed/activities/contract.ts'
@@ -102,5 +102,5 @@ export const contract = {
   trainingReminders: trainingRemindersContract,
   trainingData: trainingDataContract,
   videos: videosContract,
-  whatsOn: whatsOnContract,
+  discover: discoverContract,
 }

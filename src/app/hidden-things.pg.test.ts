@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { tellOf } from '#domains/creators/content/server/job-handlers.ts'
+import { notifyAbout } from '#domains/creators/content/server/job-handlers.ts'
 import { contents } from '#domains/creators/content/server/tables.ts'
 import { videoFiles } from '#domains/creators/videos/server/tables.ts'
 import { events } from '#domains/events/events/server/tables.ts'
@@ -99,7 +99,7 @@ async function make(): Promise<void> {
     ...{ id: newId(), version: 0, type: 'course', title: 'A course', body: '', minLevel: null, parts: [lesson.id] },
   })
   await author.api.content.publish({ id: outer.id, version: outer.version })
-  await world.db.transaction((tx) => tellOf({ tx, jobs: world.jobs, log: world.log, now }, lesson.id))
+  await world.db.transaction((tx) => notifyAbout({ tx, jobs: world.jobs, log: world.log, now }, lesson.id))
   const conversation = await author.api.messages.begin({ uid: fan.uid })
   for (const text of ['hidemessage one', 'hidemessage two'])
     await author.api.messages.send({ id: conversation.id, messageId: newId(), text })
@@ -156,7 +156,14 @@ async function make(): Promise<void> {
       secret: 'hideevent',
       target: `locations/${gym.id}/events/${event.id}`,
       found: [
-        ...['events.get', 'events.list', 'whatsOn.search', 'rsvps.myEvents', 'activities.feed', 'calendars of the gym'],
+        ...[
+          'events.get',
+          'events.list',
+          'discover.search',
+          'rsvps.myEvents',
+          'activities.feed',
+          'calendars of the gym',
+        ],
         ...['calendar of one’s own', 'chosen', 'head of the event', 'calendar of the event'],
       ],
     },
@@ -314,7 +321,7 @@ function asked(): Asked[] {
 
 /** What some calls find nothing without. */
 const BESIDES: Record<string, Record<string, unknown>> = {
-  'whatsOn.search': { near: '53.3498,-6.2603', when: undefined, from: yesterday, until: nextWeek },
+  'discover.search': { near: '53.3498,-6.2603', when: undefined, from: yesterday, until: nextWeek },
 }
 
 interface Schema {

@@ -20,7 +20,7 @@ export function announceEntries({ live, db, log }: { live: Live; db: Database; l
     timer = undefined
     try {
       for (const { activityId, uid } of await readAudience(db, { activityIds, uids: live.listening() }))
-        live.tell({ uid, type: 'feed', body: { activityId } })
+        live.notify({ uid, type: 'feed', body: { activityId } })
     } catch (error) {
       log.error({ err: error }, 'new entries were not announced')
     }

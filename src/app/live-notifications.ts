@@ -10,7 +10,7 @@ import type { Live } from '#platform/live.ts'
 export function announceBatches({ live, db, log }: { live: Live; db: Database; log: Logger }): () => void {
   const announce = async (batch: string) => {
     for (const uid of await readToldOf(db, { batch, uids: live.listening() }))
-      live.tell({ uid, type: 'notification', body: {} })
+      live.notify({ uid, type: 'notification', body: {} })
   }
   return live.hear('notifications', (body) => {
     announce((body as { batch: string }).batch).catch((error: unknown) =>

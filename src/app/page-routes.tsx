@@ -98,7 +98,7 @@ export const pageRoutes: RouteObject[] = [
     ...page(moderator, () => import('#domains/moderation/admin/web/AdminPage.tsx')),
   },
   { path: 'manage-roles', ...page(admin, () => import('#domains/moderation/roles/web/RolesPage.tsx')) },
-  { path: 'admin/populate-feed', ...page(admin, () => import('#domains/moderation/demo-data/web/PopulatePage.tsx')) },
+  { path: 'admin/populate-feed', ...page(admin, () => import('#domains/moderation/demo-data/web/DemoDataPage.tsx')) },
   {
     path: 'admin/cleanup-dummy-data',
     ...page(admin, () => import('#domains/moderation/demo-data/web/CleanUpPage.tsx')),

@@ -376,7 +376,7 @@ const SHOW_NO_ENTRY: Record<string, string> = {
   'videos.files.mine': 'one’s own files',
   'videos.files.get': 'one’s own file',
   'videos.files.watch': 'one’s own file',
-  'whatsOn.search': 'sessions and events, no entries; who sees them: whats-on.pg.test.ts',
+  'discover.search': 'sessions and events, no entries; who sees them: discover.pg.test.ts',
   'people.notificationPreferences': 'one’s own settings',
   'people.onboarding.state': 'one’s own answers',
   'people.onboarding.suggestions': 'people and gyms',

@@ -28,7 +28,7 @@ test("a message reaches all of one person's listeners in every process, only the
 
   stop()
   told.length = 0
-  other.tell({ uid: 'ana', type: 'feed', body: {} })
+  other.notify({ uid: 'ana', type: 'feed', body: {} })
   expect(told).toEqual(['ana there, second page'])
   expect(one.listening().toSorted()).toEqual(['ana', 'bia'])
 })

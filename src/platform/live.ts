@@ -22,7 +22,7 @@ export interface Live {
   /** Everybody who has a page open in this process. */
   listening(): string[]
   /** Tells the pages that one person has open in this process, and no other. */
-  tell(message: LiveMessage): void
+  notify(message: LiveMessage): void
   /** Calls back for what any process says on a topic. Answers how to stop. */
   hear(topic: string, onMessage: (body: unknown) => void): () => void
   close(): Promise<void>
@@ -43,8 +43,8 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
 
   const deliver = (payload: string | undefined) => {
     const message = JSON.parse(payload ?? '{}') as LiveMessage | TopicMessage
-    if ('topic' in message) topics.tell(message.topic, message.body)
-    else people.tell(message.uid, message)
+    if ('topic' in message) topics.notify(message.topic, message.body)
+    else people.notify(message.uid, message)
   }
   const connect = async () => {
     client = newClient({ connectionString: databaseUrl, application_name: 'open-mat live' })
@@ -58,7 +58,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   const reconnect = () =>
     connect().then(
       () => {
-        for (const uid of people.keys()) people.tell(uid, { uid, type: 'open', body: {} })
+        for (const uid of people.keys()) people.notify(uid, { uid, type: 'open', body: {} })
       },
       (error: unknown) => {
         log.warn({ err: error }, 'live messages are interrupted')
@@ -69,7 +69,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   return {
     listen: (uid, onMessage) => people.add(uid, onMessage),
     listening: () => people.keys(),
-    tell: (message) => people.tell(message.uid, message),
+    notify: (message) => people.notify(message.uid, message),
     hear: (topic, onMessage) => topics.add(topic, onMessage),
     async close() {
       closed = true
@@ -91,7 +91,7 @@ class Listeners<Message> {
     }
   }
 
-  tell(key: string, message: Message) {
+  notify(key: string, message: Message) {
     for (const listener of this.#byKey.get(key) ?? []) listener(message)
   }
 

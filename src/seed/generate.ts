@@ -1,4 +1,4 @@
-import type { PopulateChoice } from '#domains/moderation/demo-data/rules.ts'
+import type { SeedChoice } from '#domains/moderation/demo-data/rules.ts'
 import { chanceOf, oneOf } from './chance.ts'
 import { texts } from './seed-texts.ts'
 
@@ -32,7 +32,7 @@ export function generateCommunity({
   seed,
   members,
   gyms,
-}: Pick<PopulateChoice, 'seed' | 'members' | 'gyms'>): GeneratedCommunity {
+}: Pick<SeedChoice, 'seed' | 'members' | 'gyms'>): GeneratedCommunity {
   const person = chanceOf(`${seed} people`)
   const gym = chanceOf(`${seed} gyms`)
   return {

@@ -5,7 +5,7 @@ import { contentOf } from '#domains/journal/promotions/server/entry.ts'
 import { promotions } from '#domains/journal/promotions/server/tables.ts'
 import { entryOf } from '#domains/journal/training/server/entry.ts'
 import { trainingSessions } from '#domains/journal/training/server/tables.ts'
-import type { PopulateChoice } from '#domains/moderation/demo-data/rules.ts'
+import type { SeedChoice } from '#domains/moderation/demo-data/rules.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { wallClock } from '#platform/wall-clock.ts'
@@ -18,7 +18,7 @@ import type { SeededPerson } from './seed-people.ts'
 interface Journals {
   people: readonly SeededPerson[]
   gyms: readonly SeededGym[]
-  choice: PopulateChoice
+  choice: SeedChoice
 }
 
 /** What people trained and how they were promoted, each with its entry. */

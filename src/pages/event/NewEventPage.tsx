@@ -34,7 +34,7 @@ export function Component() {
   const isMine = data && !mayAtGym(data.gymRole, 'events')
   const { isProfileComplete } = useAuth()
   const navigate = useNavigate()
-  const [draft, setDraft] = useKeptDraft(gym)
+  const [draft, setDraft] = useSavedDraft(gym)
   // Sent twice, after an answer that did not come, it is one event.
   const key = useRef(crypto.randomUUID())
   if (!draft) return null
@@ -95,7 +95,7 @@ export function Component() {
 const draftName = (gym: Gym) => `event ${gym.id}`
 
 /** Undefined until it is known what was kept. */
-function useKeptDraft(gym: Gym): [EventDraft | undefined, (draft: EventDraft) => void] {
+function useSavedDraft(gym: Gym): [EventDraft | undefined, (draft: EventDraft) => void] {
   const [draft, setDraft] = useState<EventDraft>()
   useEffect(() => {
     let gone = false

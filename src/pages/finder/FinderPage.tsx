@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { List, Map as MapIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { journeySearch, useStops, weekFromToday } from '#domains/events/discover/web/journey.ts'
+import { itinerarySearch, useStops, weekFromToday } from '#domains/events/discover/web/itinerary.ts'
 import { FinderFilters } from '#domains/gyms/gyms/web/FinderFilters.tsx'
 import { FinderList } from '#domains/gyms/gyms/web/FinderList.tsx'
 import { FinderSearch } from '#domains/gyms/gyms/web/FinderSearch.tsx'
@@ -30,15 +30,15 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 /** Begins to search while the page still comes; it shows its own places for rows meanwhile. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const query = readFinderQuery(new URL(request.url).searchParams)
-  if (asksForSomething(query) && !query.journey) void queryClient.prefetchInfiniteQuery(searchPages(query))
+  if (asksForSomething(query) && !query.itinerary) void queryClient.prefetchInfiniteQuery(searchPages(query))
   return null
 }
 
-const JourneyAsk = lazy(() =>
-  import('#domains/events/discover/web/JourneyAsk.tsx').then((module) => ({ default: module.JourneyAsk })),
+const ItineraryForm = lazy(() =>
+  import('#domains/events/discover/web/ItineraryForm.tsx').then((module) => ({ default: module.ItineraryForm })),
 )
-const FinderJourney = lazy(() =>
-  import('#domains/events/discover/web/FinderJourney.tsx').then((module) => ({ default: module.FinderJourney })),
+const FinderItinerary = lazy(() =>
+  import('#domains/events/discover/web/FinderItinerary.tsx').then((module) => ({ default: module.FinderItinerary })),
 )
 
 /** /map and /find-gym: list and map of one search. The list alone does everything; the map shows it. */
@@ -46,10 +46,10 @@ export function Component() {
   const { t } = useLingui()
   const { query, change } = useFinderQuery()
   const newMaps = useFlag('newMaps')
-  const journey = newMaps ? query.journey : null
-  const journeyAsked = useMemo(() => (journey ? journeySearch(query) : undefined), [journey, query])
-  const stops = useStops(journeyAsked)
-  const search = useGymSearch(journey ? emptyQuery : query)
+  const itinerary = newMaps ? query.itinerary : null
+  const itineraryInput = useMemo(() => (itinerary ? itinerarySearch(query) : undefined), [itinerary, query])
+  const stops = useStops(itineraryInput)
+  const search = useGymSearch(itinerary ? emptyQuery : query)
   const wide = useWideScreen()
   const sidebar = useSidebar()
   const [pointed, setPointed] = useState<Point | null>(null)
@@ -78,13 +78,13 @@ export function Component() {
             </h1>
             {wide && <SidebarToggle {...sidebar} />}
           </div>
-          {journey ? (
+          {itinerary ? (
             <Suspense fallback={<SkeletonRows rows={2} />}>
-              <JourneyAsk
-                {...journey}
+              <ItineraryForm
+                {...itinerary}
                 where={query.where?.kind === 'near' ? query.where : null}
                 onWhere={(where) => change({ where, chosen: null })}
-                onDays={(days) => change({ journey: days })}
+                onDays={(days) => change({ itinerary: days })}
               />
             </Suspense>
           ) : (
@@ -93,13 +93,13 @@ export function Component() {
           <FinderFilters
             query={query}
             onChange={change}
-            onTravel={newMaps ? () => change(journeyFrom(query)) : undefined}
+            onTravel={newMaps ? () => change(itineraryFrom(query)) : undefined}
           />
         </div>
-        {showsList && journey && (
+        {showsList && itinerary && (
           <section id="finder-list" aria-label={t`What is on`} className="px-4 sm:px-6 lg:px-0">
             <Suspense fallback={<SkeletonRows rows={4} />}>
-              <FinderJourney
+              <FinderItinerary
                 query={query}
                 onChange={change}
                 chosenGym={query.chosen}
@@ -108,7 +108,7 @@ export function Component() {
             </Suspense>
           </section>
         )}
-        {showsList && !journey && (
+        {showsList && !itinerary && (
           <section id="finder-list" aria-label={t`Gyms`} className="bg-paper lg:rounded-card lg:border lg:border-line">
             <FinderList
               query={query}
@@ -127,7 +127,7 @@ export function Component() {
             <FinderMap
               query={query}
               rows={search.rows}
-              stops={journey ? stops : null}
+              stops={itinerary ? stops : null}
               reachedKm={search.widenedKm ?? query.radiusKm}
               window={window}
               highlighted={chosen?.location ?? pointed}
@@ -171,10 +171,10 @@ export function Component() {
   )
 }
 
-/** Open mats to begin with; what a journey cannot be asked by falls away. */
-function journeyFrom({ only }: FinderQuery): Partial<FinderQuery> {
+/** Open mats to begin with; what a trip cannot be asked by falls away. */
+function itineraryFrom({ only }: FinderQuery): Partial<FinderQuery> {
   const mats = only.includes('openMat') ? only : (['openMat', ...only] as const)
-  return { journey: weekFromToday(), only: mats, when: null, text: '', affiliation: '', chosen: null }
+  return { itinerary: weekFromToday(), only: mats, when: null, text: '', affiliation: '', chosen: null }
 }
 
 function SidebarToggle({ open, toggle }: { open: boolean; toggle: () => void }) {

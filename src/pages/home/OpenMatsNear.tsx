@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { OnItem } from '#domains/events/discover/contract.ts'
-import { whatsOn } from '#domains/events/discover/web/on-query.ts'
+import type { DiscoverItem } from '#domains/events/discover/contract.ts'
+import { discover } from '#domains/events/discover/web/on-query.ts'
 import { useEventTime } from '#domains/gyms/gyms/web/event-time.ts'
 import { emptyQuery, writeFinderQuery } from '#domains/gyms/gyms/web/finder-query.ts'
 import { useSessionTime } from '#domains/gyms/gyms/web/session-labels.ts'
@@ -26,7 +26,7 @@ export function OpenMatsNear({ placeId }: { placeId: number }) {
 
 function Near({ town }: { town: Place }) {
   const { data, isError } = useQuery({
-    ...whatsOn.search.queryOptions({ input: { near: pointText(town), openMat: true, limit: MOST } }),
+    ...discover.search.queryOptions({ input: { near: pointText(town), openMat: true, limit: MOST } }),
     staleTime: 60_000,
   })
   if (isError && !data) return null
@@ -57,7 +57,7 @@ function Near({ town }: { town: Place }) {
   )
 }
 
-function Row({ item }: { item: OnItem }) {
+function Row({ item }: { item: DiscoverItem }) {
   const { locale } = useDates()
   const { when } = useSessionTime()
   const { when: whenOfEvent } = useEventTime()

@@ -35,7 +35,7 @@ interface Surroundings {
   sendingOf(kind: string): Sending<unknown, unknown> | undefined
   /** Runs the work while no other tab runs its own. */
   alone(work: () => Promise<void>): Promise<void>
-  tell(news: OutboxEvent): void
+  notify(news: OutboxEvent): void
   newKey(uid: string): string
   now(): number
 }
@@ -98,7 +98,7 @@ export function createQueue(around: Surroundings) {
   }
 
   async function changed() {
-    around.tell({ type: 'changed' })
+    around.notify({ type: 'changed' })
     await look()
   }
 
@@ -204,7 +204,7 @@ export function createQueue(around: Surroundings) {
     misses = 0
     await storage.remove([id])
     follow(() => write.onSent?.(answer, input))
-    around.tell({ type: 'sent', uid, kind, input, answer })
+    around.notify({ type: 'sent', uid, kind, input, answer })
     await changed()
     formOf(id)?.({ status: 'sent', answer })
     return true
@@ -228,7 +228,7 @@ export function createQueue(around: Surroundings) {
       if (form) await storage.remove([entry.id])
       else await storage.change({ ...entry, state: 'refused', failure, faults: 0 })
       follow(() => around.sendingOf(kind)?.onRefused?.(failure, input))
-      around.tell({ type: 'refused', uid, kind, input, failure })
+      around.notify({ type: 'refused', uid, kind, input, failure })
       await changed()
       form?.({ status: 'refused', failure })
       return true

@@ -46,7 +46,7 @@ function openBrowser({ storage = inMemory(), uid = 'ana' as string | null } = {}
     isOnline: () => browser.online,
     sendingOf: (kind) => kinds[kind],
     alone: (work) => work(),
-    tell: (news) => browser.told.push(news),
+    notify: (news) => browser.told.push(news),
     newKey: (whose) => `${++keys}:${whose}`,
     now: () => Date.now(),
   })

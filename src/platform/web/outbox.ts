@@ -41,7 +41,7 @@ const queue = createQueue({
   isOnline: () => navigator.onLine,
   sendingOf: (kind) => definitions.get(kind),
   alone: (work) => (navigator.locks ? navigator.locks.request(CHANNEL, work) : work()),
-  tell: (news) => channel?.postMessage(news),
+  notify: (news) => channel?.postMessage(news),
   // With the member in it (see headersOf), as long as a key may hold that.
   newKey: (uid) => (/^[\w.-]{1,70}$/.test(uid) ? `${newId()}:${uid}` : newId()),
   now: () => Date.now(),

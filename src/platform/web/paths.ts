@@ -26,7 +26,7 @@ export const paths = {
   claim: (gymSlug: string, step?: 'form' | 'proof') => `/gym/${part(gymSlug)}/claim${step ? `?step=${step}` : ''}`,
   admin: (section?: string) => (section ? `/admin-dashboard/${section}` : '/admin-dashboard'),
   roles: () => '/manage-roles',
-  populate: () => '/admin/populate-feed',
+  seedDemo: () => '/admin/populate-feed',
   cleanUp: (batchId?: string) => `/admin/cleanup-dummy-data${batchId ? `?batch=${part(batchId)}` : ''}`,
   /** Who is expected and who is there, for hosts. */
   checkInList: (event: { gym: { slug: string }; slug: string }) =>

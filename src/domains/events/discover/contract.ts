@@ -29,7 +29,7 @@ const both = {
 }
 
 /** What is on at one place at one hour: a session of a timetable, or an event. */
-export const onItem = z.discriminatedUnion('kind', [
+export const discoverItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session'), ...both, session: upcomingSession }),
   z.object({
     kind: z.literal('event'),
@@ -41,9 +41,9 @@ export const onItem = z.discriminatedUnion('kind', [
     event: eventCard,
   }),
 ])
-export type OnItem = z.infer<typeof onItem>
+export type DiscoverItem = z.infer<typeof discoverItem>
 
-export const whatsOnSearch = z.strictObject({
+export const discoverSearch = z.strictObject({
   near: nearInput.optional(),
   radiusKm: z.number().min(0.1).max(MAX_RADIUS_KM).default(DEFAULT_RADIUS_KM),
   /** Instead of `near`; at most ten degrees each way. */
@@ -54,7 +54,7 @@ export const whatsOnSearch = z.strictObject({
    */
   when: z.enum(WHENS).optional(),
   date: day.optional(),
-  /** Instead of `when`: the days of a journey, both included, at most 31. */
+  /** Instead of `when`: the days of a trip, both included, at most 31. */
   from: day.optional(),
   until: day.optional(),
   discipline: z.enum(['gi', 'nogi']).optional(),
@@ -70,12 +70,12 @@ export const whatsOnSearch = z.strictObject({
   cursor: z.string().max(600).optional(),
   limit: z.int().min(1).max(MAX_PAGE_LIMIT).default(PAGE_LIMIT),
 })
-export type WhatsOnSearch = z.input<typeof whatsOnSearch>
+export type DiscoverSearch = z.input<typeof discoverSearch>
 
-export const whatsOnPage = pageOf(onItem)
-export type WhatsOnPage = z.infer<typeof whatsOnPage>
+export const discoverPage = pageOf(discoverItem)
+export type DiscoverPage = z.infer<typeof discoverPage>
 
-export const whatsOnContract = {
+export const discoverContract = {
   search: oc
     .route({
       method: 'GET',
@@ -85,6 +85,6 @@ export const whatsOnContract = {
         'Within a day by the hour, and by the distance at the same hour; what nobody has confirmed lately comes after the rest of its day.',
       tags: ['Gyms'],
     })
-    .input(whatsOnSearch)
-    .output(whatsOnPage),
+    .input(discoverSearch)
+    .output(discoverPage),
 }

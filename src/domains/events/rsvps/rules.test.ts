@@ -32,14 +32,14 @@ test.each([
   ['auto', 12.01, 'give', undefined],
   ['auto', 12, 'hold', 1],
   ['auto', 3.01, 'hold', 1],
-  ['auto', 3, 'tell', undefined],
+  ['auto', 3, 'notify', undefined],
   ['offer', 72.01, 'hold', 24],
   ['offer', 72, 'hold', 6],
   ['offer', 24.01, 'hold', 6],
   ['offer', 24, 'hold', 1],
   ['offer', 3.01, 'hold', 1],
-  ['offer', 3, 'tell', undefined],
-  ['offer', 0.01, 'tell', undefined],
+  ['offer', 3, 'notify', undefined],
+  ['offer', 0.01, 'notify', undefined],
   ['auto', 0, 'leave', undefined],
 ] as const)('%s, %s h before the start: a place that frees is to %s', (waitlistMode, hours, way, held) => {
   const now = before(hours)

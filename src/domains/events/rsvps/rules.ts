@@ -134,13 +134,13 @@ export function refusalOf({ rsvpOpenAt, rsvpCloseAt }: EventFacts, now: Date): B
 }
 
 /** What becomes of a place that frees. `hold` offers it until then, `tell` lets everyone waiting know. */
-export type FreePlace = { way: 'give' } | { way: 'hold'; until: Date } | { way: 'tell' } | { way: 'leave' }
+export type FreePlace = { way: 'give' } | { way: 'hold'; until: Date } | { way: 'notify' } | { way: 'leave' }
 
 /** A free place goes to who waits, by the host's choice and by how long it is until the start. */
 export function freePlace(event: Pick<EventFacts, 'status' | 'startsAt' | 'waitlistMode'>, now: Date): FreePlace {
   const before = event.startsAt.getTime() - now.getTime()
   if (event.status !== 'scheduled' || before <= 0) return { way: 'leave' }
-  if (before <= FIRST_WINS_WITHIN_HOURS * HOUR_MS) return { way: 'tell' }
+  if (before <= FIRST_WINS_WITHIN_HOURS * HOUR_MS) return { way: 'notify' }
   if (event.waitlistMode === 'auto' && before > OFFERED_WITHIN_HOURS * HOUR_MS) return { way: 'give' }
   const hold = HOLDS.find(({ within }) => before <= within * HOUR_MS)
   return { way: 'hold', until: new Date(now.getTime() + (hold?.held ?? 1) * HOUR_MS) }

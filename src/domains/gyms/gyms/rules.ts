@@ -3,7 +3,7 @@ export const DEFAULT_RADIUS_KM = 25
 export const WIDENING_KM = [50, 100, 250, 1000] as const
 /** Half way around the Earth. */
 export const MAX_RADIUS_KM = 20_038
-/** A journey's days, at most. */
+/** A trip's days, at most. */
 export const MAX_JOURNEY_DAYS = 31
 export const PAGE_LIMIT = 20
 export const MAX_PAGE_LIMIT = 100

@@ -2,7 +2,7 @@ import { normalizeText } from '#platform/normalize-text.ts'
 import type { Family, TechniqueRole } from './rules.ts'
 
 /** What a search looks at. */
-export interface Sought {
+export interface SearchQuery {
   slug: string
   name: string
   aliases: { en: readonly string[]; pt: readonly string[]; jp: readonly string[] }
@@ -31,9 +31,9 @@ interface Candidate<Technique> {
   names: FoldedName[]
 }
 
-export type TechniqueIndex<Technique extends Sought> = readonly Candidate<Technique>[]
+export type TechniqueIndex<Technique extends SearchQuery> = readonly Candidate<Technique>[]
 
-export function indexOf<Technique extends Sought>(techniques: readonly Technique[]): TechniqueIndex<Technique> {
+export function indexOf<Technique extends SearchQuery>(techniques: readonly Technique[]): TechniqueIndex<Technique> {
   return techniques.map((technique) => ({ technique, names: namesOf(technique) }))
 }
 
@@ -42,7 +42,7 @@ export function indexOf<Technique extends Sought>(techniques: readonly Technique
  * misspelt. The best first: the whole name, its beginning, its words, a part of it, and then what is like it. Without a text
  * all of them, in the order of the library.
  */
-export function searchTechniques<Technique extends Sought>(
+export function searchTechniques<Technique extends SearchQuery>(
   index: TechniqueIndex<Technique>,
   text: string,
   narrowing: Narrowing = {},
@@ -58,7 +58,7 @@ export function searchTechniques<Technique extends Sought>(
   return shown.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ candidate }) => candidate.technique)
 }
 
-export function fits({ role, family, fromPositions }: Sought, { roles, families, from }: Narrowing): boolean {
+export function fits({ role, family, fromPositions }: SearchQuery, { roles, families, from }: Narrowing): boolean {
   if (roles && !roles.includes(role)) return false
   if (families && !(family && families.includes(family))) return false
   return from === undefined || fromPositions.includes(from)
@@ -141,7 +141,7 @@ function distanceToBeginning(typed: string, name: string): number {
   return Math.min(...row)
 }
 
-function namesOf({ name, aliases: { en, pt, jp } }: Sought): FoldedName[] {
+function namesOf({ name, aliases: { en, pt, jp } }: SearchQuery): FoldedName[] {
   const others = [...en, ...pt, ...jp].map((alias) => ({ ...foldedName(alias), alias: true }))
   return [foldedName(name), ...others]
 }

@@ -7,6 +7,6 @@ export const CHUNK_TIMEOUT_MS = 120_000
 export const CLIENT_ERROR_LIMITS = { message: 500, path: 300, stack: 6000 } as const
 
 /** What admins switch while Open Mat runs. */
-export const SETTINGS = ['newAuth', 'newFeed', 'newMaps', 'populateAllowed', 'claimsAutoApproved'] as const
+export const SETTINGS = ['newAuth', 'newFeed', 'newMaps', 'demoDataAllowed', 'claimsAutoApproved'] as const
 export type SettingName = (typeof SETTINGS)[number]
 export type PlatformSettings = Record<SettingName, boolean>

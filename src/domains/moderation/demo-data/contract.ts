@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { reason } from '#domains/members/audit/contract.ts'
 import { line } from '#platform/text.ts'
-import { POPULATE_LIMITS } from './rules.ts'
+import { SEED_LIMITS } from './rules.ts'
 
 const moment = z.iso.datetime()
 const tags = ['Admin']
@@ -11,16 +11,16 @@ const upTo = (most: number, least = 0) => z.int().min(least, `is less than ${lea
 
 /** How much, made out of which seed, over how many days back from today. */
 const choice = {
-  seed: line(POPULATE_LIMITS.seed).refine((text) => text !== '', 'is empty'),
-  members: upTo(POPULATE_LIMITS.members, 1),
-  gyms: upTo(POPULATE_LIMITS.gyms),
-  sessionsEach: upTo(POPULATE_LIMITS.sessions),
-  postsEach: upTo(POPULATE_LIMITS.posts),
-  promotionsEach: upTo(POPULATE_LIMITS.promotions),
-  days: upTo(POPULATE_LIMITS.days, 1),
+  seed: line(SEED_LIMITS.seed).refine((text) => text !== '', 'is empty'),
+  members: upTo(SEED_LIMITS.members, 1),
+  gyms: upTo(SEED_LIMITS.gyms),
+  sessionsEach: upTo(SEED_LIMITS.sessions),
+  postsEach: upTo(SEED_LIMITS.posts),
+  promotionsEach: upTo(SEED_LIMITS.promotions),
+  days: upTo(SEED_LIMITS.days, 1),
 }
 
-export const populateCounts = z.object({
+export const seedCounts = z.object({
   members: z.int(),
   gyms: z.int(),
   sessions: z.int(),
@@ -71,13 +71,13 @@ export const demoDataContract = {
     .input(z.strictObject(choice))
     .output(
       z.object({
-        counts: populateCounts,
+        counts: seedCounts,
         /** The first of those who would be invented. */
         people: z.array(z.string()),
         gyms: z.array(z.string()),
       }),
     ),
-  populate: oc
+  seedDemo: oc
     .route({ method: 'POST', path: '/admin/demo-data', summary: 'Make demo data', tags })
     .input(
       z.strictObject({

@@ -1,5 +1,5 @@
 /** How much a batch may have. */
-export const POPULATE_LIMITS = {
+export const SEED_LIMITS = {
   members: 50,
   gyms: 10,
   /** For each member. */
@@ -12,7 +12,7 @@ export const POPULATE_LIMITS = {
 } as const
 
 /** What an admin asks for. The same seed makes the same people and gyms. */
-export interface PopulateChoice {
+export interface SeedChoice {
   seed: string
   members: number
   gyms: number
@@ -32,7 +32,7 @@ export const CHUNK = 400
 export const confirmationFor = (documents: number): string => `DELETE ${documents}`
 
 /** How many documents a choice makes, by kind. Sessions, posts and promotions have an entry (an activity) each. */
-export function countsOf(choice: PopulateChoice) {
+export function countsOf(choice: SeedChoice) {
   const { members, gyms, sessionsEach, postsEach, promotionsEach } = choice
   const [sessions, posts, promotions] = [sessionsEach, postsEach, promotionsEach].map((each) => each * members) as [
     number,

@@ -14,7 +14,7 @@ import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { ContentInput } from '../contract.ts'
 import { followCreatorStatus } from './creator-status.ts'
-import { tellOf } from './job-handlers.ts'
+import { notifyAbout } from './job-handlers.ts'
 import { publishDue, publishWaiting } from './publishing.ts'
 import { contents } from './tables.ts'
 
@@ -221,7 +221,7 @@ describe('publishing', () => {
     await membership(past, marcus.uid, high, -days(1))
     await world.follow(follower, marcus)
     const { id } = await published(marcus, { minLevel: 2, title: 'Inside only' })
-    for (const _ of [1, 2]) await within((context) => tellOf(context, id))
+    for (const _ of [1, 2]) await within((context) => notifyAbout(context, id))
     expect(await toldTo(inside)).toEqual([{ extra: { title: 'New from Marcus: Inside only', path: `/content/${id}` } }])
     for (const nobody of [below, past, follower]) expect(await toldTo(nobody)).toEqual([])
   })

@@ -5,8 +5,8 @@ import { users } from '#domains/members/people/server/tables.ts'
 import type { Platform, WriteContext } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import { followCreatorStatus } from './creator-status.ts'
-import { followCreatorStatusJob, publishContent, tellOfContent } from './jobs.ts'
-import { tellMembers } from './notify.ts'
+import { followCreatorStatusJob, notifyAboutContent, publishContent } from './jobs.ts'
+import { notifyMembers } from './notify.ts'
 import { publishDue, publishWaiting } from './publishing.ts'
 import { contents } from './tables.ts'
 
@@ -22,8 +22,8 @@ export function contentJobHandlers(parts: Parts): JobHandler<never>[] {
     run: ({ fileId }) => within(parts, (context) => publishWaiting(context, fileId)),
   }
   const told: JobHandler<{ contentId: string }> = {
-    duty: tellOfContent,
-    run: ({ contentId }) => within(parts, (context) => tellOf(context, contentId)),
+    duty: notifyAboutContent,
+    run: ({ contentId }) => within(parts, (context) => notifyAbout(context, contentId)),
   }
   const followed: JobHandler<{ creatorUid: string }> = {
     duty: followCreatorStatusJob,
@@ -36,11 +36,11 @@ const within = ({ db, jobs, log, now }: Parts, work: (context: WriteContext) => 
   db.transaction((tx) => work({ tx, jobs, log, now: now() }))
 
 /** What was taken back before anybody heard of it is told to nobody. */
-export async function tellOf(context: WriteContext, id: string): Promise<void> {
+export async function notifyAbout(context: WriteContext, id: string): Promise<void> {
   const [row] = await context.tx
     .select({ content: contents, name: users.displayName })
     .from(contents)
     .innerJoin(users, eq(users.uid, contents.creatorUid))
     .where(eq(contents.id, id))
-  if (row?.content.state === 'published') await tellMembers(context, row.content, row.name.trim() || FALLBACK_NAME)
+  if (row?.content.state === 'published') await notifyMembers(context, row.content, row.name.trim() || FALLBACK_NAME)
 }

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs.ts'
 export const publishContent = defineJob<{ contentId: string }>('publishContent')
 
 /** Tells those for whom it opens that something was published. */
-export const tellOfContent = defineJob<{ contentId: string }>('tellOfContent', {
+export const notifyAboutContent = defineJob<{ contentId: string }>('tellOfContent', {
   expireInSeconds: 600,
   heartbeatSeconds: 30,
 })

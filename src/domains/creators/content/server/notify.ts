@@ -21,7 +21,7 @@ const AUTHORS_NEWS = {
 } as const
 
 /** Its author hears of what happened to it without them. */
-export async function tellAuthor(
+export async function notifyAuthor(
   context: WriteContext,
   content: Content,
   news: keyof typeof AUTHORS_NEWS,
@@ -40,7 +40,7 @@ export async function tellAuthor(
 const AT_ONCE = 500
 
 /** Members for whom it opens hear that there is something new; asked again after each portion who still is one. */
-export async function tellMembers(context: WriteContext, content: Content, creatorName: string): Promise<void> {
+export async function notifyMembers(context: WriteContext, content: Content, creatorName: string): Promise<void> {
   let after = ''
   for (;;) {
     const uids = await readMembers(context, content, after)

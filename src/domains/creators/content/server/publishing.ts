@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database.ts'
 import { badField } from '#platform/refusals.ts'
 import { publishedAs, stepOf } from '../rules.ts'
 import { showContentEntry, withdrawContentEntry } from './entry.ts'
-import { publishContent, tellOfContent } from './jobs.ts'
-import { tellAuthor } from './notify.ts'
+import { notifyAboutContent, publishContent } from './jobs.ts'
+import { notifyAuthor } from './notify.ts'
 import { type Content, lockOwn, readProblems, readVideoStatus } from './own.ts'
 import { contents } from './tables.ts'
 import { askForPreviewOf, changedElsewhere, refused, refuseProblems } from './writes.ts'
@@ -68,7 +68,7 @@ async function publishOrReturn(context: WriteContext, row: Content) {
   const problems = await readProblems(context.tx, row, context.now)
   if (problems.length === 0) return settle(context, row, undefined)
   await setState(context.tx, row, { state: 'draft', publishAt: null, now: context.now })
-  await tellAuthor(context, row, 'not_published')
+  await notifyAuthor(context, row, 'not_published')
 }
 
 async function settle(context: WriteContext, row: Content, at: Date | undefined) {
@@ -85,7 +85,7 @@ async function settle(context: WriteContext, row: Content, at: Date | undefined)
   const isFirst = row.publishedAt === null
   const activityId = await showContentEntry(context, row)
   await setState(tx, row, { state, publishAt: null, now, activityId, publishedAt: row.publishedAt ?? now })
-  if (isFirst) await jobs.send(tx, tellOfContent, { data: { contentId: row.id } })
+  if (isFirst) await jobs.send(tx, notifyAboutContent, { data: { contentId: row.id } })
 }
 
 type Change = Pick<Content, 'state' | 'publishAt'> & Partial<Pick<Content, 'activityId' | 'publishedAt'>>

@@ -4,7 +4,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import { stepOf } from '../rules.ts'
 import { withdrawContentEntry } from './entry.ts'
-import { tellAuthor } from './notify.ts'
+import { notifyAuthor } from './notify.ts'
 import type { Content } from './own.ts'
 import { lockAny } from './publishing.ts'
 import { contents } from './tables.ts'
@@ -23,7 +23,7 @@ export async function removeContent(context: WriteContext, { id, by, reason }: R
   await withdrawContentEntry(context, row)
   const removed = await setRemoved(context, row, { state: 'removed', removedReason: reason })
   await record(context, { action: 'content.remove', by, row, after: 'removed', reason })
-  await tellAuthor(context, removed, 'removed')
+  await notifyAuthor(context, removed, 'removed')
 }
 
 /** Back to its author, who decides whether to publish it again. */
@@ -35,7 +35,7 @@ export async function restoreContent(context: WriteContext, { id, by }: Omit<Rem
   if (stepOf(row.state, 'restore') === undefined) return
   const restored = await setRemoved(context, row, { state: 'unpublished', removedReason: null })
   await record(context, { action: 'content.restore', by, row, after: 'unpublished', reason: '' })
-  await tellAuthor(context, restored, 'restored')
+  await notifyAuthor(context, restored, 'restored')
 }
 
 async function setRemoved(

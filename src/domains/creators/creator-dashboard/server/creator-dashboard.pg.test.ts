@@ -11,7 +11,7 @@ import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { exportCsv } from './export.ts'
-import { tellMessage } from './messages.ts'
+import { notifyMessage } from './messages.ts'
 import { creatorMessages } from './tables.ts'
 
 const world = await openWorld()
@@ -50,8 +50,8 @@ async function join(of: Person, to: Person, tierId: string, held: Held = {}) {
 
 const toldTo = ({ uid }: Person) =>
   world.db.select({ extra: notifications.extra }).from(notifications).where(eq(notifications.uid, uid))
-const tell = (id: string) =>
-  world.db.transaction((tx) => tellMessage({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, id))
+const notify = (id: string) =>
+  world.db.transaction((tx) => notifyMessage({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, id))
 const people = (names: string[]) => Promise.all(names.map((name) => world.member(name)))
 
 describe('the numbers', () => {
@@ -169,8 +169,8 @@ describe('a message to members', () => {
     const sent = await marcus.api.creatorDashboard.sendMessage(message)
     expect(sent).toMatchObject({ recipients: 1, tier: { name: 'Everything' }, text: message.text })
     expect(await marcus.api.creatorDashboard.sendMessage({ ...message, text: 'Another' })).toEqual(sent)
-    await tell(message.id)
-    await tell(message.id)
+    await notify(message.id)
+    await notify(message.id)
     expect(await toldTo(bia)).toMatchObject([
       { extra: { title: 'Marcus wrote to members of Everything', path: `/creators/message/${message.id}` } },
     ])

@@ -13,7 +13,7 @@ import type { Reader } from '#platform/database.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import type { ReadMessage, SentMessage } from '../contract.ts'
 import { nextMessageAt } from '../rules.ts'
-import { tellCreatorMessage } from './jobs.ts'
+import { notifyCreatorMessage } from './jobs.ts'
 import { creatorMessages } from './tables.ts'
 
 interface ToSend {
@@ -46,13 +46,13 @@ export async function sendMessage({ tx, jobs, now }: WriteContext, { creatorUid,
   const recipients = rows[0]?.members ?? 0
   if (recipients === 0) throw conflict('Nobody is a member of that tier, or of one above, at present.', 'NO_MEMBERS')
   await tx.insert(creatorMessages).values({ id, creatorUid, tierId, level, text, recipients, sentAt: now })
-  await jobs.send(tx, tellCreatorMessage, { data: { messageId: id } })
+  await jobs.send(tx, notifyCreatorMessage, { data: { messageId: id } })
 }
 
 const AT_ONCE = 500
 
 /** By `account_update` and as each prefers. Who left, blocked or muted the creator meanwhile hears nothing. */
-export async function tellMessage(context: WriteContext, id: string): Promise<void> {
+export async function notifyMessage(context: WriteContext, id: string): Promise<void> {
   const { tx, now } = context
   const [row] = await tx
     .select({ message: creatorMessages, name: users.displayName, tier: tiers.name })

@@ -12,7 +12,7 @@ import { CREATOR_STATUS_STEPS, type CreatorStatusStep, mayChangeCreatorStatus } 
 import { isoOf } from './applications.ts'
 import { setCreatorRole } from './decide.ts'
 import { lockMember } from './lock.ts'
-import { tell } from './notify.ts'
+import { notifyCreator } from './notify.ts'
 import { movedOn } from './refusals.ts'
 import { creators } from './tables.ts'
 
@@ -85,7 +85,7 @@ export async function changeCreatorStatus(
     reason,
     at: now,
   })
-  await tell(context, uid, { ...NEWS[step], text: reason, of: `${uid} ${step} ${now.getTime()}` })
+  await notifyCreator(context, uid, { ...NEWS[step], text: reason, of: `${uid} ${step} ${now.getTime()}` })
 }
 
 const reasonAfter = (step: CreatorStatusStep, reason: string) => (step === 'restore' ? '' : reason)

@@ -8,7 +8,7 @@ import { currencyOf } from '../countries.ts'
 import { REAPPLY_MS } from '../limits.ts'
 import { APPLICATION_STEPS, mayStep } from '../rules.ts'
 import { type ApplicationRow, lockSubmitted } from './lock.ts'
-import { tell } from './notify.ts'
+import { notifyCreator } from './notify.ts'
 import { movedOn } from './refusals.ts'
 import { creatorApplications, creators } from './tables.ts'
 
@@ -63,7 +63,7 @@ export async function decideApplication(context: WriteContext, decision: Decisio
     reason: note,
     at: now,
   })
-  await tellOf(context, row, decision)
+  await notifyAbout(context, row, decision)
 }
 
 /** From now on their role says so, and `/creator/onboarding` opens. What they applied with begins their page. */
@@ -87,11 +87,15 @@ export async function setCreatorRole(tx: WriteContext['tx'], uid: string, creato
 
 const APPLY_AGAIN = /*i18n*/ { id: 'creators.applyAgain', message: 'You can apply again from {day}.' }
 
-async function tellOf(context: WriteContext, { id, uid }: ApplicationRow, { decision, note }: Decision): Promise<void> {
+async function notifyAbout(
+  context: WriteContext,
+  { id, uid }: ApplicationRow,
+  { decision, note }: Decision,
+): Promise<void> {
   const mayApplyFrom = new Date(context.now.getTime() + REAPPLY_MS).toISOString()
   switch (decision) {
     case 'approve':
-      return tell(context, uid, {
+      return notifyCreator(context, uid, {
         title: 'Your application was approved: you teach here now',
         text: note || 'Set up your page in five steps.',
         path: '/creator/onboarding',
@@ -99,7 +103,7 @@ async function tellOf(context: WriteContext, { id, uid }: ApplicationRow, { deci
         mail: { next: [] },
       })
     case 'reject':
-      return tell(context, uid, {
+      return notifyCreator(context, uid, {
         title: 'Your application was not approved',
         text: note,
         path: APPLY_PATH,
@@ -107,7 +111,7 @@ async function tellOf(context: WriteContext, { id, uid }: ApplicationRow, { deci
         mail: { next: [{ words: APPLY_AGAIN, values: { day: { day: mayApplyFrom } } }] },
       })
     case 'ask':
-      return tell(context, uid, {
+      return notifyCreator(context, uid, {
         title: 'A question about your application',
         text: note,
         path: APPLY_PATH,

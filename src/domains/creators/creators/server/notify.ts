@@ -2,7 +2,7 @@ import { type MailText, mailNow } from '#domains/notifications/mail/server/jobs.
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 
-interface News {
+interface NotificationEvent {
   /** Also mailed at once, whatever they want of other mail: with what they can do next. */
   mail?: { next: MailText[] }
   title: string
@@ -13,7 +13,11 @@ interface News {
 }
 
 /** Tells a member, by an `account_update`, of what concerns them as a creator or as one who wants to be. */
-export async function tell(context: WriteContext, uid: string, { title, text, path, of, mail }: News): Promise<void> {
+export async function notifyCreator(
+  context: WriteContext,
+  uid: string,
+  { title, text, path, of, mail }: NotificationEvent,
+): Promise<void> {
   if (mail)
     await mailNow(context, {
       ...{ id: `creator ${of}`, uid, at: context.now.toISOString() },

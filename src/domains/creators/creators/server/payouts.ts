@@ -10,7 +10,7 @@ import { isPayoutCountry } from '../countries.ts'
 import type { PayoutState } from '../limits.ts'
 import { mayTakeMoney } from '../rules.ts'
 import { offerFirstTier } from './first-tier.ts'
-import { tell } from './notify.ts'
+import { notifyCreator } from './notify.ts'
 import { noAnswer, notOpenHere, notTaken } from './payout-refusals.ts'
 import type { CreatorRow } from './reads.ts'
 import { readCreatorRow } from './reads.ts'
@@ -96,10 +96,10 @@ async function keepAccount(context: WriteContext, account: Stripe.Account): Prom
   if (payoutState === row.payoutState) return
   const takesMoney = mayTakeMoney({ ...row, payoutState })
   const offered = takesMoney ? await offerFirstTier(context, { uid: row.uid, takesMoney }) : undefined
-  await tellChange(context, row, payoutState, offered)
+  await notifyChange(context, row, payoutState, offered)
 }
 
-async function tellChange(
+async function notifyChange(
   context: WriteContext,
   { uid, payoutState: before }: CreatorRow,
   after: PayoutState,
@@ -107,19 +107,19 @@ async function tellChange(
 ) {
   const news = { path: ONBOARDING_PATH, of: `${uid} payouts ${after} ${context.now.getTime()}` }
   if (after === 'enabled')
-    await tell(context, uid, {
+    await notifyCreator(context, uid, {
       ...news,
       title: 'Payouts are open',
       text: offered ? `Your tier ${offered} is on offer now.` : 'You can offer paid tiers now.',
     })
   else if (after === 'restricted')
-    await tell(context, uid, {
+    await notifyCreator(context, uid, {
       ...news,
       title: 'Your payouts need your attention',
       text: 'The payments provider asks for something before it can pay you.',
     })
   else if (before === 'enabled')
-    await tell(context, uid, {
+    await notifyCreator(context, uid, {
       ...news,
       title: 'Your payouts are being checked',
       text: 'Nobody can buy a new membership until that is done.',

@@ -15,10 +15,10 @@ import type { MyApplication } from '../contract.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
 import { Agreements } from './Agreements.tsx'
 import { problemLabels } from './creator-labels.ts'
-import { KeptLine } from './KeptLine.tsx'
 import { LanguagesField } from './LanguagesField.tsx'
 import { LinksField } from './LinksField.tsx'
 import { payoutCountryOptions } from './names.ts'
+import { SavedLine } from './SavedLine.tsx'
 import { TeachesField } from './TeachesField.tsx'
 import { useApplication } from './use-application.ts'
 
@@ -120,7 +120,7 @@ export function ApplyForm({ data }: { data: MyApplication }) {
       <Agreements form={form} change={change} errorOf={errorOf} />
       <StepFailed saving={saving} fields={['answer', ...Object.keys(form).map((field) => `form.${field}`)]} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <KeptLine kept={kept} />
+        <SavedLine kept={kept} />
         <Button type="submit" look="primary" busy={saving.status === 'saving'} className="max-sm:w-full">
           {asked ? <Trans>Send it again</Trans> : <Trans>Send application</Trans>}
         </Button>

@@ -91,7 +91,7 @@ export async function takeCard(
 
 /** Whether nothing is open any more. */
 async function payWith(context: MemberContext, payments: Payments, id: string, method: string): Promise<boolean> {
-  return withLease(context.db, membershipLease(id), async (turn) => {
+  return withLease(context.db, membershipLease(id), async (lease) => {
     const [row] = await context.db.select().from(subscriptions).where(eq(subscriptions.id, id))
     const providerId = row?.providerId
     if (!providerId) return true
@@ -100,7 +100,7 @@ async function payWith(context: MemberContext, payments: Payments, id: string, m
     const said = await askSubscription(payments, providerId)
     const isPaid = await payOpen(payments, said)
     const after = await answered(stripe.subscriptions.retrieve(providerId, WITH_INVOICE))
-    await turn.write(async (tx) => {
+    await lease.write(async (tx) => {
       const before = await lockSubscription(tx, id)
       if (before?.providerId === providerId) await applyProviderState(writeContextOf(context, tx), before, after)
     })

@@ -37,13 +37,13 @@ export async function readOwn(reader: Reader, { id, uid }: { id: string; uid: st
 /** What may be done in one's turn at a membership. */
 export interface OwnTurn {
   held: Held
-  turn: Lease
+  lease: Lease
   /** Writes down what came of it, to the row as it is then; nothing where it was ended meanwhile. */
   write(work: (writeContext: WriteContext, row: SubscriptionRow) => Promise<unknown>): Promise<void>
 }
 
 /** A membership of the viewer's own, while nobody else asks the provider about it. Throws 404. */
-export async function inOwnTurn(
+export async function withOwnLease(
   context: MemberContext,
   id: string,
   work: (own: OwnTurn) => Promise<void>,
@@ -51,13 +51,13 @@ export async function inOwnTurn(
   const of = { id, uid: context.viewer.uid }
   // For a stranger it does not exist, and nobody waits for their turn.
   await readOwn(context.db, of)
-  await withLease(context.db, membershipLease(id), async (turn) => {
+  await withLease(context.db, membershipLease(id), async (lease) => {
     const write: OwnTurn['write'] = (change) =>
-      turn.write(async (tx) => {
+      lease.write(async (tx) => {
         const row = await lockOwnSubscription(tx, of)
         if (!isOver(row.state)) await change(writeContextOf(context, tx), row)
       })
-    await work({ held: await readOwn(context.db, of), turn, write })
+    await work({ held: await readOwn(context.db, of), lease, write })
   })
 }
 

@@ -522,13 +522,13 @@ describe('while the provider takes its time', () => {
   test('takes over when a process died, and ignores one that was away too long', async () => {
     const ida = await joined('Ida', { tierId: tier.blue, amount: 1000 })
     const about = membershipLease(ida.membership)
-    const tooLong = withLease(world.db, about, async (turn) => {
+    const tooLong = withLease(world.db, about, async (lease) => {
       await world.db
         .update(paymentTurns)
         .set({ until: new Date(0) })
         .where(eq(paymentTurns.about, about))
       await ida.api.subscriptionChanges.cancel({ id: ida.membership })
-      await turn.write((tx) => tx.update(subscriptions).set({ amount: 1 }).where(eq(subscriptions.id, ida.membership)))
+      await lease.write((tx) => tx.update(subscriptions).set({ amount: 1 }).where(eq(subscriptions.id, ida.membership)))
     })
     await expect(tooLong).rejects.toMatchObject({ status: 503, code: 'PAYMENT_UNDER_WAY' })
     expect(await rowOf(ida.membership)).toMatchObject({ state: 'cancelled_at_period_end', amount: 1000 })

@@ -3,7 +3,7 @@ import { minutes } from '#platform/clock.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Payments } from '#platform/payments.ts'
 import { addMonths, type PauseMonths } from '../changes-rules.ts'
-import { billedAt, factsOf, inOwnTurn, isToDo, type MemberContext, requireSelling } from './change-facts.ts'
+import { billedAt, factsOf, isToDo, type MemberContext, requireSelling, withOwnLease } from './change-facts.ts'
 import { agreed } from './change-refusals.ts'
 import { plannedMetadata } from './planned.ts'
 import { dateOf } from './provider-state.ts'
@@ -24,7 +24,7 @@ export async function cancelMembership(
   context: MemberContext,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  await inOwnTurn(context, id, async ({ held, write }) => {
+  await withOwnLease(context, id, async ({ held, write }) => {
     const now = context.now()
     if (!isToDo('cancel', factsOf(held), now)) return
     const { row } = held
@@ -69,7 +69,7 @@ async function endUnpaid(
 
 /** Goes on after all, before the end. A change to a tier that costs nothing is taken back with it. */
 export async function resumeMembership(context: MemberContext, id: string): Promise<void> {
-  await inOwnTurn(context, id, async ({ held, write }) => {
+  await withOwnLease(context, id, async ({ held, write }) => {
     if (!isToDo('resume', factsOf(held), context.now())) return
     const { row } = held
     await requireSelling(context.db, row.creatorUid, row.amount)
@@ -88,7 +88,7 @@ export async function pauseMembership(
   context: MemberContext,
   { id, months }: { id: string; months: PauseMonths },
 ): Promise<void> {
-  await inOwnTurn(context, id, async ({ held, write }) => {
+  await withOwnLease(context, id, async ({ held, write }) => {
     const now = context.now()
     if (!isToDo('pause', factsOf(held), now)) return
     const { payments, providerId } = billedAt(context, held.row)
@@ -110,7 +110,7 @@ export async function pauseMembership(
 
 /** Goes on before a pause is over. */
 export async function unpauseMembership(context: MemberContext, id: string): Promise<void> {
-  await inOwnTurn(context, id, async ({ held, write }) => {
+  await withOwnLease(context, id, async ({ held, write }) => {
     const now = context.now()
     if (!isToDo('unpause', factsOf(held), now)) return
     const { payments, providerId } = billedAt(context, held.row)

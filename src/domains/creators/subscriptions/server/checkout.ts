@@ -13,7 +13,7 @@ import { faultOf } from '#platform/payments.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import { CHECKOUT_MS, type Joining, joiningFor } from '../rules.ts'
 import { endCheckout } from './jobs.ts'
-import { tellJoined } from './notify.ts'
+import { notifyJoined } from './notify.ts'
 import { cannotJoin, paymentsClosed, tierGone } from './refusals.ts'
 import { type CheckoutRow, openSession } from './session.ts'
 import { closeCheckout } from './settle.ts'
@@ -157,7 +157,7 @@ async function joinFree(writeContext: WriteContext, begun: Begun): Promise<Check
     .set({ state: 'active', interval: null, accessUntil: ENDLESS, startedAt: now, updatedAt: now })
     .where(eq(subscriptions.id, subscriptionId))
     .returning()
-  if (row) await tellJoined(writeContext, row)
+  if (row) await notifyJoined(writeContext, row)
   return insertCheckout(writeContext, { ...checkoutOf(writeContext, begun), subscriptionId, state: 'completed' })
 }
 

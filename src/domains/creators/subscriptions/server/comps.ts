@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import { type MemberContext, requireSelling } from './change-facts.ts'
 import { cannotChange } from './change-refusals.ts'
-import { tell, tellJoined } from './notify.ts'
+import { notifyAboutSubscription, notifyJoined } from './notify.ts'
 import { lockLiving, lockSubscription, moveSubscription, type SubscriptionRow, type TierRow } from './store.ts'
 import { subscriptions } from './tables.ts'
 
@@ -39,13 +39,13 @@ export async function compMember(context: MemberContext, { username, tierId, unt
         .values({ id, uid, creatorUid, ...given, ...begun, state: 'comped', currency: tier.currency })
         .returning()
       if (!row) throw new Error('the membership was not kept')
-      await tellJoined(writeContext, row)
-      await tellComped(context, tx, row)
+      await notifyJoined(writeContext, row)
+      await notifyComped(context, tx, row)
       return id
     }
     requireReplaceable(held)
     const then = held.state === 'active' ? { nextTierId: held.tierId, nextAmount: 0 } : {}
-    await tellComped(context, tx, await moveSubscription(writeContext, held, 'comped', { ...given, ...then }))
+    await notifyComped(context, tx, await moveSubscription(writeContext, held, 'comped', { ...given, ...then }))
     return held.id
   })
 }
@@ -90,10 +90,10 @@ async function readReceiver(reader: Reader, { viewer, now }: MemberContext, user
   return seen.uid
 }
 
-async function tellComped(context: MemberContext, tx: Tx, row: SubscriptionRow): Promise<void> {
+async function notifyComped(context: MemberContext, tx: Tx, row: SubscriptionRow): Promise<void> {
   const actors = await readActors(tx, [row.creatorUid])
   const { name } = actors.get(row.creatorUid) ?? unknownActor(row.creatorUid)
-  await tell(writeContextOf(context, tx), row, {
+  await notifyAboutSubscription(writeContextOf(context, tx), row, {
     to: row.uid,
     about: row.creatorUid,
     of: `comped ${row.tierId} ${row.accessUntil?.getTime()}`,

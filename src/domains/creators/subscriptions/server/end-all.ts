@@ -30,13 +30,13 @@ export async function endOne(
   parts: PayingParts,
   { subscriptionId, at }: { subscriptionId: string; at: 'once' | 'period_end' },
 ): Promise<void> {
-  await withLease(parts.db, membershipLease(subscriptionId), async (turn) => {
+  await withLease(parts.db, membershipLease(subscriptionId), async (lease) => {
     const [row] = await parts.db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
     if (!row || isOver(row.state)) return
     const said = row.providerId
       ? await endThere(parts, row.providerId, at === 'once' || row.state === 'past_due')
       : null
-    await turn.write(async (tx) => {
+    await lease.write(async (tx) => {
       const before = await lockSubscription(tx, subscriptionId)
       if (!before || isOver(before.state) || before.providerId !== row.providerId) return
       const context = { ...parts, tx, now: parts.now() }

@@ -3,7 +3,7 @@ import { writeContextOf } from '#platform/context.ts'
 import { inWords } from '#platform/money.ts'
 import { refunds } from './changes-tables.ts'
 import { recordRefunds } from './charges.ts'
-import { tell } from './notify.ts'
+import { notifyAboutSubscription } from './notify.ts'
 import { mailRefundFailed } from './payment-mails.ts'
 import { answered } from './session.ts'
 import { idOf, type PayingParts } from './settle.ts'
@@ -33,7 +33,7 @@ async function markFailed(parts: PayingParts, chargeId: string, fault: string): 
     const { amount, currency } = refund
     const context = writeContextOf(parts, tx)
     await mailRefundFailed(context, refund)
-    await tell(context, row, {
+    await notifyAboutSubscription(context, row, {
       to: refund.uid,
       mailed: true,
       of: `refund failed ${refund.id}`,

@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { translatable } from '#platform/translatable.ts'
 import { type GiftMonths, giftDays } from '../changes-rules.ts'
 import { gifts } from './changes-tables.ts'
-import { tell, tellJoined } from './notify.ts'
+import { notifyAboutSubscription, notifyJoined } from './notify.ts'
 import type { CheckoutRow } from './session.ts'
 import { lockLiving, moveSubscription, type SubscriptionRow } from './store.ts'
 import { subscriptions } from './tables.ts'
@@ -26,7 +26,7 @@ export async function completeGift(context: WriteContext, checkout: CheckoutRow)
     .update(gifts)
     .set({ days: paid.days, givenAt: now, state: row ? 'added' : 'waiting' })
     .where(eq(gifts.id, gift.id))
-  await tellGiven(context, paid, row)
+  await notifyGiven(context, paid, row)
 }
 
 /** Adds gifts that waited behind other days, the first that was given first. */
@@ -97,18 +97,18 @@ export async function beginGiven(
     })
     .returning()
   if (!row) throw new Error('the gift was not kept')
-  await tellJoined({ tx, now, ...parts }, row)
+  await notifyJoined({ tx, now, ...parts }, row)
   return row
 }
 
-async function tellGiven(context: WriteContext, gift: Gift, row: SubscriptionRow | undefined): Promise<void> {
+async function notifyGiven(context: WriteContext, gift: Gift, row: SubscriptionRow | undefined): Promise<void> {
   const { fromUid, toUid, creatorUid, months, note } = gift
   const actors = await readActors(context.tx, [fromUid, creatorUid])
   const nameOf = (uid: string) => (actors.get(uid) ?? unknownActor(uid)).name
   const [tier] = await context.tx.select({ name: tiers.name }).from(tiers).where(eq(tiers.id, gift.tierId))
   const begins = row?.state === 'gift' ? '' : ' It begins when what you have now is over.'
   const howLong = months === 1 ? translatable('1 month') : translatable(`${months} months`)
-  await tell(context, row ?? ({ id: gift.id } as SubscriptionRow), {
+  await notifyAboutSubscription(context, row ?? ({ id: gift.id } as SubscriptionRow), {
     to: toUid,
     about: fromUid,
     of: `gift ${gift.id}`,

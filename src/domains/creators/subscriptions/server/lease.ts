@@ -33,7 +33,7 @@ export interface Lease {
 export async function withLease<Done>(
   db: Database,
   about: string,
-  work: (turn: Lease) => Promise<Done>,
+  work: (lease: Lease) => Promise<Done>,
 ): Promise<Done> {
   const holder = newId()
   await take(db, about, holder)

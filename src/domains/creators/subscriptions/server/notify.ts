@@ -10,7 +10,7 @@ import { isOver, type SubscriptionState } from '../states.ts'
 import { type FailedPayment, mailTrialEnds, mailUnpaidEnded } from './payment-mails.ts'
 import type { SubscriptionRow } from './store.ts'
 
-interface News {
+interface NotificationEvent {
   to: string
   title: string
   text: string
@@ -27,23 +27,23 @@ const OWN_MEMBERSHIPS = '/account/subscriptions'
 const CARD = '/account/subscriptions?tab=payments'
 
 /** Who has to hear of what became of a membership. */
-export async function tellOfChange(
+export async function notifyAboutChange(
   context: WriteContext,
   before: SubscriptionRow,
   after: SubscriptionRow,
   { isUnpaid = false }: { isUnpaid?: boolean } = {},
 ): Promise<void> {
-  if (!isMember(before.state) && isMember(after.state)) return tellJoined(context, after)
-  if (before.amount === 0 && after.amount > 0 && isMember(after.state)) return tellJoined(context, after)
+  if (!isMember(before.state) && isMember(after.state)) return notifyJoined(context, after)
+  if (before.amount === 0 && after.amount > 0 && isMember(after.state)) return notifyJoined(context, after)
   if (before.state === after.state) return
-  if (after.state === 'cancelled_at_period_end') return tellCancelled(context, after)
-  if (isOver(after.state) && isMember(before.state)) return tellOver(context, before, after, { isUnpaid })
+  if (after.state === 'cancelled_at_period_end') return notifyCancelled(context, after)
+  if (isOver(after.state) && isMember(before.state)) return notifyOver(context, before, after, { isUnpaid })
 }
 
 const isMember = (state: SubscriptionState) => state !== 'incomplete' && !isOver(state)
 
 /** A creator hears of each new member. */
-export async function tellJoined(context: WriteContext, row: SubscriptionRow): Promise<void> {
+export async function notifyJoined(context: WriteContext, row: SubscriptionRow): Promise<void> {
   const { member, tier } = await readNames(context, row)
   await logActivity(context, {
     actorId: row.uid,
@@ -53,7 +53,7 @@ export async function tellJoined(context: WriteContext, row: SubscriptionRow): P
     visibility: 'private',
     metadata: { subscriptionId: row.id, tierId: row.tierId },
   })
-  await tell(context, row, {
+  await notifyAboutSubscription(context, row, {
     to: row.creatorUid,
     about: row.uid,
     of: `joined ${row.tierId} ${row.state} ${row.startedAt.getTime()}`,
@@ -63,10 +63,10 @@ export async function tellJoined(context: WriteContext, row: SubscriptionRow): P
   })
 }
 
-async function tellCancelled(context: WriteContext, row: SubscriptionRow): Promise<void> {
+async function notifyCancelled(context: WriteContext, row: SubscriptionRow): Promise<void> {
   const { member, tier } = await readNames(context, row)
   await logCancelled(context, row)
-  await tell(context, row, {
+  await notifyAboutSubscription(context, row, {
     to: row.creatorUid,
     about: row.uid,
     of: `cancelled ${row.accessUntil?.getTime()}`,
@@ -77,13 +77,13 @@ async function tellCancelled(context: WriteContext, row: SubscriptionRow): Promi
 }
 
 /** Each try to collect a renewal that the bank declined. */
-export async function tellPaymentFailed(
+export async function notifyPaymentFailed(
   context: WriteContext,
   row: SubscriptionRow,
   { attempt, next }: FailedPayment,
 ): Promise<void> {
   const { creator } = await readNames(context, row)
-  await tell(context, row, {
+  await notifyAboutSubscription(context, row, {
     to: row.uid,
     mailed: true,
     of: `payment failed ${attempt}`,
@@ -95,7 +95,7 @@ export async function tellPaymentFailed(
   })
 }
 
-async function tellOver(
+async function notifyOver(
   context: WriteContext,
   before: SubscriptionRow,
   after: SubscriptionRow,
@@ -104,7 +104,7 @@ async function tellOver(
   const { member, creator, tier } = await readNames(context, before)
   const of = `over ${after.endedAt?.getTime()}`
   if (isUnpaid) await mailUnpaidEnded(context, after)
-  await tell(context, after, {
+  await notifyAboutSubscription(context, after, {
     to: after.uid,
     mailed: isUnpaid,
     of,
@@ -115,7 +115,7 @@ async function tellOver(
   // Who cancelled was told of then.
   if (before.state === 'cancelled_at_period_end' && after.state === 'ended') return
   await logCancelled(context, after)
-  await tell(context, after, {
+  await notifyAboutSubscription(context, after, {
     to: after.creatorUid,
     about: after.uid,
     of,
@@ -132,10 +132,10 @@ const WHY_OVER = translatable({
 })
 
 /** Three days before the first payment. */
-export async function tellTrialEnds(context: WriteContext, row: SubscriptionRow & { trialEnd: Date }): Promise<void> {
+export async function notifyTrialEnds(context: WriteContext, row: SubscriptionRow & { trialEnd: Date }): Promise<void> {
   const { creator } = await readNames(context, row)
   await mailTrialEnds(context, row)
-  await tell(context, row, {
+  await notifyAboutSubscription(context, row, {
     to: row.uid,
     mailed: true,
     of: `trial ends ${row.trialEnd.getTime()}`,
@@ -157,7 +157,11 @@ function logCancelled(context: WriteContext, row: SubscriptionRow) {
 }
 
 /** An `account_update`, once for each `of` of a membership. Nobody hears of somebody they block, or who blocks them. */
-export async function tell(context: WriteContext, { id }: SubscriptionRow, news: News): Promise<void> {
+export async function notifyAboutSubscription(
+  context: WriteContext,
+  { id }: SubscriptionRow,
+  news: NotificationEvent,
+): Promise<void> {
   const { to, about = null, title, text, path, of, mailed } = news
   await notify(context, {
     type: 'account_update',

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { writeContextOf } from '#platform/context.ts'
-import { tellPaymentFailed } from './notify.ts'
+import { notifyPaymentFailed } from './notify.ts'
 import { mailPaymentFailed } from './payment-mails.ts'
 import { dateOf } from './provider-state.ts'
 import { idOf, type PayingParts } from './settle.ts'
@@ -22,6 +22,6 @@ export async function paymentFailed(parts: PayingParts, invoice: Stripe.Invoice)
     }
     const context = writeContextOf(parts, tx)
     await mailPaymentFailed(context, row, failed)
-    await tellPaymentFailed(context, row, failed)
+    await notifyPaymentFailed(context, row, failed)
   })
 }

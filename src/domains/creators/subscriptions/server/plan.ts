@@ -11,11 +11,11 @@ import {
   billedAt,
   factsOf,
   type Held,
-  inOwnTurn,
   isToDo,
   type MemberContext,
   readOwn,
   requireSelling,
+  withOwnLease,
 } from './change-facts.ts'
 import { agreed, cannotChange, priceChanged, refusalOf } from './change-refusals.ts'
 import type { Lease } from './lease.ts'
@@ -64,7 +64,7 @@ export async function quoteChange(context: MemberContext, { id, tierId, interval
  * already is not done again, and the provider knows the key.
  */
 export async function changePlan(context: MemberContext, { id, key, tierId, interval, seen }: Order): Promise<void> {
-  await inOwnTurn(context, id, async ({ held, turn, write }) => {
+  await withOwnLease(context, id, async ({ held, lease, write }) => {
     const { row } = held
     if (isReached(row, { tierId, interval })) return
     const tier = await readTierOf(context.db, row, tierId)
@@ -74,7 +74,7 @@ export async function changePlan(context: MemberContext, { id, key, tierId, inte
     const change = decided(planChange(factsOf(held, said), { tier, interval }, now))
     if (change.amount !== seen.amount) throw priceChanged(change.amount, tier.currency)
     await requireSelling(context.db, row.creatorUid, change.amount)
-    await turn.write((tx) => holdPlace(tx, turn, tierId, row))
+    await lease.write((tx) => holdPlace(tx, lease, tierId, row))
     const wanted = { tier, interval, amount: change.amount }
     const params =
       change.status === 'later'
@@ -90,7 +90,7 @@ export async function changePlan(context: MemberContext, { id, key, tierId, inte
 
 /** Takes a planned change back. What was paid goes on at the price it had. */
 export async function keepPlan(context: MemberContext, id: string): Promise<void> {
-  await inOwnTurn(context, id, async ({ held, write }) => {
+  await withOwnLease(context, id, async ({ held, write }) => {
     const { row, tier } = held
     if (!isToDo('keep', factsOf(held), context.now())) return
     const { payments, providerId } = billedAt(context, row)
@@ -129,13 +129,13 @@ async function readTierOf(reader: Reader, { creatorUid }: SubscriptionRow, tierI
 }
 
 /** The last place is promised to one of those who ask at once, and to nobody else while the provider is asked. */
-async function holdPlace(tx: Tx, turn: Lease, tierId: string, row: SubscriptionRow): Promise<void> {
+async function holdPlace(tx: Tx, lease: Lease, tierId: string, row: SubscriptionRow): Promise<void> {
   const tier = await lockTier(tx, tierId)
   if (!tier) throw notFound()
   if (tier.maxMembers === null || tierId === row.tierId) return
   const taken = await countTaken(tx, tierId, { without: row.uid })
   if (taken >= tier.maxMembers) throw conflict('That tier is full. Choose another.', 'TIER_FULL')
-  await turn.holdPlace(tx, { uid: row.uid, tierId })
+  await lease.holdPlace(tx, { uid: row.uid, tierId })
 }
 
 interface Price {

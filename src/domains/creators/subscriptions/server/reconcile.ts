@@ -5,7 +5,7 @@ import { days, hours, minutes } from '#platform/clock.ts'
 import { endOne } from './end-all.ts'
 import { keepEvent } from './events.ts'
 import { takePaymentEvent } from './jobs.ts'
-import { tellTrialEnds } from './notify.ts'
+import { notifyTrialEnds } from './notify.ts'
 import { isPastRetries } from './provider-state.ts'
 import { type PayingParts, refreshSubscription, settleCheckout } from './settle.ts'
 import { lockSubscription, moveSubscription } from './store.ts'
@@ -170,7 +170,7 @@ async function endingTrials(parts: PayingParts): Promise<void> {
     if (row.trialEnd) {
       const { trialEnd } = row
       await each(parts, row.id, () =>
-        db.transaction((tx) => tellTrialEnds({ ...parts, tx, now: now() }, { ...row, trialEnd })),
+        db.transaction((tx) => notifyTrialEnds({ ...parts, tx, now: now() }, { ...row, trialEnd })),
       )
     }
 }

@@ -8,7 +8,7 @@ import { mayBeRefunded, refundUntil } from '../changes-rules.ts'
 import { holdOwn, type MemberContext } from './change-facts.ts'
 import { payMemberBack } from './change-jobs.ts'
 import { refunds } from './changes-tables.ts'
-import { tell } from './notify.ts'
+import { notifyAboutSubscription } from './notify.ts'
 import { paymentsClosed } from './refusals.ts'
 import { lockSubscription, moveSubscription, type SubscriptionRow } from './store.ts'
 import { ledgerLines } from './tables.ts'
@@ -92,7 +92,7 @@ async function giveBack(
     nextAmount: null,
   })
   await jobs.send(tx, payMemberBack, { data: { refundId: id, providerId: row.providerId } })
-  await tell(writeContext, row, {
+  await notifyAboutSubscription(writeContext, row, {
     to: by === 'creator' ? uid : creatorUid,
     // The member is mailed once the money is on its way.
     mailed: by === 'creator',

@@ -37,7 +37,7 @@ async function settle(
 ): Promise<CheckoutRow | undefined> {
   const found = await readCheckout(parts.db, id)
   if (!found || !isOpen(found.state)) return found
-  return withLease(parts.db, `checkout ${id}`, async (turn) => {
+  return withLease(parts.db, `checkout ${id}`, async (lease) => {
     const row = await readCheckout(parts.db, id)
     if (!row || !isOpen(row.state)) return row
     const known = row.providerId ?? sessionId
@@ -45,7 +45,7 @@ async function settle(
     if (!known && !isDue) return row
     const heard = known ? await hear(parts.payments, row, known, isDue) : undefined
     const write = (work: (context: WriteContext, row: CheckoutRow) => Promise<CheckoutRow | 'paid_twice'>) =>
-      turn.write(async (tx) => {
+      lease.write(async (tx) => {
         const [held] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
         if (!held || !isOpen(held.state)) return held
         return work({ ...parts, tx, now: parts.now() }, held)
@@ -234,9 +234,9 @@ export async function refreshSubscription(parts: PayingParts, providerId: string
     .from(subscriptions)
     .where(eq(subscriptions.providerId, providerId))
   if (!known) return refreshUnknown(parts, providerId)
-  await withLease(db, membershipLease(known.id), async (turn) => {
+  await withLease(db, membershipLease(known.id), async (lease) => {
     const said = await askSubscription(payments, providerId)
-    await turn.write(async (tx) => {
+    await lease.write(async (tx) => {
       const row = await lockSubscription(tx, known.id)
       if (row?.providerId !== providerId) return
       await applyProviderState({ ...parts, log, tx, now: parts.now() }, row, said)

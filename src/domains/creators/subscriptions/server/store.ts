@@ -6,7 +6,7 @@ import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import { isOver, type SubscriptionState, stepBetween } from '../states.ts'
-import { tellOfChange } from './notify.ts'
+import { notifyAboutChange } from './notify.ts'
 import { isPastRetries, type ProviderState, providerStateOf } from './provider-state.ts'
 import { subscriptions } from './tables.ts'
 
@@ -143,7 +143,7 @@ async function write(
     .where(eq(subscriptions.id, row.id))
     .returning()
   if (!after) throw notFound()
-  await tellOfChange(context, row, after, { isUnpaid })
+  await notifyAboutChange(context, row, after, { isUnpaid })
   return after
 }
 

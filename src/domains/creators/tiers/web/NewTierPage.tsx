@@ -28,7 +28,7 @@ export function Component() {
   const toasts = useToast()
   const { data: own } = useSuspenseQuery(ownTiersQuery())
   const { currency, choose } = useCurrencyChoice(own)
-  const [draft, setDraft] = useKeptDraft()
+  const [draft, setDraft] = useSavedDraft()
   // Sent twice, after an answer that did not come, it is one tier.
   const key = useRef(crypto.randomUUID())
   if (!draft) return null
@@ -78,7 +78,7 @@ export function Component() {
 }
 
 /** Undefined until it is known what was kept. */
-function useKeptDraft(): [TierDraft | undefined, (draft: TierDraft) => void] {
+function useSavedDraft(): [TierDraft | undefined, (draft: TierDraft) => void] {
   const [draft, setDraft] = useState<TierDraft>()
   useEffect(() => {
     let gone = false

@@ -6,15 +6,15 @@ import { type Processing, processFile } from './process.ts'
 
 /** One video at a time in a process: each takes all that is left of the machine. */
 export function videosJobHandlers(parts: Processing): JobHandler<never>[] {
-  const inTurn = openSemaphore(1)
+  const serialize = openSemaphore(1)
   const processed: JobHandler<{ fileId: string }> = {
     duty: processVideo,
     run: ({ fileId }, { attempt }) =>
-      inTurn('ffmpeg', () => processFile(parts, fileId, { isLast: attempt > (processVideo.queue.retryLimit ?? 0) })),
+      serialize('ffmpeg', () => processFile(parts, fileId, { isLast: attempt > (processVideo.queue.retryLimit ?? 0) })),
   }
   const cut: JobHandler<{ fileId: string; seconds: number }> = {
     duty: cutPreview,
-    run: (asked) => inTurn('ffmpeg', () => makePreview(parts, asked)),
+    run: (asked) => serialize('ffmpeg', () => makePreview(parts, asked)),
   }
   return [processed, cut] as JobHandler<never>[]
 }

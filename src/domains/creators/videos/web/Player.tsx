@@ -207,15 +207,15 @@ function useTelling(element: { current: HTMLVideoElement | null }, onPlace: Play
     const player = element.current
     if (!player || !onPlace) return
     let toldAt = 0
-    const tell = (event: Event) => {
+    const notify = (event: Event) => {
       if (event.type === 'timeupdate' && Date.now() - toldAt < TELL_MS) return
       toldAt = Date.now()
       if (player.currentTime > 0) onPlace({ seconds: Math.floor(player.currentTime), ended: player.ended })
     }
     const events = ['timeupdate', 'pause', 'ended'] as const
-    for (const event of events) player.addEventListener(event, tell)
+    for (const event of events) player.addEventListener(event, notify)
     return () => {
-      for (const event of events) player.removeEventListener(event, tell)
+      for (const event of events) player.removeEventListener(event, notify)
     }
   }, [element, onPlace])
 }

@@ -229,7 +229,7 @@ test('serves an event to those who may see it or have its link, at its own gym o
   expect(await calendar(`/gym/${other.slug}/event/${event.id}/calendar.ics`)).toBe(404)
 })
 
-test('the chosen sessions and events of a journey come as one calendar', async () => {
+test('the chosen sessions and events of a trip come as one calendar', async () => {
   const gym = await world.gym('Journey', { schedule: [openMat] })
   const event = await world.event(gym, { title: 'Seminar', startsAt: soon })
   const hidden = await world.event(gym, { title: 'Hidden', startsAt: soon, visibility: 'gym_members' })

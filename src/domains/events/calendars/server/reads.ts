@@ -108,7 +108,7 @@ export async function readMemberCalendar(
   return { name: naming.translator.say(words.mine), url, entries }
 }
 
-/** What of a journey was chosen, by the ids that "what is on" gives: an event's, or `gym~session~day`. */
+/** What of a trip was chosen, by the ids that "what is on" gives: an event's, or `gym~session~day`. */
 export async function readChosen(
   reader: Reader,
   ids: readonly string[],

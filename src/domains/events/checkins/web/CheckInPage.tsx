@@ -39,7 +39,7 @@ export function Component() {
   const unsent = useUnsentTaps(event.id)
   const { shortMoment } = useDates(event.timezone)
   const now = useNow(15_000)
-  const [sought, setSought] = useState('')
+  const [query, setQuery] = useState('')
   const [asked, setAsked] = useState<'walk-in' | 'desk'>()
 
   const people = withUnsent(list.items, unsent)
@@ -91,8 +91,8 @@ export function Component() {
             <TextField
               type="search"
               label={t`Find a name`}
-              value={sought}
-              onValueChange={setSought}
+              value={query}
+              onValueChange={setQuery}
               autoComplete="off"
               className="min-w-44 flex-1"
             />
@@ -102,7 +102,7 @@ export function Component() {
               </Button>
             )}
           </div>
-          <ExpectedList event={event} people={namesMatching(people, sought)} isOpen={isOpen} isSearch={sought !== ''} />
+          <ExpectedList event={event} people={namesMatching(people, query)} isOpen={isOpen} isSearch={query !== ''} />
           {hasEnded && event.status === 'ended' && <Missed event={event} people={people} />}
         </div>
         {isOpen && (

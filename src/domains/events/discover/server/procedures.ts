@@ -6,16 +6,16 @@ import { days } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { readBounds } from '#platform/geography.ts'
 import { badField } from '#platform/refusals.ts'
-import { whatsOnContract } from '../contract.ts'
+import { discoverContract } from '../contract.ts'
 import { MAX_SPAN } from '../rules.ts'
-import { readWhatsOn, type Search } from './reads.ts'
+import { readDiscover, type Search } from './reads.ts'
 
-const api = implement(whatsOnContract).$context<RequestContext>()
+const api = implement(discoverContract).$context<RequestContext>()
 
-export const whatsOnProcedures = api.router({
+export const discoverProcedures = api.router({
   search: api.search.use(anyone).handler(({ context, input }) => {
     refuseTooFar(input)
-    return readWhatsOn(context.db, { ...input, days: daysOf(input) }, context.viewer, context.now())
+    return readDiscover(context.db, { ...input, days: daysOf(input) }, context.viewer, context.now())
   }),
 })
 

@@ -8,21 +8,23 @@ import type { Reader } from '#platform/database.ts'
 import { isDay } from '#platform/day.ts'
 import { badField } from '#platform/refusals.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
-import type { OnItem, WhatsOnPage, whatsOnSearch } from '../contract.ts'
-import { type FoundOn, type OnKey, whatsOnQuery } from './search.ts'
+import type { DiscoverItem, DiscoverPage, discoverSearch } from '../contract.ts'
+import { type DiscoverKey, type DiscoverRow, discoverQuery } from './search.ts'
 
-export type Search = z.infer<typeof whatsOnSearch>
+export type Search = z.infer<typeof discoverSearch>
 export type SearchOfDays = Omit<Search, 'when' | 'date' | 'from' | 'until'> & { days: Days }
 
 /** A page of what is on around a place: ids in order, then the events' cards, each as this viewer may see them. */
-export async function readWhatsOn(
+export async function readDiscover(
   reader: Reader,
   search: SearchOfDays,
   viewer: MaybeViewer,
   now: Date,
-): Promise<WhatsOnPage> {
+): Promise<DiscoverPage> {
   const after = search.cursor === undefined ? undefined : readCursor(search.cursor)
-  const { rows } = await reader.execute<FoundOn & Record<string, unknown>>(whatsOnQuery(search, viewer, now, after))
+  const { rows } = await reader.execute<DiscoverRow & Record<string, unknown>>(
+    discoverQuery(search, viewer, now, after),
+  )
   const shown = rows.slice(0, search.limit)
   const ids = shown.flatMap(({ kind, ref }) => (kind === 'event' ? [ref] : []))
   const cards = new Map((await readEventCards(reader, ids, now, viewer)).map((card) => [card.id, card]))
@@ -35,9 +37,9 @@ export async function readWhatsOn(
 
 /** The item of a row; none where its event is gone meanwhile. */
 export function itemOf(
-  row: FoundOn,
-  cards: ReadonlyMap<string, Extract<OnItem, { kind: 'event' }>['event']>,
-): OnItem | undefined {
+  row: DiscoverRow,
+  cards: ReadonlyMap<string, Extract<DiscoverItem, { kind: 'event' }>['event']>,
+): DiscoverItem | undefined {
   const both = {
     gym: {
       id: row.gym_id,
@@ -60,7 +62,7 @@ export function itemOf(
   return { kind: 'event', id: event.id, ...both, date: row.day, ...hours, event }
 }
 
-function sessionOf(row: FoundOn): Extract<OnItem, { kind: 'session' }>['session'] {
+function sessionOf(row: DiscoverRow): Extract<DiscoverItem, { kind: 'session' }>['session'] {
   const start = new Date(`${row.wall.replace(' ', 'T')}Z`)
   const end = new Date(start.getTime() + row.minutes * 60_000)
   return {
@@ -80,12 +82,12 @@ function sessionOf(row: FoundOn): Extract<OnItem, { kind: 'session' }>['session'
   }
 }
 
-export const writeCursor = ({ day, sunk, wall, chord, gym_id, ref }: OnKey): string =>
+export const writeCursor = ({ day, sunk, wall, chord, gym_id, ref }: DiscoverKey): string =>
   Buffer.from(JSON.stringify([day, sunk, wall, chord, gym_id, ref])).toString('base64url')
 
 const WALL = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
-function readCursor(text: string): OnKey {
+function readCursor(text: string): DiscoverKey {
   try {
     const [day, sunk, wall, chord, gym_id, ref] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
     if (isText(day) && isDay(day) && isWall(wall) && (sunk === 0 || sunk === 1) && typeof chord === 'number')

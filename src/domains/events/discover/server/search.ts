@@ -27,7 +27,7 @@ import { readBounds, readPoint } from '#platform/geography.ts'
 import { badField } from '#platform/refusals.ts'
 
 /** Where a page ends. Within a day what nobody confirmed lately sinks below the rest, then the hour, then the distance. */
-export interface OnKey {
+export interface DiscoverKey {
   day: string
   sunk: 0 | 1
   /** The start on the venue's wall: `2026-11-21 18:00:00`. */
@@ -38,7 +38,7 @@ export interface OnKey {
   ref: string
 }
 
-export interface FoundOn extends OnKey {
+export interface DiscoverRow extends DiscoverKey {
   kind: 'session' | 'event'
   slug: string
   name: string
@@ -68,7 +68,7 @@ export interface Asked extends Wishes {
 }
 
 /** The one statement behind a page; it asks for one row more than the page, to know whether another follows. */
-export function whatsOnQuery({ days, ...asked }: Asked, viewer: MaybeViewer, now: Date, after?: OnKey): SQL {
+export function discoverQuery({ days, ...asked }: Asked, viewer: MaybeViewer, now: Date, after?: DiscoverKey): SQL {
   const { area, chord } = placeOf(asked)
   const beyond = after
     ? sql`where (day, sunk, wall, chord, gym_id, ref) > (${after.day}::date, ${after.sunk}::int, ${after.wall}::timestamp,

@@ -18,7 +18,7 @@ const MyEvents = lazy(() =>
   import('#domains/events/rsvps/web/MyEvents.tsx').then((module) => ({ default: module.MyEvents })),
 )
 
-/** /events: what is on near me, on a journey, and what I come to. The address holds what was asked. */
+/** /events: what is on near me, on a trip, and what I come to. The address holds what was asked. */
 export function Component() {
   const { t } = useLingui()
   const { userProfile } = useAuth()
@@ -31,7 +31,7 @@ export function Component() {
   ]
   const tab = query.tab === 'mine' && !userProfile ? 'near' : query.tab
   const belt = (userProfile?.beltRank ?? null) as BeltSlug | null
-  // Where nothing was asked, one's own town is meant; a journey leads elsewhere.
+  // Where nothing was asked, one's own town is meant; a trip leads elsewhere.
   const asked: OnQuery = { ...query, tab, where: query.where ?? (tab === 'near' ? home : null) }
   return (
     <div className="mx-auto max-w-text pb-12">

@@ -21,7 +21,7 @@ const onlyWords = {
   kids: msg`Kids`,
 } satisfies Record<string, MessageDescriptor>
 
-/** What narrows the list, in plain words; of a journey the days are said beside its place. */
+/** What narrows the list, in plain words; of a trip the days are said beside its place. */
 export function OnFilters({ query, onChange, hasBelt }: OnFiltersProps) {
   const { t } = useLingui()
   return (

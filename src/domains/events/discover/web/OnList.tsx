@@ -6,20 +6,20 @@ import { useDates } from '#platform/web/dates.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import type { OnItem, WhatsOnSearch } from '../contract.ts'
+import type { DiscoverItem, DiscoverSearch } from '../contract.ts'
 import { byDay, onPages } from './on-query.ts'
 import { SessionResult } from './SessionResult.tsx'
 
 export interface OnListProps {
-  search: WhatsOnSearch
+  search: DiscoverSearch
   /** Instead of the list where nothing is on. */
   nothing: ReactNode
   /** Beside each row. */
-  beside?: (item: OnItem) => ReactNode
+  beside?: (item: DiscoverItem) => ReactNode
   /** The slug of the gym that is chosen on a map beside the list. */
   chosenGym?: string | null
   /** A row is under the mouse or holds the focus; null: no longer. */
-  onPoint?: (item: OnItem | null) => void
+  onPoint?: (item: DiscoverItem | null) => void
 }
 
 /** What is on, day by day; what was seen last stays where the connection is gone. */

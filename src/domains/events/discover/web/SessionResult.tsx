@@ -11,10 +11,10 @@ import { formatDistance } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
-import type { OnItem } from '../contract.ts'
+import type { DiscoverItem } from '../contract.ts'
 
 interface OnRowProps {
-  item: OnItem
+  item: DiscoverItem
   /** Its gym is chosen on a map beside the list. */
   chosen?: boolean
   /** The row is under the mouse or holds the focus, or no longer. */
@@ -76,7 +76,7 @@ export function SessionResult({ item, chosen = false, onPoint, children }: OnRow
   )
 }
 
-function SessionChips({ item: { session, gym } }: { item: Extract<OnItem, { kind: 'session' }> }) {
+function SessionChips({ item: { session, gym } }: { item: Extract<DiscoverItem, { kind: 'session' }> }) {
   const { t } = useLingui()
   const { money, fee } = useGymLabels()
   const { price } = session

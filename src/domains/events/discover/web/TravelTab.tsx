@@ -5,8 +5,8 @@ import { useFlag } from '#domains/members/config/web/config.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Journey } from './Journey.tsx'
-import { JourneyAsk } from './JourneyAsk.tsx'
+import { Itinerary } from './Itinerary.tsx'
+import { ItineraryForm } from './ItineraryForm.tsx'
 import { Nothing, type TabProps } from './NearTab.tsx'
 import { OnFilters } from './OnFilters.tsx'
 import { type OnQuery, onSearch, writeOnQuery } from './on-query.ts'
@@ -18,7 +18,7 @@ export function TravelTab({ query, belt, onChange }: TabProps) {
   const { where, from, until } = query
   return (
     <div className="flex flex-col gap-3 pt-4">
-      <JourneyAsk
+      <ItineraryForm
         where={where}
         from={from}
         until={until}
@@ -27,7 +27,7 @@ export function TravelTab({ query, belt, onChange }: TabProps) {
       />
       <OnFilters query={query} onChange={onChange} hasBelt={belt !== null} />
       {search ? (
-        <Journey
+        <Itinerary
           key={search.near}
           search={search}
           town={where?.label ?? ''}
@@ -39,7 +39,7 @@ export function TravelTab({ query, belt, onChange }: TabProps) {
               <Trans>See it on the map</Trans>
             </ButtonLink>
           )}
-        </Journey>
+        </Itinerary>
       ) : (
         <EmptyState title={<Trans>Going somewhere?</Trans>} belt={belt}>
           <Trans>
@@ -55,7 +55,7 @@ export function TravelTab({ query, belt, onChange }: TabProps) {
 function onTheMap({ where, radiusKm, discipline, only, classes, from, until }: OnQuery) {
   return writeFinderQuery({
     ...emptyQuery,
-    ...{ where, radiusKm, discipline, view: 'map', journey: { from, until } },
+    ...{ where, radiusKm, discipline, view: 'map', itinerary: { from, until } },
     only: classes ? only : ['openMat', ...only],
   })
 }

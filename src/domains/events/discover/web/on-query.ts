@@ -1,18 +1,18 @@
-import calls from 'virtual:calls/whatsOn'
+import calls from 'virtual:calls/discover'
 import {
   emptyQuery,
   type FinderQuery,
   readFinderQuery,
-  readJourney,
+  readItinerary,
   writeFinderQuery,
 } from '#domains/gyms/gyms/web/finder-query.ts'
 import { pointText } from '#platform/geography.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import type { BeltSlug } from '#ui/belts.ts'
-import type { OnItem, WhatsOnSearch, whatsOnContract } from '../contract.ts'
+import type { DiscoverItem, DiscoverSearch, discoverContract } from '../contract.ts'
 import { MAX_RADIUS_KM } from '../rules.ts'
 
-export const whatsOn = queriesOf<typeof whatsOnContract>(calls)
+export const discover = queriesOf<typeof discoverContract>(calls)
 
 export const TABS = ['near', 'travel', 'mine'] as const
 export type Tab = (typeof TABS)[number]
@@ -24,7 +24,7 @@ export interface OnQuery {
   radiusKm: number
   /** Of what is near: tonight, at the weekend, on a day; null is the coming week. */
   when: FinderQuery['when']
-  /** Of a journey. */
+  /** Of a trip. */
   from: string
   until: string
   discipline: FinderQuery['discipline']
@@ -44,7 +44,7 @@ export function readOnQuery(params: URLSearchParams): OnQuery {
     where: where?.kind === 'near' ? where : null,
     radiusKm: Math.min(radiusKm, MAX_RADIUS_KM),
     when,
-    ...readJourney(params),
+    ...readItinerary(params),
     discipline,
     only: only.filter((name) => name !== 'openMat'),
     classes: params.get('classes') === '1',
@@ -63,8 +63,8 @@ export function writeOnQuery({ tab, from, until, classes, myBelt, ...finder }: O
   return params
 }
 
-/** The search behind the list; undefined as long as it is not said where, or for a journey when. */
-export function onSearch(query: OnQuery, belt: BeltSlug | null): WhatsOnSearch | undefined {
+/** The search behind the list; undefined as long as it is not said where, or for a trip when. */
+export function onSearch(query: OnQuery, belt: BeltSlug | null): DiscoverSearch | undefined {
   const { tab, where, radiusKm, when, from, until, discipline, only, classes, myBelt } = query
   if (!where || (tab === 'travel' && (!from || !until))) return undefined
   return {
@@ -85,19 +85,19 @@ export function onSearch(query: OnQuery, belt: BeltSlug | null): WhatsOnSearch |
 }
 
 /** A page after the other of what is on. */
-export const onPages = (search: WhatsOnSearch | undefined) =>
-  whatsOn.search.infiniteOptions({
+export const onPages = (search: DiscoverSearch | undefined) =>
+  discover.search.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...search, ...(cursor && { cursor }) }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     enabled: search !== undefined,
   })
 
-export const dateOf = (item: OnItem) => (item.kind === 'event' ? item.date : item.session.date)
+export const dateOf = (item: DiscoverItem) => (item.kind === 'event' ? item.date : item.session.date)
 
 /** By their days, in order; what follows on another page is added to its day. */
-export function byDay(items: readonly OnItem[]): { date: string; items: OnItem[] }[] {
-  const found = new Map<string, OnItem[]>()
+export function byDay(items: readonly DiscoverItem[]): { date: string; items: DiscoverItem[] }[] {
+  const found = new Map<string, DiscoverItem[]>()
   for (const item of items) found.set(dateOf(item), [...(found.get(dateOf(item)) ?? []), item])
   return [...found].map(([date, ofDay]) => ({ date, items: ofDay }))
 }

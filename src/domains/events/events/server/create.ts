@@ -12,7 +12,7 @@ import { wallTimeAt } from '../wall-time.ts'
 import { announceCreated } from './announce.ts'
 import { checkAnswering, checkHosts, checkLength, checkStart, checkTimezone, momentAt } from './check.ts'
 import { coverFor } from './cover.ts'
-import { tellOf } from './notify.ts'
+import { notifyAbout } from './notify.ts'
 import { type PlannedSeries, planSeries, ruleOf } from './plan.ts'
 import { freeSlugs } from './slugs.ts'
 import { eventSeries, events } from './tables.ts'
@@ -133,7 +133,7 @@ async function announce(
 ) {
   await announceCreated(context, { event, gym, uid: viewer.uid })
   const others = event.hostIds.filter((uid) => uid !== viewer.uid)
-  await tellOf(context, others, { event, gym, uid: viewer.uid, type: 'event_invite', what: 'host' })
+  await notifyAbout(context, others, { event, gym, uid: viewer.uid, type: 'event_invite', what: 'host' })
 }
 
 /** 429 for who makes more than a person would. One at a time, so that many at once are counted too. */

@@ -11,7 +11,7 @@ import { readWallTime, wallTimeAt, writeWallTime } from '../wall-time.ts'
 import { keepPost, logChange } from './announce.ts'
 import { checkLength, checkStart, checkTimezone, momentAt } from './check.ts'
 import { cancelEvents } from './end.ts'
-import { tellThoseWhoCome, timeInWords } from './notify.ts'
+import { notifyGuests, timeInWords } from './notify.ts'
 import { keptRule, type Occurrence } from './occurrences.ts'
 import { endBefore, factsOf, planSeries, ruleOf, type SeriesRow, timesOf } from './plan.ts'
 import type { FoundEvent } from './reads.ts'
@@ -225,7 +225,7 @@ async function moveOccurrences(
     await keepPost(context, after)
     await offerFreedPlaces(context, { before: before.capacity, after: after.capacity, eventId: after.id })
   }
-  await tellOfMove(context, { viewer, gym, changed, series, change })
+  await notifyAboutMove(context, { viewer, gym, changed, series, change })
 }
 
 /** Whose time in the rule is whose: shifted like the one that was changed, or else on the same day. */
@@ -310,7 +310,7 @@ async function leaveOut(
 }
 
 /** One notification for each, however many of its events somebody comes to. */
-async function tellOfMove(
+async function notifyAboutMove(
   context: WriteContext,
   { viewer, gym, changed }: Pick<Move, 'viewer' | 'gym' | 'series' | 'change'> & { changed: [EventRow, EventRow][] },
 ) {
@@ -318,7 +318,7 @@ async function tellOfMove(
   const [first] = moved
   if (!first) return
   const [before, event] = first
-  await tellThoseWhoCome(context, {
+  await notifyGuests(context, {
     event,
     gym,
     uid: viewer.uid,

@@ -8,7 +8,7 @@ import { keepPost, logChange } from './announce.ts'
 import { checkAnswering, checkHosts, checkLength, checkStart, checkTimezone, momentAt } from './check.ts'
 import { coverFor } from './cover.ts'
 import { editSeries } from './edit-series.ts'
-import { tellOf, tellThoseWhoCome, timeInWords } from './notify.ts'
+import { notifyAbout, notifyGuests, timeInWords } from './notify.ts'
 import { type FoundEvent, lockEvent } from './reads.ts'
 import { freeSlugs, keepFormerSlug } from './slugs.ts'
 import { events } from './tables.ts'
@@ -106,14 +106,14 @@ async function afterChange(
   await logChange(context, 'event_updated', { event: { ...after, gym: before.gym }, uid: viewer.uid })
   await offerFreedPlaces(context, { before: before.capacity, after: after.capacity, eventId: after.id })
   if (moved || after.timezone !== before.timezone)
-    await tellThoseWhoCome(context, {
+    await notifyGuests(context, {
       ...about,
       type: 'event_update',
       what: `${timeInWords(before)} → ${timeInWords(after)}`,
       was: before.startsAt,
     })
   const added = after.hostIds.filter((uid) => !before.hostIds.includes(uid))
-  await tellOf(context, added, { ...about, type: 'event_invite', what: 'host' })
+  await notifyAbout(context, added, { ...about, type: 'event_invite', what: 'host' })
 }
 
 /** The times after a change: another start alone keeps the length. A start that was changed has to be still to come. */

@@ -3,7 +3,7 @@ import type { Viewer, WriteContext } from '#platform/context.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import { type EditScope, statusAt } from '../rules.ts'
 import { logChange, removePost } from './announce.ts'
-import { tellThoseWhoCome } from './notify.ts'
+import { notifyGuests } from './notify.ts'
 import { endBefore } from './plan.ts'
 import { type FoundEvent, lockEvent } from './reads.ts'
 import { eventSeries, events } from './tables.ts'
@@ -30,7 +30,7 @@ export async function postponeEvent(context: WriteContext, { viewer, found, reas
     .returning()
   if (!after) throw notFound()
   await logChange(context, 'event_updated', { event: { ...after, gym: found.gym }, uid: viewer.uid })
-  await tellThoseWhoCome(context, {
+  await notifyGuests(context, {
     event: after,
     gym: found.gym,
     uid: viewer.uid,
@@ -75,7 +75,7 @@ export async function cancelEvents(
     })
     .where(inArray(events.id, ids))
   await logChange(context, 'event_updated', { event: { ...first, gym }, uid })
-  await tellThoseWhoCome(context, { event: first, gym, uid, type: 'event_cancelled', reason, eventIds: ids })
+  await notifyGuests(context, { event: first, gym, uid, type: 'event_cancelled', reason, eventIds: ids })
 }
 
 /**

@@ -4,7 +4,7 @@ import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import { days } from '#platform/clock.ts'
 import type { Platform, WriteContext } from '#platform/context.ts'
 import { promptAt, UNANSWERED_MOST } from '../prompts.ts'
-import { tellThoseWhoCome } from './notify.ts'
+import { notifyGuests } from './notify.ts'
 import { planSeries, type SeriesRow } from './plan.ts'
 import { eventSeries, events } from './tables.ts'
 
@@ -41,7 +41,7 @@ async function askHosts(context: WriteContext, series: SeriesRow): Promise<void>
   const { tx, now } = context
   const unanswered = series.unanswered + 1
   await tx.update(eventSeries).set({ askedAt: now, unanswered }).where(eq(eventSeries.id, series.id))
-  await tellHosts(context, series, {
+  await notifyHosts(context, series, {
     title: `Does ${series.title} go on?`,
     text: 'Confirm it with one tap, so that people know and new dates are planned.',
     batch: `series ${series.id} asked ${unanswered} ${now.toISOString().slice(0, 10)}`,
@@ -52,15 +52,15 @@ async function askHosts(context: WriteContext, series: SeriesRow): Promise<void>
 async function pauseUnanswered(context: WriteContext, series: SeriesRow): Promise<void> {
   const { tx, now } = context
   await tx.update(eventSeries).set({ pausedAt: now }).where(eq(eventSeries.id, series.id))
-  await tellHosts(context, series, {
+  await notifyHosts(context, series, {
     title: `${series.title} is paused`,
     text: 'Nobody confirmed it three times. Confirm it now, and new dates are planned.',
     batch: `series ${series.id} paused ${now.toISOString().slice(0, 10)}`,
   })
-  await tellFollowersOfPause(context, series)
+  await notifyFollowersOfPause(context, series)
 }
 
-export async function tellFollowersOfPause(context: WriteContext, series: SeriesRow, uid: string | null = null) {
+export async function notifyFollowersOfPause(context: WriteContext, series: SeriesRow, uid: string | null = null) {
   const { tx, now } = context
   const coming = await tx
     .select()
@@ -71,7 +71,7 @@ export async function tellFollowersOfPause(context: WriteContext, series: Series
   const [event] = coming
   if (!event || !gym) return
   const eventIds = coming.map(({ id }) => id)
-  await tellThoseWhoCome(context, {
+  await notifyGuests(context, {
     event,
     gym,
     uid,
@@ -82,7 +82,7 @@ export async function tellFollowersOfPause(context: WriteContext, series: Series
 }
 
 /** Who made it, its hosts, and of the gym's own the staff that keeps its events. */
-async function tellHosts(
+async function notifyHosts(
   context: WriteContext,
   series: SeriesRow,
   { title, text, batch }: { title: string; text: string; batch: string },

@@ -20,13 +20,13 @@ export interface ToTellOf {
 }
 
 /** Tells those who go, may come or wait for it, of these events of one kind each once; and who follows the series. */
-export async function tellThoseWhoCome(context: WriteContext, told: ToTellOf & { eventIds?: readonly string[] }) {
+export async function notifyGuests(context: WriteContext, told: ToTellOf & { eventIds?: readonly string[] }) {
   const { event, eventIds = [event.id] } = told
   const { rows } = await context.tx.execute<{ uid: string }>(sql`
     select r.uid from rsvps r where r.event_id = any(${sql.param(eventIds)}::text[])
       and r.status in ('going', 'maybe', 'waitlisted', 'offered')
     union select f.uid from series_followers f where f.series_id = ${event.seriesId}`)
-  await tellOf(
+  await notifyAbout(
     context,
     rows.map(({ uid }) => uid),
     told,
@@ -34,7 +34,7 @@ export async function tellThoseWhoCome(context: WriteContext, told: ToTellOf & {
 }
 
 /** Tells these people. What goes wrong is logged, and what they are told of happens all the same. */
-export async function tellOf(
+export async function notifyAbout(
   context: WriteContext,
   recipients: string[],
   { event, gym, uid, type, change, what, was, reason }: ToTellOf,

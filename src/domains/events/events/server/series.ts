@@ -5,7 +5,7 @@ import type { Viewer, WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import type { Series } from '../contract.ts'
-import { tellFollowersOfPause } from './extend.ts'
+import { notifyFollowersOfPause } from './extend.ts'
 import { keptRule } from './occurrences.ts'
 import { planSeries, type SeriesRow } from './plan.ts'
 import { recurrenceOf } from './read-event.ts'
@@ -112,7 +112,7 @@ export async function pauseSeries(
     .where(eq(eventSeries.id, id))
     .returning()
   if (!paused) throw notFound()
-  await tellFollowersOfPause(context, paused, viewer.uid)
+  await notifyFollowersOfPause(context, paused, viewer.uid)
   return paused
 }
 

@@ -129,7 +129,7 @@ async function discussedEvent(reader: Reader, address: Address, viewer: Viewer):
 
 /** A change to the viewer's own answer, and where they stand after it. */
 function ofMine(context: Asked, call: string, input: Address, write: (tx: Tx, event: FoundEvent) => Promise<void>) {
-  return inTurn(`${input.gymId}/${input.eventId}`, () =>
+  return serialize(`${input.gymId}/${input.eventId}`, () =>
     writeOnce(context, call, input, async (tx) => {
       const event = await eventFor(tx, input, context.viewer)
       const me = { uid: context.viewer.uid, now: context.now() }
@@ -142,7 +142,7 @@ function ofMine(context: Asked, call: string, input: Address, write: (tx: Tx, ev
 }
 
 /** One who holds the event's row, and one who has read all that comes before. */
-const inTurn = openSemaphore(2)
+const serialize = openSemaphore(2)
 
 /** A host's change to somebody else's answer, and where that member stands after it. */
 function ofAnother(

@@ -30,8 +30,8 @@ export async function fillOpenSpots(
   let current = lapsed ? await reread(context.tx, event) : event
   const free = freePlace(current, context.now)
   if (free.way === 'leave') return current
-  if (free.way === 'tell') {
-    if (freed || lapsed) await tellEveryone(context, current, batch)
+  if (free.way === 'notify') {
+    if (freed || lapsed) await notifyEveryone(context, current, batch)
     return current
   }
   for (;;) {
@@ -79,7 +79,7 @@ async function give(context: WriteContext, event: EventRow, uids: string[]): Pro
   await context.tx.execute(sql`
     update rsvps set status = 'going', in_line = null, updated_at = ${context.now.toISOString()}::timestamptz
     where event_id = ${event.id} and uid = any(${sql.param(uids)}::text[])`)
-  await tell(context, event, { uids, place: 'in' })
+  await notifyWaiting(context, event, { uids, place: 'in' })
   for (const uid of uids) await logRsvp(context, event, { uid, answer: 'going' })
 }
 
@@ -88,7 +88,7 @@ async function offer(context: WriteContext, event: EventRow, uids: string[], unt
     update rsvps set status = 'offered', offered_until = ${until.toISOString()}::timestamptz,
       updated_at = ${context.now.toISOString()}::timestamptz
     where event_id = ${event.id} and uid = any(${sql.param(uids)}::text[])`)
-  await tell(context, event, { uids, place: 'offered', until: until.toISOString() })
+  await notifyWaiting(context, event, { uids, place: 'offered', until: until.toISOString() })
   await context.jobs.send(context.tx, promoteWaitlist, {
     data: { eventId: event.id },
     startAfter: until,
@@ -97,7 +97,7 @@ async function offer(context: WriteContext, event: EventRow, uids: string[], unt
 }
 
 /** In the last hours everyone waiting who would find room is told at once. */
-async function tellEveryone(context: WriteContext, event: EventRow, batch?: string): Promise<void> {
+async function notifyEveryone(context: WriteContext, event: EventRow, batch?: string): Promise<void> {
   const left = placesLeft(event)
   if (event.waitingCount === 0 || left === 0) return
   const { rows } = await context.tx.execute<{ uid: string }>(sql`
@@ -107,7 +107,7 @@ async function tellEveryone(context: WriteContext, event: EventRow, batch?: stri
   await notifyOfPlace(context, await readAbout(context.tx, event), { uids, place: 'free', batch })
 }
 
-async function tell(
+async function notifyWaiting(
   context: WriteContext,
   event: EventRow,
   told: { uids: string[]; place: 'in' | 'offered'; until?: string },

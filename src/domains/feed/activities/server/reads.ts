@@ -154,10 +154,10 @@ async function readRows(reader: Reader, viewer: MaybeViewer, ids: readonly strin
   return viewer ? memberCardRows(reader, { ...values, uid: viewer.uid }) : visitorCardRows(reader, values)
 }
 
-type EyesInSql = { uid: SQL } | null
+type ViewerInSql = { uid: SQL } | null
 
 /** The statement behind every card. Its values are `actorIds` and `ids`, and the `uid` of a member. */
-export function cardRowsQuery(viewer: EyesInSql): SQL {
+export function cardRowsQuery(viewer: ViewerInSql): SQL {
   return sql`
     select a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
       a.visibility, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted,
@@ -189,7 +189,7 @@ const memberCardRows = statement<CardRow>('member_cards', () =>
 const visitorCardRows = statement<CardRow>('visitor_cards', () => cardRowsQuery(null))
 
 /** Likes and comments of people whom this viewer does not see are not counted for them: a number would tell of them. */
-function countsFor(viewer: EyesInSql): SQL {
+function countsFor(viewer: ViewerInSql): SQL {
   if (!viewer)
     return sql`(select count(*)::int from likes l join users lu on lu.uid = l.uid where l.actor_id = a.actor_id
         and l.activity_id = a.id and lu.profile_visibility = 'web' and (lu.username is not null or lu.onboarding_complete)) as like_count,

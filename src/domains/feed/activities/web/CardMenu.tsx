@@ -7,8 +7,8 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ActivityCard } from '../contract.ts'
 import { UNDO_MS } from '../rules.ts'
+import { refreshCards } from './cached-cards.ts'
 import { setRemoved } from './card-writes.ts'
-import { refreshCards } from './kept-cards.ts'
 
 /** What is done seldom: by the author edit and delete, by others what concerns its author. */
 export function CardMenu({

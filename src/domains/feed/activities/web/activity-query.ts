@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { failureOf } from '#platform/web/errors.ts'
 import type { ActivityCard } from '../contract.ts'
 import { activitiesApi } from './activities.ts'
-import { keptCard } from './kept-cards.ts'
+import { keptCard } from './cached-cards.ts'
 
 /** One entry by itself; null where there is none, or none that the viewer may see. What a list has shown is shown at once. */
 export function activityQuery(id: string) {

@@ -4,8 +4,8 @@ import { defineWrite } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { ActivityCard, DeletedActivity, Liked } from '../contract.ts'
 import { activities, activitiesApi } from './activities.ts'
+import { changeCard, refreshCards } from './cached-cards.ts'
 import type { KeptCard } from './card-in-answers.ts'
-import { changeCard, refreshCards } from './kept-cards.ts'
 
 type Liking = Pick<ActivityCard, 'id' | 'isLiked'>
 

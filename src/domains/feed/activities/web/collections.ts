@@ -3,7 +3,7 @@ import { defineWrite } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { SaveCollection } from '../contract.ts'
 import { activities, activitiesApi } from './activities.ts'
-import { changeCard } from './kept-cards.ts'
+import { changeCard } from './cached-cards.ts'
 
 export const collectionsQuery = activities.collections.queryOptions({ input: { uid: 'me' } })
 type Collections = { items: SaveCollection[]; savedCount: number }

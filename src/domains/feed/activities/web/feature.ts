@@ -4,7 +4,7 @@ import { failureOf } from '#platform/web/errors.ts'
 import type { Toasts } from '#ui/Toasts.tsx'
 import type { ActivityCard } from '../contract.ts'
 import { activitiesApi } from './activities.ts'
-import { changeCard } from './kept-cards.ts'
+import { changeCard } from './cached-cards.ts'
 
 /** Features an entry for seven days, or no longer. Loaded when somebody does it. */
 export async function feature({ id, boosted }: ActivityCard, toasts: Toasts, i18n: I18n): Promise<void> {

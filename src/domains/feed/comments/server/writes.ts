@@ -42,7 +42,13 @@ export async function writeComment(
   await (activity.activityType === 'event_discussion_post'
     ? logDiscussionComment(context, activity, said)
     : logComment(context, { ...said, commentText: text, isOnPost: POSTS.has(activity.activityType) }))
-  await tell(context, { activity, commentId: id, authorId, parentId, named: mentions.map(({ uid }) => uid) })
+  await notifyAboutComment(context, {
+    activity,
+    commentId: id,
+    authorId,
+    parentId,
+    named: mentions.map(({ uid }) => uid),
+  })
   return id
 }
 
@@ -67,7 +73,7 @@ function logDiscussionComment(
 }
 
 /** The owner is told of what is said below theirs, whoever is answered of the answer, and whoever is named of that. */
-async function tell(
+async function notifyAboutComment(
   context: WriteContext,
   said: CommentRef & { authorId: string; parentId: string | undefined; named: string[] },
 ): Promise<void> {

@@ -21,7 +21,7 @@ export function AnswerThread({ comment, isOpen, answering, onAnswer, onAnswered,
   const { t } = useLingui()
   const { id: parentId, activityId: id, replyCount, author } = comment
   const thread = useThread({ id, parentId }, { enabled: isOpen && replyCount > 0 })
-  const soughtHere = each.sought?.topId === parentId && each.sought.id !== parentId ? each.sought : null
+  const soughtHere = each.linked?.topId === parentId && each.linked.id !== parentId ? each.linked : null
   useReadUntil(isOpen && soughtHere ? soughtHere.id : null, thread)
   const name = isolated(author.name)
   const shown = isOpen

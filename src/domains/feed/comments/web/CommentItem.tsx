@@ -29,7 +29,7 @@ export function CommentItem({
   activityId,
   canComment,
   announce,
-  sought,
+  linked,
   onRemoved,
   onAnswer,
 }: { comment: KeptComment } & Omit<CommentListProps, 'label' | 'thread'>) {
@@ -39,11 +39,11 @@ export function CommentItem({
   const [isEditing, setEditing] = useState(false)
   const [answering, setAnswering] = useState<{ to: string | null; times: number } | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const visit = sought?.id === comment.id ? sought.visit : null
+  const visit = linked?.id === comment.id ? linked.visit : null
   useEffect(() => {
     if (visit !== null && article.current) show(article.current)
   }, [visit])
-  const leadsBelow = sought !== null && sought.topId === comment.id && sought.id !== comment.id ? sought.visit : null
+  const leadsBelow = linked !== null && linked.topId === comment.id && linked.id !== comment.id ? linked.visit : null
   const [opened, setOpened] = useState<string | null>(null)
   if (leadsBelow !== null && opened !== leadsBelow) {
     setOpened(leadsBelow)
@@ -133,7 +133,7 @@ export function CommentItem({
           activityId={activityId}
           canComment={canComment}
           announce={announce}
-          sought={sought}
+          linked={linked}
           onRemoved={() => article.current?.focus({ preventScroll: true })}
         />
       )}

@@ -16,7 +16,7 @@ export interface CommentListProps {
   /** Says it to a screen reader. */
   announce: (news: string) => void
   /** The one that the address leads to. */
-  sought: Sought | null
+  linked: Sought | null
   /** A comment was deleted, and with it what had the focus. */
   onRemoved: () => void
   /** Of answers: begins another one below the same comment, to this person. */

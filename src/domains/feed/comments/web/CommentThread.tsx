@@ -5,7 +5,7 @@ import { loginFor } from '#domains/members/session/web/admission.ts'
 import { classes } from '#ui/classes.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentList } from './CommentList.tsx'
-import { useReadUntil, useSought } from './linked-comment.ts'
+import { useLinkedComment, useReadUntil } from './linked-comment.ts'
 import { useThread } from './use-thread.ts'
 
 export interface CommentThreadProps {
@@ -19,8 +19,8 @@ export function CommentThread({ activityId, canComment }: CommentThreadProps) {
   const { t } = useLingui()
   const headingId = useId()
   const thread = useThread({ id: activityId, parentId: null })
-  const sought = useSought(activityId)
-  useReadUntil(sought?.topId ?? null, thread)
+  const linked = useLinkedComment(activityId)
+  useReadUntil(linked?.topId ?? null, thread)
   const [news, setNews] = useState('')
   // Said twice in the same words it is news again only when the text differs.
   const announce = useCallback((text: string) => setNews((before) => (before === text ? `${text}\u00a0` : text)), [])
@@ -46,7 +46,7 @@ export function CommentThread({ activityId, canComment }: CommentThreadProps) {
           activityId={activityId}
           canComment={canComment}
           announce={announce}
-          sought={sought}
+          linked={linked}
           onRemoved={() => document.getElementById(headingId)?.focus({ preventScroll: true })}
         />
       )}

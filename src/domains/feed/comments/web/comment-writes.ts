@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { previewOf } from '#domains/feed/activities/rules.ts'
 import { activityQuery } from '#domains/feed/activities/web/activity-query.ts'
-import { changeCard } from '#domains/feed/activities/web/kept-cards.ts'
+import { changeCard } from '#domains/feed/activities/web/cached-cards.ts'
 import { defineWrite } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { Comment } from '../contract.ts'

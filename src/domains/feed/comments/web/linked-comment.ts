@@ -12,7 +12,7 @@ export interface Sought {
 }
 
 /** Null where the address leads to none, where it is gone, and for whoever comes back and left from elsewhere. */
-export function useSought(activityId: string): Sought | null {
+export function useLinkedComment(activityId: string): Sought | null {
   const { hash, key } = useLocation()
   const isBack = useNavigationType() === 'POP' && key !== 'default'
   const [, written] = /^#comment-(.+)$/.exec(hash) ?? []

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refreshCards } from '#domains/feed/activities/web/kept-cards.ts'
+import { refreshCards } from '#domains/feed/activities/web/cached-cards.ts'
 import type { OlderEntries } from '../contract.ts'
 import { followsApi } from './follows.ts'
 

@@ -11,7 +11,7 @@ import { notFound } from '#platform/refusals.ts'
 import { readNamed } from './reads.ts'
 
 /** What is being written: something with this visibility, or a comment below somebody's activity. */
-export interface ToBeSaid {
+export interface MentionText {
   visibility: Visibility
   activityId?: string | undefined
 }
@@ -24,7 +24,7 @@ export interface ToBeSaid {
 export async function readMentionable(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'>,
-  { text, ...said }: ToBeSaid & { text: string },
+  { text, ...said }: MentionText & { text: string },
 ): Promise<PersonCard[]> {
   const { item, visibility, actorId, audience } = await itemOf(reader, viewer, said)
   const letters = text.trim().replace(/^[@＠]/, '')
@@ -62,7 +62,7 @@ export async function readMentionable(
 export async function readCannotSee(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'>,
-  { text, ...said }: ToBeSaid & { text: string },
+  { text, ...said }: MentionText & { text: string },
 ): Promise<string[]> {
   const { item } = await itemOf(reader, viewer, said)
   const named = await readNamed(reader, viewer, text)
@@ -92,7 +92,7 @@ interface Item {
 async function itemOf(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'>,
-  { visibility, activityId }: ToBeSaid,
+  { visibility, activityId }: MentionText,
 ): Promise<Item> {
   if (activityId === undefined)
     return {

@@ -54,12 +54,12 @@ export async function createPost(context: WriteContext, { uid, ...chosen }: Chec
     createdAt: now,
     updatedAt: now,
   })
-  await tellNamed(context, { uid, activityId, named: mentions.map((mention) => mention.uid) })
+  await notifyNamed(context, { uid, activityId, named: mentions.map((mention) => mention.uid) })
   return activityId
 }
 
 /** Whoever is named and may see it is told; whom it is not for is told nothing. */
-async function tellNamed(
+async function notifyNamed(
   context: WriteContext,
   said: { uid: string; activityId: string; named: string[] },
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function editPost(context: WriteContext, { uid, postId, ...change }
   const before = new Set(post.mentions.map((mention) => mention.uid))
   const fresh = mentions.map((mention) => mention.uid).filter((named) => !before.has(named))
   const about = { activityId: activity.id, commentId: null, since: post.createdAt }
-  await tellNamed(context, {
+  await notifyNamed(context, {
     uid,
     activityId: activity.id,
     named: await notifier.get().readUntold(tx, { ...about, uids: fresh }),

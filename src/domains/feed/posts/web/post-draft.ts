@@ -1,6 +1,6 @@
 import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
-import { useKeptDraft } from '#platform/web/use-kept-draft.ts'
+import { useSavedDraft } from '#platform/web/use-saved-draft.ts'
 import type { ChosenPicture } from './post-pictures.ts'
 
 /** A post as it is being written. */
@@ -25,7 +25,7 @@ export function isEmptyDraft({ text, pictures, techniques }: PostDraft): boolean
 }
 
 /** A post as it is kept while it is written: what was begun is there again after the tab was closed. */
-export const usePostDraft = (of: string) => useKeptDraft<PostDraft>(of, KEEPING, () => EMPTY_DRAFT)
+export const usePostDraft = (of: string) => useSavedDraft<PostDraft>(of, KEEPING, () => EMPTY_DRAFT)
 
 /** The files are kept apart from the words, so that typing does not write megabytes. */
 const filesOf = (of: string) => `${of} files`

@@ -5,7 +5,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { conflict, notAllowed } from '#platform/refusals.ts'
 import { type ClaimState, mayApproveAt, mayStep, OBJECTION_MS } from '../rules.ts'
 import { type ClaimRow, isRemoved, lockClaim, readOwners, takeStep } from './lock.ts'
-import { tell, tellClaimant, tellOwners } from './notify.ts'
+import { notifyAboutClaim, notifyClaimant, notifyOwners } from './notify.ts'
 import { isVerified } from './queue.ts'
 import { gymRemoved, movedOn } from './refusals.ts'
 import { claims } from './tables.ts'
@@ -37,7 +37,7 @@ export async function decideClaim(context: WriteContext, decision: Decision): Pr
       break
     case 'reject':
       await reject(context, row, { ...decision, of: 'reject' })
-      await tellOwnersOfEnd(context, row, owners)
+      await notifyOwnersOfEnd(context, row, owners)
       break
     case 'approve':
       if (owners.length > 0 && claim.kind === 'claim') {
@@ -67,7 +67,7 @@ async function ask(context: WriteContext, row: ClaimRow, { by, note }: Decision)
   const { tx, now } = context
   await takeStep(tx, row, { step: 'ask', by, now, note, change: { status: 'needs_info' } })
   await record(context, row, { by, action: 'claim.ask', after: 'needs_info', reason: note })
-  await tellClaimant(context, row, {
+  await notifyClaimant(context, row, {
     of: `ask ${now.getTime()}`,
     title: `A question about your claim of ${row.gym.name}`,
     text: note,
@@ -80,7 +80,7 @@ async function reject(context: WriteContext, row: ClaimRow, { by, note, of }: Om
   const change = { status: 'rejected', decidedAt: now, decidedBy: by, decisionNote: note } as const
   await takeStep(tx, row, { step: 'reject', by, now, note, change })
   await record(context, row, { by, action: 'claim.reject', after: 'rejected', reason: note })
-  await tellClaimant(context, row, {
+  await notifyClaimant(context, row, {
     of,
     title: `Your claim of ${row.gym.name} was not approved`,
     text: note,
@@ -111,7 +111,7 @@ async function approve(context: WriteContext, row: ClaimRow, { by, note, owners 
     reason: note,
     at: now,
   })
-  await tell(context, {
+  await notifyAboutClaim(context, {
     to: [claim.claimantId],
     title: `You manage ${gym.name} now`,
     text: note || 'Your claim was approved. Look over its details and timetable first.',
@@ -119,7 +119,7 @@ async function approve(context: WriteContext, row: ClaimRow, { by, note, owners 
     of: `${claim.id} approve`,
     decides: true,
   })
-  await tellOwners(context, row, {
+  await notifyOwners(context, row, {
     owners,
     of: 'approve',
     title: `${gym.name} has another owner`,
@@ -155,7 +155,7 @@ async function makeTransfer(context: WriteContext, row: ClaimRow, owners: string
   const [previousOwnerId = null] = owners
   const change = { kind: 'transfer', previousOwnerId, objectUntil } as const
   await takeStep(tx, row, { step: 'submit', by: null, now, change })
-  await tellOwners(context, row, {
+  await notifyOwners(context, row, {
     owners,
     of: 'submit',
     title: `Somebody asks to be the owner of ${row.gym.name}`,
@@ -163,10 +163,10 @@ async function makeTransfer(context: WriteContext, row: ClaimRow, owners: string
   })
 }
 
-async function tellOwnersOfEnd(context: WriteContext, row: ClaimRow, owners: string[]) {
+async function notifyOwnersOfEnd(context: WriteContext, row: ClaimRow, owners: string[]) {
   if (row.claim.kind !== 'transfer') return
   const title = `${row.gym.name} stays yours`
-  await tellOwners(context, row, { owners, of: 'reject', title, text: 'The claim of it was not approved.' })
+  await notifyOwners(context, row, { owners, of: 'reject', title, text: 'The claim of it was not approved.' })
 }
 
 function record(

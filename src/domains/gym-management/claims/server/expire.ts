@@ -3,7 +3,7 @@ import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import type { Platform, WriteContext } from '#platform/context.ts'
 import { lockClaim, readOwners, takeStep } from './lock.ts'
-import { tellClaimant, tellOwners } from './notify.ts'
+import { notifyClaimant, notifyOwners } from './notify.ts'
 import { claimCodes, claims } from './tables.ts'
 
 export type ResolvingParts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
@@ -42,13 +42,13 @@ async function expire(context: WriteContext, id: string): Promise<boolean> {
   const waits = claim.status === 'pending' || claim.status === 'needs_info'
   if (!waits || claim.expiresAt === null || claim.expiresAt > now) return false
   await takeStep(tx, row, { step: 'expire', by: null, now, change: { status: 'expired' } })
-  await tellClaimant(context, row, {
+  await notifyClaimant(context, row, {
     of: 'expire',
     title: `Your claim of ${gym.name} has expired`,
     text: 'Nothing happened to it for 10 days. You can claim the gym again.',
   })
   if (claim.kind === 'transfer')
-    await tellOwners(context, row, {
+    await notifyOwners(context, row, {
       owners: await readOwners(tx, gym.id),
       of: 'expire',
       title: `Nobody asks for ${gym.name} any more`,

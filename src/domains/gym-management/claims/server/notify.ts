@@ -3,7 +3,7 @@ import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { ClaimRow } from './lock.ts'
 
-interface News {
+interface NotificationEvent {
   /** A decision, mailed at once whatever they want of other mail. */
   decides?: boolean
   to: readonly string[]
@@ -15,7 +15,10 @@ interface News {
 }
 
 /** Everyone concerned hears of a claim by an `account_update`. */
-export async function tell(context: WriteContext, { to, title, text, path, of, decides = false }: News): Promise<void> {
+export async function notifyAboutClaim(
+  context: WriteContext,
+  { to, title, text, path, of, decides = false }: NotificationEvent,
+): Promise<void> {
   if (to.length === 0) return
   for (const uid of decides ? to : [])
     await mailNow(context, {
@@ -31,18 +34,27 @@ export async function tell(context: WriteContext, { to, title, text, path, of, d
 }
 
 /** Tells the claimant; it leads to their claim. */
-export function tellClaimant(context: WriteContext, { claim, gym }: ClaimRow, news: Omit<News, 'to' | 'path'>) {
-  return tell(context, { ...news, of: `${claim.id} ${news.of}`, to: [claim.claimantId], path: claimPath(gym) })
+export function notifyClaimant(
+  context: WriteContext,
+  { claim, gym }: ClaimRow,
+  news: Omit<NotificationEvent, 'to' | 'path'>,
+) {
+  return notifyAboutClaim(context, {
+    ...news,
+    of: `${claim.id} ${news.of}`,
+    to: [claim.claimantId],
+    path: claimPath(gym),
+  })
 }
 
 /** Tells who owns the gym; nothing of what the claimant wrote. It leads to where they can object. */
-export function tellOwners(
+export function notifyOwners(
   context: WriteContext,
   { claim, gym }: ClaimRow,
-  news: Pick<News, 'title' | 'text' | 'of'> & { owners: readonly string[] },
+  news: Pick<NotificationEvent, 'title' | 'text' | 'of'> & { owners: readonly string[] },
 ) {
   const to = news.owners.filter((uid) => uid !== claim.claimantId)
-  return tell(context, { ...news, of: `${claim.id} owners ${news.of}`, to, path: claimPath(gym) })
+  return notifyAboutClaim(context, { ...news, of: `${claim.id} owners ${news.of}`, to, path: claimPath(gym) })
 }
 
 const claimPath = ({ slug }: ClaimRow['gym']) => `/gym/${encodeURIComponent(slug)}/claim`

@@ -3,7 +3,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import { mayObjectAt, mayStep } from '../rules.ts'
 import { lockClaim, readOwners, takeStep } from './lock.ts'
-import { tellClaimant } from './notify.ts'
+import { notifyClaimant } from './notify.ts'
 import { movedOn } from './refusals.ts'
 import { claims } from './tables.ts'
 
@@ -27,7 +27,7 @@ export async function objectToTransfer(
     throw conflict('The 7 days in which owners may object are over.', 'TOO_LATE')
   const change = { objectedAt: now, objectedBy: uid, objection: text }
   await takeStep(tx, row, { step: 'object', by: uid, now, change })
-  await tellClaimant(context, row, {
+  await notifyClaimant(context, row, {
     of: 'object',
     title: `An owner of ${gym.name} objected to your claim`,
     text: 'An admin decides. Add what may help them.',

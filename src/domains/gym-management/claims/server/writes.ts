@@ -25,7 +25,7 @@ import {
   takeStep,
   writeHistory,
 } from './lock.ts'
-import { tellOwners } from './notify.ts'
+import { notifyOwners } from './notify.ts'
 import { cannotClaim, gymRemoved, movedOn } from './refusals.ts'
 import { claimEvidence, claims } from './tables.ts'
 
@@ -94,7 +94,7 @@ export async function submitClaim(context: WriteContext, { uid, id }: { uid: str
   const kind = previousOwnerId === null ? 'claim' : 'transfer'
   const change = { status: 'pending', kind, previousOwnerId, objectUntil, submittedAt: now } as const
   await takeStep(tx, row, { step: 'submit', by: uid, now, change })
-  await tellOwners(
+  await notifyOwners(
     context,
     { ...row, claim: { ...claim, ...change } },
     {
@@ -123,7 +123,7 @@ export async function withdrawClaim(context: WriteContext, { uid, id }: { uid: s
   refuseStep(row, 'withdraw')
   await takeStep(tx, row, { step: 'withdraw', by: uid, now, change: { status: 'cancelled' } })
   if (row.claim.kind === 'transfer' && row.claim.status !== 'draft')
-    await tellOwners(context, row, {
+    await notifyOwners(context, row, {
       owners: await readOwners(tx, row.gym.id),
       of: 'withdraw',
       title: `Nobody asks for ${row.gym.name} any more`,

@@ -70,7 +70,7 @@ export async function changeGym(context: WriteContext, row: GymRecord, change: C
   if (row.status === NEEDS_PLACE && columns.timezone) await moveEvents(tx, row, columns.timezone)
   await keepEdit(tx, { ...change, changes, version, now })
   if (change.asAdmin && change.uid !== null) await recordEdit(tx, change, changes, now)
-  await tellNews(context, { ...row, ...columns }, changes)
+  await notifyFollowers(context, { ...row, ...columns }, changes)
   return changes
 }
 
@@ -155,7 +155,7 @@ function freshness(
 }
 
 /** The gym itself tells what changed about it. */
-async function tellNews(context: WriteContext, gym: GymRecord, changes: FieldChange[]) {
+async function notifyFollowers(context: WriteContext, gym: GymRecord, changes: FieldChange[]) {
   const { tx, now } = context
   if (!isNews(changes) || !(PUBLIC_STATUSES as readonly string[]).includes(gym.status)) return
   const lately = and(

@@ -55,7 +55,7 @@ export async function suggestChange(
     if (databaseErrorCode(error) !== '23505') throw error
     throw conflict('You already suggested a change to this.')
   }
-  await tellStaff(context, row)
+  await notifyStaff(context, row)
   return id
 }
 
@@ -157,7 +157,7 @@ async function close(
 }
 
 /** Owners hear of it; a gym without one has nobody to tell. */
-async function tellStaff(context: WriteContext, row: GymRecord) {
+async function notifyStaff(context: WriteContext, row: GymRecord) {
   const owners = await context.tx
     .select({ uid: gymStaff.uid })
     .from(gymStaff)

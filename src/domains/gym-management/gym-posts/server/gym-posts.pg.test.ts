@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { favorites, gymMembers } from '#domains/gyms/gyms/server/tables.ts'
 import { sessionCookie } from '#domains/members/session/server/cookie.ts'
-import { tellAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
+import { notifyAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
 import { hours } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
@@ -30,8 +30,8 @@ async function runGym(name: string) {
   return { gym, gymId: gym.id, ...people }
 }
 /** The job that tells the audience, as the worker runs it. */
-const tell = (activityId: string, gymId: string) =>
-  tellAudience(
+const notify = (activityId: string, gymId: string) =>
+  notifyAudience(
     { db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now },
     { actorId: gymId, activityId },
   )
@@ -174,7 +174,7 @@ describe('what is for the members of a gym', () => {
       text: 'Keys at the desk.',
       visibility: 'gym_members',
     })
-    await tell(id, gymId)
+    await notify(id, gymId)
     const rejected = (call: Promise<unknown>) =>
       call.then(
         () => true,
@@ -227,7 +227,7 @@ test('tells favouriters who want all posts once, and no one who wants events onl
   await keep({ id: gymId }, events, 'events')
   await keep({ id: gymId }, none, 'none')
   const { id } = await owner.api.gymPosts.create({ gymId, text: 'New mats.' })
-  for (let twice = 0; twice < 2; twice++) await tell(id, gymId)
+  for (let twice = 0; twice < 2; twice++) await notify(id, gymId)
   expect(await Promise.all([all, events, none].map((person) => toldOf(person, id)))).toEqual([true, false, false])
   expect((await all.api.notifications.unread({ uid: 'me' })).count).toBe(1)
   const [entry] = await world.db.select().from(activities).where(eq(activities.id, id))

@@ -46,7 +46,7 @@ export async function createGymPost(
   const mentions = await readNamed(tx, { uid }, text)
   const moments = { createdAt: now, updatedAt: now }
   await tx.insert(posts).values({ userId: gymId, id: postId, activityId, text, pictures, mentions, ...moments })
-  await tellNamed(context, { gymId, activityId, named: mentions.map((mention) => mention.uid) })
+  await notifyNamed(context, { gymId, activityId, named: mentions.map((mention) => mention.uid) })
   return activityId
 }
 
@@ -79,7 +79,7 @@ export async function editGymPost(
     })
     const about = { activityId: activity.id, commentId: null, since: post.createdAt }
     const named = await readUntold(tx, { ...about, uids: mentions.map((mention) => mention.uid) })
-    await tellNamed(context, { gymId, activityId: activity.id, named })
+    await notifyNamed(context, { gymId, activityId: activity.id, named })
   }
   if (visibility !== activity.visibility)
     await changeEntry(tx, activity, {
@@ -107,7 +107,7 @@ async function lockGymPost(tx: Tx, gymId: string, postId: string): Promise<{ pos
 }
 
 /** Whoever is named and may see it is told; whom it is not for is told nothing. */
-async function tellNamed(
+async function notifyNamed(
   context: WriteContext,
   { gymId, activityId, named }: { gymId: string; activityId: string; named: string[] },
 ) {

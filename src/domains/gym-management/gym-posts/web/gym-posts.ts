@@ -1,7 +1,7 @@
 import calls from 'virtual:calls/gymPosts'
 import type { ActivityCard } from '#domains/feed/activities/contract.ts'
 import { inPages } from '#domains/feed/activities/web/ActivityList.tsx'
-import { changeCard } from '#domains/feed/activities/web/kept-cards.ts'
+import { changeCard } from '#domains/feed/activities/web/cached-cards.ts'
 import { posts } from '#domains/feed/posts/web/posts.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { failureOf } from '#platform/web/errors.ts'

@@ -6,10 +6,10 @@ import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { GymMember, MemberPage, Membership, StaffPerson } from '../contract.ts'
 
-type Eyes = { uid: string } | null
+type MaybeViewer = { uid: string } | null
 
 /** How many train at a gym (by its id), and what the viewer is to it. */
-export async function readMembership(reader: Reader, gymId: string, viewer: Eyes): Promise<Membership> {
+export async function readMembership(reader: Reader, gymId: string, viewer: MaybeViewer): Promise<Membership> {
   const { rows } = await reader.execute<MembershipRow>(sql`
     select exists (select from gym_staff s where s.gym_id = ${gymId}) as "isRun",
       (select count(*)::int from audience_members a where a.audience = 'gym:' || ${gymId}::text) as members,

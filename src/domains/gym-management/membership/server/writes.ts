@@ -36,7 +36,7 @@ export async function joinGym(
       .insert(gymMembers)
       .values({ gymId: gym.id, uid, status, since: now })
       .onConflictDoUpdate({ target: [gymMembers.gymId, gymMembers.uid], set: { status, since: now } })
-    if (status === 'requested') await tellStaff(context, gym, uid)
+    if (status === 'requested') await notifyStaff(context, gym, uid)
   }
   await tx
     .update(users)
@@ -115,7 +115,7 @@ async function lockMember(tx: Tx, gymId: string, uid: string) {
 const which = (gymId: string, uid: string) => and(eq(gymMembers.gymId, gymId), eq(gymMembers.uid, uid))
 
 /** Those who may answer. Whom a block stands between hears nothing, and finds the request in the list. */
-async function tellStaff(context: WriteContext, gym: Gym, uid: string): Promise<void> {
+async function notifyStaff(context: WriteContext, gym: Gym, uid: string): Promise<void> {
   const [asking] = await context.tx.select({ name: users.displayName }).from(users).where(eq(users.uid, uid))
   const staff = await context.tx
     .select({ uid: gymStaff.uid })

@@ -7,7 +7,7 @@ import type { Reader } from '#platform/database.ts'
 import type { Review, ReviewPage, ReviewSummary } from '../contract.ts'
 import { ASPECTS, type MayReview, RATED_FROM, VISITED_WITHIN_MONTHS } from '../rules.ts'
 
-type Eyes = { uid: string } | null
+type MaybeViewer = { uid: string } | null
 
 interface Asked {
   gymId: string
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** A page of a gym's reviews as one viewer sees them, and all of them in numbers. */
-export async function readReviews(reader: Reader, viewer: Eyes, asked: Asked): Promise<ReviewPage> {
+export async function readReviews(reader: Reader, viewer: MaybeViewer, asked: Asked): Promise<ReviewPage> {
   const { gymId, limit, asStaff } = asked
   const after = readTimeCursor(asked.cursor)
   const rows = await readRows(
@@ -40,7 +40,7 @@ export async function readReviews(reader: Reader, viewer: Eyes, asked: Asked): P
 /** One of a gym's reviews; undefined when absent, deleted or hidden, which nobody can tell apart. */
 export async function findReview(
   reader: Reader,
-  viewer: Eyes,
+  viewer: MaybeViewer,
   { gymId, reviewId, asStaff = false }: { gymId: string; reviewId: string; asStaff?: boolean },
 ): Promise<Review | undefined> {
   const seen = asStaff ? sql`not a.is_deleted` : visibleTo(viewer)
@@ -55,7 +55,7 @@ export async function findReview(
 /** The viewer's own, also while it does not count because they are of the staff. */
 export async function findOwnReview(
   reader: Reader,
-  viewer: NonNullable<Eyes>,
+  viewer: NonNullable<MaybeViewer>,
   gymId: string,
 ): Promise<Review | undefined> {
   const [own] = await readRows(reader, viewer, sql`r.gym_id = ${gymId} and r.uid = ${viewer.uid} and not a.is_deleted`)
@@ -65,7 +65,7 @@ export async function findOwnReview(
 /** Whether the viewer may write about this gym, in one place for the form and for the write. */
 export async function readMayReview(
   reader: Reader,
-  viewer: Eyes,
+  viewer: MaybeViewer,
   { gymId, now }: { gymId: string; now: Date },
 ): Promise<MayReview> {
   if (!viewer) return 'sign_in'
@@ -148,7 +148,7 @@ interface ReviewRow extends Record<string, unknown> {
 }
 
 /** Reviews `r` with their entries `a` and authors `u`, where a condition on those holds. */
-async function readRows(reader: Reader, viewer: Eyes, where: SQL): Promise<Review[]> {
+async function readRows(reader: Reader, viewer: MaybeViewer, where: SQL): Promise<Review[]> {
   const { rows } = await reader.execute<ReviewRow>(sql`
     select r.*, u.username, u.display_name, u.photo_url, u.belt_rank, u.stripes, u.city, u.country, ${visibleTo(viewer)} as is_open,
       exists (select from review_reports p where p.review_id = r.id and p.uid = ${viewer?.uid ?? null}::text) as is_reported
@@ -157,7 +157,7 @@ async function readRows(reader: Reader, viewer: Eyes, where: SQL): Promise<Revie
   return rows.map((row) => reviewOf(row, viewer))
 }
 
-function reviewOf(row: ReviewRow, viewer: Eyes): Review {
+function reviewOf(row: ReviewRow, viewer: MaybeViewer): Review {
   const { cleanliness, coaching, welcome, value } = row
   return {
     id: row.id,

@@ -21,7 +21,7 @@ import { gyms } from './gym-queries.ts'
 interface FinderFiltersProps {
   query: FinderQuery
   onChange: (next: Partial<FinderQuery>) => void
-  /** Begins a journey (new maps); without it there is no travel mode. */
+  /** Begins a trip (new maps); without it there is no travel mode. */
   onTravel?: (() => void) | undefined
 }
 
@@ -50,7 +50,7 @@ export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps)
   const hidden = [query.affiliation, isOtherRadius(query)].filter(Boolean)
   const [more, setMore] = useState(hidden.length > 0)
   const count = filterCount(query)
-  const travels = onTravel !== undefined && query.journey !== null
+  const travels = onTravel !== undefined && query.itinerary !== null
 
   const pressWhen = (when: 'tonight' | 'weekend' | 'now') => (pressed: boolean) =>
     onChange({ when: pressed ? when : null })
@@ -77,7 +77,7 @@ export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps)
           {hidden.length > 0 && <span className="tabular-nums">({hidden.length})</span>}
         </Button>
         {onTravel && (
-          <FilterChip pressed={travels} onPressedChange={(on) => (on ? onTravel() : onChange({ journey: null }))}>
+          <FilterChip pressed={travels} onPressedChange={(on) => (on ? onTravel() : onChange({ itinerary: null }))}>
             {t`Travelling`}
           </FilterChip>
         )}

@@ -20,7 +20,7 @@ const dublin: FinderQuery = {
   belt: 'purple',
   chosen: 'roots-dublin',
   view: 'map',
-  journey: null,
+  itinerary: null,
 }
 
 test("the finder's URL holds the whole query for links, reload and back", () => {
@@ -31,8 +31,8 @@ test("the finder's URL holds the whole query for links, reload and back", () => 
     { ...emptyQuery, where: { kind: 'near', point: { lat: 0, lng: 0 }, label: '', mine: true }, when: 'tonight' },
     { ...emptyQuery, where: { kind: 'country', country: 'BR' } },
     { ...emptyQuery, text: '柔術', when: 'now', discipline: 'gi' },
-    { ...dublin, when: null, journey: { from: '2026-12-24', until: '2026-12-31' } },
-    { ...emptyQuery, journey: { from: '', until: '' } },
+    { ...dublin, when: null, itinerary: { from: '2026-12-24', until: '2026-12-31' } },
+    { ...emptyQuery, itinerary: { from: '', until: '' } },
   ]
   for (const query of queries) {
     const address = writeFinderQuery(query).toString()
@@ -85,7 +85,7 @@ test("list and map ask the same: near a place it widens, in an area it doesn't",
 })
 
 test('a trip has days in order, at most a month of them', () => {
-  const read = (address: string) => readFinderQuery(new URLSearchParams(address)).journey
+  const read = (address: string) => readFinderQuery(new URLSearchParams(address)).itinerary
   expect(read('from=2026-12-24&until=2026-12-31')).toBeNull()
   expect(read('travel=1&from=2026-12-24&until=2026-12-31')).toEqual({ from: '2026-12-24', until: '2026-12-31' })
   expect(read('travel=1&from=2026-12-24&until=2026-12-23')).toEqual({ from: '2026-12-24', until: '' })

@@ -34,11 +34,11 @@ export interface FinderQuery {
   /** Which half a phone shows. */
   view: 'list' | 'map'
   /** Null: not travelling. Days that are not chosen yet are empty. */
-  journey: Journey | null
+  itinerary: Itinerary | null
 }
 
-/** The days of a journey, both included, as `2026-11-28`. */
-export interface Journey {
+/** The days of a trip, both included, as `2026-11-28`. */
+export interface Itinerary {
   from: string
   until: string
 }
@@ -54,7 +54,7 @@ export const emptyQuery: FinderQuery = {
   belt: null,
   chosen: null,
   view: 'list',
-  journey: null,
+  itinerary: null,
 }
 
 /** Reads the address. What it does not understand it leaves out: an old or cut link still opens. */
@@ -74,12 +74,12 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
     belt: beltSlugs.find((slug) => slug === params.get('belt')) ?? null,
     chosen: words('gym', 200) || null,
     view: params.get('view') === 'map' ? 'map' : 'list',
-    journey: params.has('travel') ? readJourney(params) : null,
+    itinerary: params.has('travel') ? readItinerary(params) : null,
   }
 }
 
-/** Reads the days of a journey. What is no day, or no journey that may be asked for, is empty. */
-export function readJourney(params: URLSearchParams): Journey {
+/** Reads the days of a trip. What is no day, or no trip that may be asked for, is empty. */
+export function readItinerary(params: URLSearchParams): Itinerary {
   const [from, until] = [dayOf(params.get('from')), dayOf(params.get('until'))]
   const inOrder = from !== '' && until >= from && Date.parse(until) - Date.parse(from) < days(MAX_JOURNEY_DAYS)
   return { from, until: inOrder ? until : '' }
@@ -88,7 +88,7 @@ export function readJourney(params: URLSearchParams): Journey {
 /** The address of a query: always in the same order, and without what goes without saying. */
 export function writeFinderQuery(query: FinderQuery): URLSearchParams {
   const params = new URLSearchParams()
-  const { where, text, radiusKm, when, discipline, only, affiliation, belt, chosen, view, journey } = query
+  const { where, text, radiusKm, when, discipline, only, affiliation, belt, chosen, view, itinerary } = query
   if (where?.kind === 'near') {
     params.set('near', pointText(where.point))
     if (where.mine) params.set('place', 'me')
@@ -105,9 +105,9 @@ export function writeFinderQuery(query: FinderQuery): URLSearchParams {
   if (belt) params.set('belt', belt)
   if (chosen) params.set('gym', chosen)
   if (view === 'map') params.set('view', 'map')
-  if (journey) params.set('travel', '1')
-  if (journey?.from) params.set('from', journey.from)
-  if (journey?.until) params.set('until', journey.until)
+  if (itinerary) params.set('travel', '1')
+  if (itinerary?.from) params.set('from', itinerary.from)
+  if (itinerary?.until) params.set('until', itinerary.until)
   return params
 }
 

@@ -8,7 +8,7 @@ import { matches } from '#domains/journal/matches/server/tables.ts'
 import { promotions } from '#domains/journal/promotions/server/tables.ts'
 import { trainingSessions } from '#domains/journal/training/server/tables.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
-import { tellAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
+import { notifyAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -183,7 +183,7 @@ test('withdraws what no longer holds silently, and restores it without notifying
   const [iris, joao] = [await world.member('Iris'), await world.member('João')]
   await world.follow(joao, iris)
   await train(iris, { times: 10 })
-  for (const { id } of await entriesOf(iris)) await tellAudience(parts, { actorId: iris.uid, activityId: id })
+  for (const { id } of await entriesOf(iris)) await notifyAudience(parts, { actorId: iris.uid, activityId: id })
   const told = async () =>
     (await joao.api.notifications.list({ uid: joao.uid, tab: 'all' })).items.map(({ extra }) => extra.title)
   expect(await told()).toEqual(expect.arrayContaining(['10 sessions', 'First session']))
@@ -210,7 +210,7 @@ test('withdraws what no longer holds silently, and restores it without notifying
   const entries = await entriesOf(iris)
   expect(entries).toHaveLength(2)
   expect(entries.every(({ isDeleted, metadata }) => !isDeleted && !metadata.withdrawn)).toBe(true)
-  for (const { id } of entries) await tellAudience(parts, { actorId: iris.uid, activityId: id })
+  for (const { id } of entries) await notifyAudience(parts, { actorId: iris.uid, activityId: id })
   const { rows } = await world.db.execute(sql`select from notifications where uid = ${joao.uid}`)
   expect(rows).toHaveLength(2)
 })

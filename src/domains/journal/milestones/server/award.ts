@@ -53,7 +53,7 @@ export async function awardMilestones(
   await tx.insert(milestones).values(fresh.map(({ kind, day }) => ({ uid, kind, day, awardedAt: now })))
   if (!quiet)
     for (const milestone of fresh)
-      if (daysBetween(milestone.day, today) <= TOLD_DAYS) await tell(context, uid, milestone, logged.visibility)
+      if (daysBetween(milestone.day, today) <= TOLD_DAYS) await notify(context, uid, milestone, logged.visibility)
   return fresh
 }
 
@@ -91,7 +91,7 @@ async function findEntry(tx: WriteContext['tx'], { uid, activityId }: Pick<Row, 
 }
 
 /** Seen by no more people than the widest of what it was made of: who trains in private reaches in private. */
-async function tell(context: WriteContext, uid: string, { kind, day }: Milestone, chosen: string | null) {
+async function notify(context: WriteContext, uid: string, { kind, day }: Milestone, chosen: string | null) {
   const { tx } = context
   const source = await sourceVisibility(tx, uid, { kind, day })
   const { id } = await logActivity(context, {

@@ -64,7 +64,7 @@ export async function decidePromotion(
     after: { state: decision, as },
     at: now,
   })
-  await tellAuthor(context, after, uid)
+  await notifyAuthor(context, after, uid)
   return decision
 }
 
@@ -84,7 +84,7 @@ async function lockForDecision(tx: Tx, { author, id, uid }: Pick<ToDecide, 'auth
   return { row, as: seen.as }
 }
 
-async function tellAuthor(context: WriteContext, promotion: PromotionRow, uid: string): Promise<void> {
+async function notifyAuthor(context: WriteContext, promotion: PromotionRow, uid: string): Promise<void> {
   const [person] = await context.tx.select({ name: users.displayName }).from(users).where(eq(users.uid, uid))
   const name = promotion.decidedAs === 'gym' ? promotion.gymName : person?.name.trim() || FALLBACK_NAME
   const isConfirmed = promotion.state === 'confirmed'

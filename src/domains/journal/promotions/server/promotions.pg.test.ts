@@ -5,7 +5,7 @@ import { gymMembers } from '#domains/gyms/gyms/server/tables.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { chosenVisibilities, type Visibility } from '#domains/members/people/visibility.ts'
-import { tellAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
+import { notifyAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
@@ -136,7 +136,7 @@ test('followers hear of a new belt once; not of stripes, history or private ones
     )
     for (const { id } of jobs)
       for (let time = 0; time < 2; time++)
-        await tellAudience({ ...world, now: () => world.clock.now } as never, { actorId: dora.uid, activityId: id })
+        await notifyAudience({ ...world, now: () => world.clock.now } as never, { actorId: dora.uid, activityId: id })
     expect(rows.length).toBeGreaterThan(0)
     return (await toldOf('belt_promotion', fan)).map(({ extra }) => (extra as { belt: string }).belt)
   }

@@ -28,11 +28,11 @@ interface ProposeDialogProps {
 }
 
 /** A technique that the library does not have: the member's own at once, everybody's when an admin takes it. */
-export function ProposeDialog({ name: sought, library, onClose }: ProposeDialogProps) {
+export function ProposeDialog({ name: initialName, library, onClose }: ProposeDialogProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [key] = useState(newId)
-  const [name, setName] = useState(sought)
+  const [name, setName] = useState(initialName)
   const [others, setOthers] = useState({ en: '', pt: '', jp: '' })
   const [role, setRole] = useState<TechniqueRole>('attack')
   const [family, setFamily] = useState<Family | ''>('')

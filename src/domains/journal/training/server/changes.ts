@@ -13,7 +13,7 @@ import type { CheckedChange, Reached } from '../contract.ts'
 import { mergeSessions } from '../merge.ts'
 import { sessionProblems, startOf } from '../session-problems.ts'
 import { type Circumstances, checkTechniques, readCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
-import { namedIn, setPartners, tellPartners, withPartners } from './partners.ts'
+import { namedIn, notifyPartners, setPartners, withPartners } from './partners.ts'
 import type { SessionRow } from './shown.ts'
 import {
   columnsOf,
@@ -176,7 +176,7 @@ async function rewriteSession(context: WriteContext, { row, known, before, after
       ...(isSeenByOthers ? { visibility: how.chosen, audience: null } : {}),
     },
   )
-  if (namedIn(session.rounds).length > 0) await tellPartners(context, row)
+  if (namedIn(session.rounds).length > 0) await notifyPartners(context, row)
 }
 
 function photosAfter(tx: Tx, { uid, activityId, photos }: SessionRow, { photos: chosen }: Placed) {

@@ -4,7 +4,7 @@ import { previewOf } from '#domains/feed/activities/rules.ts'
 import { inEnglish } from '#domains/feed/activities/server/sentences.ts'
 
 /** What of a session its entry tells everybody who sees it. */
-export interface ToTell {
+export interface NotificationInput {
   id: string
   day: string
   minutes: number
@@ -19,7 +19,7 @@ export interface ToTell {
 }
 
 /** Nothing private: no notes, no injuries, not how it felt, nobody's name. */
-export function entryOf(uid: string, { kind, ...told }: ToTell): ActivityContent {
+export function entryOf(uid: string, { kind, ...told }: NotificationInput): ActivityContent {
   const facts = { kind: 'session', sessionKind: kind, ...told } as const
   const text = inEnglish(facts)
   const [photo] = told.photos

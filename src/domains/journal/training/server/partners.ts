@@ -83,7 +83,7 @@ export async function askPartners(
 }
 
 /** Tells those who are asked, may see the session and were not told of it yet: of a private one nobody hears. */
-export async function tellPartners(
+export async function notifyPartners(
   context: WriteContext,
   { uid, id, activityId }: SessionRef & { activityId: string },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { SAME_SESSION_MS } from '../limits.ts'
 import { sessionProblems, startOf } from '../session-problems.ts'
 import { mergeInto } from './changes.ts'
 import { type Circumstances, checkTechniques, holdCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
-import { askPartners, namedIn, tellPartners, withPartners } from './partners.ts'
+import { askPartners, namedIn, notifyPartners, withPartners } from './partners.ts'
 import type { SessionRow } from './shown.ts'
 import {
   columnsOf,
@@ -134,5 +134,5 @@ async function insertSession(
   const uids = namedIn(rounds)
   if (uids.length === 0) return
   await askPartners(context, { uid, id }, uids)
-  await tellPartners(context, { uid, id, activityId })
+  await notifyPartners(context, { uid, id, activityId })
 }

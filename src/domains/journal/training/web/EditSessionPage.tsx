@@ -8,7 +8,7 @@ import { type Failure, failureOf } from '#platform/web/errors.ts'
 import { readOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { useKeptDraft } from '#platform/web/use-kept-draft.ts'
+import { useSavedDraft } from '#platform/web/use-saved-draft.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -17,9 +17,9 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Session } from '../contract.ts'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
-import { sessionDrafts } from './kept-draft.ts'
 import { NoSession } from './NoSession.tsx'
 import { SessionForm } from './SessionForm.tsx'
+import { sessionDrafts } from './saved-draft.ts'
 import {
   changesOf,
   conflictsOf,
@@ -94,7 +94,7 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const toasts = useToast()
-  const { draft, wasKept, isKept, change, forget, restart } = useKeptDraft(`session edit ${id}`, sessionDrafts, begin)
+  const { draft, wasKept, isKept, change, forget, restart } = useSavedDraft(`session edit ${id}`, sessionDrafts, begin)
   const usual = useUsualVisibility('session')
   const { problems, find } = useProblems()
   const [anew, setAnew] = useState(0)

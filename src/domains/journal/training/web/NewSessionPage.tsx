@@ -9,7 +9,7 @@ import type { Failure } from '#platform/web/errors.ts'
 import { readOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { useKeptDraft } from '#platform/web/use-kept-draft.ts'
+import { useSavedDraft } from '#platform/web/use-saved-draft.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -17,11 +17,11 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { SessionDraft } from '../contract.ts'
-import { sessionDrafts } from './kept-draft.ts'
 import { useGuess } from './OneTap.tsx'
 import { SameTimeDialog } from './SameTimeDialog.tsx'
 import { SaveTemplateDialog } from './SaveTemplateDialog.tsx'
 import { SessionForm } from './SessionForm.tsx'
+import { sessionDrafts } from './saved-draft.ts'
 import {
   draftOfGuess,
   draftOfSession,
@@ -64,7 +64,7 @@ export function Component() {
   const navigate = useNavigate()
   const toasts = useToast()
   const begin = useBeginning(query)
-  const { draft, wasKept, isKept, change, forget, restart } = useKeptDraft(
+  const { draft, wasKept, isKept, change, forget, restart } = useSavedDraft(
     `session ${query}`.trim(),
     sessionDrafts,
     begin,

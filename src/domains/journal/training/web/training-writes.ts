@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import type { QueryKey } from '@tanstack/react-query'
-import { refreshCards } from '#domains/feed/activities/web/kept-cards.ts'
+import { refreshCards } from '#domains/feed/activities/web/cached-cards.ts'
 import { sendPictures } from '#domains/feed/posts/web/post-write.ts'
 import { celebrate } from '#domains/journal/milestones/web/celebrate.ts'
 import { defineWrite, drop, type OutboxEntry, readOutbox, useOutbox } from '#platform/web/outbox.ts'

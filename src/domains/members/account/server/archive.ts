@@ -46,13 +46,13 @@ export async function makeArchive(parts: Parts, entries: ArchiveEntries, id: str
     await writeZip(bench, entries(parts, asked.uid), { files, mtime: now(), translator })
     const { size } = await stat(bench)
     await files.take(archivePathOf(asked), bench)
-    await tellReady(parts, asked, size)
+    await notifyReady(parts, asked, size)
   } finally {
     await rm(bench, { force: true })
   }
 }
 
-async function tellReady(parts: Parts, { id, uid }: { id: string; uid: string }, size: number): Promise<void> {
+async function notifyReady(parts: Parts, { id, uid }: { id: string; uid: string }, size: number): Promise<void> {
   const { db, now } = parts
   await db.transaction(async (tx) => {
     const readyAt = now()

@@ -35,10 +35,10 @@ test('processes agree within seconds, and use the environment by default', async
 })
 
 test('the same switch twice is one, and without a reason there is none', async () => {
-  const switchOff = () => admin.api.admin.switchSetting({ name: 'populateAllowed', on: false, reason })
+  const switchOff = () => admin.api.admin.switchSetting({ name: 'demoDataAllowed', on: false, reason })
   await Promise.all([switchOff(), switchOff()])
-  expect((await admin.api.admin.audit({ target: 'settings/populateAllowed' })).items).toHaveLength(1)
-  await expect(admin.api.admin.switchSetting({ name: 'populateAllowed', on: true, reason: ' ' })).rejects.toMatchObject(
+  expect((await admin.api.admin.audit({ target: 'settings/demoDataAllowed' })).items).toHaveLength(1)
+  await expect(admin.api.admin.switchSetting({ name: 'demoDataAllowed', on: true, reason: ' ' })).rejects.toMatchObject(
     { status: 400 },
   )
 })

@@ -34,7 +34,7 @@ export async function readSettings({ config, db, log, now }: Asking): Promise<Pl
 /** What holds where no admin switched anything. Demo data is for places that are not in production. */
 export const usualSettings = ({ flags, production }: Asking['config']): PlatformSettings => ({
   ...flags,
-  populateAllowed: !production,
+  demoDataAllowed: !production,
   claimsAutoApproved: false,
 })
 

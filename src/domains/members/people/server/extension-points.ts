@@ -21,7 +21,7 @@ export const activityLog =
   extensionPoint<(write: WriteContext, activity: MemberActivity) => Promise<unknown>>('activity log')
 
 /** What is told to members by the notifications. */
-export interface ToTell {
+export interface NotificationInput {
   type: NotificationType
   /** Who did it, a member or a gym; never told of it themselves. Null for Open Mat itself. */
   actorId: string | null
@@ -46,7 +46,7 @@ export interface FollowRequest {
 
 export interface Notifier {
   /** Tells it to those who want to hear of it, and answers how many see it in the app. A failure is logged and ignored. */
-  notify(write: WriteContext, told: ToTell): Promise<number>
+  notify(write: WriteContext, told: NotificationInput): Promise<number>
   /** Of these people, those whom nothing told of this entry, or comment, since it was made. */
   readUntold(
     reader: Reader,

@@ -12,7 +12,7 @@ export function locationNotice(
 }
 
 /** Tells the permission now, when the browser says that it changed, and every 60 s. Answers how to stop. */
-export function watchLocationPermission(tell: (permission: PermissionState) => void): () => void {
+export function watchLocationPermission(notify: (permission: PermissionState) => void): () => void {
   // Away from https nobody was ever asked, and nothing that the member could change would help.
   if (!window.isSecureContext || !navigator.permissions) return () => {}
   let status: PermissionStatus | undefined
@@ -26,12 +26,12 @@ export function watchLocationPermission(tell: (permission: PermissionState) => v
         status = found
         found.addEventListener('change', onChange)
       }
-      tell(found.state)
+      notify(found.state)
     } catch {
       // This browser does not tell; then nothing is known to be denied.
     }
   }
-  const onChange = () => status && tell(status.state)
+  const onChange = () => status && notify(status.state)
   const timer = setInterval(() => void look(), GEOLOCATION_POLL_MS)
   void look()
   return () => {

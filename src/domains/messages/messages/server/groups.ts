@@ -5,7 +5,7 @@ import type { Conversation } from '../contract.ts'
 import { GROUP_PEOPLE } from '../limits.ts'
 import { invite } from './begin.ts'
 import { readConversation } from './conversation.ts'
-import { tellSides } from './notify.ts'
+import { notifySides } from './notify.ts'
 import type { SignedIn } from './reads.ts'
 import { conversationMembers, conversations } from './tables.ts'
 import { hold } from './writes.ts'
@@ -18,7 +18,7 @@ interface InGroup {
 export async function rename(tx: Tx, viewer: SignedIn, { id, title, now }: InGroup & { title: string }): Promise<void> {
   await ownGroup(tx, viewer, { id, now })
   await tx.update(conversations).set({ title }).where(eq(conversations.id, id))
-  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
+  await notifySides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
 }
 
 /** At most 12 are part of a group, asked ones counted; they read what is said from now on. */
@@ -34,14 +34,14 @@ export async function addPeople(
     and(eq(conversationMembers.conversationId, id), isNull(conversationMembers.leftAfter)),
   )
   if (many > GROUP_PEOPLE) throw conflict(`A group has at most ${GROUP_PEOPLE} people.`, 'GROUP_FULL', 'uids')
-  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
+  await notifySides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
 }
 
 /** Whoever began the group takes somebody out. What is said from now on is not theirs to read. */
 export async function takeOut(tx: Tx, viewer: SignedIn, { id, uid, now }: InGroup & { uid: string }): Promise<void> {
   const group = await ownGroup(tx, viewer, { id, now })
   if (!group.people.some((person) => person.uid === uid)) throw notFound()
-  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
+  await notifySides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
   await end(tx, { id, uid })
 }
 
@@ -53,7 +53,7 @@ export async function leave(tx: Tx, viewer: SignedIn, { id, now }: InGroup): Pro
   if (group.state === 'left') return
   await end(tx, { id, uid: viewer.uid })
   if (group.isOwner) await passOn(tx, id)
-  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
+  await notifySides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
 }
 
 /** A group that nobody owns any more is passed on to who was accepted first. */

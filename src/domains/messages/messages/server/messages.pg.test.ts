@@ -40,7 +40,7 @@ const pageOf = ({ uid }: Person) => {
 }
 const patiently = { timeout: 2_000, interval: 20 }
 /** Tells one last thing on the same channel, where everything arrives in order, and waits until each of these pages has it. */
-async function tellLast(people: Person[], pages: ReturnType<typeof pageOf>[]) {
+async function notifyLast(people: Person[], pages: ReturnType<typeof pageOf>[]) {
   for (const { uid } of people)
     await world.db.execute(sql`select pg_notify('open_mat_live', ${JSON.stringify({ uid, type: 'last', body: {} })})`)
   await vi.waitFor(() => expect(pages.map((page) => page.at(-1)?.type)).toEqual(people.map(() => 'last')), patiently)
@@ -135,7 +135,7 @@ test('whoever declines a request finds it no more, and who asked cannot tell', a
   expect(await statusOf(bia.api.messages.messages({ id }))).toBe(404)
   expect((await inbox(bia, 'requests')).items).toEqual([])
   expect(await unread(bia)).toEqual({ count: 0, requests: 0 })
-  await tellLast([ana], [told])
+  await notifyLast([ana], [told])
   expect(told.slice(0, -1).filter(({ body }) => (body as { what: string }).what !== 'message')).toEqual([])
   // Gone to again, it stands there as it did.
   expect(await bia.api.messages.begin({ uid: ana.uid })).toMatchObject({ id, state: 'requested' })
@@ -242,7 +242,7 @@ test('a block ends a conversation for both: gone from list, count, page and stre
     expect(await statusOf(person.api.messages.messages({ id }))).toBe(404)
     expect(await statusOf(say(person, id, 'Still there?'))).toBe(404)
   }
-  await tellLast([ana, bia], told)
+  await notifyLast([ana, bia], told)
   expect(told.map((page) => page.map(({ type }) => type))).toEqual([['last'], ['last']])
 })
 
@@ -306,7 +306,7 @@ test('what was read is told unless one of the two does not want it', async () =>
   await bia.api.messages.changeSettings({ uid: 'me', readReceipts: false })
   await bia.api.messages.read({ id, upTo: 1 })
   expect(await readBy(ana)).toBeNull()
-  await tellLast([ana], [told])
+  await notifyLast([ana], [told])
   expect(told.filter(({ body }) => (body as { what: string }).what === 'read')).toEqual([])
   await bia.api.messages.changeSettings({ uid: 'me', readReceipts: true })
   expect(await readBy(ana)).toBe(1)

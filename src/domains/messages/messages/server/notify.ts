@@ -13,7 +13,7 @@ export type MessageEvent =
  * Tells the open pages of who did it and, unless it concerns nobody else, of all who are part of the conversation or asked into it
  * and not hidden from them, when the transaction is over.
  */
-export async function tellSides(
+export async function notifySides(
   tx: Tx,
   { id, uid, news, onlyOwn = false }: { id: string; uid: string; news: MessageEvent; onlyOwn?: boolean },
 ): Promise<void> {

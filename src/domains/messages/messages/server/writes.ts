@@ -9,7 +9,7 @@ import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { Conversation, Message, NewMessage } from '../contract.ts'
 import { type ClosedReason, gymParty, isDeletable } from '../rules.ts'
 import { readConversation } from './conversation.ts'
-import { tellSides } from './notify.ts'
+import { notifySides } from './notify.ts'
 import { readMessage, type SignedIn } from './reads.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
@@ -45,7 +45,7 @@ export async function send(context: WriteContext, viewer: SignedIn, said: NewMes
     targetType: 'conversation',
     metadata: { messageId, conversationId: id },
   })
-  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'message' } })
+  await notifySides(tx, { id, uid: viewer.uid, news: { what: 'message' } })
   return mustRead(tx, viewer, said)
 }
 
@@ -65,7 +65,7 @@ export async function unsend(
     .update(messages)
     .set({ deletedAt: now })
     .where(and(eq(messages.conversationId, id), eq(messages.id, messageId)))
-  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'deleted', seq: found.seq } })
+  await notifySides(tx, { id, uid: viewer.uid, news: { what: 'deleted', seq: found.seq } })
   return mustRead(tx, viewer, { id, messageId })
 }
 
@@ -85,7 +85,7 @@ export async function markRead(
   const { rows } = await tx.execute<{ tells: boolean }>(
     sql`select coalesce((select s.read_receipts from messaging s where s.uid = ${viewer.uid}), true) as tells`,
   )
-  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'read' }, onlyOwn: !rows[0]?.tells && !seen.asGym })
+  await notifySides(tx, { id, uid: viewer.uid, news: { what: 'read' }, onlyOwn: !rows[0]?.tells && !seen.asGym })
 }
 
 /** Takes the request; from now on its pictures are shown and reading is told. */
@@ -94,7 +94,7 @@ export async function accept(tx: Tx, viewer: SignedIn, { id, now }: { id: string
   if (asked.state === 'left') throw notFound()
   if (asked.state === 'accepted') return
   await tx.update(conversationMembers).set({ state: 'accepted' }).where(isSide(asked, viewer))
-  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
+  await notifySides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
 }
 
 /** The request is gone, and whoever asked is not told. */
@@ -102,7 +102,7 @@ export async function decline(tx: Tx, viewer: SignedIn, { id, now }: { id: strin
   const asked = await readConversation(tx, viewer, { id, now })
   if (asked.state !== 'requested') throw conflict('That was answered already.', 'ANSWERED')
   await tx.update(conversationMembers).set({ state: 'declined' }).where(isSide(asked, viewer))
-  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'changed' }, onlyOwn: true })
+  await notifySides(tx, { id, uid: viewer.uid, news: { what: 'changed' }, onlyOwn: true })
 }
 
 /** Everything so far is gone on the viewer's side. What all sides deleted goes for good (`purgeMessages`). */
@@ -113,7 +113,7 @@ export async function removeForSelf(tx: Tx, viewer: SignedIn, { id, now }: { id:
     .update(conversationMembers)
     .set({ deletedUpTo: seen.lastSeq, lastReadSeq: seen.lastSeq })
     .where(isSide(seen, viewer))
-  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'changed' }, onlyOwn: true })
+  await notifySides(tx, { id, uid: viewer.uid, news: { what: 'changed' }, onlyOwn: true })
 }
 
 export async function setMuted(
@@ -126,7 +126,7 @@ export async function setMuted(
     .update(conversationMembers)
     .set({ mutedAt: isMuted ? now : null })
     .where(isSide(seen, viewer))
-  await tellSides(tx, { id, uid: viewer.uid, news: { what: 'changed' }, onlyOwn: true })
+  await notifySides(tx, { id, uid: viewer.uid, news: { what: 'changed' }, onlyOwn: true })
 }
 
 /** Whoever writes to a conversation or changes who is part of it holds it, one after the other. */

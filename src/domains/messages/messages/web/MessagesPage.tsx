@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { ConversationList } from './ConversationList.tsx'
-import { useFreshLists } from './hear-messages.ts'
+import { useFreshLists } from './live-messages.ts'
 import { type Box, conversationQuery, conversationsQuery, threadQuery } from './messages.ts'
 import { Thread } from './Thread.tsx'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ClosedBox } from './ClosedBox.tsx'
-import { useFreshThread } from './hear-messages.ts'
+import { useFreshThread } from './live-messages.ts'
 import { MessageBox } from './MessageBox.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { conversationQuery } from './messages.ts'

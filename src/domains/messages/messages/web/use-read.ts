@@ -6,9 +6,9 @@ import { conversationQuery, messagesApi, refreshLists } from './messages.ts'
 export function useRead({ id, upTo, enabled }: { id: string; upTo: number; enabled: boolean }): void {
   useEffect(() => {
     if (!enabled || upTo === 0) return
-    const tell = () => {
+    const notify = () => {
       if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', notify)
       messagesApi.read({ id, upTo }).then(
         () => {
           queryClient.setQueryData(
@@ -21,8 +21,8 @@ export function useRead({ id, upTo, enabled }: { id: string; upTo: number; enabl
         () => {},
       )
     }
-    document.addEventListener('visibilitychange', tell)
-    tell()
-    return () => document.removeEventListener('visibilitychange', tell)
+    document.addEventListener('visibilitychange', notify)
+    notify()
+    return () => document.removeEventListener('visibilitychange', notify)
   }, [id, upTo, enabled])
 }

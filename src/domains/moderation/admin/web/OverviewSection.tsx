@@ -31,7 +31,7 @@ export function OverviewSection() {
           <ButtonLink to={paths.roles()}>
             <Trans>Manage roles</Trans>
           </ButtonLink>
-          <ButtonLink to={paths.populate()}>
+          <ButtonLink to={paths.seedDemo()}>
             <Trans>Make demo data</Trans>
           </ButtonLink>
           <ButtonLink to={paths.cleanUp()}>

@@ -28,7 +28,7 @@ const LABELS: Record<SettingName, { label: MessageDescriptor; hint: MessageDescr
     label: msg`Approve verified claims`,
     hint: msg`A claim with a verified code is approved at once if the gym has no owner. Off: an admin approves each claim.`,
   },
-  populateAllowed: { label: msg`Demo data`, hint: msg`Admins may make invented members, gyms and posts.` },
+  demoDataAllowed: { label: msg`Demo data`, hint: msg`Admins may make invented members, gyms and posts.` },
 }
 
 /** What admins switch while it runs. */

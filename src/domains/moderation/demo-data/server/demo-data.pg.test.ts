@@ -19,7 +19,7 @@ const choice = {
   ...{ seed: 'saturday', members: 12, gyms: 3, sessionsEach: 4, postsEach: 2, promotionsEach: 2, days: 90 },
 }
 const now = () => world.clock.now
-const populate = async (id = newId()) => admin.api.demoData.populate({ id, ...choice, reason })
+const seedDemo = async (id = newId()) => admin.api.demoData.seedDemo({ id, ...choice, reason })
 const namesOf = async (batchId: string) =>
   (await world.db.select({ name: users.displayName }).from(users).where(eq(users.dummyBatchId, batchId)))
     .map(({ name }) => name)
@@ -32,8 +32,8 @@ test('a dry run makes nothing, then exactly what it told is made, all marked', a
   expect(await world.db.$count(users)).toBe(before)
 
   const id = newId()
-  const made = await populate(id)
-  await populate(id)
+  const made = await seedDemo(id)
+  await seedDemo(id)
 
   expect(made).toMatchObject({ id, seed: 'saturday', state: 'there', documents: 12 + 3 + 48 + 24 + 24 + 96 })
   expect((await admin.api.demoData.removal({ id })).kinds).toEqual(
@@ -57,18 +57,18 @@ test('a dry run makes nothing, then exactly what it told is made, all marked', a
 
 test('the same seed invents the same people, another one others', async () => {
   const [one, other] = [newId(), newId()]
-  await populate(one)
-  await admin.api.demoData.populate({ id: other, ...choice, seed: 'sunday', reason })
+  await seedDemo(one)
+  await admin.api.demoData.seedDemo({ id: other, ...choice, seed: 'sunday', reason })
   const [first] = (await admin.api.demoData.list()).items.filter(({ seed, id }) => seed === 'saturday' && id !== one)
   expect(await namesOf(one)).toEqual(await namesOf(first?.id ?? ''))
   expect(await namesOf(other)).not.toEqual(await namesOf(one))
 })
 
 test('refuses in production until switched on, and too much by name', async () => {
-  await admin.api.admin.switchSetting({ name: 'populateAllowed', on: false, reason })
-  await expect(populate()).rejects.toMatchObject({ status: 403 })
+  await admin.api.admin.switchSetting({ name: 'demoDataAllowed', on: false, reason })
+  await expect(seedDemo()).rejects.toMatchObject({ status: 403 })
   expect((await admin.api.demoData.list()).allowed).toBe(false)
-  await admin.api.admin.switchSetting({ name: 'populateAllowed', on: true, reason })
+  await admin.api.admin.switchSetting({ name: 'demoDataAllowed', on: true, reason })
   for (const [field, value] of [
     ['members', 51],
     ['members', 0],
@@ -76,13 +76,13 @@ test('refuses in production until switched on, and too much by name', async () =
     ['seed', ' '],
   ])
     await expect(
-      admin.api.demoData.populate({ id: newId(), ...choice, [field as string]: value, reason } as never),
+      admin.api.demoData.seedDemo({ id: newId(), ...choice, [field as string]: value, reason } as never),
     ).rejects.toMatchObject({ status: 400, data: { issues: [{ path: [field] }] } })
 })
 
 test('deletes only marked data, and only after the right text is typed', async () => {
   const ana = await world.member('Ana')
-  const { id, documents } = await populate()
+  const { id, documents } = await seedDemo()
   // It names the batch and is not marked: nobody's to remove.
   await world.db.update(users).set({ dummyBatchId: id }).where(eq(users.uid, ana.uid))
   for (const confirmation of ['DELETE', 'delete 207', `DELETE ${documents + 1}`, 'DELETE 0'])
@@ -104,7 +104,7 @@ test('deletes only marked data, and only after the right text is typed', async (
 
 test('what members hung on it goes with it, and their own things stay', async () => {
   const bia = await world.member('Bia')
-  const { id, documents } = await populate()
+  const { id, documents } = await seedDemo()
   const [dummy] = await world.db.select().from(users).where(eq(users.dummyBatchId, id))
   const [entry] = await world.db.select().from(activities).where(eq(activities.dummyBatchId, id))
   const dummyGyms = await world.db.select().from(gyms).where(eq(gyms.dummyBatchId, id))
@@ -132,7 +132,7 @@ test('what members hung on it goes with it, and their own things stay', async ()
 })
 
 test('a clean-up that is killed goes on with what is left, and twice is once', async () => {
-  const { id, documents } = await populate()
+  const { id, documents } = await seedDemo()
   await admin.api.demoData.remove({ id, confirmation: `DELETE ${documents}`, reason })
   await admin.api.demoData.remove({ id, confirmation: `DELETE ${documents}`, reason })
   let transactions = 0

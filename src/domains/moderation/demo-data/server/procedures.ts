@@ -4,36 +4,36 @@ import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notAllowed } from '#platform/refusals.ts'
 import { demoDataContract } from '../contract.ts'
-import { countsOf, type PopulateChoice } from '../rules.ts'
+import { countsOf, type SeedChoice } from '../rules.ts'
 import { readBatches, readRemoval } from './reads.ts'
-import { beginCleanUp, populate, type Seed } from './writes.ts'
+import { beginCleanUp, type Seed, seedDemo } from './writes.ts'
 
 const api = procedures(demoDataContract)
 
 const NAMES_SHOWN = 8
 
-interface Inventing {
+interface Seeders {
   /** Who and what a choice would make. */
-  invent(choice: PopulateChoice): { people: { name: string }[]; gyms: { name: string }[] }
-  plant: Seed
+  generate(choice: SeedChoice): { people: { name: string }[]; gyms: { name: string }[] }
+  seed: Seed
 }
 
-export function demoDataProcedures({ invent, plant }: Inventing) {
+export function demoDataProcedures({ generate, seed }: Seeders) {
   return api.router({
     list: api.list.use(admin).handler(async ({ context }) => ({
-      allowed: (await readSettings(context)).populateAllowed,
+      allowed: (await readSettings(context)).demoDataAllowed,
       items: await readBatches(context.db),
     })),
     plan: api.plan.use(admin).handler(({ input }) => {
-      const { people, gyms } = invent(input)
+      const { people, gyms } = generate(input)
       const namesOf = (those: { name: string }[]) => those.slice(0, NAMES_SHOWN).map(({ name }) => name)
       return { counts: countsOf(input), people: namesOf(people), gyms: namesOf(gyms) }
     }),
-    populate: api.populate.use(admin).handler(async ({ context, input }) => {
-      if (!(await readSettings(context)).populateAllowed)
+    seedDemo: api.seedDemo.use(admin).handler(async ({ context, input }) => {
+      if (!(await readSettings(context)).demoDataAllowed)
         throw notAllowed('Demo data is switched off here. An admin can switch it on in the settings.')
       await context.transaction((tx) =>
-        populate(writeContextOf(context, tx), { ...input, by: context.viewer.uid }, plant),
+        seedDemo(writeContextOf(context, tx), { ...input, by: context.viewer.uid }, seed),
       )
       return readRemoval(context.db, input.id)
     }),

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns.ts'
-import type { BatchState, PopulateChoice } from '../rules.ts'
+import type { BatchState, SeedChoice } from '../rules.ts'
 
 /** A batch of demo data that an admin made or cleans up. What belongs to it carries its id and `isDummy`. */
 export const dummyBatches = pgTable(
@@ -8,7 +8,7 @@ export const dummyBatches = pgTable(
   {
     id: text('id').primaryKey(),
     /** Null for what was planted when Open Mat first started. */
-    choice: jsonb('choice').$type<PopulateChoice>(),
+    choice: jsonb('choice').$type<SeedChoice>(),
     state: text('state').$type<BatchState>().notNull(),
     /** How many documents the clean-up began with, and how many it has removed since. */
     toRemove: integer('to_remove').notNull().default(0),

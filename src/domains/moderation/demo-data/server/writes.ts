@@ -3,19 +3,19 @@ import { recordAct } from '#domains/members/audit/server/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { badField, notFound } from '#platform/refusals.ts'
-import { confirmationFor, type PopulateChoice } from '../rules.ts'
+import { confirmationFor, type SeedChoice } from '../rules.ts'
 import { cleanupDummyData } from './jobs.ts'
 import { countToGo } from './marked.ts'
 import { dummyBatches } from './tables.ts'
 
 /** Invents a batch and writes it down, every row with the mark. */
-export type Seed = (tx: Tx, planting: { batchId: string; choice: PopulateChoice; now: Date }) => Promise<void>
+export type Seed = (tx: Tx, seeded: { batchId: string; choice: SeedChoice; now: Date }) => Promise<void>
 
 /** Makes demo data. The same id sent again makes nothing twice. */
-export async function populate(
+export async function seedDemo(
   { tx, now }: WriteContext,
-  { id, by, reason, ...choice }: PopulateChoice & { id: string; by: string; reason: string },
-  plant: Seed,
+  { id, by, reason, ...choice }: SeedChoice & { id: string; by: string; reason: string },
+  seed: Seed,
 ): Promise<void> {
   const [made] = await tx
     .insert(dummyBatches)
@@ -23,9 +23,9 @@ export async function populate(
     .onConflictDoNothing()
     .returning({ id: dummyBatches.id })
   if (!made) return
-  await plant(tx, { batchId: id, choice, now })
+  await seed(tx, { batchId: id, choice, now })
   await recordAct(tx, {
-    ...{ who: by, action: 'demo-data.populate', target: `demoData/${id}`, reason, at: now },
+    ...{ who: by, action: 'demo-data.seed', target: `demoData/${id}`, reason, at: now },
     after: { ...choice },
   })
 }

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PopulateChoice } from '../rules.ts'
+import type { SeedChoice } from '../rules.ts'
 import { planQuery } from './demo-data.ts'
 
 /** What a choice would make, before anything is made. */
-export function Plan({ choice }: { choice: PopulateChoice }) {
+export function Plan({ choice }: { choice: SeedChoice }) {
   const { i18n } = useLingui()
   const { data } = useQuery({ ...planQuery(choice), placeholderData: keepPreviousData })
   if (!data) return null

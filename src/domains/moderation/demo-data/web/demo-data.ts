@@ -3,7 +3,7 @@ import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { demoDataContract } from '../contract.ts'
-import type { PopulateChoice } from '../rules.ts'
+import type { SeedChoice } from '../rules.ts'
 
 export const demoDataApi = apiOf<typeof demoDataContract>(calls)
 const demoData = queriesOf<typeof demoDataContract>(calls)
@@ -17,7 +17,7 @@ export const batchesQuery = {
   ...demoData.list.queryOptions({ input: undefined }),
   ...PASSING,
 }
-export const planQuery = (choice: PopulateChoice) => ({ ...demoData.plan.queryOptions({ input: choice }), ...PASSING })
+export const planQuery = (choice: SeedChoice) => ({ ...demoData.plan.queryOptions({ input: choice }), ...PASSING })
 export const removalQuery = (id: string) => ({
   ...demoData.removal.queryOptions({ input: { id } }),
   refetchInterval: ({ state: { data } }: { state: { data?: { state: string } | undefined } }) =>

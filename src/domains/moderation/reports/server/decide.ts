@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import { translatable } from '#platform/translatable.ts'
 import type { Decision } from '../rules.ts'
-import { tellReporters } from './notify.ts'
+import { notifyReporters } from './notify.ts'
 import { mayDecide, readModerator } from './reads.ts'
 import { reportCases, reports } from './tables.ts'
 
@@ -70,7 +70,7 @@ export async function decideCase(context: WriteContext, decided: Decided): Promi
     reason: note || decided.message,
     at: now,
   })
-  await tellReporters(context, { caseId: row.id, uids: said.flatMap(({ reporterUid }) => reporterUid ?? []) })
+  await notifyReporters(context, { caseId: row.id, uids: said.flatMap(({ reporterUid }) => reporterUid ?? []) })
 }
 
 /** What is nobody's is shown as it was. Who decided otherwise reads why in the audit log. */

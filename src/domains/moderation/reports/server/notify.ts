@@ -2,7 +2,7 @@ import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 
 /** Whoever reported something hears that it was decided, and nothing of what was done to whom. */
-export async function tellReporters(
+export async function notifyReporters(
   context: WriteContext,
   { caseId, uids }: { caseId: string; uids: readonly string[] },
 ): Promise<void> {

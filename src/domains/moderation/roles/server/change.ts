@@ -46,7 +46,7 @@ export async function changeRole(
   if (role === 'admin' && !on && !admins.some((admin) => admin.uid !== uid && admin.stays))
     throw conflict(LAST_ADMIN, 'last-admin')
   if (role === 'creator' && (await followsCreatorStatus(context, change, changeCreatorStatus)))
-    return tellPages(tx, uid)
+    return notifyPages(tx, uid)
   await setRole(tx, uid, { [role]: on })
   await recordAct(tx, {
     ...{ who: by, action: on ? 'role.grant' : 'role.revoke', target: `users/${uid}`, at: context.now },
@@ -54,8 +54,8 @@ export async function changeRole(
     after: { [role]: on },
     reason: change.reason,
   })
-  await tell(context, change)
-  await tellPages(tx, uid)
+  await notifyAboutRole(context, change)
+  await notifyPages(tx, uid)
 }
 
 /** Whoever has a page as a creator is suspended and restored; who was revoked applies again. False where there is no page yet. */
@@ -92,13 +92,13 @@ const PATHS: Record<RoleName, string> = {
   creator: '/creator/onboarding',
 }
 
-async function tell(context: WriteContext, { uid, role, on, reason }: RoleChange): Promise<void> {
+async function notifyAboutRole(context: WriteContext, { uid, role, on, reason }: RoleChange): Promise<void> {
   const extra = { title: TITLES[role][on ? 'granted' : 'taken'], text: reason, path: on ? PATHS[role] : '/' }
   await notify(context, { type: 'account_update', actorId: null, recipients: [uid], extra })
 }
 
 /** The pages that the member has open ask anew who they are, when the transaction is over. */
-async function tellPages(tx: Tx, uid: string): Promise<void> {
+async function notifyPages(tx: Tx, uid: string): Promise<void> {
   const message = JSON.stringify({ uid, type: 'profile', body: {} })
   await tx.execute(sql`select pg_notify('open_mat_live', ${message})`)
 }

@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import { type AppealState, mayAppeal } from '../rules.ts'
 import { mailAppeal } from './jobs.ts'
-import { tellOfAppeal, tellOfEnd } from './notify.ts'
+import { notifyAboutAppeal, notifyAboutEnd } from './notify.ts'
 import { syncAccountStatus } from './sync-account-status.ts'
 import { appeals, sanctions } from './tables.ts'
 import { bringBack } from './take-down.ts'
@@ -53,7 +53,7 @@ export async function decideAppeal(
     reason: answer,
     at: now,
   })
-  await tellOfAppeal(context, { id, uid: sanction.uid, state: decision, answer })
+  await notifyAboutAppeal(context, { id, uid: sanction.uid, state: decision, answer })
   await context.jobs.send(tx, mailAppeal, { data: { appealId: id } })
 }
 
@@ -80,7 +80,7 @@ export async function endSanction(
     reason: note,
     at: now,
   })
-  await tellOfEnd(context, sanction)
+  await notifyAboutEnd(context, sanction)
   return { uid: sanction.uid }
 }
 

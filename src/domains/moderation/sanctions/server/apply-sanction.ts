@@ -14,7 +14,7 @@ import type { AsItWas } from '../as-it-was.ts'
 import { type Moderator, maySanction, type Preset, type SanctionKind } from '../rules.ts'
 import { AS_BEFORE, type Before, type Reason } from './hiding.ts'
 import { mailSanction } from './jobs.ts'
-import { tellOfSanction } from './notify.ts'
+import { notifyAboutSanction } from './notify.ts'
 import { refusedToModerators } from './sentences.ts'
 import { endSessions, syncAccountStatus } from './sync-account-status.ts'
 import { sanctions } from './tables.ts'
@@ -65,7 +65,7 @@ export async function applySanction(context: WriteContext, what: SanctionToApply
     reason: note || message,
     at: now,
   })
-  await tellOfSanction(context, { id, uid, kind, message })
+  await notifyAboutSanction(context, { id, uid, kind, message })
   await context.jobs.send(tx, mailSanction, { data: { sanctionId: id } })
   return id
 }

@@ -4,7 +4,7 @@ import { eventSeries, events } from '#domains/events/events/server/tables.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
 import { AS_BEFORE, type Hiding, LONG_AGO } from './hiding.ts'
-import { tellEventIsBack, tellEventIsGone } from './notify-guests.ts'
+import { notifyEventIsBack, notifyEventIsGone } from './notify-guests.ts'
 
 /**
  * An event with what was posted of it. Of a series all dates go, which say the same, and no new ones are planned. Answers, places and
@@ -16,7 +16,7 @@ export const eventHiding: Hiding = {
     const event = await lock(tx, ids)
     if (!event) return { status: 'gone' }
     if (event.takenDownAt) return { status: 'was_already' }
-    await tellEventIsGone(context, event)
+    await notifyEventIsGone(context, event)
     await tx
       .update(events)
       .set({ isDeleted: true, deletedAt: null, takenDownAt: now })
@@ -48,7 +48,7 @@ export const eventHiding: Hiding = {
       await tx.update(events).set({ isDeleted: true, deletedAt: deletedBefore }).where(eq(events.id, event.id))
     if (event.seriesId !== null)
       await tx.update(eventSeries).set({ takenDownAt: null }).where(eq(eventSeries.id, event.seriesId))
-    if (deletedBefore === null) await tellEventIsBack(context, event)
+    if (deletedBefore === null) await notifyEventIsBack(context, event)
   },
 
   async release({ tx, now }, ids) {

@@ -7,7 +7,7 @@ import type { WriteContext } from '#platform/context.ts'
  * Who hosts, comes, may come or waits hears that it does not take place, as of a cancelled one: where and when, without a word of what
  * was hidden. Of a series each hears of the next date they answered.
  */
-export async function tellEventIsGone(context: WriteContext, event: EventRow): Promise<void> {
+export async function notifyEventIsGone(context: WriteContext, event: EventRow): Promise<void> {
   const { gymId, gymName, gymSlug, timezone } = await readAbout(context.tx, event)
   for (const { start, uids } of await readGuests(context, event))
     await notify(context, {
@@ -27,7 +27,7 @@ export async function tellEventIsGone(context: WriteContext, event: EventRow): P
 }
 
 /** The decision was taken back: their answers still hold. */
-export async function tellEventIsBack(context: WriteContext, event: EventRow): Promise<void> {
+export async function notifyEventIsBack(context: WriteContext, event: EventRow): Promise<void> {
   const about: AboutEvent = await readAbout(context.tx, event)
   for (const { start, uids, eventId, eventSlug } of await readGuests(context, event))
     await notify(context, {

@@ -14,7 +14,7 @@ const TITLES = translatable({
 }) satisfies Record<SanctionKind, string>
 
 /** The member's open pages hear of it through `auth_users`; this is what stands among their notifications. */
-export async function tellOfSanction(
+export async function notifyAboutSanction(
   context: WriteContext,
   { id, uid, kind, message }: { id: string; uid: string; kind: SanctionKind; message: string },
 ): Promise<void> {
@@ -27,7 +27,7 @@ const APPEAL_TITLES = translatable({
   lifted: 'Your appeal was right: the decision is taken back',
 }) satisfies Record<Exclude<AppealState, 'open'>, string>
 
-export async function tellOfAppeal(
+export async function notifyAboutAppeal(
   context: WriteContext,
   { id, uid, state, answer }: { id: string; uid: string; state: Exclude<AppealState, 'open'>; answer: string },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function tellOfAppeal(
 }
 
 /** A decision that was taken back without an appeal. */
-export async function tellOfEnd(context: WriteContext, { id, uid }: { id: string; uid: string }): Promise<void> {
+export async function notifyAboutEnd(context: WriteContext, { id, uid }: { id: string; uid: string }): Promise<void> {
   const extra = {
     title: 'A decision about you was taken back',
     text: 'Everything is as it was before.',

@@ -15,11 +15,11 @@ const PAGE = 2_000
  * the transaction that told them. What was cancelled tells nobody. Throws where this machine's clock says that it is not due yet.
  */
 export async function sendToAudience(parts: Parts, id: string): Promise<void> {
-  while (await parts.db.transaction((tx) => tellPage(parts, tx, id)));
+  while (await parts.db.transaction((tx) => notifyPage(parts, tx, id)));
 }
 
 /** Answers whether there may be more. */
-async function tellPage({ jobs, log, now }: Parts, tx: Tx, id: string): Promise<boolean> {
+async function notifyPage({ jobs, log, now }: Parts, tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
   const at = now()
   if (!row || row.state === 'cancelled' || row.state === 'sent') return false

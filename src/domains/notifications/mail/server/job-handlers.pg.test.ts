@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 /** Each is told of something that waits for their digest. */
-async function tell(people: readonly Person[]) {
+async function notify(people: readonly Person[]) {
   const bia = await world.member('Bia')
   await world.db.transaction((tx) =>
     createNotifications(
@@ -47,7 +47,7 @@ async function waitingJob() {
 
 test('a digest waits longer and longer for a busy mail server, then comes once', async () => {
   const ana = await world.member('Ana')
-  await tell([ana])
+  await notify([ana])
   world.clock.now = new Date('2026-11-21T08:00:00Z')
   box.behaviour = { kind: 'busy' }
   await decideDigests({ db: world.db, jobs: world.jobs, now: world.clock.now })
@@ -71,7 +71,7 @@ test('a digest waits longer and longer for a busy mail server, then comes once',
 test('two workers that decide and send at the same moment send each digest once', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, (_, at) => world.member(`Member ${at}`)))
   world.clock.now = new Date('2026-11-21T09:00:00Z')
-  await tell(people)
+  await notify(people)
   world.clock.now = new Date('2026-11-22T08:00:00Z')
   const decided = await Promise.all(
     workers.map((jobs) => decideDigests({ db: world.db, jobs, now: world.clock.now }, { page: 7 })),

@@ -15,11 +15,11 @@ export async function sendTransactional(
 ): Promise<void> {
   const recipient = await readRecipient(db, uid)
   if (!recipient) return
-  const letter = letterOf(mail, { recipient, publicUrl })
+  const letter = emailOf(mail, { recipient, publicUrl })
   await mailer.send({ id, to: recipient.email, subject: letter.heading, html: htmlOf(letter), text: textOf(letter) })
 }
 
-function letterOf(
+function emailOf(
   { at, heading, quote, paragraphs, button }: Omit<TransactionalMail, 'id' | 'uid'>,
   { recipient, publicUrl }: { recipient: Recipient; publicUrl: string },
 ): EmailContent {

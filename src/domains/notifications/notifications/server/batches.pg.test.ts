@@ -12,7 +12,7 @@ import {
   notificationTypes,
 } from '#domains/members/people/notification-types.ts'
 import { accepts, defaultNotificationPreferences } from '#domains/members/people/rules.ts'
-import type { ToTell } from '#domains/members/people/server/extension-points.ts'
+import type { NotificationInput } from '#domains/members/people/server/extension-points.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import { authSessions } from '#domains/members/session/server/tables.ts'
 import { pushSubscriptions } from '#domains/notifications/push/server/tables.ts'
@@ -21,7 +21,7 @@ import { newId } from '#platform/ids.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { deliver } from './deliver.ts'
 import { createNotifications } from './notify.ts'
-import { tellAudience } from './notify-audience.ts'
+import { notifyAudience } from './notify-audience.ts'
 import { readForDelivery } from './reads.ts'
 import { recipientsOf } from './recipients.ts'
 import { forgetOldNotifications } from './retention.ts'
@@ -43,7 +43,7 @@ const context = (tx: Parameters<Parameters<World['db']['transaction']>[0]>[0]) =
   log: world.log,
   now: world.clock.now,
 })
-const tell = (what: ToTell) => world.db.transaction((tx) => createNotifications(context(tx), what))
+const notify = (what: NotificationInput) => world.db.transaction((tx) => createNotifications(context(tx), what))
 const lines = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
 const rowsOf = (uid: string) => world.db.select().from(notifications).where(eq(notifications.uid, uid))
 const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name))) as Promise<Person[]>
@@ -96,7 +96,7 @@ test('each of the 18 types has its rule; likes and RSVPs notify no one', async (
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await world.friends(ana, bia)
   const named = { actorId: bia.uid, recipients: [ana.uid], extra: { gymId: 'g', eventId: 'e' } }
-  for (const type of ['like', 'event_rsvp'] as const) expect(await tell({ ...named, type })).toBe(0)
+  for (const type of ['like', 'event_rsvp'] as const) expect(await notify({ ...named, type })).toBe(0)
   expect(await rowsOf(ana.uid)).toEqual([])
 })
 
@@ -150,9 +150,14 @@ test('several hundred told twice, across a break, have both in one line', async 
     insert into users (uid, email, display_name, preferences, notification_preferences, created_at, updated_at)
     select w.uid, w.uid, w.uid, a.preferences, a.notification_preferences, a.created_at, a.updated_at
     from unnest(${sql.param(crowd)}::text[]) w(uid) join users a on a.uid = ${ana?.uid}`)
-  const reminder: ToTell = { type: 'event_reminder', actorId: null, recipients: crowd, extra: { eventId: 'crowded' } }
-  expect(await tell(reminder)).toBe(501)
-  expect(await tell(reminder)).toBe(501)
+  const reminder: NotificationInput = {
+    type: 'event_reminder',
+    actorId: null,
+    recipients: crowd,
+    extra: { eventId: 'crowded' },
+  }
+  expect(await notify(reminder)).toBe(501)
+  expect(await notify(reminder)).toBe(501)
   const { rows } = await world.db.execute(sql`
     select g.unread, count(*)::int as lines,
       sum((select count(*) from notifications n where n.uid = g.uid and n.group_id = g.id))::int as told
@@ -211,7 +216,7 @@ test("a muted thread stays silent until unmuted; one that isn't visible is 404",
 test('of the changes to one event a person hears once an hour', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const update = (eventId: string) =>
-    tell({ type: 'event_update', actorId: null, recipients: [ana.uid], extra: { eventId, eventTitle: 'Open mat' } })
+    notify({ type: 'event_update', actorId: null, recipients: [ana.uid], extra: { eventId, eventTitle: 'Open mat' } })
   expect(await Promise.all([update('e1'), update('e1')])).toEqual(expect.arrayContaining([0, 1]))
   expect(await update('e2')).toBe(1)
   world.pass(hours(1) - 1)
@@ -232,8 +237,8 @@ test('who wants it by mail or push alone has a row that no list and no number sh
       inApp,
     },
   })
-  const invite: ToTell = { type: 'event_invite', actorId: null, recipients: [mailed.uid, silent.uid] }
-  expect(await tell(invite)).toBe(0)
+  const invite: NotificationInput = { type: 'event_invite', actorId: null, recipients: [mailed.uid, silent.uid] }
+  expect(await notify(invite)).toBe(0)
   expect(await rowsOf(mailed.uid)).toMatchObject([{ groupId: null, read: false }])
   expect(await rowsOf(silent.uid)).toEqual([])
   expect([await lines(mailed), await mailed.api.notifications.unread({ uid: 'me' })]).toEqual([
@@ -241,7 +246,7 @@ test('who wants it by mail or push alone has a row that no list and no number sh
     { count: 0, more: false },
   ])
   await subscribe(silent)
-  await tell(invite)
+  await notify(invite)
   expect(await rowsOf(silent.uid)).toMatchObject([{ groupId: null }])
 })
 
@@ -273,8 +278,8 @@ test("a gym's post tells its favouriters by what they want of it, once", async (
   const post = await logFor(gym, 'gym_post')
   expect(await jobsOf('onActivityCreated')).toMatchObject([{ data: { actorId: gym.id, activityId: post.id } }])
   const ref = { actorId: gym.id, activityId: post.id }
-  await Promise.all([tellAudience(parts(), ref), tellAudience(parts(), ref)])
-  await tellAudience(parts(), ref)
+  await Promise.all([notifyAudience(parts(), ref), notifyAudience(parts(), ref)])
+  await notifyAudience(parts(), ref)
   expect(await typesTold()).toEqual([['gym_post'], [], [], [], []])
   expect(await lines(all)).toMatchObject([
     {
@@ -287,7 +292,7 @@ test("a gym's post tells its favouriters by what they want of it, once", async (
   ])
 
   const event = await logFor(gym, 'event_created', 'public', { eventId: 'e1', eventTitle: 'Open mat', secret: 'no' })
-  await tellAudience(parts(), { actorId: gym.id, activityId: event.id })
+  await notifyAudience(parts(), { actorId: gym.id, activityId: event.id })
   expect(await typesTold()).toEqual([['gym_event', 'gym_post'], ['gym_event'], [], [], ['gym_event']])
   expect((await lines(events))[0]?.extra).toEqual({
     gymId: gym.id,
@@ -299,8 +304,8 @@ test("a gym's post tells its favouriters by what they want of it, once", async (
 
   const gone = await logFor(gym, 'gym_update')
   await world.db.execute(sql`update activities set is_deleted = true, deleted_at = now() where id = ${gone.id}`)
-  await tellAudience(parts(), { actorId: gym.id, activityId: gone.id })
-  await tellAudience(parts(), { actorId: gym.id, activityId: 'none' })
+  await notifyAudience(parts(), { actorId: gym.id, activityId: gone.id })
+  await notifyAudience(parts(), { actorId: gym.id, activityId: 'none' })
   expect((await typesTold())[0]).toEqual(['gym_event', 'gym_post'])
 })
 
@@ -330,7 +335,7 @@ test('a promotion reaches followers who see it, and no one across block or mute'
   }
   const promote = async (visibility: Visibility) => {
     const { id } = await logFor(ana, 'belt_promotion', visibility, { belt: 'purple', stripes: 0 })
-    await tellAudience(parts(), { actorId: ana.uid, activityId: id })
+    await notifyAudience(parts(), { actorId: ana.uid, activityId: id })
   }
   await promote('private')
   expect(await told()).toEqual([])
@@ -378,7 +383,7 @@ test('what is for an audience is told to those of it alone', async () => {
       audience: `gym:${gym.id}`,
     }),
   )
-  await tellAudience(parts(), { actorId: gym.id, activityId: id })
+  await notifyAudience(parts(), { actorId: gym.id, activityId: id })
   expect([(await rowsOf(inside.uid)).length, (await rowsOf(outside.uid)).length]).toEqual([1, 0])
 })
 
@@ -396,7 +401,7 @@ test('email and each browser get one job after quiet hours; twice is once', asyn
   ]
   const browsers = [await subscribe(loud), await subscribe(loud), await subscribe(quiet)]
   const recipients = [loud.uid, quiet.uid, daily.uid]
-  await tell({ type: 'event_invite', actorId: null, recipients })
+  await notify({ type: 'event_invite', actorId: null, recipients })
   const [row] = await rowsOf(loud.uid)
   const batch = row?.batch ?? ''
   expect((await jobsOf('deliverNotifications')).filter(({ data }) => data.batch === batch)).toHaveLength(1)
@@ -414,7 +419,7 @@ test('email and each browser get one job after quiet hours; twice is once', asyn
   const [waiting] = await jobsOf('mailNotification', quiet.uid)
   expect(waiting && new Date(waiting.start).toISOString()).toBe('2027-01-11T07:00:00.000Z')
 
-  await tell({ type: 'event_cancelled', actorId: null, recipients: [quiet.uid], extra: { eventId: 'e' } })
+  await notify({ type: 'event_cancelled', actorId: null, recipients: [quiet.uid], extra: { eventId: 'e' } })
   const cancelled = (await rowsOf(quiet.uid)).find(({ type }) => type === 'event_cancelled')
   await deliver(parts(), { batch: cancelled?.batch ?? '' })
   expect(await starts('mailNotification', quiet)).toEqual(expect.arrayContaining([true, false]))
@@ -423,7 +428,7 @@ test('email and each browser get one job after quiet hours; twice is once', asyn
 test('nobody wants it at once: nothing is handed on', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const before = (await jobsOf('deliverNotifications')).length
-  await tell({ type: 'account_update', actorId: null, recipients: [ana.uid] })
+  await notify({ type: 'account_update', actorId: null, recipients: [ana.uid] })
   expect(await jobsOf('deliverNotifications')).toHaveLength(before)
 })
 
@@ -439,7 +444,7 @@ test('an announcement reaches everybody who finished the first steps', async () 
       sql`select count(*)::int as deaf from users where onboarding_complete and ${off('system_announcement')}`,
     )
   ).rows
-  expect(await tell({ type: 'system_announcement', actorId: null, extra: { title: 'New', text: 'Hello' } })).toBe(
+  expect(await notify({ type: 'system_announcement', actorId: null, extra: { title: 'New', text: 'Hello' } })).toBe(
     count - deaf,
   )
   expect(await rowsOf(newcomer.uid)).toEqual([])
@@ -448,7 +453,7 @@ test('an announcement reaches everybody who finished the first steps', async () 
 test('what was read is kept 90 days, what was not 365, and no line is left behind', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const invite = (eventId: string) =>
-    tell({ type: 'event_invite', actorId: null, recipients: [ana.uid], extra: { eventId } })
+    notify({ type: 'event_invite', actorId: null, recipients: [ana.uid], extra: { eventId } })
   await invite('read')
   const [line] = await lines(ana)
   await ana.api.notifications.change({ uid: 'me', id: line?.id ?? '', read: true })

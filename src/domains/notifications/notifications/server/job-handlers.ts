@@ -3,7 +3,7 @@ import type { Platform } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import { deliver } from './deliver.ts'
 import { deliverNotifications } from './jobs.ts'
-import { tellAudience } from './notify-audience.ts'
+import { notifyAudience } from './notify-audience.ts'
 
 export type NotifyingParts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
@@ -11,7 +11,7 @@ export function notificationsJobHandlers(parts: NotifyingParts): JobHandler<neve
   const told: JobHandler<{ actorId: string; activityId: string }> = {
     duty: onActivityCreated,
     concurrency: 2,
-    run: (activity) => tellAudience(parts, activity),
+    run: (activity) => notifyAudience(parts, activity),
   }
   const delivered: JobHandler<{ batch: string }> = {
     duty: deliverNotifications,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { ToTell } from '#domains/members/people/server/extension-points.ts'
+import type { NotificationInput } from '#domains/members/people/server/extension-points.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { expectErrors } from '#testing/quiet.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const told = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
-const tell = (what: ToTell) =>
+const notifyIn = (what: NotificationInput) =>
   world.db.transaction((tx) =>
     createNotifications({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, what),
   )
@@ -152,7 +152,7 @@ test('notifies each recipient who wants it, without actor and excluded, and coun
   const everybody = [wants, not, excluded, muting, blocked, actor].map(({ uid }) => uid)
 
   expect(
-    await tell({
+    await notifyIn({
       type: 'event_invite',
       actorId: actor.uid,
       recipients: [...everybody, wants.uid, 'nobody'],
@@ -171,8 +171,8 @@ test('a failed batch leaves nothing, is logged and thrown; beside an act, ignore
   expectErrors()
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.db.execute(sql`alter table notifications add constraint broken check (extra ->> 'bad' is null)`)
-  const broken: ToTell = { type: 'follow', actorId: ana.uid, recipients: [bia.uid], extra: { bad: 'yes' } }
-  await expect(tell(broken)).rejects.toThrow()
+  const broken: NotificationInput = { type: 'follow', actorId: ana.uid, recipients: [bia.uid], extra: { bad: 'yes' } }
+  await expect(notifyIn(broken)).rejects.toThrow()
   expect(world.logged().at(-1)).toMatchObject({ msg: 'notifications were not created' })
 
   await world.db.transaction(async (tx) => {
@@ -190,7 +190,7 @@ test('a failed batch leaves nothing, is logged and thrown; beside an act, ignore
 const announceTo = async ({ uid }: Person, count: number) => {
   for (let at = 0; at < count; at += 1) {
     world.pass(1000)
-    await tell({ type: 'account_update', actorId: null, recipients: [uid], extra: { title: `${at}` } })
+    await notifyIn({ type: 'account_update', actorId: null, recipients: [uid], extra: { title: `${at}` } })
   }
 }
 

@@ -13,7 +13,7 @@ import { createNotifications } from './notify.ts'
  * Tells the audience of what somebody did, all in one transaction and once, however often it is tried. What is gone
  * meanwhile is told to nobody.
  */
-export async function tellAudience(
+export async function notifyAudience(
   { db, jobs, log, now }: NotifyingParts,
   { actorId, activityId }: { actorId: string; activityId: string },
 ): Promise<void> {

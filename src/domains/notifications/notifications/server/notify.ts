@@ -4,7 +4,7 @@ import { actorIn } from '#domains/feed/activities/rules.ts'
 import { actorNow, visibleToPerson } from '#domains/feed/activities/server/visible-to.ts'
 import type { NotificationType } from '#domains/members/people/notification-types.ts'
 import { blockedBetween } from '#domains/members/people/server/blocked.ts'
-import type { FollowRequest, ToTell } from '#domains/members/people/server/extension-points.ts'
+import type { FollowRequest, NotificationInput } from '#domains/members/people/server/extension-points.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { GROUPED_WITHIN_MS, RESULTS_APART_MS, targetOf, UPDATES_APART_MS } from '../grouping.ts'
@@ -19,7 +19,10 @@ import { isMailedAtOnce, wants } from './wants.ts'
  * muted it, whoever turned the type off, and whoever blocked or muted the actor or is blocked by them. Whoever wants it by mail
  * or push alone has a row that no list shows. A failure is logged and thrown on.
  */
-export async function createNotifications({ tx, jobs, log, now }: WriteContext, told: ToTell): Promise<number> {
+export async function createNotifications(
+  { tx, jobs, log, now }: WriteContext,
+  told: NotificationInput,
+): Promise<number> {
   try {
     const { type, actorId, recipients = [], extra = {} } = told
     const gymId = typeof extra.gymId === 'string' ? extra.gymId : undefined
@@ -42,7 +45,7 @@ export async function createNotifications({ tx, jobs, log, now }: WriteContext, 
 }
 
 /** The same where what it is told of must not fail with it: a failure is logged and ignored. */
-export async function notify(context: WriteContext, told: ToTell): Promise<number> {
+export async function notify(context: WriteContext, told: NotificationInput): Promise<number> {
   try {
     // A savepoint, or the failure would end the transaction that it must not touch.
     return await context.tx.transaction((tx) => createNotifications({ ...context, tx }, told))
@@ -87,7 +90,11 @@ interface Written extends Record<string, unknown> {
  * Two who tell of the same at the same moment would open two lines for it. What is grouped by its recipient alone waits only
  * for others who tell that recipient.
  */
-async function oneAtATime(tx: WriteContext['tx'], { type, recipients = [], batch }: ToTell, target: string | null) {
+async function oneAtATime(
+  tx: WriteContext['tx'],
+  { type, recipients = [], batch }: NotificationInput,
+  target: string | null,
+) {
   const grouped = target === null ? [] : target === 'me' ? recipients.map((uid) => `${target} ${uid}`) : [target]
   const keys = [...grouped, ...(batch === undefined ? [] : [`batch ${batch}`])].map((key) => lockOf(`${type} ${key}`))
   if (keys.length === 0) return
@@ -102,7 +109,7 @@ async function isWritten(tx: WriteContext['tx'], batch: string): Promise<boolean
   return rows.length > 0
 }
 
-interface Insertion extends ToTell {
+interface Insertion extends NotificationInput {
   extra: Record<string, unknown>
   batch: string
   target: string | null

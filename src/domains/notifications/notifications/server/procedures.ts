@@ -2,7 +2,7 @@ import { member, ownOnly } from '#platform/auth.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
 import { notificationsContract } from '../contract.ts'
-import { inLanguageOf } from './kept-labels.ts'
+import { inLanguageOf } from './message-labels.ts'
 import { countUnread, readLine, readLines } from './reads.ts'
 import { changeLine, muteThread, readAll, removeLine, unmuteThread } from './writes.ts'
 

@@ -22,7 +22,7 @@ interface Member {
 }
 
 /** Whom a statement sees with the eyes of, or the place for one. */
-type Eyes = { uid: string | SQL }
+type ViewerInSql = { uid: string | SQL }
 
 /** More unread lines than this are not counted out. */
 export const MOST_COUNTED = 99
@@ -139,7 +139,7 @@ export async function readForDelivery(
 }
 
 /** Which lines stand in a tab, as a condition on `notification_groups g`. */
-function isIn(tab: NotificationTab, viewer: Eyes): SQL {
+function isIn(tab: NotificationTab, viewer: ViewerInSql): SQL {
   switch (tab) {
     case 'all':
       return sql`not g.archived`
@@ -161,7 +161,7 @@ function typesOf(category: CategoryId): NotificationType[] {
 }
 
 /** The offset keeps it a look-up for each line; without, all that the member was ever told would be read. */
-const hasUnread = (viewer: Eyes) =>
+const hasUnread = (viewer: ViewerInSql) =>
   sql`exists (select ${toldAndVisible(viewer)} and n.group_id = g.id and not n.read offset 0)`
 
 interface LineRow extends Record<string, unknown> {
@@ -184,7 +184,7 @@ interface LineRow extends Record<string, unknown> {
 }
 
 /** Of the notification `n` that stands for the line `g`. */
-const lineColumns = (viewer: Eyes) => sql`
+const lineColumns = (viewer: ViewerInSql) => sql`
   select n.id, n.type, n.actor_id, n.activity_id, n.comment_id, n.extra, n.timestamp, n.created_at,
     coalesce(c.text, p.text, a.content ->> 'text') as said,
     g.id as group_id, g.last_at, coalesce(g.archived, false) as archived,
@@ -192,7 +192,7 @@ const lineColumns = (viewer: Eyes) => sql`
     exists (select from muted_threads t where t.uid = n.uid and t.activity_id = n.activity_id) as muted,
     crowd.count, crowd.actor_ids`
 
-const lineJoins = (viewer: Eyes) => sql`
+const lineJoins = (viewer: ViewerInSql) => sql`
   left join activities a on a.actor_id = n.activity_actor_id and a.id = n.activity_id
   left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
   left join comments c on c.actor_id = a.actor_id and c.activity_id = a.id and c.id = n.comment_id

@@ -8,7 +8,7 @@ import { useOutbox } from '#platform/web/outbox.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { NotificationTab } from '../contract.ts'
 import { EmptyTab } from './EmptyTab.tsx'
-import { afterWrite, isShownIn, type KeptLine, linesOf, newIn, sectionOf, sections } from './lines.ts'
+import { afterWrite, isShownIn, linesOf, newIn, type SavedLine, sectionOf, sections } from './lines.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { SECTIONS } from './notification-labels.ts'
 import { lineWriteOf } from './notification-writes.ts'
@@ -32,7 +32,7 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
       <SkeletonRows rows={6} />
     )
   const lines = linesOf(data)
-    .map((line) => writes.reduce<KeptLine>(afterWrite, line))
+    .map((line) => writes.reduce<SavedLine>(afterWrite, line))
     .filter((line) => isShownIn(tab, line))
   const now = new Date()
   const showAll = () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   afterWrite,
   isShownIn,
-  type KeptLine,
   type KeptPage,
   type KeptPages,
   linesOf,
   newIn,
+  type SavedLine,
   sectionOf,
   withTop,
 } from './lines.ts'
@@ -14,7 +14,7 @@ import {
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`
 
 /** The line of a group as it stood at a minute. */
-function line(group: string, minute: number, more: Partial<KeptLine> = {}): KeptLine {
+function line(group: string, minute: number, more: Partial<SavedLine> = {}): SavedLine {
   return {
     id: `${group}-${minute}`,
     type: 'comment',

@@ -2,9 +2,9 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { NotificationLine, NotificationTab } from '../contract.ts'
 
 /** A line as it is kept here: one just deleted stays in its place, unseen, as long as Undo can bring it back. */
-export type KeptLine = NotificationLine & { isRemoved?: boolean }
+export type SavedLine = NotificationLine & { isRemoved?: boolean }
 export interface KeptPage {
-  items: KeptLine[]
+  items: SavedLine[]
   nextCursor: string | null
 }
 export type KeptPages = InfiniteData<KeptPage, string | undefined>
@@ -18,7 +18,7 @@ export type LineWrite =
   | { what: 'readAll'; until: string }
 
 /** The line once that is done. */
-export function afterWrite<Line extends KeptLine>(line: Line, write: LineWrite): Line {
+export function afterWrite<Line extends SavedLine>(line: Line, write: LineWrite): Line {
   switch (write.what) {
     case 'read':
       return line.group.id === write.groupId ? { ...line, read: write.read } : line
@@ -33,16 +33,16 @@ export function afterWrite<Line extends KeptLine>(line: Line, write: LineWrite):
   }
 }
 
-export function linesOf(pages: Pick<KeptPages, 'pages'> | undefined): KeptLine[] {
+export function linesOf(pages: Pick<KeptPages, 'pages'> | undefined): SavedLine[] {
   return pages?.pages.flatMap(({ items }) => items) ?? []
 }
 
 /** What is put away stands in its own tab alone, and nothing that was deleted stands anywhere. */
-export function isShownIn(tab: NotificationTab, { archived, isRemoved }: KeptLine): boolean {
+export function isShownIn(tab: NotificationTab, { archived, isRemoved }: SavedLine): boolean {
   return !isRemoved && archived === (tab === 'archived')
 }
 
-export function withLines(pages: KeptPages, change: (line: KeptLine) => KeptLine): KeptPages {
+export function withLines(pages: KeptPages, change: (line: SavedLine) => SavedLine): KeptPages {
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
 }
 
@@ -62,7 +62,7 @@ export function withTop(kept: KeptPages, top: KeptPage, tab: NotificationTab): K
   if (!meets && top.nextCursor !== null) return { pages: [top], pageParams: [undefined] }
 
   const last = top.nextCursor === null ? '' : (top.items.at(-1)?.timestamp ?? '')
-  const stays = (line: KeptLine): KeptLine[] => {
+  const stays = (line: SavedLine): SavedLine[] => {
     if (newest.has(line.group.id)) return []
     if (line.timestamp < last) return [line]
     return tab === 'unread' ? [{ ...line, read: true }] : []

@@ -6,7 +6,7 @@ import { defineWrite, type OutboxEntry } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { keep, kept } from '#platform/web/stored-settings.ts'
 import type { NotificationLine } from '../contract.ts'
-import { afterWrite, type KeptLine, type KeptPages, type LineWrite, linesOf, withLines } from './lines.ts'
+import { afterWrite, type KeptPages, type LineWrite, linesOf, type SavedLine, withLines } from './lines.ts'
 import { countSentWrite, leaving, notifications, notificationsApi } from './notifications.ts'
 import { unreadQuery } from './unread.ts'
 
@@ -192,7 +192,7 @@ export function lineWriteOf({ kind, input, state }: OutboxEntry): LineWrite[] {
 }
 
 /** The line of a notification as some list has shown it. */
-export function keptLine(id: string): KeptLine | undefined {
+export function keptLine(id: string): SavedLine | undefined {
   return queryClient
     .getQueriesData<KeptPages>({ queryKey: notifications.list.key() })
     .flatMap(([, pages]) => linesOf(pages))
@@ -209,11 +209,11 @@ function applySent(write: LineWrite) {
   apply(write)
 }
 
-function change(groupId: string, to: (line: KeptLine) => KeptLine) {
+function change(groupId: string, to: (line: SavedLine) => SavedLine) {
   changeLines((line) => (line.group.id === groupId ? to(line) : line))
 }
 
-function changeLines(to: (line: KeptLine) => KeptLine) {
+function changeLines(to: (line: SavedLine) => SavedLine) {
   queryClient.setQueriesData(
     { queryKey: notifications.list.key() },
     (pages: KeptPages | undefined) => pages && withLines(pages, to),

@@ -15,7 +15,7 @@ import { MarkList } from './MarkList.tsx'
 import { ChosenPin, CLUSTERS_LAYER, type Mark, PINS_LAYER, PinLayers, SearchRing } from './PinLayers.tsx'
 import { pinsArea, type Viewport } from './viewport.ts'
 
-/** A gym at which something is on in the days of a journey. */
+/** A gym at which something is on in the days of a trip. */
 export interface Stop extends Point {
   slug: string
   name: string
@@ -26,7 +26,7 @@ export interface FinderMapProps {
   query: FinderQuery
   /** What the list shows: the same search. */
   rows: readonly GymRow[]
-  /** Of a journey: where something is on, and nothing else. Null: every gym that answers the search. */
+  /** Of a trip: where something is on, and nothing else. Null: every gym that answers the search. */
   stops: readonly Stop[] | null
   /** How far around `query.where` was searched in the end. */
   reachedKm: number | null

@@ -4,7 +4,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { catchUp, changeThread, conversationQuery, refreshLists } from './messages.ts'
 import { withoutWords } from './thread-pages.ts'
 
-interface News {
+interface MessageEvent {
   conversationId: string
   what: 'message' | 'deleted' | 'read' | 'changed'
   seq?: number
@@ -39,7 +39,7 @@ export function useFreshThread(id: string): void {
       void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
     }
     const stops = [
-      onLive<News>('message', ({ conversationId, what, seq }) => {
+      onLive<MessageEvent>('message', ({ conversationId, what, seq }) => {
         if (conversationId !== id) return
         if (what === 'deleted' && seq !== undefined) changeThread(id, (kept) => withoutWords(kept, seq))
         else if (what === 'message') void catchUp(id)

@@ -6,13 +6,13 @@ import { Alert } from '#ui/Alert.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import type { OnItem, WhatsOnSearch } from '../contract.ts'
+import type { DiscoverItem, DiscoverSearch } from '../contract.ts'
 import { MAX_CHOSEN } from '../rules.ts'
 import { OnList, type OnListProps } from './OnList.tsx'
 import { dateOf } from './on-query.ts'
 
-interface JourneyProps extends Pick<OnListProps, 'chosenGym' | 'onPoint'> {
-  search: WhatsOnSearch
+interface ItineraryProps extends Pick<OnListProps, 'chosenGym' | 'onPoint'> {
+  search: DiscoverSearch
   /** What the place is called; empty where it has no name. */
   town: string
   /** Where a shared link leads. */
@@ -23,8 +23,8 @@ interface JourneyProps extends Pick<OnListProps, 'chosenGym' | 'onPoint'> {
   children?: ReactNode
 }
 
-/** What is on at a place on the days of a journey, and what of it one wants in one's calendar. */
-export function Journey({ search, town, path, nothing, children, ...list }: JourneyProps) {
+/** What is on at a place on the days of a trip, and what of it one wants in one's calendar. */
+export function Itinerary({ search, town, path, nothing, children, ...list }: ItineraryProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = (id: string) => (on: boolean) =>
@@ -54,7 +54,7 @@ function Choose({
   chosen,
   onChange,
 }: {
-  item: OnItem
+  item: DiscoverItem
   chosen: readonly string[]
   onChange: (on: boolean) => void
 }) {

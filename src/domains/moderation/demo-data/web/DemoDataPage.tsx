@@ -11,14 +11,14 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { QueryContent } from '#ui/QueryContent.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { POPULATE_LIMITS, type PopulateChoice } from '../rules.ts'
+import { SEED_LIMITS, type SeedChoice } from '../rules.ts'
 import { batchesQuery, demoDataApi, demoDataChanged } from './demo-data.ts'
 import { Plan } from './Plan.tsx'
 
-const USUAL: PopulateChoice = {
+const USUAL: SeedChoice = {
   ...{ seed: 'saturday', members: 20, gyms: 4, sessionsEach: 6, postsEach: 3, promotionsEach: 1, days: 60 },
 }
-type Amount = Exclude<keyof PopulateChoice, 'seed'>
+type Amount = Exclude<keyof SeedChoice, 'seed'>
 
 /** /admin/populate-feed: first what would be made, then it. */
 export function Component() {
@@ -76,12 +76,12 @@ function Choose() {
     onValueChange: (text) => setChoice({ ...choice, [name]: text === '' ? Number.NaN : Math.trunc(Number(text)) }),
   })
   const amounts = [
-    amount('members', t`Members`, POPULATE_LIMITS.members),
-    amount('gyms', t`Gyms`, POPULATE_LIMITS.gyms),
-    amount('sessionsEach', t`Sessions of each`, POPULATE_LIMITS.sessions),
-    amount('postsEach', t`Posts of each`, POPULATE_LIMITS.posts),
-    amount('promotionsEach', t`Promotions of each`, POPULATE_LIMITS.promotions),
-    amount('days', t`Days back from today`, POPULATE_LIMITS.days),
+    amount('members', t`Members`, SEED_LIMITS.members),
+    amount('gyms', t`Gyms`, SEED_LIMITS.gyms),
+    amount('sessionsEach', t`Sessions of each`, SEED_LIMITS.sessions),
+    amount('postsEach', t`Posts of each`, SEED_LIMITS.posts),
+    amount('promotionsEach', t`Promotions of each`, SEED_LIMITS.promotions),
+    amount('days', t`Days back from today`, SEED_LIMITS.days),
   ]
   const isWhole =
     choice.seed.trim() !== '' &&
@@ -92,7 +92,7 @@ function Choose() {
         <TextField
           label={t`Seed`}
           hint={<Trans>The same seed invents the same people.</Trans>}
-          limit={POPULATE_LIMITS.seed}
+          limit={SEED_LIMITS.seed}
           value={choice.seed}
           onValueChange={(seed) => setChoice({ ...choice, seed })}
         />
@@ -111,7 +111,7 @@ function Choose() {
           title={<Trans>Make demo data?</Trans>}
           verb={<Trans>Make it</Trans>}
           act={async (reason) => {
-            await demoDataApi.populate({ id, ...choice, reason })
+            await demoDataApi.seedDemo({ id, ...choice, reason })
             setId(newId())
             toasts.show({ tone: 'good', text: t`It is there.` })
             await demoDataChanged()

@@ -3,7 +3,7 @@ import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 import { NO_DROP_IN, NO_RULES } from '#domains/gyms/gyms/server/tables.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import type { OnItem, WhatsOnPage, WhatsOnSearch } from '../contract.ts'
+import type { DiscoverItem, DiscoverPage, DiscoverSearch } from '../contract.ts'
 
 let world: World
 beforeAll(async () => {
@@ -22,9 +22,9 @@ const session = (differing: Partial<ScheduleItem> = {}): ScheduleItem => ({
   ...differing,
 })
 
-const startOf = (item: OnItem) =>
+const startOf = (item: DiscoverItem) =>
   item.kind === 'event' ? `${item.date} ${item.start}` : `${item.session.date} ${item.session.start}`
-const lines = ({ items }: WhatsOnPage) => items.map((item) => `${startOf(item)} ${item.gym.name}: ${item.kind}`)
+const lines = ({ items }: DiscoverPage) => items.map((item) => `${startOf(item)} ${item.gym.name}: ${item.kind}`)
 const fieldOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
@@ -42,7 +42,7 @@ describe('what is on', () => {
     await world.gym('Noon', { ...york, schedule: [session({ start: '12:00', end: '13:00' })] })
     // Friday 18:30 in New York is 23:30 in UTC.
     await world.event(near, { startsAt: new Date('2026-11-20T23:30:00Z'), timezone: york.timezone })
-    const page = await world.visitor.api.whatsOn.search({ near: '40.7,-74', when: 'tonight' })
+    const page = await world.visitor.api.discover.search({ near: '40.7,-74', when: 'tonight' })
     expect(lines(page)).toEqual([
       '2026-11-20 18:30 Near: event',
       '2026-11-20 19:00 Near: session',
@@ -69,12 +69,12 @@ describe('what is on', () => {
       schedule: [session({ weekday: 5, start: '23:00', end: '01:30' })],
     })
     const { api } = world.visitor
-    expect(lines(await api.whatsOn.search({ near: '2,-157.45', radiusKm: 100, when: 'tonight' }))).toEqual([
+    expect(lines(await api.discover.search({ near: '2,-157.45', radiusKm: 100, when: 'tonight' }))).toEqual([
       '2026-11-20 23:00 Honolulu: session',
       '2026-11-21 17:00 Kiribati: session',
     ])
     world.clock.now = new Date('2026-11-21T11:00:00Z')
-    expect(lines(await api.whatsOn.search({ near: '2,-157.45', radiusKm: 100, when: 'now' }))).toEqual([
+    expect(lines(await api.discover.search({ near: '2,-157.45', radiusKm: 100, when: 'now' }))).toEqual([
       '2026-11-20 23:00 Honolulu: session',
     ])
     world.clock.now = new Date('2026-11-20T12:00:00Z')
@@ -88,7 +88,7 @@ describe('what is on', () => {
       schedule: [session({ id: 'sun', weekday: 7, start: '10:00', end: '12:00', exceptions: ['2027-04-04'] })],
     })
     await world.event(gym, { startsAt: new Date('2027-03-31T17:00:00Z'), timezone: 'Europe/Lisbon' })
-    const page = await world.visitor.api.whatsOn.search({ near: '38.7,-9.1', from: '2027-03-21', until: '2027-04-11' })
+    const page = await world.visitor.api.discover.search({ near: '38.7,-9.1', from: '2027-03-21', until: '2027-04-11' })
     expect(
       page.items.map((item) => [startOf(item), item.kind === 'session' ? item.session.startsAt : item.event.startsAt]),
     ).toEqual([
@@ -120,7 +120,7 @@ describe('what is on', () => {
       sessionsConfirmed: heard('2026-09-19T12:00:00Z'),
     })
     const { api } = world.visitor
-    const page = await api.whatsOn.search({ near: '41.9,12.5', when: 'tonight' })
+    const page = await api.discover.search({ near: '41.9,12.5', when: 'tonight' })
     expect(page.items.map(({ gym }) => gym.name)).toEqual(['Fading', 'Fresh', 'Unheard', 'Doubted'])
     const found = await api.gyms.search({ near: '41.9,12.5', when: 'tonight' })
     expect(found.items.map(({ name }) => name).slice(0, 2)).toEqual(['Fresh', 'Fading'])
@@ -133,7 +133,7 @@ describe('what is on', () => {
     const gym = await world.gym('Oslo', { ...oslo, schedule: [session({}), session({ id: 'class', kind: 'class' })] })
     const one = await world.event(gym, { startsAt: new Date('2026-11-20T17:30:00Z'), timezone: oslo.timezone })
     const on = async (by = world.visitor) =>
-      (await by.api.whatsOn.search({ near: '59.9,10.7', when: 'tonight' })).items.map((item) =>
+      (await by.api.discover.search({ near: '59.9,10.7', when: 'tonight' })).items.map((item) =>
         item.kind === 'session' ? item.session.kind : item.event.id,
       )
     expect(await on()).toEqual(['class', one.id].sort((a) => (a === 'class' ? 1 : -1)))
@@ -189,8 +189,8 @@ describe('what is on', () => {
       discipline: 'nogi',
       level: 'beginner',
     })
-    const found = async (filter: Partial<WhatsOnSearch>) =>
-      (await world.visitor.api.whatsOn.search({ near: '46.9,7.4', when: 'tonight', ...filter })).items
+    const found = async (filter: Partial<DiscoverSearch>) =>
+      (await world.visitor.api.discover.search({ near: '46.9,7.4', when: 'tonight', ...filter })).items
         .map((item) => (item.kind === 'event' ? item.event.title : item.session.id))
         .sort()
     expect(await found({})).toEqual(['Black', 'Ladies', 'k', 'n', 'p', 'w'])
@@ -224,7 +224,7 @@ describe('what is on', () => {
     await world.staff(gym, owner, 'owner')
     const event = await world.event(gym, { startsAt: new Date('2026-11-20T19:00:00Z'), visibility: 'gym_members' })
     const seen = async ({ api }: { api: World['visitor']['api'] }) => {
-      const listed = await api.whatsOn.search({ near: '51.9,-8.5', when: 'tonight' })
+      const listed = await api.discover.search({ near: '51.9,-8.5', when: 'tonight' })
       const found = await api.gyms.search({ near: '51.9,-8.5', when: 'tonight' })
       const pins = await api.gyms.clusters({ bounds: '-9,51.5,-8,52.5', zoom: 9, when: 'tonight' })
       return [listed.items.length, found.items.length, pins.total]
@@ -248,12 +248,12 @@ describe('what is on', () => {
       await world.event(gym, { startsAt: new Date('2026-11-22T10:00:00Z'), timezone: perth.timezone })
     }
     const search = { near: '-31.9,115.8', from: '2026-11-20', until: '2026-12-20' }
-    const all = await world.visitor.api.whatsOn.search({ ...search, limit: 100 })
+    const all = await world.visitor.api.discover.search({ ...search, limit: 100 })
     expect(all.items).toHaveLength(4 * (4 + 4 + 4) + 4)
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const page: WhatsOnPage = await world.visitor.api.whatsOn.search({ ...search, limit: 7, cursor })
+      const page: DiscoverPage = await world.visitor.api.discover.search({ ...search, limit: 7, cursor })
       seen.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor ?? undefined
     } while (cursor)
@@ -268,7 +268,7 @@ describe('what is on', () => {
       timezone: 'Atlantic/Reykjavik',
       schedule: [session({})],
     })
-    const on = async () => lines(await world.visitor.api.whatsOn.search({ near: '64.1,-21.9', when: 'tonight' }))
+    const on = async () => lines(await world.visitor.api.discover.search({ near: '64.1,-21.9', when: 'tonight' }))
     expect(await on()).toHaveLength(1)
     const late = JSON.stringify([session({ start: '20:00', end: '21:30' })])
     await world.database.pool.query('update gyms set schedule = $2 where id = $1', [gym.id, late])
@@ -278,7 +278,7 @@ describe('what is on', () => {
   })
 
   test('bad input names its field', async () => {
-    const search = (input: WhatsOnSearch) => fieldOf(world.visitor.api.whatsOn.search(input))
+    const search = (input: DiscoverSearch) => fieldOf(world.visitor.api.discover.search(input))
     const near = '53.3,-6.2'
     expect(await search({})).toBe('400 near')
     expect(await search({ bounds: '-180,-90,180,90' })).toBe('400 bounds')

@@ -4,19 +4,19 @@ import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { MAX_RADIUS_KM } from '../rules.ts'
-import { Journey } from './Journey.tsx'
-import { isTooWide, journeySearch } from './journey.ts'
+import { Itinerary } from './Itinerary.tsx'
+import { isTooWide, itinerarySearch } from './itinerary.ts'
 import type { OnListProps } from './OnList.tsx'
 import { type OnQuery, writeOnQuery } from './on-query.ts'
 
-interface FinderJourneyProps extends Pick<OnListProps, 'chosenGym' | 'onPoint'> {
+interface FinderItineraryProps extends Pick<OnListProps, 'chosenGym' | 'onPoint'> {
   query: FinderQuery
   onChange: (next: Partial<FinderQuery>) => void
 }
 
 /** The finder's list while one travels, of the same search as its map. */
-export function FinderJourney({ query, onChange, ...list }: FinderJourneyProps) {
-  const search = journeySearch(query)
+export function FinderItinerary({ query, onChange, ...list }: FinderItineraryProps) {
+  const search = itinerarySearch(query)
   const { where } = query
   if (!search)
     return where?.kind === 'area' && isTooWide(where.bounds) ? (
@@ -30,7 +30,7 @@ export function FinderJourney({ query, onChange, ...list }: FinderJourneyProps) 
     )
   return (
     <div className="flex flex-col gap-3 py-2">
-      <Journey
+      <Itinerary
         key={search.near ?? search.bounds}
         {...list}
         search={search}
@@ -46,9 +46,9 @@ export function FinderJourney({ query, onChange, ...list }: FinderJourneyProps) 
   )
 }
 
-/** The same journey as a list, which opens also where there are no new maps. */
-function listOf({ radiusKm, discipline, only, journey, belt }: FinderQuery, where: OnQuery['where']): OnQuery {
-  const { from = '', until = '' } = journey ?? {}
+/** The same trip as a list, which opens also where there are no new maps. */
+function listOf({ radiusKm, discipline, only, itinerary, belt }: FinderQuery, where: OnQuery['where']): OnQuery {
+  const { from = '', until = '' } = itinerary ?? {}
   return {
     ...{ tab: 'travel', where, radiusKm, when: null, from, until, discipline },
     only: only.filter((name) => name !== 'openMat'),
@@ -57,7 +57,7 @@ function listOf({ radiusKm, discipline, only, journey, belt }: FinderQuery, wher
   }
 }
 
-function NothingOn({ query, onChange }: Pick<FinderJourneyProps, 'query' | 'onChange'>) {
+function NothingOn({ query, onChange }: Pick<FinderItineraryProps, 'query' | 'onChange'>) {
   const { where, radiusKm, discipline, only, belt } = query
   const others = only.filter((name) => name !== 'openMat')
   const wider = Math.min(MAX_RADIUS_KM, radiusKm * 4)
@@ -86,7 +86,7 @@ function NothingOn({ query, onChange }: Pick<FinderJourneyProps, 'query' | 'onCh
               <Trans>Look further away</Trans>
             </Button>
           )}
-          <Button look="quiet" onClick={() => onChange({ journey: null })}>
+          <Button look="quiet" onClick={() => onChange({ itinerary: null })}>
             <Trans>See the gyms there</Trans>
           </Button>
         </>

@@ -61,7 +61,7 @@ export function keptAhead(chunks: Chunks): Set<string> {
   }
   for (const page of ['index.html', ...PAGES]) {
     if (!chunks[page])
-      throw new Error(`${page} is not in the build. Has the page moved? It stands in scripts/kept-ahead.ts.`)
+      throw new Error(`${page} is not in the build. Has the page moved? It stands in scripts/precache.ts.`)
     visit(page)
   }
   return new Set([...seen].flatMap((key) => [chunks[key]?.file ?? '', ...(chunks[key]?.css ?? [])]))

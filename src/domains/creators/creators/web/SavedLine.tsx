@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import type { Kept } from './use-application.ts'
 
 /** How what is written stands, in one quiet line. */
-export function KeptLine({ kept }: { kept: Kept }) {
+export function SavedLine({ kept }: { kept: Kept }) {
   return (
     <p role="status" className="min-h-6 text-sm text-quiet">
       <Words kept={kept} />

@@ -14,7 +14,7 @@ const KEEP_AFTER_MS = 300
  * what was kept; without anything kept it is what `begin` gives. `wasKept`: it was begun earlier; `isKept`: as it is now, it would be
  * there after a reload.
  */
-export function useKeptDraft<Draft>(of: string, { read, keep, forget }: DraftKeeping<Draft>, begin: () => Draft) {
+export function useSavedDraft<Draft>(of: string, { read, keep, forget }: DraftKeeping<Draft>, begin: () => Draft) {
   const [draft, setDraft] = useState<Draft>()
   const [wasKept, setWasKept] = useState(false)
   const [isKept, setIsKept] = useState(false)

@@ -1,33 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { FinderQuery, Journey } from '#domains/gyms/gyms/web/finder-query.ts'
+import type { FinderQuery, Itinerary } from '#domains/gyms/gyms/web/finder-query.ts'
 import type { Stop } from '#domains/gyms/gyms/web/map/FinderMap.tsx'
 import { dayIn } from '#domains/gyms/gyms/web/zone-time.ts'
 import { days } from '#platform/clock.ts'
 import { type Bounds, boundsText, pointText } from '#platform/geography.ts'
-import type { WhatsOnSearch } from '../contract.ts'
+import type { DiscoverSearch } from '../contract.ts'
 import { MAX_RADIUS_KM, MAX_SPAN } from '../rules.ts'
 import { dateOf, onPages } from './on-query.ts'
 
 export const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + days(count)).toISOString().slice(0, 10)
 
-/** The journey that a press on "Travelling" begins: from today, for a week. */
-export function weekFromToday(): Journey {
+/** The trip that a press on "Travelling" begins: from today, for a week. */
+export function weekFromToday(): Itinerary {
   const today = dayIn(undefined, new Date())
   return { from: today, until: dayAfter(today, 6) }
 }
 
 /** Travel mode: what the finder asks; undefined until it is said where, not too widely, and when. */
-export function journeySearch(query: FinderQuery): WhatsOnSearch | undefined {
-  const { where, radiusKm, journey, discipline, only, belt } = query
-  if (!where || where.kind === 'country' || !journey?.from || !journey.until) return undefined
+export function itinerarySearch(query: FinderQuery): DiscoverSearch | undefined {
+  const { where, radiusKm, itinerary, discipline, only, belt } = query
+  if (!where || where.kind === 'country' || !itinerary?.from || !itinerary.until) return undefined
   if (where.kind === 'area' && isTooWide(where.bounds)) return undefined
   return {
     ...(where.kind === 'near'
       ? { near: pointText(where.point), radiusKm: Math.min(radiusKm, MAX_RADIUS_KM) }
       : { bounds: boundsText(where.bounds) }),
-    ...journey,
+    ...itinerary,
     ...(discipline && { discipline }),
     ...(belt && { belt }),
     ...Object.fromEntries(only.map((name) => [name, true])),
@@ -41,8 +41,8 @@ export function isTooWide({ west, east, south, north }: Bounds): boolean {
   return width > MAX_SPAN || north - south > MAX_SPAN
 }
 
-/** The gyms of a journey, for its map. */
-export function useStops(search: WhatsOnSearch | undefined): Stop[] {
+/** The gyms of a trip, for its map. */
+export function useStops(search: DiscoverSearch | undefined): Stop[] {
   const { data } = useInfiniteQuery(onPages(search))
   return useMemo(() => {
     const stops = new Map<string, Stop>()

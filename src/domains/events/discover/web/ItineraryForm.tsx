@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { MAX_JOURNEY_DAYS } from '#domains/gyms/gyms/rules.ts'
-import type { Journey } from '#domains/gyms/gyms/web/finder-query.ts'
+import type { Itinerary } from '#domains/gyms/gyms/web/finder-query.ts'
 import { dayIn } from '#domains/gyms/gyms/web/zone-time.ts'
 import { TextField } from '#ui/TextField.tsx'
-import { dayAfter } from './journey.ts'
+import { dayAfter } from './itinerary.ts'
 import type { OnQuery } from './on-query.ts'
 import { WhereField } from './WhereField.tsx'
 
-interface JourneyAskProps extends Journey {
+interface ItineraryFormProps extends Itinerary {
   where: OnQuery['where']
   onWhere: (where: OnQuery['where']) => void
-  onDays: (days: Journey) => void
+  onDays: (days: Itinerary) => void
 }
 
-/** Where a journey goes, and its days: at most a month of them. */
-export function JourneyAsk({ where, from, until, onWhere, onDays }: JourneyAskProps) {
+/** Where a trip goes, and its days: at most a month of them. */
+export function ItineraryForm({ where, from, until, onWhere, onDays }: ItineraryFormProps) {
   const { t } = useLingui()
   const today = dayIn(undefined, new Date())
   const last = (first: string) => dayAfter(first, MAX_JOURNEY_DAYS - 1)
