@@ -38,6 +38,8 @@ const callers = {
   'gym owner': await world.member('Owner'),
   'gym manager': await world.member('Manager'),
   'gym coach': await world.member('Coach'),
+  "a gym's account": await world.member('Gym account', { accountType: 'gym' }),
+  'a guardian': await world.member('Guardian', { accountType: 'guardian' }),
   creator: await world.member('Creator', { role: { admin: false, creator: true } }),
   moderator: await world.member('Moderator', { role: { admin: false, creator: false, moderator: true } }),
 }

@@ -39,7 +39,6 @@ const REASONS: Record<string, string> = {
   engagementCount: 'counted again from likes and comments',
   boosted: 'what was featured in the old app is not featured here',
   ownerId: 'the owner can claim the gym',
-  accountType: 'everyone starts as a member',
 }
 
 /** In the order in which they lean on each other: each step goes through the folder once more. */
@@ -158,8 +157,7 @@ async function takeWatched(step: Step, taking: Taking, document: OldDocument, zo
   const { fields, unread } = watched(document.fields)
   const draft = await step.take(taking, { ...document, fields }, zoneOf)
   for (const field of unread()) {
-    if (step.copies.includes(field) || (field === 'accountType' && document.fields.accountType === 'individual'))
-      continue
+    if (step.copies.includes(field)) continue
     const reason = REASONS[field]
     taking.note(`${field} is not moved in${reason ? `: ${reason}` : ''}`)
   }

@@ -1,7 +1,7 @@
 import { follows } from '#domains/feed/follows/server/tables.ts'
 import { photoToFetch } from '#domains/gym-management/gym-photos/server/jobs.ts'
 import { notificationPreferences as preferencesShape } from '#domains/members/people/contract.ts'
-import { FIRST_YEAR, PROFILE_LIMITS } from '#domains/members/people/limits.ts'
+import { ACCOUNT_TYPES, FIRST_YEAR, PROFILE_LIMITS } from '#domains/members/people/limits.ts'
 import { defaultNotificationPreferences, defaultPreferences } from '#domains/members/people/rules.ts'
 import { usernames, users } from '#domains/members/people/server/tables.ts'
 import { asUsername, usernameFault } from '#domains/members/people/usernames.ts'
@@ -56,6 +56,7 @@ export async function memberOf({ look, note, now }: Taking, { path, fields }: Ol
     displayName: textWith(note, 'displayName', fields.displayName, PROFILE_LIMITS.displayName),
     username,
     photoURL: pictureAddressOf(fields.photoURL, 'photoURL', note),
+    accountType: accountTypeFrom(fields.accountType, note),
     onboardingComplete: fields.onboardingComplete === true,
     onboardingStep: fields.onboardingComplete === true ? 5 : 0,
     beltRank: belt === 'default' ? null : belt,
@@ -87,6 +88,13 @@ export async function memberOf({ look, note, now }: Taking, { path, fields }: Ol
       ...doorFor({ uid, email, emailVerified, name: values.displayName, note }),
     ],
   }
+}
+
+function accountTypeFrom(said: unknown, note: Note): (typeof ACCOUNT_TYPES)[number] {
+  const known = ACCOUNT_TYPES.find((type) => type === said)
+  if (!known && said !== undefined && said !== null)
+    note(`accountType ${JSON.stringify(said)} is not known: individual`)
+  return known ?? 'individual'
 }
 
 /** Whoever signs in with this address finds the profile; only where the old database had verified it, for it may be somebody else's. */

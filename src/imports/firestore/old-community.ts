@@ -93,6 +93,7 @@ documents[`users/${CARLA}`] = {
     displayName: 'Carla',
     username: 'carla_bjj',
     onboardingComplete: true,
+    accountType: 'guardian',
   },
   ...{ city: 'São Paulo', country: 'BR', beltRank: 'blue', createdAt: at('2023-02-01T00:00:00Z') },
 }

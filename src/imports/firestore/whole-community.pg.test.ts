@@ -211,6 +211,12 @@ test('keeps the words of an old comment notification, which leads to the post', 
   })
 })
 
+test('keeps what an account says it is, which gives no right', async () => {
+  const profile = async (viewer: string) => JSON.parse((await get('/api/users/me', viewer)).text).own
+  expect(await profile('author')).toMatchObject({ accountType: 'individual', role: { admin: false, creator: false } })
+  expect(await profile('follower')).toMatchObject({ accountType: 'guardian', role: { admin: false, creator: false } })
+})
+
 test('notes every value that was cut or dropped', () => {
   const notes = report.notes.map(({ path, note }) => `${path}: ${note}`)
   for (const note of [

@@ -4,7 +4,7 @@ import { countryCodes } from '#platform/countries.ts'
 import { httpsAddress, line, prose } from '#platform/text.ts'
 import { isZone } from '#platform/wall-clock.ts'
 import { beltSlugs } from '#ui/belts.ts'
-import { FIRST_YEAR, PROFILE_LIMITS } from './limits.ts'
+import { ACCOUNT_TYPES, FIRST_YEAR, PROFILE_LIMITS } from './limits.ts'
 import { channels, emailFrequencies, notificationTypes } from './notification-types.ts'
 
 /** Rights beyond a member's own. */
@@ -69,7 +69,7 @@ export const ownProfile = z.object({
   lastPhotoUpdate: z.iso.datetime().nullable(),
   /** The member uploaded or removed the photo here, so sign-in leaves it alone. */
   photoChosen: z.boolean(),
-  accountType: z.enum(['individual', 'gym', 'guardian']),
+  accountType: z.enum(ACCOUNT_TYPES),
   profileComplete: z.boolean(),
   onboardingComplete: z.boolean(),
   onboardingStep: z.int(),

@@ -9,6 +9,9 @@ export const PROFILE_LIMITS = {
   homeGymName: 80,
 } as const
 
+/** What an account says it is. It gives no right: roles do. */
+export const ACCOUNT_TYPES = ['individual', 'gym', 'guardian'] as const
+
 /** The first year in which anybody here can have started. */
 export const FIRST_YEAR = 1950
 

@@ -29,6 +29,17 @@ test('each role at a gym learns what it may do there, and a stranger nothing', a
   expect(await world.visitor.api.gymEdits.gymRole({ id: gym.id })).toEqual(nobody)
 })
 
+test('an account of a gym runs no gym that has not made it staff', async () => {
+  for (const accountType of ['gym', 'guardian'] as const) {
+    const { api, ...person } = await world.member('Mat House', { accountType })
+    expect(await api.gymEdits.gymRole({ id: gym.id })).toMatchObject({ gymRole: null, may: [] })
+    expect((await api.gymEdits.managed({ uid: 'me' })).items).toEqual([])
+    await expect(api.gymEdits.update({ id: gym.id, version: 1, rooms: 2 })).rejects.toMatchObject({ status: 403 })
+    await world.staff(gym, person, 'coach')
+    expect((await api.gymEdits.gymRole({ id: gym.id })).gymRole).toBe('coach')
+  }
+})
+
 test('the gyms somebody helps to run are theirs alone to list', async () => {
   const owner = await world.member('Owner')
   await world.staff(gym, owner, 'owner')

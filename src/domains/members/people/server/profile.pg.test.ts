@@ -117,6 +117,7 @@ describe('changing a profile', () => {
   test.each<[string, Record<string, unknown>]>([
     ['a field that is not there', { role: { admin: true } }],
     ['what the server computes', { profileComplete: true }],
+    ['a type of account', { accountType: 'gym' }],
     ['a name of nothing', { displayName: '   ' }],
     ['an overlong name', { displayName: 'a'.repeat(51) }],
     ['an overlong city', { city: 'a'.repeat(81) }],
