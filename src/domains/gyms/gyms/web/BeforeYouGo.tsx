@@ -43,6 +43,7 @@ export function BeforeYouGo({ gym }: { gym: Gym }) {
     [t`Belt of visitors`, rules.visitorMinBelt ? atLeast(rules.visitorMinBelt) : undefined],
     [t`Leg locks`, rules.legLocks ?? undefined],
     [t`Beginners`, yes(rules.beginnersWelcome, t`Welcome`, t`Some experience needed`)],
+    [t`Shoes off at the door`, yes(rules.shoesOff, t`Yes`, t`No`)],
     [t`Trial`, trialOffer.available ? trialLabels() : undefined],
     [t`Tape`, rules.tapePolicy ?? undefined],
     [t`Photos`, rules.photoPolicy ?? undefined],
@@ -59,9 +60,12 @@ export function BeforeYouGo({ gym }: { gym: Gym }) {
     return t`${words} or above`
   }
   function trialLabels(): string {
-    if (trialOffer.classes) return t`Free classes: ${trialOffer.classes}`
-    if (trialOffer.days) return t`Free days: ${trialOffer.days}`
-    return trialOffer.notes || t`Offered`
+    const free = [
+      trialOffer.classes && t`Free classes: ${trialOffer.classes}`,
+      trialOffer.days && t`Free days: ${trialOffer.days}`,
+      trialOffer.notes,
+    ]
+    return free.filter(Boolean).join(', ') || t`Offered`
   }
 
   return (

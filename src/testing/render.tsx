@@ -1,0 +1,24 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+
+/** The HTML of a component in English, as it is before anything has loaded. */
+export function htmlOf(element: ReactNode): string {
+  return renderToStaticMarkup(
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>{element}</MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+}
+
+/** Its text, a line for each element. */
+export const textOf = (element: ReactNode): string[] =>
+  htmlOf(element)
+    .replaceAll('&#x27;', "'")
+    .split(/<[^>]*>/)
+    .filter((text) => text.trim() !== '')
