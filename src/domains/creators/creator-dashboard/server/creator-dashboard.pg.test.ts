@@ -92,6 +92,31 @@ describe('the numbers', () => {
     ])
   })
 
+  test('counts the trials that are over, and those that were followed by a payment', async () => {
+    const marcus = await creator('Marcus')
+    const tier = await tierOf(marcus, 1)
+    const now = world.clock.now.getTime()
+    for (const [name, trialEnd, isPaid] of [
+      ['Paid', now - days(3), true],
+      ['Left', now - days(1), false],
+      ['Trying', now + days(2), false],
+      ['Never tried', null, true],
+    ] as const) {
+      const id = await join(await world.member(name), marcus, tier)
+      if (trialEnd !== null)
+        await world.db
+          .update(subscriptions)
+          .set({ trialEnd: new Date(trialEnd) })
+          .where(eq(subscriptions.id, id))
+      if (isPaid)
+        await world.db.insert(ledgerLines).values({
+          ...{ creatorUid: marcus.uid, subscriptionId: id, kind: 'charge', amount: 990, currency: 'EUR' },
+          ...{ providerId: newId(), at: world.clock.now, facts: { tierId: tier } },
+        })
+    }
+    expect((await marcus.api.creatorDashboard.overview()).trials).toEqual({ over: 2, converted: 1 })
+  })
+
   test('nobody else has a dashboard, and nobody sees that of another', async () => {
     const [marcus, ana] = [await creator('Marcus'), await world.member('Ana')]
     const tier = await tierOf(marcus, 1)

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { textOf } from '#testing/render.tsx'
+import type { Event } from '../contract.ts'
+import { EventChips } from './EventChips.tsx'
+import { EventFacts } from './EventFacts.tsx'
+
+const event = {
+  status: 'scheduled',
+  official: true,
+  eventType: 'seminar',
+  discipline: 'gi',
+  level: 'advanced',
+  minBelt: 'blue',
+  womenOnly: true,
+  price: null,
+  recurrence: null,
+  giRule: 'White gi only',
+  dropInNote: 'Ring twice',
+  bring: ['Water', 'Flip-flops'],
+  minAge: 16,
+  guestsAllowed: 2,
+  visibility: 'followers',
+} as unknown as Event
+
+test('shows who may come and what to know before', () => {
+  vi.stubGlobal('navigator', { languages: ['en-IE'] })
+  const chips = textOf(<EventChips event={event} />)
+  for (const chip of ['Blue belt and above', 'Women only']) expect(chips.join('|')).toContain(chip)
+  const facts = textOf(<EventFacts event={event} />)
+  for (const fact of ['White gi only', 'Ring twice', 'Water, Flip-flops', '16 years', 'You may bring 2'])
+    expect(facts).toContain(fact)
+  vi.unstubAllGlobals()
+})
+
+test('says nothing of what the host left open', () => {
+  const open = { ...event, giRule: '', dropInNote: '', bring: [], minAge: null, guestsAllowed: 0, visibility: 'public' }
+  expect(textOf(<EventFacts event={open as Event} />)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '#testing/world.ts'
+import type { GivenFields } from '../contract.ts'
+import { GYM_FIELDS } from '../rules.ts'
+
+const world = await openWorld()
+const owner = await world.member('Owner')
+const session = { title: 'Open mat', kind: 'open_mat', discipline: 'both', level: 'all', weekday: 6 } as const
+
+/** Pictures are uploaded first; their own tests keep them. */
+type Fields = Required<Omit<GivenFields, 'logo' | 'cover' | 'photos'>>
+
+const FIELDS: Fields = {
+  name: 'Second Home',
+  description: 'A family gym.',
+  status: 'opening_soon',
+  statusNote: 'We open in May.',
+  address: { street: 'Main Street 1', city: 'Cork', region: 'Munster', postalCode: 'T12', country: 'IE' },
+  location: { lat: 51.8985, lng: -8.4756 },
+  timezone: 'Europe/Dublin',
+  phone: '+353 21 123 456',
+  email: 'hello@gym.example',
+  website: 'https://gym.example/',
+  instagram: 'https://www.instagram.com/gym',
+  facebook: 'https://www.facebook.com/gym',
+  affiliation: { name: 'Checkmat', website: 'https://checkmat.example/' },
+  headCoach: { name: 'Marcus', userId: null, belt: 'black' },
+  coaches: [{ name: 'Olga', userId: null, belt: null }],
+  foundedYear: 1998,
+  disciplines: ['gi', 'nogi', 'kids'],
+  languages: ['en', 'pt'],
+  amenities: ['showers'],
+  matAreaM2: 120.5,
+  matType: 'Sprung floor',
+  rooms: 2,
+  maxOnMat: 40,
+  dropIn: {
+    accepted: true,
+    price: 15,
+    currency: 'EUR',
+    firstVisitFree: true,
+    notice: 'message',
+    waiverUrl: 'https://gym.example/waiver',
+  },
+  rules: {
+    giColors: 'white_blue',
+    patches: 'none',
+    visitorMinBelt: 'blue',
+    legLocks: 'No heel hooks in the gi',
+    beginnersWelcome: false,
+    shoesOff: true,
+    tapePolicy: 'Cover every cut',
+    photoPolicy: 'Ask first',
+  },
+  trialOffer: { available: true, classes: 2, days: 7, notes: 'Gi to borrow' },
+  membership: { priceFrom: 80, currency: 'EUR', contract: 'monthly' },
+  accessibility: { stepFree: true, changing: false, parking: true },
+  schedule: [{ ...session, start: '11:00', end: '13:00' } as Fields['schedule'][number]],
+  openingHours: 'Mon to Fri 18:00 to 21:00',
+}
+
+test('an owner sets every public field, and anybody can read it', async () => {
+  expect([...Object.keys(FIELDS), 'logo', 'cover', 'photos'].sort()).toEqual([...GYM_FIELDS].sort())
+  const gym = await world.gym('First Home', { claimed: true })
+  await world.staff(gym, owner, 'owner')
+
+  await owner.api.gymEdits.update({ id: gym.id, version: 1, ...FIELDS })
+
+  expect(await world.visitor.api.gyms.get({ id: gym.id })).toMatchObject({ id: gym.id, ...FIELDS })
+})
+
+const { rules, trialOffer, membership, accessibility } = FIELDS
+test.each<[string, object]>([
+  ['a belt that is none', { rules: { ...rules, visitorMinBelt: 'pink' } }],
+  ['another colour of gi', { rules: { ...rules, giColors: 'black' } }],
+  ['patches in words', { rules: { ...rules, patches: 'some' } }],
+  ['overlong leg lock rules', { rules: { ...rules, legLocks: 'a'.repeat(201) } }],
+  ['an overlong rule on tape', { rules: { ...rules, tapePolicy: 'a'.repeat(201) } }],
+  ['an overlong rule on photos', { rules: { ...rules, photoPolicy: 'a'.repeat(201) } }],
+  ['shoes half off', { rules: { ...rules, shoesOff: 'half' } }],
+  ['rules without one of them', { rules: { giColors: 'any' } }],
+  ['a trial of no class', { trialOffer: { ...trialOffer, classes: 0 } }],
+  ['a trial of two years', { trialOffer: { ...trialOffer, days: 730 } }],
+  ['a contract for life', { membership: { ...membership, contract: 'life' } }],
+  ['stairs in words', { accessibility: { ...accessibility, stepFree: 'two steps' } }],
+  ['a mat of nothing', { matAreaM2: 0 }],
+  ['no room', { rooms: 0 }],
+  ['nobody on the mat', { maxOnMat: 0 }],
+  ['a coach without a name', { headCoach: { name: '', userId: null, belt: null } }],
+])('refuses %s and changes nothing', async (_what, change) => {
+  const gym = await world.gym('First Home', { claimed: true })
+  await world.staff(gym, owner, 'owner')
+  await expect(owner.api.gymEdits.update({ id: gym.id, version: 1, ...(change as GivenFields) })).rejects.toMatchObject(
+    {
+      status: 400,
+    },
+  )
+  expect(await world.visitor.api.gyms.get({ id: gym.id })).toMatchObject({ version: 1 })
+})
