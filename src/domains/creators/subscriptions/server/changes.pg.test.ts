@@ -1,117 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { PURGE } from '#app/purge.ts'
-import { accountParams } from '#domains/creators/creators/server/payouts.ts'
-import { creators } from '#domains/creators/creators/server/tables.ts'
+import { describe, expect, test } from 'vitest'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { openWorld, type Person, type World } from '#testing/world.ts'
-import { refunds } from './changes-tables.ts'
-import { endOne } from './end-all.ts'
-import { keepEvent, takeEvent } from './events.ts'
-import { forgetAtProvider } from './forget-payer.ts'
-import { addWaiting } from './gifts.ts'
+import { openMemberships } from '#testing/memberships.ts'
 import { membershipLease, withLease } from './lease.ts'
-import { payBack } from './pay-back.ts'
-import { reconcile } from './reconcile.ts'
 import { ledgerLines, paymentTurns, subscriptions } from './tables.ts'
 
-let world: World
-let creator: Person
-let stranger: Person
-const tier = { free: '', blue: '', purple: '', black: '' }
-
-beforeAll(async () => {
-  world = await openWorld({ payments: true })
-  creator = await world.member('Marcus', { role: { admin: false, creator: true } })
-  stranger = await world.member('Stranger')
-  const account = await stripe().accounts.create(accountParams({ ...creator, country: 'IE' }))
-  await world.standIn().do({ do: 'onboard', account: account.id, outcome: 'everything' })
-  await world.db.insert(creators).values({
-    uid: creator.uid,
-    country: 'IE',
-    currency: 'EUR',
-    state: 'approved',
-    payoutState: 'enabled',
-    payoutAccountId: account.id,
-    createdAt: world.clock.now,
-    updatedAt: world.clock.now,
-  })
-  const prices = { free: 0, blue: 1000, purple: 2500, black: 6000 }
-  let level = 0
-  for (const [name, monthlyPrice] of Object.entries(prices) as [keyof typeof tier, number][]) {
-    tier[name] = newId()
-    await world.db.insert(tiers).values({
-      id: tier[name],
-      creatorUid: creator.uid,
-      name,
-      monthlyPrice,
-      yearlyPrice: monthlyPrice ? monthlyPrice * 10 : null,
-      currency: 'EUR',
-      level: level++,
-      state: 'active',
-      createdAt: world.clock.now,
-      updatedAt: world.clock.now,
-    })
-  }
-})
-
-function payments() {
-  if (!world.payments) throw new Error('payments are open in this world')
-  return world.payments
-}
-const stripe = () => payments().stripe
-const parts = () => ({ ...world, payments: payments(), now: () => world.clock.now, accountChanged: async () => {} })
-
-/** Everything the provider told so far is taken, in its order. */
-let heard = 0
-async function hear() {
-  const told = world.standIn().events()
-  const news = told.slice(heard)
-  heard = told.length
-  for (const { id, body } of news) {
-    await keepEvent({ ...world, now: () => world.clock.now }, JSON.parse(body))
-    await takeEvent(parts(), id)
-  }
-}
-
-async function passTo(milliseconds: number) {
-  world.pass(milliseconds)
-  await world.standIn().do({ do: 'tick' })
-  await hear()
-}
-
-/** Somebody who pays, signed in anew whatever time has passed. */
-async function joined(name: string, of: { tierId: string; interval?: 'month' | 'year'; amount: number }) {
-  const person = await world.member(name)
-  const id = newId()
-  const { tierId, interval = 'month', amount } = of
-  const seen = { amount, currency: 'EUR' as const }
-  await person.api.subscriptions.checkOut({ id, creatorUid: creator.uid, tierId, interval, seen })
-  await pay(id)
-  await person.api.subscriptions.checkout({ id })
-  await hear()
-  const { membership } = await person.api.subscriptions.withCreator({ creatorUid: creator.uid })
-  if (!membership) throw new Error('nobody joined')
-  return { ...person, membership: membership.id }
-}
-
-async function pay(checkoutId: string) {
-  const { checkouts } = await import('./tables.ts')
-  const [row] = await world.db.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-  await world.standIn().do({ do: 'pay', session: row?.providerId ?? '', card: 'pays' })
-}
-
-async function rowOf(id: string) {
-  const [row] = await world.db.select().from(subscriptions).where(eq(subscriptions.id, id))
-  if (!row) throw new Error('no such membership')
-  return row
-}
-
-async function again(person: { uid: string }) {
-  return (await world.session(person.uid)).api
-}
+const { world, creator, stranger, tier, stripe, hear, passTo, joined, rowOf, again } = await openMemberships()
 
 describe('changing the plan', () => {
   test('an upgrade is immediate: its price is shown first, paid once and in the ledger', async () => {
@@ -219,7 +115,7 @@ describe('changing the plan', () => {
     if (quote.status !== 'now') throw new Error('up is at once')
     const seen = { amount: 6000, today: quote.today, countedAt: quote.countedAt }
     const before = await rowOf(edu.membership)
-    const customer = String((await stripe().subscriptions.retrieve(before.providerId ?? '')).customer)
+    const customer = String((await stripe.subscriptions.retrieve(before.providerId ?? '')).customer)
     await world.standIn().do({ do: 'new-card', customer, card: 'declined' })
     await expect(edu.api.subscriptionChanges.change({ ...to, key: newId(), seen })).rejects.toMatchObject({
       status: 409,
@@ -298,56 +194,11 @@ describe('leaving and resting', () => {
   })
 })
 
-describe('money that goes back', () => {
-  test('refunds a first payment within 14 days once: access ends, money and fee return', async () => {
-    const iris = await joined('Iris', { tierId: tier.blue, amount: 1000 })
-    const changes = await iris.api.subscriptionChanges.changes({ id: iris.membership })
-    expect(changes.refund).toMatchObject({ amount: 1000 })
-    const answers = await Promise.all([1, 2].map(() => iris.api.subscriptionChanges.refund({ id: iris.membership })))
-    expect(answers).toEqual([1, 2].map(() => ({ amount: 1000, currency: 'EUR' })))
-    const row = await rowOf(iris.membership)
-    expect(row).toMatchObject({ state: 'refunded', accessUntil: world.clock.now })
-
-    const [refund] = await world.db.select().from(refunds).where(eq(refunds.uid, iris.uid))
-    const asked = { refundId: refund?.id ?? '', providerId: row.providerId }
-    await payBack(parts(), asked)
-    await payBack(parts(), asked)
-    await hear()
-    const lines = await world.db
-      .select()
-      .from(ledgerLines)
-      .where(eq(ledgerLines.uid, iris.uid))
-      .orderBy(ledgerLines.kind)
-    expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['charge', 1000],
-      ['fee', -100],
-      ['fee_refund', 100],
-      ['refund', -1000],
-    ])
-    expect((await stripe().subscriptions.retrieve(row.providerId ?? '')).status).toBe('canceled')
-  })
-
-  test('later the creator alone can, of their own members', async () => {
-    const joao = await joined('Joao', { tierId: tier.blue, amount: 1000 })
-    await passTo(days(15))
-    const api = await again(joao)
-    expect((await api.subscriptionChanges.changes({ id: joao.membership })).refund).toBeNull()
-    await expect(api.subscriptionChanges.refund({ id: joao.membership })).rejects.toMatchObject({ code: 'NO_REFUND' })
-    await expect(api.subscriptionChanges.refundMember({ id: joao.membership })).rejects.toMatchObject({ status: 403 })
-    const marcus = await again(creator)
-    expect(await marcus.subscriptionChanges.refundMember({ id: joao.membership })).toEqual({
-      amount: 1000,
-      currency: 'EUR',
-    })
-    expect(await rowOf(joao.membership)).toMatchObject({ state: 'refunded' })
-  })
-})
-
 describe('a new card', () => {
   test('pays what was open, and the membership goes on', async () => {
     const kim = await joined('Kim', { tierId: tier.blue, amount: 1000 })
     const row = await rowOf(kim.membership)
-    const customer = String((await stripe().subscriptions.retrieve(row.providerId ?? '')).customer)
+    const customer = String((await stripe.subscriptions.retrieve(row.providerId ?? '')).customer)
     await world.standIn().do({ do: 'new-card', customer, card: 'declined' })
     await passTo(days(31) + 3_600_000)
     expect(await rowOf(kim.membership)).toMatchObject({ state: 'past_due' })
@@ -372,98 +223,6 @@ describe('a new card', () => {
     ])
     expect(first.items[0]).toMatchObject({ creator: { id: creator.uid }, tierName: 'blue' })
     expect((await (await again(stranger)).subscriptionChanges.invoices({})).items).toEqual([])
-  })
-})
-
-describe('gifts', () => {
-  async function give(from: Person, to: Person, { tierId, amount }: { tierId: string; amount: number }) {
-    const id = newId()
-    const api = await again(from)
-    const username = (await nameOf(to)) ?? ''
-    const asked = { id, tierId, username, months: 1 as const, note: 'Oss', seen: { amount, currency: 'EUR' as const } }
-    const [one, two] = await Promise.all([api.subscriptionChanges.give(asked), api.subscriptionChanges.give(asked)])
-    expect(two).toEqual(one)
-    await pay(id)
-    await api.subscriptions.checkout({ id })
-    await hear()
-    await api.subscriptions.checkout({ id })
-  }
-  async function nameOf({ uid }: { uid: string }) {
-    const { users } = await import('#domains/members/people/server/tables.ts')
-    const [user] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
-    return user?.username
-  }
-
-  test('begin at once for who has nothing, and both see it', async () => {
-    const [lia, max] = [await world.member('Lia'), await world.member('Max')]
-    await give(lia, max, { tierId: tier.blue, amount: 1000 })
-    const { membership } = await (await again(max)).subscriptions.withCreator({ creatorUid: creator.uid })
-    expect(membership).toMatchObject({ state: 'gift', opens: true, giftFrom: { id: lia.uid } })
-    expect((await (await again(lia)).subscriptionChanges.given({})).items).toMatchObject([
-      { to: { id: max.uid }, amount: 1000 },
-    ])
-    expect((await (await again(max)).subscriptionChanges.received({})).items).toMatchObject([
-      { from: { id: lia.uid }, waits: false },
-    ])
-    const lines = await world.db
-      .select()
-      .from(ledgerLines)
-      .where(eq(ledgerLines.uid, lia.uid))
-      .orderBy(ledgerLines.kind)
-    expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['charge', 1000],
-      ['fee', -100],
-    ])
-  })
-
-  test('wait for who pays, one behind the other, and no day is lost', async () => {
-    const nina = await world.member('Nina')
-    const otto = await joined('Otto', { tierId: tier.blue, amount: 1000 })
-    await give(nina, otto, { tierId: tier.blue, amount: 1000 })
-    await give(nina, otto, { tierId: tier.black, amount: 6000 })
-    const kept = await rowOf(otto.membership)
-    expect(kept).toMatchObject({ state: 'active', keptTierId: tier.blue })
-    expect(kept.daysKept).toBeGreaterThanOrEqual(28)
-    await (await again(otto)).subscriptionChanges.cancel({ id: otto.membership })
-    await passTo(days(32))
-    expect(await rowOf(otto.membership)).toMatchObject({ state: 'gift', tierId: tier.blue, daysKept: 0 })
-    await addWaiting(parts())
-    expect(await rowOf(otto.membership)).toMatchObject({ keptTierId: tier.black })
-    world.pass(days(32))
-    await reconcile(parts())
-    expect(await rowOf(otto.membership)).toMatchObject({ state: 'gift', tierId: tier.black })
-  })
-
-  test('nobody gives to who is blocked, to the creator, to themself, or at another price', async () => {
-    const [paul, rita] = [await world.member('Paul'), await world.member('Rita')]
-    await world.block(rita, paul)
-    const api = await again(paul)
-    const asked = { tierId: tier.blue, months: 1 as const, note: '', seen: { amount: 1000, currency: 'EUR' as const } }
-    for (const person of [rita, creator, paul])
-      await expect(
-        api.subscriptionChanges.give({ ...asked, id: newId(), username: (await nameOf(person)) ?? '' }),
-      ).rejects.toMatchObject({ status: 400, data: { field: 'username' } })
-    await expect(
-      api.subscriptionChanges.give({
-        ...asked,
-        id: newId(),
-        username: (await nameOf(stranger)) ?? '',
-        seen: { amount: 1, currency: 'EUR' },
-      }),
-    ).rejects.toMatchObject({ code: 'PRICE_CHANGED', data: { amount: 1000 } })
-  })
-
-  test('a creator makes somebody a member for nothing, and ends it', async () => {
-    const sara = await world.member('Sara')
-    const marcus = await again(creator)
-    const username = (await nameOf(sara)) ?? ''
-    const { id } = await marcus.subscriptionChanges.comp({ username, tierId: tier.purple, until: null })
-    expect((await marcus.subscriptionChanges.comp({ username, tierId: tier.purple, until: null })).id).toBe(id)
-    expect(await rowOf(id)).toMatchObject({ state: 'comped', tierId: tier.purple, providerId: null })
-    await expect((await again(sara)).subscriptionChanges.endComp({ id })).rejects.toMatchObject({ status: 403 })
-    await marcus.subscriptionChanges.endComp({ id })
-    await marcus.subscriptionChanges.endComp({ id })
-    expect(await rowOf(id)).toMatchObject({ state: 'ended', accessUntil: world.clock.now })
   })
 })
 
@@ -561,26 +320,4 @@ describe('while the provider takes its time', () => {
     const rows = await Promise.all(people.map(({ membership }) => rowOf(membership)))
     expect(rows.filter(({ tierId }) => tierId === small)).toHaveLength(1)
   })
-})
-
-test('the provider forgets a deleted member, who pays nothing more; twice is once', async () => {
-  const lea = await joined('Lea', { tierId: tier.blue, amount: 1000 })
-  const { providerId } = await rowOf(lea.membership)
-  const customer = String((await stripe().subscriptions.retrieve(providerId ?? '')).customer)
-  const step = PURGE.find(({ name }) => name === 'memberships')
-  for (const _ of ['once', 'again']) await step?.run(parts(), lea.uid)
-  const { rows } = await world.db.execute<{ data: { customer: string }; retry_limit: number }>(
-    sql`select data, retry_limit from pgboss.job where name = 'forgetPayer'`,
-  )
-  expect(rows).toEqual([{ data: { customer }, retry_limit: 12 }])
-
-  await world.standIn().do({ do: 'fail', calls: 'DELETE /v1/customers', how: 'down', times: 30 })
-  await expect(forgetAtProvider(parts(), customer)).rejects.toMatchObject({ status: 503 })
-  await world.standIn().do({ do: 'work-again' })
-  for (const _ of ['once', 'again']) await forgetAtProvider(parts(), customer)
-  expect(await stripe().customers.retrieve(customer)).toMatchObject({ deleted: true })
-  expect((await stripe().subscriptions.retrieve(providerId ?? '')).status).toBe('canceled')
-  await endOne(parts(), { subscriptionId: lea.membership, at: 'once' })
-  await hear()
-  expect(await rowOf(lea.membership)).toMatchObject({ state: 'ended' })
 })

@@ -1,19 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
-import { audienceMembers } from '#domains/feed/activities/server/tables.ts'
-import { mutes } from '#domains/feed/follows/server/tables.ts'
-import { favorites } from '#domains/gyms/gyms/server/tables.ts'
 import type { NotificationPreferences } from '#domains/members/people/contract.ts'
-import {
-  channels,
-  emailFrequencies,
-  type NotificationType,
-  notificationTypes,
-} from '#domains/members/people/notification-types.ts'
+import { channels, emailFrequencies, notificationTypes } from '#domains/members/people/notification-types.ts'
 import { accepts, defaultNotificationPreferences } from '#domains/members/people/rules.ts'
-import type { NotificationInput } from '#domains/members/people/server/extension-points.ts'
-import type { Visibility } from '#domains/members/people/visibility.ts'
+import type { ToTell } from '#domains/members/people/server/extension-points.ts'
 import { authSessions } from '#domains/members/session/server/tables.ts'
 import { pushSubscriptions } from '#domains/notifications/push/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
@@ -21,7 +11,6 @@ import { newId } from '#platform/ids.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { deliver } from './deliver.ts'
 import { createNotifications } from './notify.ts'
-import { notifyAudience } from './notify-audience.ts'
 import { readForDelivery } from './reads.ts'
 import { recipientsOf } from './recipients.ts'
 import { forgetOldNotifications } from './retention.ts'
@@ -43,7 +32,7 @@ const context = (tx: Parameters<Parameters<World['db']['transaction']>[0]>[0]) =
   log: world.log,
   now: world.clock.now,
 })
-const notify = (what: NotificationInput) => world.db.transaction((tx) => createNotifications(context(tx), what))
+const tell = (what: ToTell) => world.db.transaction((tx) => createNotifications(context(tx), what))
 const lines = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
 const rowsOf = (uid: string) => world.db.select().from(notifications).where(eq(notifications.uid, uid))
 const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name))) as Promise<Person[]>
@@ -72,31 +61,13 @@ const subscribe = async (person: Person) => {
   })
   return id
 }
-const logFor = (
-  actor: { uid: string } | { id: string },
-  activityType: 'gym_post' | 'gym_update' | 'event_created' | 'belt_promotion',
-  visibility: Visibility = 'public',
-  metadata = {},
-) =>
-  world.db.transaction((tx) =>
-    logActivity(context(tx), {
-      actorId: 'uid' in actor ? actor.uid : actor.id,
-      actorType: 'uid' in actor ? 'user' : 'gym',
-      activityType,
-      targetId: newId(),
-      targetType: 'post',
-      visibility,
-      metadata,
-      content: { text: 'Open mat on Sunday' },
-    }),
-  )
 
 test('each of the 18 types has its rule; likes and RSVPs notify no one', async () => {
   expect(Object.keys(recipientsOf).sort()).toEqual([...notificationTypes].sort())
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await world.friends(ana, bia)
   const named = { actorId: bia.uid, recipients: [ana.uid], extra: { gymId: 'g', eventId: 'e' } }
-  for (const type of ['like', 'event_rsvp'] as const) expect(await notify({ ...named, type })).toBe(0)
+  for (const type of ['like', 'event_rsvp'] as const) expect(await tell({ ...named, type })).toBe(0)
   expect(await rowsOf(ana.uid)).toEqual([])
 })
 
@@ -150,14 +121,9 @@ test('several hundred told twice, across a break, have both in one line', async 
     insert into users (uid, email, display_name, preferences, notification_preferences, created_at, updated_at)
     select w.uid, w.uid, w.uid, a.preferences, a.notification_preferences, a.created_at, a.updated_at
     from unnest(${sql.param(crowd)}::text[]) w(uid) join users a on a.uid = ${ana?.uid}`)
-  const reminder: NotificationInput = {
-    type: 'event_reminder',
-    actorId: null,
-    recipients: crowd,
-    extra: { eventId: 'crowded' },
-  }
-  expect(await notify(reminder)).toBe(501)
-  expect(await notify(reminder)).toBe(501)
+  const reminder: ToTell = { type: 'event_reminder', actorId: null, recipients: crowd, extra: { eventId: 'crowded' } }
+  expect(await tell(reminder)).toBe(501)
+  expect(await tell(reminder)).toBe(501)
   const { rows } = await world.db.execute(sql`
     select g.unread, count(*)::int as lines,
       sum((select count(*) from notifications n where n.uid = g.uid and n.group_id = g.id))::int as told
@@ -216,7 +182,7 @@ test("a muted thread stays silent until unmuted; one that isn't visible is 404",
 test('of the changes to one event a person hears once an hour', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const update = (eventId: string) =>
-    notify({ type: 'event_update', actorId: null, recipients: [ana.uid], extra: { eventId, eventTitle: 'Open mat' } })
+    tell({ type: 'event_update', actorId: null, recipients: [ana.uid], extra: { eventId, eventTitle: 'Open mat' } })
   expect(await Promise.all([update('e1'), update('e1')])).toEqual(expect.arrayContaining([0, 1]))
   expect(await update('e2')).toBe(1)
   world.pass(hours(1) - 1)
@@ -237,8 +203,8 @@ test('who wants it by mail or push alone has a row that no list and no number sh
       inApp,
     },
   })
-  const invite: NotificationInput = { type: 'event_invite', actorId: null, recipients: [mailed.uid, silent.uid] }
-  expect(await notify(invite)).toBe(0)
+  const invite: ToTell = { type: 'event_invite', actorId: null, recipients: [mailed.uid, silent.uid] }
+  expect(await tell(invite)).toBe(0)
   expect(await rowsOf(mailed.uid)).toMatchObject([{ groupId: null, read: false }])
   expect(await rowsOf(silent.uid)).toEqual([])
   expect([await lines(mailed), await mailed.api.notifications.unread({ uid: 'me' })]).toEqual([
@@ -246,145 +212,8 @@ test('who wants it by mail or push alone has a row that no list and no number sh
     { count: 0, more: false },
   ])
   await subscribe(silent)
-  await notify(invite)
+  await tell(invite)
   expect(await rowsOf(silent.uid)).toMatchObject([{ groupId: null }])
-})
-
-test("a gym's post tells its favouriters by what they want of it, once", async () => {
-  const gym = await world.gym('River Mats')
-  const [all, events, none, stranger, off] = (await people('All', 'Events', 'None', 'Stranger', 'Off')) as [
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-  ]
-  await off.api.people.changeNotificationPreferences({
-    uid: 'me',
-    toggle: { channel: 'inApp', type: 'gym_post', on: false },
-  })
-  for (const [{ uid }, level] of [
-    [all, 'all'],
-    [events, 'events'],
-    [none, 'none'],
-    [off, 'all'],
-  ] as const)
-    await world.db.insert(favorites).values({ uid, gymId: gym.id, createdAt: world.clock.now, level })
-
-  const typesTold = async () =>
-    Promise.all(
-      [all, events, none, stranger, off].map(async (person) => (await lines(person)).map(({ type }) => type).sort()),
-    )
-  const post = await logFor(gym, 'gym_post')
-  expect(await jobsOf('onActivityCreated')).toMatchObject([{ data: { actorId: gym.id, activityId: post.id } }])
-  const ref = { actorId: gym.id, activityId: post.id }
-  await Promise.all([notifyAudience(parts(), ref), notifyAudience(parts(), ref)])
-  await notifyAudience(parts(), ref)
-  expect(await typesTold()).toEqual([['gym_post'], [], [], [], []])
-  expect(await lines(all)).toMatchObject([
-    {
-      actor: { type: 'gym', id: gym.id },
-      activityId: post.id,
-      preview: 'Open mat on Sunday',
-      group: { count: 1 },
-      extra: { gymId: gym.id, gymName: 'River Mats', gymSlug: gym.slug },
-    },
-  ])
-
-  const event = await logFor(gym, 'event_created', 'public', { eventId: 'e1', eventTitle: 'Open mat', secret: 'no' })
-  await notifyAudience(parts(), { actorId: gym.id, activityId: event.id })
-  expect(await typesTold()).toEqual([['gym_event', 'gym_post'], ['gym_event'], [], [], ['gym_event']])
-  expect((await lines(events))[0]?.extra).toEqual({
-    gymId: gym.id,
-    gymName: 'River Mats',
-    gymSlug: gym.slug,
-    eventId: 'e1',
-    eventTitle: 'Open mat',
-  })
-
-  const gone = await logFor(gym, 'gym_update')
-  await world.db.execute(sql`update activities set is_deleted = true, deleted_at = now() where id = ${gone.id}`)
-  await notifyAudience(parts(), { actorId: gym.id, activityId: gone.id })
-  await notifyAudience(parts(), { actorId: gym.id, activityId: 'none' })
-  expect((await typesTold())[0]).toEqual(['gym_event', 'gym_post'])
-})
-
-test('a promotion reaches followers who see it, and no one across block or mute', async () => {
-  const [ana, follower, friend, stranger, asked, blocked, muting] = (await people(
-    'Ana',
-    'Follower',
-    'Friend',
-    'Stranger',
-    'Asked',
-    'Blocked',
-    'Muting',
-  )) as [Person, Person, Person, Person, Person, Person, Person]
-  for (const one of [follower, blocked, muting]) await world.follow(one, ana)
-  await world.friends(friend, ana)
-  await world.block(blocked, ana)
-  await world.db.insert(mutes).values({ muterId: muting.uid, mutedId: ana.uid, createdAt: world.clock.now })
-  await world.db.execute(
-    sql`insert into follows (followed_id, follower_id, status, created_at) values (${ana.uid}, ${asked.uid}, 'requested', now())`,
-  )
-  const told = async () => {
-    const everybody = [ana, follower, friend, stranger, asked, blocked, muting]
-    const found = await Promise.all(
-      everybody.map(async (person) => ((await rowsOf(person.uid)).length > 0 ? person.name : '')),
-    )
-    return found.filter((name) => name !== '')
-  }
-  const promote = async (visibility: Visibility) => {
-    const { id } = await logFor(ana, 'belt_promotion', visibility, { belt: 'purple', stripes: 0 })
-    await notifyAudience(parts(), { actorId: ana.uid, activityId: id })
-  }
-  await promote('private')
-  expect(await told()).toEqual([])
-  await promote('friends')
-  expect(await told()).toEqual(['Friend'])
-  await promote('followers')
-  expect(await told()).toEqual(['Follower', 'Friend'])
-  expect((await lines(follower))[0]).toMatchObject({ type: 'belt_promotion', extra: { belt: 'purple', stripes: 0 } })
-})
-
-test('hands the worker only what has an audience, and only once it is logged', async () => {
-  const [ana] = (await people('Ana')) as [Person]
-  const before = (await jobsOf('onActivityCreated')).length
-  await world.entry(ana)
-  await logFor(ana, 'event_created')
-  await logFor(ana, 'belt_promotion', 'private')
-  await world.db
-    .transaction(async (tx) => {
-      await logActivity(context(tx), {
-        actorId: ana.uid,
-        activityType: 'belt_promotion',
-        targetId: 'x',
-        targetType: 'promotion',
-      })
-      throw new Error('undone')
-    })
-    .catch(() => {})
-  expect(await jobsOf('onActivityCreated')).toHaveLength(before)
-})
-
-test('what is for an audience is told to those of it alone', async () => {
-  const gym = await world.gym('Closed Mats')
-  const [inside, outside] = (await people('Inside', 'Outside')) as [Person, Person]
-  for (const { uid } of [inside, outside])
-    await world.db.insert(favorites).values({ uid, gymId: gym.id, createdAt: world.clock.now })
-  await world.db.insert(audienceMembers).values({ audience: `gym:${gym.id}`, uid: inside.uid })
-  const { id } = await world.db.transaction((tx) =>
-    logActivity(context(tx), {
-      actorId: gym.id,
-      actorType: 'gym',
-      activityType: 'gym_post',
-      targetId: 'p',
-      targetType: 'post',
-      visibility: 'gym_members',
-      audience: `gym:${gym.id}`,
-    }),
-  )
-  await notifyAudience(parts(), { actorId: gym.id, activityId: id })
-  expect([(await rowsOf(inside.uid)).length, (await rowsOf(outside.uid)).length]).toEqual([1, 0])
 })
 
 test('email and each browser get one job after quiet hours; twice is once', async () => {
@@ -401,7 +230,7 @@ test('email and each browser get one job after quiet hours; twice is once', asyn
   ]
   const browsers = [await subscribe(loud), await subscribe(loud), await subscribe(quiet)]
   const recipients = [loud.uid, quiet.uid, daily.uid]
-  await notify({ type: 'event_invite', actorId: null, recipients })
+  await tell({ type: 'event_invite', actorId: null, recipients })
   const [row] = await rowsOf(loud.uid)
   const batch = row?.batch ?? ''
   expect((await jobsOf('deliverNotifications')).filter(({ data }) => data.batch === batch)).toHaveLength(1)
@@ -419,7 +248,7 @@ test('email and each browser get one job after quiet hours; twice is once', asyn
   const [waiting] = await jobsOf('mailNotification', quiet.uid)
   expect(waiting && new Date(waiting.start).toISOString()).toBe('2027-01-11T07:00:00.000Z')
 
-  await notify({ type: 'event_cancelled', actorId: null, recipients: [quiet.uid], extra: { eventId: 'e' } })
+  await tell({ type: 'event_cancelled', actorId: null, recipients: [quiet.uid], extra: { eventId: 'e' } })
   const cancelled = (await rowsOf(quiet.uid)).find(({ type }) => type === 'event_cancelled')
   await deliver(parts(), { batch: cancelled?.batch ?? '' })
   expect(await starts('mailNotification', quiet)).toEqual(expect.arrayContaining([true, false]))
@@ -428,32 +257,14 @@ test('email and each browser get one job after quiet hours; twice is once', asyn
 test('nobody wants it at once: nothing is handed on', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const before = (await jobsOf('deliverNotifications')).length
-  await notify({ type: 'account_update', actorId: null, recipients: [ana.uid] })
+  await tell({ type: 'account_update', actorId: null, recipients: [ana.uid] })
   expect(await jobsOf('deliverNotifications')).toHaveLength(before)
-})
-
-test('an announcement reaches everybody who finished the first steps', async () => {
-  const newcomer = await world.member('Newcomer', { onboardingComplete: false })
-  const [{ count = 0 } = {}] = (
-    await world.db.execute<{ count: number }>(sql`select count(*)::int as count from users where onboarding_complete`)
-  ).rows
-  const off = (type: NotificationType) =>
-    sql`(notification_preferences #> array['inApp', 'types', ${type}]) = 'false'::jsonb`
-  const [{ deaf = 0 } = {}] = (
-    await world.db.execute<{ deaf: number }>(
-      sql`select count(*)::int as deaf from users where onboarding_complete and ${off('system_announcement')}`,
-    )
-  ).rows
-  expect(await notify({ type: 'system_announcement', actorId: null, extra: { title: 'New', text: 'Hello' } })).toBe(
-    count - deaf,
-  )
-  expect(await rowsOf(newcomer.uid)).toEqual([])
 })
 
 test('what was read is kept 90 days, what was not 365, and no line is left behind', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const invite = (eventId: string) =>
-    notify({ type: 'event_invite', actorId: null, recipients: [ana.uid], extra: { eventId } })
+    tell({ type: 'event_invite', actorId: null, recipients: [ana.uid], extra: { eventId } })
   await invite('read')
   const [line] = await lines(ana)
   await ana.api.notifications.change({ uid: 'me', id: line?.id ?? '', read: true })

@@ -1,0 +1,260 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
+import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
+import { pictures } from '#domains/feed/posts/server/tables.ts'
+import { makeArchive } from '#domains/members/account/server/archive.ts'
+import { archiveBench, archivePathOf } from '#domains/members/account/server/archive-files.ts'
+import { removeOldExports } from '#domains/members/account/server/exports.ts'
+import { accountExports } from '#domains/members/account/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { days, ENDLESS } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { startProduct } from '#testing/product.ts'
+import { openWorld, type Person } from '#testing/world.ts'
+import { archiveEntries } from './export.ts'
+
+const world = await openWorld()
+const parts = { ...world, now: () => world.clock.now }
+
+/** Somebody with something everywhere. */
+async function busyMember(name: string, bia: Person) {
+  const ana = await world.member(name, { profileVisibility: 'web' })
+  const gym = await world.gym(`${name}'s mat`)
+  await world.staff(gym, ana, 'owner')
+  await world.db.execute(sql`update gyms set claimed = true where id = ${gym.id}`)
+  await world.friends(ana, bia)
+  const pictureId = newId()
+  for (const small of [false, true])
+    await world.files.put(picturePathOf({ uid: ana.uid, id: pictureId }, { small }), Buffer.from('picture'), {
+      contentType: 'image/webp',
+    })
+  await world.db
+    .insert(pictures)
+    .values({ userId: ana.uid, id: pictureId, width: 1, height: 1, createdAt: world.clock.now })
+  const post = await ana.api.posts.create({
+    uid: 'me',
+    text: `Words of ${name}`,
+    visibility: 'public',
+    pictures: [{ id: pictureId }],
+  })
+  const username = (await ana.api.people.profile({ uid: ana.uid })).profile.username ?? ''
+  const theirs = await bia.api.posts.create({ uid: 'me', text: `Rolled with @${username}.`, visibility: 'public' })
+  const comment = await bia.api.comments.create({ id: post.id, text: `Well said, @${username}` })
+  await ana.api.comments.create({ id: theirs.id, text: `Thanks from ${name}` })
+  await bia.api.activities.like({ id: post.id })
+  await ana.api.activities.like({ id: theirs.id })
+  const event = await world.event(gym, { startsAt: new Date(world.clock.now.getTime() + days(1)) })
+  await ana.api.rsvps.answer({ gymId: gym.id, eventId: event.id, status: 'going', guests: 0 })
+  return { ana, gym, post, theirs, comment, pictureId, username, event }
+}
+
+/** The archive as any other program reads it. */
+async function unzip(path: string, file: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('unzip', ['-p', path, file], { maxBuffer: 20_000_000 })
+  return stdout
+}
+
+test('an archive holds all a member has, threaded and with pictures, but no secrets', {
+  timeout: 60_000,
+}, async () => {
+  const bia = await world.member('Bo')
+  const { ana, post, comment, pictureId } = await busyMember('Amy', bia)
+  await ana.api.comments.create({ id: post.id, parentId: comment.id, text: 'Thank you' })
+  const regretted = await bia.api.comments.create({ id: post.id, text: 'Said too fast' })
+  await bia.api.comments.remove({ id: post.id, commentId: regretted.id })
+  await bia.api.posts.create({ uid: 'me', text: 'Nobody else’s', visibility: 'private' })
+  const started = await ana.api.account.startExport()
+  expect(await ana.api.account.startExport(), 'one at a time').toEqual(started)
+  // A process that died had begun.
+  await makeArchive(parts, archiveEntries, started.id)
+  await makeArchive(parts, archiveEntries, started.id)
+  const [ready] = (await ana.api.account.exports()).items
+  expect(ready).toMatchObject({
+    state: 'ready',
+    expiresAt: new Date(world.clock.now.getTime() + days(7)).toISOString(),
+  })
+
+  const path = join(world.config.dataDir, 'files', archivePathOf({ id: started.id, uid: ana.uid }))
+  expect((await stat(path)).size).toBe(ready?.bytes)
+  await promisify(execFile)('unzip', ['-tq', path])
+  const conversations = JSON.parse(await unzip(path, 'conversations.json'))
+  expect(conversations.find(({ id }: { id: string }) => id === post.id)).toMatchObject({
+    text: 'Words of Amy',
+    comments: [{ author: 'Bo', answers: [{ author: 'Amy', text: 'Thank you' }] }],
+  })
+  expect(JSON.parse(await unzip(path, 'data/users.json'))[0]).toMatchObject({ email: ana.email })
+  expect(await unzip(path, 'data/posts.csv')).toMatch(/^\uFEFFid,|^\uFEFF/)
+  expect(await unzip(path, 'calendar.ics')).toMatch(/^BEGIN:VCALENDAR/)
+  expect(await unzip(path, `media/pictures/${pictureId}.webp`)).toBe('picture')
+  expect(await unzip(path, 'README.txt')).toContain('data/posts.json')
+  const all = await unzip(path, '*')
+  expect(all).not.toContain(ana.token)
+  expect(all).not.toContain('Nobody else’s')
+  expect(all).not.toContain(bia.email)
+  expect(all, 'a comment its author deleted').not.toContain('Said too fast')
+  const told = await ana.api.notifications.list({ uid: 'me', tab: 'all', limit: 5 })
+  expect(JSON.stringify(told)).toContain('Your data is ready')
+})
+
+async function archiveOf({ uid, api }: Person) {
+  const { id } = await api.account.startExport()
+  await makeArchive(parts, archiveEntries, id)
+  return join(world.config.dataDir, 'files', archivePathOf({ id, uid }))
+}
+
+test('an archive leaves empty files out and names people beside their ids', async () => {
+  const [ana, bia, caio] = [await world.member('Amy'), await world.member('Bo'), await world.member('Cleo')]
+  const gym = await world.gym('Roots BJJ')
+  await world.friends(ana, bia)
+  await world.friends(ana, caio)
+  await world.db.execute(sql`insert into favorites (uid, gym_id, created_at) values (${ana.uid}, ${gym.id}, now())`)
+  await caio.api.follows.block({ uid: 'me', blockedId: ana.uid })
+  const path = await archiveOf(ana)
+  const follows = JSON.parse(await unzip(path, 'data/follows.json'))
+  expect(follows.map((row: Record<string, string>) => [row.follower_id_name, row.followed_id_name]).sort()).toEqual([
+    ['Amy', 'Bo'],
+    ['Bo', 'Amy'],
+  ])
+  expect(await unzip(path, 'data/follows.csv')).toContain('followed_id,followed_id_name,follower_id,follower_id_name')
+  expect(JSON.parse(await unzip(path, 'data/favorites.json'))).toMatchObject([{ gym_id_name: 'Roots BJJ' }])
+  const { stdout } = await promisify(execFile)('unzip', ['-Z1', path])
+  expect(stdout).not.toMatch(/matches|messages\.json|calendar\.ics/)
+  for (const name of stdout.trim().split('\n'))
+    expect([name, (await unzip(path, name)).length > 9]).toEqual([name, true])
+})
+
+test('an archive has a page that shows posts, photos, training and people, all escaped', async () => {
+  const hostile = '<script>alert(1)</script>'
+  const bia = await world.member('Bo')
+  const { ana, pictureId } = await busyMember('Amy', bia)
+  await world.db.update(users).set({ displayName: '<b>"Bo' }).where(eq(users.uid, bia.uid))
+  await world.db.update(users).set({ language: 'es' }).where(eq(users.uid, ana.uid))
+  await world.db.execute(sql`update posts set text = ${hostile} where user_id = ${ana.uid}`)
+  await ana.api.training.keep({
+    ...{
+      id: newId(),
+      day: '2026-05-01',
+      start: '19:00',
+      minutes: 90,
+      kind: 'class',
+      discipline: 'gi',
+      timezone: 'UTC',
+    },
+    ...{ place: 'Garage & "Co"', rounds: [{ minutes: 5, partner: { uid: bia.uid, name: '' } }] },
+  })
+  const page = await unzip(await archiveOf(ana), 'index.html')
+  expect(page).toContain('<html lang="es')
+  expect(page, 'sessions are under Training').not.toContain('1 round at')
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page.match(/<script|<b>"Bo|https?:|\son\w+=/g)).toEqual(null)
+  expect(page.match(/&lt;b&gt;&quot;Bo/g)?.length, 'comment, partner, following, follower').toBeGreaterThan(3)
+  expect(page).toContain('Garage &amp; &quot;Co&quot;')
+  expect(page).toContain(`src="media/pictures/${pictureId}.webp"`)
+  expect(page).toContain('<h2>Entrenamiento</h2>')
+  expect(page).toContain('href="data/users.json"')
+  expect(page).toMatch(/<\/main><\/body><\/html>\n$/)
+})
+
+test('a membership without end is called so, in the farewell and in the archive', async () => {
+  const [ana, creator] = [await world.member('Ada'), await world.member('Marcus')]
+  const { now } = world.clock
+  await world.db.insert(subscriptions).values({
+    ...{ id: newId(), uid: ana.uid, creatorUid: creator.uid, tierId: 'blue', state: 'comped', currency: 'EUR' },
+    ...{ accessUntil: ENDLESS, startedAt: now, createdAt: now, updatedAt: now },
+  })
+  expect((await ana.api.account.farewell()).memberships).toEqual([{ creator: 'Marcus', until: null, isEndless: true }])
+  const started = await ana.api.account.startExport()
+  await makeArchive(parts, archiveEntries, started.id)
+  const path = join(world.config.dataDir, 'files', archivePathOf({ id: started.id, uid: ana.uid }))
+  expect(JSON.parse(await unzip(path, 'data/subscriptions.json'))).toMatchObject([{ access_until: 'without end' }])
+  expect(await unzip(path, '*')).not.toContain('9999-01-01')
+})
+
+test('only its member downloads an archive, for seven days; three a day', {
+  timeout: 60_000,
+}, async () => {
+  const product = await startProduct(world)
+  const [ana, bia] = [await world.member('Alma'), await world.member('Bela')]
+  const { id } = await ana.api.account.startExport()
+  await expect(ana.api.account.exportAddress({ id })).rejects.toMatchObject({ status: 404 })
+  await makeArchive(parts, archiveEntries, id)
+  await expect(bia.api.account.exportAddress({ id })).rejects.toMatchObject({ status: 404 })
+  // The product has the clock of this machine.
+  await world.db.update(accountExports).set({ expiresAt: new Date(Date.now() + days(7)) })
+  const before = world.clock.now
+  world.clock.now = new Date()
+  const alma = await world.session(ana.uid)
+  const bela = await world.session(bia.uid)
+  const { url } = await alma.api.account.exportAddress({ id })
+  const fetchAs = (token: string | undefined, headers: Record<string, string> = {}) =>
+    fetch(`${product.url}${url}`, { headers: { ...headers, ...(token ? { cookie: cookieOf(token) } : {}) } })
+  const whole = await fetchAs(alma.token)
+  expect(whole.headers.get('content-disposition')).toMatch(/attachment; filename="open-mat-.*\.zip"/)
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  const part = await fetchAs(alma.token, { range: 'bytes=10-19' })
+  expect(part.status).toBe(206)
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20))
+  expect((await fetchAs(bela.token)).status).toBe(404)
+  expect((await fetchAs(undefined)).status).toBe(401)
+  world.clock.now = before
+
+  for (let made = 1; made < 3; made++)
+    await makeArchive(parts, archiveEntries, (await ana.api.account.startExport()).id)
+  await expect(ana.api.account.startExport()).rejects.toMatchObject({ status: 429 })
+
+  function cookieOf(token: string) {
+    return sessionCookie(product.config, world.secret).write(token).split(';')[0] ?? ''
+  }
+})
+
+test('what is already a picture or a video is put in as it is, a piece at a time', async () => {
+  const path = 'videos/one'
+  await world.files.put(path, Buffer.alloc(3_000_000, 7), { contentType: 'video/mp4' })
+  const ana = await world.member('Ava')
+  const { id } = await ana.api.account.startExport()
+  const entries = async function* () {
+    yield { name: 'media/videos/one.mp4', says: 'A video.', path, bytes: 3_000_000 }
+  }
+  await makeArchive(parts, entries, id)
+  const [ready] = (await ana.api.account.exports()).items
+  expect(ready?.bytes).toBeGreaterThan(3_000_000)
+  expect(ready?.bytes).toBeLessThan(3_010_000)
+})
+
+test('an archive without disk space is retried for a day, then given up cleanly', async () => {
+  const ana = await world.member('Avis')
+  const { id } = await ana.api.account.startExport()
+  // Asked for meanwhile it is this one.
+  expect((await ana.api.account.startExport()).id).toBe(id)
+  const full = async function* () {
+    yield {
+      name: 'data.json',
+      says: 'Everything.',
+      async *write() {
+        yield 'half of it'
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      },
+    }
+  }
+  await expect(makeArchive(parts, full, id)).rejects.toMatchObject({ code: 'ENOSPC' })
+  const bench = archiveBench(world.config, { id, uid: ana.uid })
+  await expect(stat(bench)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect((await ana.api.account.exports()).items).toMatchObject([{ id, state: 'making' }])
+  await makeArchive(parts, archiveEntries, id)
+  expect((await ana.api.account.exports()).items).toMatchObject([{ id, state: 'ready' }])
+
+  const bia = await world.member('Bibi')
+  await bia.api.account.startExport()
+  world.pass(days(1) + 1)
+  await removeOldExports(parts)
+  const later = await world.session(bia.uid)
+  expect((await later.api.account.exports()).items).toMatchObject([{ state: 'failed' }])
+  expect(await later.api.account.startExport()).toMatchObject({ state: 'making' })
+})

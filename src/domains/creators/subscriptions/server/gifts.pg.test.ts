@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { days } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { openMemberships } from '#testing/memberships.ts'
+import type { Person } from '#testing/world.ts'
+import { addWaiting } from './gifts.ts'
+import { reconcile } from './reconcile.ts'
+import { ledgerLines } from './tables.ts'
+
+const { world, creator, stranger, tier, parts, hear, passTo, joined, pay, rowOf, again } = await openMemberships()
+
+describe('gifts', () => {
+  async function give(from: Person, to: Person, { tierId, amount }: { tierId: string; amount: number }) {
+    const id = newId()
+    const api = await again(from)
+    const username = (await nameOf(to)) ?? ''
+    const asked = { id, tierId, username, months: 1 as const, note: 'Oss', seen: { amount, currency: 'EUR' as const } }
+    const [one, two] = await Promise.all([api.subscriptionChanges.give(asked), api.subscriptionChanges.give(asked)])
+    expect(two).toEqual(one)
+    await pay(id)
+    await api.subscriptions.checkout({ id })
+    await hear()
+    await api.subscriptions.checkout({ id })
+  }
+  async function nameOf({ uid }: { uid: string }) {
+    const { users } = await import('#domains/members/people/server/tables.ts')
+    const [user] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
+    return user?.username
+  }
+
+  test('begin at once for who has nothing, and both see it', async () => {
+    const [lia, max] = [await world.member('Lia'), await world.member('Max')]
+    await give(lia, max, { tierId: tier.blue, amount: 1000 })
+    const { membership } = await (await again(max)).subscriptions.withCreator({ creatorUid: creator.uid })
+    expect(membership).toMatchObject({ state: 'gift', opens: true, giftFrom: { id: lia.uid } })
+    expect((await (await again(lia)).subscriptionChanges.given({})).items).toMatchObject([
+      { to: { id: max.uid }, amount: 1000 },
+    ])
+    expect((await (await again(max)).subscriptionChanges.received({})).items).toMatchObject([
+      { from: { id: lia.uid }, waits: false },
+    ])
+    const lines = await world.db
+      .select()
+      .from(ledgerLines)
+      .where(eq(ledgerLines.uid, lia.uid))
+      .orderBy(ledgerLines.kind)
+    expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['charge', 1000],
+      ['fee', -100],
+    ])
+  })
+
+  test('wait for who pays, one behind the other, and no day is lost', async () => {
+    const nina = await world.member('Nina')
+    const otto = await joined('Otto', { tierId: tier.blue, amount: 1000 })
+    await give(nina, otto, { tierId: tier.blue, amount: 1000 })
+    await give(nina, otto, { tierId: tier.black, amount: 6000 })
+    const kept = await rowOf(otto.membership)
+    expect(kept).toMatchObject({ state: 'active', keptTierId: tier.blue })
+    expect(kept.daysKept).toBeGreaterThanOrEqual(28)
+    await (await again(otto)).subscriptionChanges.cancel({ id: otto.membership })
+    await passTo(days(32))
+    expect(await rowOf(otto.membership)).toMatchObject({ state: 'gift', tierId: tier.blue, daysKept: 0 })
+    await addWaiting(parts)
+    expect(await rowOf(otto.membership)).toMatchObject({ keptTierId: tier.black })
+    world.pass(days(32))
+    await reconcile(parts)
+    expect(await rowOf(otto.membership)).toMatchObject({ state: 'gift', tierId: tier.black })
+  })
+
+  test('nobody gives to who is blocked, to the creator, to themself, or at another price', async () => {
+    const [paul, rita] = [await world.member('Paul'), await world.member('Rita')]
+    await world.block(rita, paul)
+    const api = await again(paul)
+    const asked = { tierId: tier.blue, months: 1 as const, note: '', seen: { amount: 1000, currency: 'EUR' as const } }
+    for (const person of [rita, creator, paul])
+      await expect(
+        api.subscriptionChanges.give({ ...asked, id: newId(), username: (await nameOf(person)) ?? '' }),
+      ).rejects.toMatchObject({ status: 400, data: { field: 'username' } })
+    await expect(
+      api.subscriptionChanges.give({
+        ...asked,
+        id: newId(),
+        username: (await nameOf(stranger)) ?? '',
+        seen: { amount: 1, currency: 'EUR' },
+      }),
+    ).rejects.toMatchObject({ code: 'PRICE_CHANGED', data: { amount: 1000 } })
+  })
+
+  test('a creator makes somebody a member for nothing, and ends it', async () => {
+    const sara = await world.member('Sara')
+    const marcus = await again(creator)
+    const username = (await nameOf(sara)) ?? ''
+    const { id } = await marcus.subscriptionChanges.comp({ username, tierId: tier.purple, until: null })
+    expect((await marcus.subscriptionChanges.comp({ username, tierId: tier.purple, until: null })).id).toBe(id)
+    expect(await rowOf(id)).toMatchObject({ state: 'comped', tierId: tier.purple, providerId: null })
+    await expect((await again(sara)).subscriptionChanges.endComp({ id })).rejects.toMatchObject({ status: 403 })
+    await marcus.subscriptionChanges.endComp({ id })
+    await marcus.subscriptionChanges.endComp({ id })
+    expect(await rowOf(id)).toMatchObject({ state: 'ended', accessUntil: world.clock.now })
+  })
+})

@@ -1,0 +1,230 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { readCard } from '#domains/feed/activities/server/reads.ts'
+import { activities } from '#domains/feed/activities/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { notifications } from '#domains/notifications/notifications/server/tables.ts'
+import { days, minutes } from '#platform/clock.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+import type { Comment } from '../contract.ts'
+import { purgeDeletedComments } from './purge.ts'
+import { comments } from './tables.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: { status?: number; code?: string; message?: string; data?: { field?: string } }) => error,
+  )
+const statusOf = async (call: Promise<unknown>) => (await refusalOf(call))?.status
+const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
+
+type Onlooker = { uid: string | null; api: Person['api'] }
+
+/** What is acted on may be deleted or hidden meanwhile; nothing else may fail. */
+function unlessGone(error: { status?: number }) {
+  if (error.status !== 404) throw error
+}
+
+/** Everything somebody sees below an activity: comments, each followed by its answers. */
+async function threadOf({ api }: Pick<Onlooker, 'api'>, id: string) {
+  const items: Comment[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await api.comments.list({ id, limit: 50, ...(cursor ? { cursor } : {}) })
+    items.push(...page.items)
+    cursor = page.nextCursor
+  } while (cursor)
+  const answers = await Promise.all(items.map((item) => api.comments.list({ id, parentId: item.id, limit: 50 })))
+  return items.flatMap((item, at) => [item, ...(answers[at]?.items ?? [])])
+}
+
+async function countFor({ uid }: Pick<Onlooker, 'uid'>, id: string) {
+  return (await readCard(world.db, uid === null ? null : { uid }, id))?.commentCount
+}
+
+test('a comment can be changed by its writer for 15 minutes and says so', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const { id } = await world.entry(ana)
+  const { id: commentId } = await bia.api.comments.create({ id, text: 'Satruday' })
+  world.pass(minutes(15) - 1)
+  const changed = await bia.api.comments.edit({ id, commentId, text: `Saturday, @${await usernameOf(ana)}` })
+  expect(changed).toMatchObject({ editedAt: world.clock.now.toISOString(), mentions: [{ uid: ana.uid }] })
+  expect((await ana.api.comments.list({ id })).items[0]).toMatchObject({
+    text: changed.text,
+    editedAt: changed.editedAt,
+  })
+  expect(await statusOf(ana.api.comments.edit({ id, commentId, text: 'Never' }))).toBe(404)
+
+  world.pass(1)
+  const late = await refusalOf(bia.api.comments.edit({ id, commentId, text: 'Sunday' }))
+  expect(late).toMatchObject({
+    status: 409,
+    code: 'TOO_LATE',
+    message: 'A comment can be changed for 15 minutes. Delete it and write a new one.',
+  })
+})
+
+test('a deleted comment goes with its answers, and returns with them within 30 days', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const { id } = await world.entry(ana)
+  const said = await bia.api.comments.create({ id, text: 'Said' })
+  const answer = await ana.api.comments.create({ id, parentId: said.id, text: 'Answered' })
+  const mine = { id, commentId: said.id }
+  expect(await statusOf(ana.api.comments.remove(mine))).toBe(404)
+  expect(await statusOf(ana.api.comments.restore(mine))).toBe(404)
+
+  expect(await bia.api.comments.remove(mine)).toEqual({ removed: true })
+  expect(await bia.api.comments.remove(mine)).toEqual({ removed: true })
+  for (const person of [ana, bia]) {
+    expect(await threadOf(person, id)).toEqual([])
+    expect(await countFor(person, id)).toBe(0)
+  }
+  for (const call of [
+    () => ana.api.comments.list({ id, parentId: said.id }),
+    () => ana.api.comments.create({ id, parentId: said.id, text: 'Late' }),
+    () => ana.api.comments.edit({ id, commentId: answer.id, text: 'Changed' }),
+    () => ana.api.comments.hide(mine),
+    () => bia.api.comments.edit({ ...mine, text: 'Changed' }),
+    () => bia.api.comments.like(mine),
+  ])
+    expect(await statusOf(call())).toBe(404)
+
+  world.pass(days(30) - 1)
+  const back = await world.session(bia.uid)
+  expect(await back.api.comments.restore(mine)).toMatchObject({ text: 'Said', replyCount: 1 })
+  expect(await back.api.comments.restore(mine)).toMatchObject({ text: 'Said' })
+  expect(await countFor(ana, id)).toBe(2)
+  await back.api.comments.remove(mine)
+  world.pass(days(30))
+  expect(await statusOf((await world.session(bia.uid)).api.comments.restore(mine))).toBe(404)
+})
+
+test("after 30 days a deleted comment is gone; others' words stay in their own log", async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const { id } = await world.entry(ana)
+  const said = await bia.api.comments.create({ id, text: 'Said' })
+  await ana.api.comments.create({ id, parentId: said.id, text: 'Answered' })
+  const kept = await ana.api.comments.create({ id, text: 'Kept' })
+  await ana.api.comments.like({ id, commentId: said.id })
+  await bia.api.comments.remove({ id, commentId: said.id })
+  const rows = () => world.db.select({ id: comments.id }).from(comments).where(eq(comments.activityId, id))
+  const log = (uid: string) =>
+    world.db
+      .select({ text: activities.content })
+      .from(activities)
+      .where(and(eq(activities.actorId, uid), inArray(activities.activityType, ['comment', 'reply'])))
+
+  world.pass(days(30) - 1)
+  await purgeDeletedComments(world.db, world.clock.now)
+  expect(await rows()).toHaveLength(3)
+  world.pass(1)
+  expect(await purgeDeletedComments(world.db, world.clock.now)).toBeGreaterThanOrEqual(2)
+  expect(await rows()).toEqual([{ id: kept.id }])
+  expect(await log(bia.uid)).toEqual([])
+  expect(await log(ana.uid)).toHaveLength(2)
+  expect(await countFor(ana, id)).toBe(1)
+})
+
+test('liking a comment twice is once, counted without hidden people', async () => {
+  const [ana, bia, caio] = (await people('Ana', 'Bia', 'Caio')) as [Person, Person, Person]
+  const { id } = await world.entry(ana)
+  const { id: commentId } = await ana.api.comments.create({ id, text: 'Oss' })
+  const ref = { id, commentId }
+  expect(await bia.api.comments.like(ref)).toEqual({ isLiked: true, likeCount: 1 })
+  expect(await bia.api.comments.like(ref)).toEqual({ isLiked: true, likeCount: 1 })
+  expect(await caio.api.comments.like(ref)).toEqual({ isLiked: true, likeCount: 2 })
+  const logged = await world.db
+    .select()
+    .from(activities)
+    .where(and(eq(activities.actorId, bia.uid), eq(activities.activityType, 'like')))
+  expect(logged).toMatchObject([
+    { targetType: 'comment', targetId: commentId, targetRef: `activities/${id}/comments/${commentId}` },
+  ])
+
+  await world.block(bia, caio)
+  const likes = async ({ api }: Person) => (await api.comments.list({ id })).items[0]
+  expect(await likes(bia)).toMatchObject({ isLiked: true, likeCount: 1 })
+  expect(await likes(ana)).toMatchObject({ isLiked: false, likeCount: 2 })
+  expect(await bia.api.comments.unlike(ref)).toEqual({ isLiked: false, likeCount: 0 })
+  expect(await bia.api.comments.unlike(ref)).toEqual({ isLiked: false, likeCount: 0 })
+  expect(await likes(ana)).toMatchObject({ likeCount: 1 })
+})
+
+test('below a deleted entry nothing is left', async () => {
+  const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
+  const { id } = await world.entry(ana)
+  const { id: commentId } = await bia.api.comments.create({ id, text: 'Said' })
+  await world.db.update(activities).set({ isDeleted: true, deletedAt: world.clock.now }).where(eq(activities.id, id))
+  for (const { api } of [ana, bia]) {
+    expect(await statusOf(api.comments.list({ id }))).toBe(404)
+    expect(await statusOf(api.comments.create({ id, text: 'Late' }))).toBe(404)
+    expect(await statusOf(api.comments.remove({ id, commentId }))).toBe(404)
+  }
+})
+
+test('the count is right when 30 people comment, answer, delete and hide at once', async () => {
+  const ana = await world.member('Ana')
+  const { id } = await world.entry(ana)
+  const crowd = await Promise.all(Array.from({ length: 30 }, (_, at) => world.member(`Person ${at}`)))
+  const first = await Promise.all(crowd.map(({ api }, at) => api.comments.create({ id, text: `First ${at}` })))
+  await Promise.all(
+    crowd.flatMap(({ api }, at) => {
+      const mine = { id, commentId: first[at]?.id ?? '' }
+      const next = first[(at + 1) % 30]?.id ?? ''
+      return [
+        api.comments.create({ id, text: `Second ${at}` }),
+        api.comments.create({ id, parentId: next, text: `Answer ${at}` }).catch(unlessGone),
+        ...(at % 3 === 0 ? [api.comments.remove(mine), api.comments.remove(mine)] : []),
+        ...(at % 5 === 0 ? [ana.api.comments.hide(mine).catch(unlessGone)] : []),
+        ...(at % 4 === 0 ? [api.comments.like({ id, commentId: next }).catch(unlessGone)] : []),
+      ]
+    }),
+  )
+  const counted = async () => {
+    const thread = await threadOf(crowd[1] as Person, id)
+    return { shown: await countFor(crowd[1] as Person, id), there: thread.filter((item) => !item.isHidden).length }
+  }
+  const after = await counted()
+  expect(after.shown).toBe(after.there)
+  expect(after.there).toBeGreaterThan(30)
+
+  await Promise.all(
+    crowd.flatMap(({ api }, at) => {
+      const mine = { id, commentId: first[at]?.id ?? '' }
+      return at % 3 === 0 ? [api.comments.restore(mine), ana.api.comments.show(mine).catch(unlessGone)] : []
+    }),
+  )
+  const restored = await counted()
+  expect(restored.shown).toBe(restored.there)
+})
+
+async function usernameOf({ uid }: { uid: string }) {
+  const [row] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
+  return row?.username ?? ''
+}
+
+test('editing a comment notifies newly mentioned people who can see it, once', async () => {
+  const [ana, bia, caio, dora] = await Promise.all(
+    ['Ana', 'Bia', 'Caio', 'Dora'].map((name) => world.member(name, { username: `${name.toLowerCase()}_edit` })),
+  )
+  if (!ana || !bia || !caio || !dora) throw new Error('nobody there')
+  for (const friend of [bia, caio]) await world.friends(ana, friend)
+  const { id } = await world.entry(ana, { visibility: 'friends' })
+  const told = async (...whom: Person[]) =>
+    Promise.all(whom.map(({ uid }) => world.db.$count(notifications, eq(notifications.uid, uid))))
+  const said = await bia.api.comments.create({ id, text: 'Nice' })
+  const edit = (text: string) => bia.api.comments.edit({ id, commentId: said.id, text })
+
+  await edit('Very nice')
+  expect(await told(ana, caio, dora)).toEqual([1, 0, 0])
+  await edit('Nice, @caio_edit, @dora_edit and @ana_edit')
+  expect(await told(ana, caio, dora)).toEqual([1, 1, 0])
+  await edit('Nice')
+  await Promise.all([edit('Nice, @caio_edit'), edit('Really nice, @caio_edit')])
+  expect(await told(ana, caio, dora)).toEqual([1, 1, 0])
+})

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { readCard } from '#domains/feed/activities/server/reads.ts'
+import { mutes } from '#domains/feed/follows/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
+import { openWorld, type Person, type World } from '#testing/world.ts'
+import type { Comment } from '../contract.ts'
+import { comments } from './tables.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: { status?: number; code?: string; message?: string; data?: { field?: string } }) => error,
+  )
+const statusOf = async (call: Promise<unknown>) => (await refusalOf(call))?.status
+const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name)))
+
+const nobody = () => ({ ...world.visitor, uid: null })
+type Onlooker = { uid: string | null; api: Person['api'] }
+
+/** Everything somebody sees below an activity: comments, each followed by its answers. */
+async function threadOf({ api }: Pick<Onlooker, 'api'>, id: string) {
+  const items: Comment[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await api.comments.list({ id, limit: 50, ...(cursor ? { cursor } : {}) })
+    items.push(...page.items)
+    cursor = page.nextCursor
+  } while (cursor)
+  const answers = await Promise.all(items.map((item) => api.comments.list({ id, parentId: item.id, limit: 50 })))
+  return items.flatMap((item, at) => [item, ...(answers[at]?.items ?? [])])
+}
+
+async function countFor({ uid }: Pick<Onlooker, 'uid'>, id: string) {
+  return (await readCard(world.db, uid === null ? null : { uid }, id))?.commentCount
+}
+
+test('below what somebody may not see there is nothing to read, say, like or change', async () => {
+  const [ana, friend, stranger] = (await people('Ana', 'Friend', 'Stranger')) as [Person, Person, Person]
+  await world.friends(ana, friend)
+  const { id } = await world.entry(ana, { visibility: 'friends' })
+  const { id: commentId } = await friend.api.comments.create({ id, text: 'Between us' })
+  for (const { api } of [stranger, world.visitor]) expect(await statusOf(api.comments.list({ id }))).toBe(404)
+  const { comments: api } = stranger.api
+  for (const call of [
+    () => api.create({ id, text: 'Hello' }),
+    () => api.create({ id, parentId: commentId, text: 'Hello' }),
+    () => api.edit({ id, commentId, text: 'Changed' }),
+    () => api.remove({ id, commentId }),
+    () => api.restore({ id, commentId }),
+    () => api.hide({ id, commentId }),
+    () => api.show({ id, commentId }),
+    () => api.like({ id, commentId }),
+    () => api.unlike({ id, commentId }),
+  ])
+    expect(await statusOf(call())).toBe(404)
+  expect(await world.db.select().from(comments).where(eq(comments.activityId, id))).toHaveLength(1)
+})
+
+test("a block hides comments and their answers both ways; muting doesn't", async () => {
+  const [ana, bia, caio, dani] = (await people('Ana', 'Bia', 'Caio', 'Dani')) as [Person, Person, Person, Person]
+  const { id } = await world.entry(ana)
+  const bias = await bia.api.comments.create({ id, text: 'Bia' })
+  const danis = await dani.api.comments.create({ id, text: 'Dani' })
+  await dani.api.comments.create({ id, parentId: bias.id, text: 'Dani to Bia' })
+  await bia.api.comments.create({ id, parentId: danis.id, text: 'Bia to Dani' })
+  await dani.api.comments.create({ id, parentId: danis.id, text: 'Dani to herself' })
+  await world.block(caio, bia)
+  await world.db.insert(mutes).values({ muterId: caio.uid, mutedId: dani.uid, createdAt: world.clock.now })
+
+  expect((await threadOf(caio, id)).map(({ text }) => text)).toEqual(['Dani', 'Dani to herself'])
+  expect((await caio.api.comments.list({ id })).items).toMatchObject([{ id: danis.id, replyCount: 1 }])
+  expect(await countFor(caio, id)).toBe(2)
+  for (const call of [
+    () => caio.api.comments.list({ id, parentId: bias.id }),
+    () => caio.api.comments.create({ id, parentId: bias.id, text: 'Hello?' }),
+    () => caio.api.comments.like({ id, commentId: bias.id }),
+  ])
+    expect(await statusOf(call())).toBe(404)
+
+  const caios = await caio.api.comments.create({ id, text: 'Caio' })
+  expect((await threadOf(bia, id)).map((item) => item.id)).not.toContain(caios.id)
+  expect(await statusOf(bia.api.comments.like({ id, commentId: caios.id }))).toBe(404)
+  expect(await countFor(bia, id)).toBe(5)
+  expect(await countFor(dani, id)).toBe(6)
+})
+
+test('visitors hear those who opened their profile to the web, and answers to them', async () => {
+  const ana = await world.member('Ana', { profileVisibility: 'web' })
+  const bia = await world.member('Bia', { profileVisibility: 'web' })
+  const caio = await world.member('Caio')
+  const unnamed = await world.member('New', { profileVisibility: 'web', username: null, onboardingComplete: false })
+  const { id } = await world.entry(ana)
+  const bias = await bia.api.comments.create({ id, text: `Bia, with @${await usernameOf(caio)}` })
+  world.pass(1)
+  const caios = await caio.api.comments.create({ id, text: 'Caio' })
+  await unnamed.api.comments.create({ id, text: 'New here' })
+  await caio.api.comments.create({ id, parentId: bias.id, text: 'Caio to Bia' })
+  await bia.api.comments.create({ id, parentId: bias.id, text: 'Bia to herself' })
+  await bia.api.comments.create({ id, parentId: caios.id, text: 'Bia to Caio' })
+
+  const seen = await threadOf(world.visitor, id)
+  expect(seen.map((item) => item.author.name)).toEqual(['Bia', 'Bia'])
+  expect(seen).toMatchObject([
+    { replyCount: 1, mentions: [], isOwn: false, canHide: false },
+    { text: 'Bia to herself' },
+  ])
+  expect(await countFor(nobody(), id)).toBe(2)
+  expect(await statusOf(world.visitor.api.comments.list({ id, parentId: caios.id }))).toBe(404)
+  expect((await ana.api.comments.list({ id })).items[0]?.mentions).toMatchObject([{ uid: caio.uid }])
+})
+
+test('the number of comments is the number of those one finds, whoever looks', async () => {
+  const ana = await world.member('Ana', { profileVisibility: 'web' })
+  const bia = await world.member('Bia', { profileVisibility: 'web' })
+  const [caio, dani, edu] = (await people('Caio', 'Dani', 'Edu')) as [Person, Person, Person]
+  const everybody = [ana, bia, caio, dani, edu]
+  const { id } = await world.entry(ana)
+  for (const person of everybody) {
+    const said = await person.api.comments.create({ id, text: person.name })
+    for (const other of everybody)
+      await other.api.comments.create({ id, parentId: said.id, text: `${other.name} to ${person.name}` })
+  }
+  await world.block(caio, bia)
+  await world.block(dani, caio)
+  const all = await threadOf(ana, id)
+  const find = (text: string) => ({ id, commentId: all.find((item) => item.text === text)?.id ?? '' })
+  await ana.api.comments.hide(find('Edu'))
+  await ana.api.comments.hide(find('Bia to Ana'))
+  await bia.api.comments.remove(find('Bia'))
+  await dani.api.comments.remove(find('Dani to Dani'))
+
+  const counts = []
+  for (const onlooker of [...everybody, nobody()]) {
+    const thread = await threadOf(onlooker, id)
+    const hidden = new Set(thread.filter((item) => item.isHidden).map((item) => item.id))
+    const found = thread.filter((item) => !item.isHidden && !hidden.has(item.parentId ?? ''))
+    expect(found).toHaveLength((await countFor(onlooker, id)) ?? -1)
+    for (const item of thread.filter(({ parentId }) => parentId === null))
+      expect(thread.filter(({ parentId }) => parentId === item.id)).toHaveLength(item.replyCount)
+    counts.push(found.length)
+  }
+  // 30 less Edu's and Bia's six each, an answer hidden and one deleted.
+  expect(counts[0]).toBe(16)
+  expect(new Set(counts).size).toBeGreaterThan(2)
+})
+
+test('a comment hidden by the author of the entry is left to the two of them', async () => {
+  const [ana, bia, caio] = (await people('Ana', 'Bia', 'Caio')) as [Person, Person, Person]
+  const { id } = await world.entry(ana)
+  const said = await bia.api.comments.create({ id, text: 'Rude' })
+  await caio.api.comments.create({ id, parentId: said.id, text: 'Calm down' })
+  const ref = { id, commentId: said.id }
+  expect(await statusOf(caio.api.comments.hide(ref))).toBe(403)
+  expect(await statusOf(bia.api.comments.hide(ref))).toBe(403)
+
+  expect(await ana.api.comments.hide(ref)).toMatchObject({ isHidden: true, canHide: true })
+  expect(await ana.api.comments.hide(ref)).toMatchObject({ isHidden: true })
+  expect(await threadOf(caio, id)).toEqual([])
+  expect(await statusOf(caio.api.comments.like(ref))).toBe(404)
+  for (const person of [ana, bia]) {
+    expect(await threadOf(person, id)).toMatchObject([{ text: 'Rude', isHidden: true }, { text: 'Calm down' }])
+    expect(await countFor(person, id)).toBe(0)
+  }
+  expect(await statusOf(bia.api.comments.show(ref))).toBe(403)
+  expect(await ana.api.comments.show(ref)).toMatchObject({ isHidden: false })
+  expect(await threadOf(caio, id)).toHaveLength(2)
+  expect(await countFor(caio, id)).toBe(2)
+})
+
+test('a mention leads to a profile only if they see the entry and the writer sees them', async () => {
+  const [ana, bia, friend, stranger, blocked] = (await people('Ana', 'Bia', 'Friend', 'Stranger', 'Blocked')) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
+  for (const person of [bia, friend, blocked]) await world.friends(ana, person)
+  await world.block(blocked, bia)
+  const { id } = await world.entry(ana, { visibility: 'friends' })
+  const [toFriend, toStranger, toBlocked] = await Promise.all([friend, stranger, blocked].map(usernameOf))
+  const text = `@${toFriend?.toUpperCase()} @${toStranger} @${toBlocked} @nobody_here a@${toFriend}`
+  const said = await bia.api.comments.create({ id, text })
+  expect(said).toMatchObject({ text, mentions: [{ uid: friend.uid, username: toFriend }] })
+
+  await world.block(ana, friend)
+  expect((await ana.api.comments.list({ id })).items).toMatchObject([{ text, mentions: [] }])
+})
+
+test('nothing of a writer is shown that is not theirs to show: no mail, no role', async () => {
+  const [ana] = (await people('Ana')) as [Person]
+  const { id } = await world.entry(ana)
+  await ana.api.comments.create({ id, text: 'Said' })
+  const said = JSON.stringify(await ana.api.comments.list({ id }))
+  expect(said).not.toContain('example.test')
+  expect(said).not.toContain('role')
+})
+
+async function usernameOf({ uid }: { uid: string }) {
+  const [row] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, uid))
+  return row?.username ?? ''
+}
