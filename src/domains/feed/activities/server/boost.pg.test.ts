@@ -7,7 +7,6 @@ import { activities } from './tables.ts'
 
 // Whether something is still featured is asked by the database's own clock.
 const world = await openWorld({ env: { FLAG_NEW_FEED: 'on' } })
-world.clock.now = new Date()
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
 const [owner, manager, stranger] = [await world.member('Olga'), await world.member('Mia'), await world.member('Sam')]
 const gym = await world.gym('Featured Gym')
@@ -64,10 +63,10 @@ test('a featured post weighs half as much again, until its days are over', async
 
   await world.db
     .update(activities)
-    .set({ boostExpiry: new Date(Date.now() - 1) })
+    .set({ boostExpiry: new Date(world.clock.now.getTime() - 1) })
     .where(eq(activities.id, featured.id))
   expect(await boostIn(featured.id)).toBe(1)
-  await endBoosts(world.db, new Date())
+  await endBoosts(world.db, world.clock.now)
   expect(await world.db.$count(activities, eq(activities.boosted, true))).toBe(1)
   expect(await expiryOf(featured.id)).toBeNull()
 })

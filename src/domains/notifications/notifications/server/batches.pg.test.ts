@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 beforeEach(async () => {
-  world.clock.now = new Date(Math.max(Date.now(), world.clock.now.getTime() + minutes(1)))
+  world.pass(minutes(1))
 })
 
 const parts = () => ({ db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now })
