@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { visibilities } from '#domains/members/people/visibility.ts'
-import { tellAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
+import { notifyAudience } from '#domains/notifications/notifications/server/notify-audience.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, hours } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -109,7 +109,7 @@ describe('followers of who fought', () => {
     const { rows } = await world.db.execute(
       sql`select from pgboss.job where name = 'onActivityCreated' and data ->> 'activityId' = ${activityId}`,
     )
-    await tellAudience(parts, { actorId: author.uid, activityId })
+    await notifyAudience(parts, { actorId: author.uid, activityId })
     return { activityId, isAnnounced: rows.length > 0 }
   }
 

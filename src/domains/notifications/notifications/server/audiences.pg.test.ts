@@ -5,13 +5,13 @@ import { audienceMembers } from '#domains/feed/activities/server/tables.ts'
 import { mutes } from '#domains/feed/follows/server/tables.ts'
 import { favorites } from '#domains/gyms/gyms/server/tables.ts'
 import type { NotificationType } from '#domains/members/people/notification-types.ts'
-import type { ToTell } from '#domains/members/people/server/extension-points.ts'
+import type { NotificationInput } from '#domains/members/people/server/extension-points.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import { minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { createNotifications } from './notify.ts'
-import { tellAudience } from './notify-audience.ts'
+import { notifyAudience } from './notify-audience.ts'
 import { notifications } from './tables.ts'
 
 let world: World
@@ -29,7 +29,7 @@ const context = (tx: Parameters<Parameters<World['db']['transaction']>[0]>[0]) =
   log: world.log,
   now: world.clock.now,
 })
-const tell = (what: ToTell) => world.db.transaction((tx) => createNotifications(context(tx), what))
+const tell = (what: NotificationInput) => world.db.transaction((tx) => createNotifications(context(tx), what))
 const lines = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
 const rowsOf = (uid: string) => world.db.select().from(notifications).where(eq(notifications.uid, uid))
 const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name))) as Promise<Person[]>
@@ -91,8 +91,8 @@ test("a gym's post tells its favouriters by what they want of it, once", async (
   const post = await logFor(gym, 'gym_post')
   expect(await jobsOf('onActivityCreated')).toMatchObject([{ data: { actorId: gym.id, activityId: post.id } }])
   const ref = { actorId: gym.id, activityId: post.id }
-  await Promise.all([tellAudience(parts(), ref), tellAudience(parts(), ref)])
-  await tellAudience(parts(), ref)
+  await Promise.all([notifyAudience(parts(), ref), notifyAudience(parts(), ref)])
+  await notifyAudience(parts(), ref)
   expect(await typesTold()).toEqual([['gym_post'], [], [], [], []])
   expect(await lines(all)).toMatchObject([
     {
@@ -105,7 +105,7 @@ test("a gym's post tells its favouriters by what they want of it, once", async (
   ])
 
   const event = await logFor(gym, 'event_created', 'public', { eventId: 'e1', eventTitle: 'Open mat', secret: 'no' })
-  await tellAudience(parts(), { actorId: gym.id, activityId: event.id })
+  await notifyAudience(parts(), { actorId: gym.id, activityId: event.id })
   expect(await typesTold()).toEqual([['gym_event', 'gym_post'], ['gym_event'], [], [], ['gym_event']])
   expect((await lines(events))[0]?.extra).toEqual({
     gymId: gym.id,
@@ -117,8 +117,8 @@ test("a gym's post tells its favouriters by what they want of it, once", async (
 
   const gone = await logFor(gym, 'gym_update')
   await world.db.execute(sql`update activities set is_deleted = true, deleted_at = now() where id = ${gone.id}`)
-  await tellAudience(parts(), { actorId: gym.id, activityId: gone.id })
-  await tellAudience(parts(), { actorId: gym.id, activityId: 'none' })
+  await notifyAudience(parts(), { actorId: gym.id, activityId: gone.id })
+  await notifyAudience(parts(), { actorId: gym.id, activityId: 'none' })
   expect((await typesTold())[0]).toEqual(['gym_event', 'gym_post'])
 })
 
@@ -148,7 +148,7 @@ test('a promotion reaches followers who see it, and no one across block or mute'
   }
   const promote = async (visibility: Visibility) => {
     const { id } = await logFor(ana, 'belt_promotion', visibility, { belt: 'purple', stripes: 0 })
-    await tellAudience(parts(), { actorId: ana.uid, activityId: id })
+    await notifyAudience(parts(), { actorId: ana.uid, activityId: id })
   }
   await promote('private')
   expect(await told()).toEqual([])
@@ -196,7 +196,7 @@ test('what is for an audience is told to those of it alone', async () => {
       audience: `gym:${gym.id}`,
     }),
   )
-  await tellAudience(parts(), { actorId: gym.id, activityId: id })
+  await notifyAudience(parts(), { actorId: gym.id, activityId: id })
   expect([(await rowsOf(inside.uid)).length, (await rowsOf(outside.uid)).length]).toEqual([1, 0])
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationPreferences } from '#domains/members/people/contract.ts'
 import { channels, emailFrequencies, notificationTypes } from '#domains/members/people/notification-types.ts'
 import { accepts, defaultNotificationPreferences } from '#domains/members/people/rules.ts'
-import type { ToTell } from '#domains/members/people/server/extension-points.ts'
+import type { NotificationInput } from '#domains/members/people/server/extension-points.ts'
 import { authSessions } from '#domains/members/session/server/tables.ts'
 import { pushSubscriptions } from '#domains/notifications/push/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
@@ -32,7 +32,7 @@ const context = (tx: Parameters<Parameters<World['db']['transaction']>[0]>[0]) =
   log: world.log,
   now: world.clock.now,
 })
-const tell = (what: ToTell) => world.db.transaction((tx) => createNotifications(context(tx), what))
+const tell = (what: NotificationInput) => world.db.transaction((tx) => createNotifications(context(tx), what))
 const lines = async ({ api }: Pick<Person, 'api'>) => (await api.notifications.list({ uid: 'me' })).items
 const rowsOf = (uid: string) => world.db.select().from(notifications).where(eq(notifications.uid, uid))
 const people = (...names: string[]) => Promise.all(names.map((name) => world.member(name))) as Promise<Person[]>
@@ -121,7 +121,7 @@ test('several hundred told twice, across a break, have both in one line', async 
     insert into users (uid, email, display_name, preferences, notification_preferences, created_at, updated_at)
     select w.uid, w.uid, w.uid, a.preferences, a.notification_preferences, a.created_at, a.updated_at
     from unnest(${sql.param(crowd)}::text[]) w(uid) join users a on a.uid = ${ana?.uid}`)
-  const reminder: ToTell = { type: 'event_reminder', actorId: null, recipients: crowd, extra: { eventId: 'crowded' } }
+  const reminder: NotificationInput = { type: 'event_reminder', actorId: null, recipients: crowd, extra: { eventId: 'crowded' } }
   expect(await tell(reminder)).toBe(501)
   expect(await tell(reminder)).toBe(501)
   const { rows } = await world.db.execute(sql`
@@ -203,7 +203,7 @@ test('who wants it by mail or push alone has a row that no list and no number sh
       inApp,
     },
   })
-  const invite: ToTell = { type: 'event_invite', actorId: null, recipients: [mailed.uid, silent.uid] }
+  const invite: NotificationInput = { type: 'event_invite', actorId: null, recipients: [mailed.uid, silent.uid] }
   expect(await tell(invite)).toBe(0)
   expect(await rowsOf(mailed.uid)).toMatchObject([{ groupId: null, read: false }])
   expect(await rowsOf(silent.uid)).toEqual([])
