@@ -107,7 +107,7 @@ export async function findAuthor(reader: Reader, viewer: MaybeViewer, id: string
   throw notFound()
 }
 
-interface CardRow extends Record<string, unknown> {
+export interface CardRow extends Record<string, unknown> {
   id: string
   actor_id: string
   actor_type: ActorType
@@ -263,7 +263,7 @@ function postOf(row: CardRow): PostBody | null {
   }
 }
 
-function cardOf(row: CardRow, viewer: MaybeViewer, shared: Map<string, SharedEntry>): ActivityCard {
+export function cardOf(row: CardRow, viewer: MaybeViewer, shared: Map<string, SharedEntry>): ActivityCard {
   const passedOn = row.shared_activity_id === null ? undefined : shared.get(row.shared_activity_id)
   return {
     ...entryOf(row),

@@ -22,7 +22,7 @@ import { type GymRowColumns, gymRowColumns, gymRowOf } from './rows.ts'
 import type { MaybeViewer } from './visible-to.ts'
 
 export type Search = z.infer<typeof gymSearch> & Pick<GymFilters, 'days'>
-type FoundColumns = GymRowColumns & { sort_key: number; found_then?: FoundThen }
+export type FoundColumns = GymRowColumns & { sort_key: number; found_then?: FoundThen }
 
 interface FoundThen {
   session: { at: number; day: string } | null
@@ -60,7 +60,7 @@ export async function searchGyms(reader: Reader, search: Search, viewer: MaybeVi
   }
 }
 
-function itemOf(row: FoundColumns, { near }: Search, now: Date): GymRow {
+export function itemOf(row: FoundColumns, { near }: Pick<Search, 'near'>, now: Date): GymRow {
   const item = gymRowOf(row, now)
   if (row.found_then) item.onThen = thenOf(row, row.found_then)
   if (near) item.distanceKm = Math.round(kilometresOfChord(row.sort_key % SUNK) * 1000) / 1000
