@@ -1,184 +1,184 @@
-import { isDeepStrictEqual } from 'node:util'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import { readFeed } from '#domains/feed/activities/server/feed.ts'
 import { followedEntriesQuery } from '#domains/feed/activities/server/feed-entries.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
-import { migrateDatabase } from '#platform/database.ts'
-import { type CommunitySize, READERS, readersOf, tokenOf, uidOf } from './community.ts'
-import { plainFeed } from './feed-statements.ts'
-import { type Ask, middleOf, type Pace } from './load.ts'
-import { type Running, startPlainFeed, startProduct } from './processes.ts'
-import { seedCommunity } from './seed-community.ts'
-import { busyNow, loadPlaces, type Machine, machineOf, POOL, query, say, startDatabase, started } from './stage.ts'
-import { readTowns, type Town } from './towns.ts'
-import { type Effort, inTurn, type Share, shareOf, type Turn } from './turns.ts'
-import { measureWrites, type Written } from './writes.ts'
+import { chanceOf, oneOf } from '#seed/chance.ts'
+import { type Asked, startBareLimit } from './bare-limit.ts'
+import { type Effort, inTurn, median, middleOf, type Pace, type Sent, shareOf, type Turn } from './load.ts'
+import { cookieOf, type Running, startProduct } from './processes.ts'
+import { atMost, compared, effortLine, ms, number, OWN_WORK, report, table } from './report.ts'
+import { type CommunitySize, READERS, readersOf, seedCommunity, signedInOf, uidOf } from './seed/community.ts'
+import { effortOf, type Options, openStage, query, type Stage, withClient } from './stage.ts'
 
-/** Of the cookies of made-up sessions. */
-export const SECRET = 'a secret for measurements, of thirty-two letters or more'
+const LARGE = { members: 200_000, activities: 10_000_000, follows: 4_000_000 }
+const PAGE = 20
+const WRITERS = 500
+/** The least share of the bare limit that a home feed is to reach. */
+const GOAL = 0.6
+/** How many times longer a page may take in the largest community than in the smallest. */
+const MOST_SLOWER = 1.5
 
-export interface FeedMeasured {
-  effort: Effort
-  machine: Machine
-  sizes: SizeMeasured[]
-}
-
-export interface SizeMeasured {
+interface Community {
   size: CommunitySize
-  share: Share
-  /** One request at a time. */
-  alone: Pace
-  /** Of activities, for one page: in the middle, at most, and what it may be. */
-  rowsRead: { median: number; most: number; bound: number }
-  /** Followed by how many answers were asked for and compared. */
-  compared: number
-  writes: Written[]
-  databaseGB: number
+  name: string
+  product: Running
+  databaseUrl: string
+  turns: [Turn, Turn, Turn]
+  rowsRead: number[]
 }
 
 /** The home feed of members who follow 200, and single writes, with communities of each size in the same database server. */
-export async function measureFeed(
-  sizes: readonly CommunitySize[],
-  effort: Effort,
-  folder?: string,
-): Promise<FeedMeasured> {
-  const database = await startDatabase(folder)
-  const towns = await readTowns()
+export async function measureFeed(options: Options): Promise<string> {
+  const { large, members = 10_000, activities = 100_000, follows = 200_000 } = options
+  const effort = effortOf(options)
+  const stage = await openStage(options.folder)
   const communities: Community[] = []
-  for (const size of sizes) communities.push(await startCommunity(database, size, towns))
-  const busyBefore = busyNow()
-
-  const turns = communities.flatMap(({ product, plain, asks, size }): Turn[] => [
-    { server: product, paths: asks },
-    { server: plain, paths: readersOf(size).map((reader) => `/feed/${uidOf(reader)}`) },
-    { server: product, paths: asks, connections: 1 },
-  ])
-  say('Reading home feeds')
-  const paces = await inTurn(turns as [Turn, ...Turn[]], effort)
-  const measured: SizeMeasured[] = []
-  for (const [index, community] of communities.entries()) {
-    const [ours, bare, alone] = [paces[index * 3], paces[index * 3 + 1], paces[index * 3 + 2]]
-    if (!ours || !bare || !alone) throw new Error('A turn was not measured.')
-    say(`Writing among ${community.size.activities} activities`)
-    measured.push({
-      size: community.size,
-      share: shareOf(ours, bare),
-      alone: middleOf(alone),
-      rowsRead: community.rowsRead,
-      compared: community.asks.length,
-      writes: await measureWrites(community, effort),
-      databaseGB: community.databaseGB,
-    })
-  }
-  return { effort, machine: await machineOf(database.url, busyBefore), sizes: measured }
-}
-
-export interface Community {
-  size: CommunitySize
-  url: string
-  product: Running
-  plain: Running
-  asks: Ask[]
-  rowsRead: SizeMeasured['rowsRead']
-  databaseGB: number
-}
-
-async function startCommunity(
-  database: Awaited<ReturnType<typeof startDatabase>>,
-  size: CommunitySize,
-  towns: readonly Town[],
-): Promise<Community> {
-  const name = `community_${size.members}_${size.activities}_${size.follows}`
-  const url = await loadedDatabase(database.url, name, (into) => seedCommunity(into, towns, size, say))
-  const tomorrow = `now() + interval '1 day'`
-  await query(url, `update auth_sessions set expires_at = ${tomorrow}, token_expires_at = ${tomorrow}`)
-
-  const readers = readersOf(size)
-  const rowsRead = await countRowsRead(url, readers)
-  const product = await startProduct({
-    databaseUrl: url,
-    dataDir: await database.folderFor(`of-${name}`),
-    secret: SECRET,
+  for (const size of [{ members, activities, follows }, ...(large ? [LARGE] : [])])
+    communities.push(await startCommunity(stage, size))
+  const paces = await inTurn(communities.flatMap(({ turns }) => turns) as [Turn, ...Turn[]], effort)
+  const read = communities.map(({ name }, index) => {
+    const [ours, bare, alone] = paces.slice(index * 3) as [Pace[], Pace[], Pace[], ...Pace[][]]
+    return { name, share: shareOf(ours, bare), alone: middleOf(alone) }
   })
-  started.push(product.stop)
-  const plain = await startPlainFeed({ databaseUrl: url, connections: POOL, ...plainFeed(readers.map(uidOf)) })
-  started.push(plain.stop)
-  const asks = readers.map((reader) => ({ path: '/api/feed', cookie: cookieOf(product, reader) }))
-  for (const [index, reader] of readers.entries()) await sameFeed(product, plain, { ask: asks[index] as Ask, reader })
-  const [row] = await query<{ bytes: string }>(url, 'select pg_database_size(current_database()) as bytes')
-  return { size, url, product, plain, asks, rowsRead, databaseGB: Number(row?.bytes) / 1024 ** 3 }
+  const sizes = await Promise.all(communities.map(({ databaseUrl, ...community }) => sizeLine(community, databaseUrl)))
+  const written: Record<string, Pace>[] = []
+  for (const community of communities) written.push(await measureWrites(community, effort))
+
+  return report(
+    { title: 'What a home feed costs', command: 'feed --large', machine: stage.machine },
+    sizes.join('\n'),
+    `## The first page of members who follow ${READERS.following}`,
+    `Against a plain \`node:http\` handler that runs the same statements, checks no session, and prints the same JSON. The goal is ${GOAL}.`,
+    table(read.map(({ name, share }) => ({ activities: name, ...compared(share, GOAL) }))),
+    OWN_WORK,
+    `p95 in the largest community compared with the smallest; the goal is at most ${MOST_SLOWER}.`,
+    table([
+      slower(read, 'many at a time', ({ share }) => share.product.p95),
+      slower(read, 'one at a time', ({ alone }) => alone.p95),
+    ]),
+    '## Rows of activities read for a page',
+    'As the database counts them (EXPLAIN ANALYZE), also those looked at in vain. The bound is people followed × rows of a page.',
+    table(
+      communities.map(({ name, rowsRead }) => {
+        const bound = READERS.following * (PAGE + 1)
+        const most = Math.max(...rowsRead)
+        return {
+          ...{ activities: name, 'in the middle': number(median(rowsRead)), 'at most': number(most) },
+          bound: `${number(bound)} ${most <= bound ? 'kept' : 'broken'}`,
+        }
+      }),
+    ),
+    '## Single writes',
+    `As signed-in members, over HTTP, ${effort.connections} at a time, never the same twice; with everything that belongs to them: the log, the counters, the announcement.`,
+    table(
+      Object.keys(written[0] ?? {}).map((what) =>
+        Object.assign(
+          { '': what },
+          ...written.map((paces, index) => writeCells(communities[index]?.name, paces[what] as Pace)),
+        ),
+      ),
+    ),
+    effortLine(effort),
+  )
 }
 
-/** A database that was loaded in an earlier run, or is now; it bears its name only once it is complete. */
-async function loadedDatabase(server: string, name: string, load: (url: string) => Promise<void>): Promise<string> {
-  const urlOf = (database: string) => {
-    const url = new URL(server)
-    url.pathname = `/${database}`
-    return url.href
+async function startCommunity(stage: Stage, size: CommunitySize): Promise<Community> {
+  const name = `community_${size.members}_${size.activities}_${size.follows}`
+  const databaseUrl = await stage.database(name, (url) => seedCommunity(url, size))
+  // An earlier run may have made them.
+  await query(
+    databaseUrl,
+    `update auth_sessions set expires_at = now() + interval '1 day', token_expires_at = now() + interval '1 day'`,
+  )
+  const readers = readersOf(size)
+  const rowsRead = await countRowsRead(databaseUrl, readers)
+  const product = await startProduct(databaseUrl, await stage.folderFor(`of-${name}`))
+  const asks = readers.map((reader) => feedOf(product, reader))
+  const bare = await startBareLimit(databaseUrl, asks, { planned: true })
+  await bare.sameAnswers(product, asks)
+  const { activities } = size
+  return {
+    ...{ size, product, databaseUrl, rowsRead },
+    name: activities >= 1e6 ? `${number(activities / 1e6, 1)} M` : `${number(activities / 1e3, 1)} k`,
+    turns: [{ server: product, asks }, bare.turn(asks), { server: product, asks, connections: 1 }],
   }
-  const known = await query(server, 'select from pg_database where datname = $1', [name])
-  if (known.length === 0) {
-    const begun = performance.now()
-    const loading = urlOf(`loading_${name}`)
-    await query(server, `drop database if exists loading_${name}`)
-    await query(server, `create database loading_${name}`)
-    await migrateDatabase(loading)
-    await loadPlaces(loading)
-    await load(loading)
-    await query(server, `alter database loading_${name} rename to ${name}`)
-    say(`Loaded in ${Math.round((performance.now() - begun) / 1000)} s`)
+}
+
+export function feedOf(product: Running, member: number): Asked {
+  const uid = uidOf(member)
+  return {
+    path: '/api/feed',
+    cookie: cookieOf(product, member),
+    plainPath: `/feed/${uid}`,
+    read: (db) => readFeed(db, { uid }, { limit: PAGE, ranked: false, now: new Date() }),
+    itemsOf: () => ({ of: 'feed', uid }),
   }
-  await migrateDatabase(urlOf(name))
-  return urlOf(name)
 }
 
-export function cookieOf(product: Running, member: number): string {
-  const [cookie = ''] = sessionCookie({ publicUrl: product.url }, SECRET).write(tokenOf(member)).split(';')
-  return cookie
+async function sizeLine({ name, size }: Pick<Community, 'name' | 'size'>, databaseUrl: string): Promise<string> {
+  const [row] = await query<{ bytes: string }>(databaseUrl, 'select pg_database_size(current_database()) as bytes')
+  return `- ${name}: ${number(size.members)} members, ${number(size.activities)} activities, about ${number(size.follows)} follows, ${number(Number(row?.bytes) / 1024 ** 3, 1)} GB.`
 }
 
-/** Throws unless product and plain handler print the same page. */
-async function sameFeed(product: Running, plain: Running, { ask, reader }: { ask: Ask; reader: number }) {
-  const given = await (await fetch(product.url + ask.path, { headers: { cookie: ask.cookie } })).text()
-  const wanted = await (await fetch(`${plain.url}/feed/${uidOf(reader)}`)).text()
-  if (given.length !== wanted.length || !isDeepStrictEqual(JSON.parse(given), JSON.parse(wanted)))
-    throw new Error(`The feeds of ${uidOf(reader)} differ:\n${given}\n${wanted}`)
+type Read = { name: string; share: ReturnType<typeof shareOf>; alone: Pace }
+
+function slower([small, ...larger]: readonly Read[], what: string, of: (read: Read) => number) {
+  const large = larger.at(-1) ?? small
+  if (!small || !large) throw new Error('No community was measured.')
+  const [least, most] = [of(small), of(large)]
+  return { '': what, smallest: ms(least), largest: ms(most), times: atMost(MOST_SLOWER, most / least) }
 }
 
-interface Plan {
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
+const writeCells = (name = '', { perSecond, p50, p95 }: Pace) => ({
+  [`${name}: per second`]: number(perSecond),
+  [`${name}: p50 / p95`]: ms(p50, p95),
+})
 
 /** As the database itself counts them (EXPLAIN ANALYZE), also those that were looked at in vain. */
-async function countRowsRead(databaseUrl: string, readers: readonly number[]): Promise<SizeMeasured['rowsRead']> {
-  const page = 21
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const counts: number[] = []
-  for (const reader of readers) {
-    const { sql: text, params } = new PgDialect().sqlToQuery(followedEntriesQuery({ uid: uidOf(reader), most: page }))
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, format json) ${text}`,
-      params,
-    )
-    counts.push(activitiesRead(rows[0]?.['QUERY PLAN'][0].Plan))
-  }
-  await client.end()
-  counts.sort((a, b) => a - b)
-  return {
-    median: counts[Math.floor(counts.length / 2)] ?? 0,
-    most: counts.at(-1) ?? 0,
-    bound: READERS.following * page,
-  }
-}
+const countRowsRead = (databaseUrl: string, readers: readonly number[]) =>
+  withClient(databaseUrl, async (client) => {
+    const counts: number[] = []
+    for (const reader of readers) {
+      const page = followedEntriesQuery({ uid: uidOf(reader), most: PAGE + 1 })
+      const { sql: text, params } = new PgDialect().sqlToQuery(page)
+      const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (analyze, format json) ${text}`, params)
+      let read = 0
+      JSON.stringify(rows[0]?.['QUERY PLAN'], (_, node) => {
+        if (node?.['Relation Name'] === 'activities')
+          read += (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+        return node
+      })
+      counts.push(Math.round(read))
+    }
+    return counts
+  })
 
-function activitiesRead(plan: Plan | undefined): number {
-  if (!plan) return 0
-  const own = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-  const below = (plan.Plans ?? []).reduce((sum, each) => sum + activitiesRead(each), 0)
-  return Math.round(below + (plan['Relation Name'] === 'activities' ? own : 0))
+/** Follow, like, post, comment: each as signed-in members over HTTP, never the same twice. */
+async function measureWrites({ databaseUrl, size, product }: Community, effort: Effort) {
+  const chance = chanceOf('bench writes')
+  const activities = (await query<{ id: string }>(
+    databaseUrl,
+    `select id from activities where in_feed and not is_deleted and visibility = 'public' order by md5(id) limit 5000`,
+  )) as [{ id: string }, ...{ id: string }[]]
+  const readers = new Set(readersOf(size))
+  // Those whose feed is read continue to follow 200.
+  const members = signedInOf(size).filter((member) => !readers.has(member))
+  const cookies = members.slice(0, WRITERS).map((member) => cookieOf(product, member)) as [string, ...string[]]
+  const others = members.slice(WRITERS) as [number, ...number[]]
+  const someActivity = () => encodeURIComponent(oneOf(activities, chance).id)
+  const text = 'Six good rounds today. Who is in on Saturday?'
+  const writes: Record<string, () => Sent> = {
+    follow: () => ({ method: 'PUT', path: `/api/users/${uidOf(oneOf(others, chance))}/followers/me` }),
+    like: () => ({ method: 'PUT', path: `/api/activities/${someActivity()}/likes/me` }),
+    post: () => ({ method: 'POST', path: '/api/users/me/posts', body: { text, visibility: 'followers' } }),
+    comment: () => ({
+      method: 'POST',
+      path: `/api/activities/${someActivity()}/comments`,
+      body: { text: 'See you there.' },
+    }),
+  }
+  const turns = Object.values(writes).map(
+    (write): Turn => ({ server: product, asks: () => ({ ...write(), cookie: oneOf(cookies, chance) }) }),
+  )
+  const paces = await inTurn(turns as [Turn, ...Turn[]], effort)
+  return Object.fromEntries(Object.keys(writes).map((what, index) => [what, middleOf(paces[index] ?? [])]))
 }

@@ -1,108 +1,108 @@
-import { migrateDatabase } from '#platform/database.ts'
+import { gymSearch } from '#domains/gyms/gyms/contract.ts'
+import { searchGyms } from '#domains/gyms/gyms/server/search.ts'
 import { walkSignIn } from '../dev-services/identity/walk.ts'
-import { middleOf } from './load.ts'
-import { type Running, startPlain, startProduct } from './processes.ts'
-import type { Compared, Measured } from './results.ts'
-import { searchesFrom } from './searches.ts'
-import { plainSearch, sameAnswers } from './searching.ts'
-import { seedGyms } from './seed.ts'
-import { busyNow, loadPlaces, machineOf, POOL, query, say, startDatabase, started } from './stage.ts'
-import { readTowns } from './towns.ts'
-import { type Effort, inTurn, shareOf } from './turns.ts'
+import { type Asked, startBareLimit } from './bare-limit.ts'
+import { type Effort, inTurn, middleOf, type Pace } from './load.ts'
+import { type Running, startProduct } from './processes.ts'
+import { compared, effortLine, ms, number, OWN_WORK, report, table } from './report.ts'
+import { searchesFor } from './searches.ts'
+import { seedGyms } from './seed/gyms.ts'
+import { effortOf, type Options, openStage, query } from './stage.ts'
 
 const SEARCHES = 500
+/** The least share of the bare limit that a search is to reach. */
+const GOAL = 0.5
 
 /** Searches of gyms, the check of the session, suggestions of places. */
-export async function measureGyms(size: Effort & { gyms: number }): Promise<Measured> {
-  const busyBefore = busyNow()
-  const database = await startDatabase()
-  await migrateDatabase(database.url)
-  say(`Loading the towns of the world and ${size.gyms} gyms …`)
-  const towns = await readTowns()
-  await seedGyms(database.url, towns, size.gyms)
-  await loadPlaces(database.url)
+export async function measureGyms(options: Options): Promise<string> {
+  const { gyms = 100_000 } = options
+  const effort = effortOf(options)
+  const stage = await openStage()
+  const databaseUrl = await stage.database('gyms', (url) => seedGyms(url, { gyms }))
+  const product = await startProduct(databaseUrl, await stage.folderFor('product'))
+  const { near, bounds, firstLetters } = await searchesFor(SEARCHES)
+  const nearPoint = near.map((point) => searchOf(`near=${point}`))
+  const inArea = bounds.map((box) => searchOf(`bounds=${box}`))
+  const bare = await startBareLimit(databaseUrl, [...nearPoint, ...inArea])
 
-  say('Starting Open Mat and the plain handler …')
-  const product = await startProduct({ databaseUrl: database.url, dataDir: await database.folderFor('product') })
-  started.push(product.stop)
-  const { near, area, places } = searchesFrom(towns, SEARCHES)
-  const searches = Object.fromEntries([...near, ...area].map((path) => [path, plainSearch(path)]))
-  const plain = await startPlain({ databaseUrl: database.url, connections: POOL, searches })
-  started.push(plain.stop)
-
-  const pair = { product, plain, effort: size }
-  const searched = [
-    await compare('near a point', { ...pair, paths: near }),
-    await compare('in an area', { ...pair, paths: area }),
-  ]
-  const session = await sessionCheck(product, size)
-  say('Suggesting places')
-  const [suggested] = await inTurn([{ server: product, paths: places }], size)
-  await forgetTimetables(database.url)
-  searched.push(await compare('near a point, no timetable known', { ...pair, paths: near }))
-
-  return {
-    size,
-    machine: await machineOf(database.url, busyBefore),
-    searches: searched,
-    session,
-    places: middleOf(suggested),
+  const searches = {
+    'near a point': await bare.compare(product, nearPoint, effort),
+    'in an area': await bare.compare(product, inArea, effort),
   }
-}
-
-interface Pair {
-  product: Running
-  plain: Running
-  paths: string[]
-  effort: Effort
-}
-
-/** First that both print the same; then both in turn, so that whatever else the machine does meets both alike. */
-async function compare(title: string, { product, plain, paths, effort }: Pair): Promise<Compared> {
-  const gyms = await sameAnswers(product.url, plain.url, paths)
-  say(`Searching ${title}: ${paths.length} answers compared, all the same`)
-  const [ours, bare] = await inTurn(
-    [
-      { server: product, paths },
-      { server: plain, paths },
-    ],
-    effort,
-  )
-  return { title, gymsPerAnswer: gyms / paths.length, ...shareOf(ours, bare) }
-}
-
-/** The lightest call there is, signed out and signed in, one request at a time: the difference is the check. */
-async function sessionCheck(server: Running, effort: Effort) {
-  const { url } = server
-  const email = 'bench@openmat.test'
-  const { cookies: cookie } = await walkSignIn(`${url}/api/auth/sign-in/google?mode=redirect`, { email })
-  const state = await fetch(`${url}/api/auth/session`, { headers: { cookie } })
-  if (!(await state.text()).includes(email)) throw new Error('The sign-in for the measurement did not work.')
-
-  const paths = ['/api/config']
-  say('Checking sessions')
-  const [outAlone, inAlone] = await inTurn(
-    [
-      { server, paths, connections: 1 },
-      { server, paths, connections: 1, cookie },
-    ],
-    effort,
-  )
-  const [outTogether, inTogether] = await inTurn(
-    [
-      { server, paths },
-      { server, paths, cookie },
-    ],
-    effort,
-  )
-  return {
-    alone: { signedOut: middleOf(outAlone), signedIn: middleOf(inAlone) },
-    together: { signedOut: middleOf(outTogether), signedIn: middleOf(inTogether) },
-  }
-}
-
-/** Timetables take work in both alike; without them what a server itself adds shows more. */
-async function forgetTimetables(databaseUrl: string) {
+  const session = await sessionTable(product, effort)
+  const asks = firstLetters.map((text) => ({ path: `/api/places?text=${text}` }))
+  const [suggested] = await inTurn([{ server: product, asks }], effort)
+  const places = middleOf(suggested)
+  // Timetables take work in both alike; without them what a server itself adds shows more.
   await query(databaseUrl, "update gyms set schedule = '[]' where schedule <> '[]'")
   await query(databaseUrl, 'vacuum (analyze) gyms')
+  const all = { ...searches, 'near a point, no timetable known': await bare.compare(product, nearPoint, effort) }
+
+  return report(
+    { title: 'What a search costs', command: 'gyms', machine: stage.machine },
+    `## Gym search among ${number(gyms)} gyms`,
+    `Against a plain \`node:http\` handler that runs the same statements and prints the same JSON. The goal is ${GOAL}.`,
+    table(
+      Object.entries(all).map(([search, { items, ...share }]) => ({
+        search,
+        'gyms in an answer': number(items, 1),
+        ...compared(share, GOAL),
+      })),
+    ),
+    `${OWN_WORK} A busy machine changes it least.`,
+    '## Who is asking: the check of the session',
+    '`GET /api/config`, which does nothing else, signed out and signed in.',
+    session,
+    '## Suggesting a place from its first letters',
+    table([
+      {
+        ...{ '': `${effort.connections} at a time`, 'requests/s': number(places.perSecond) },
+        ...{ p50: ms(places.p50), p99: `**${ms(places.p99)}**` },
+      },
+    ]),
+    effortLine(effort),
+  )
+}
+
+function searchOf(text: string): Asked {
+  const search = gymSearch.parse(Object.fromEntries(new URLSearchParams(text)))
+  return {
+    path: `/api/gyms?${text}`,
+    read: (db) => searchGyms(db, search, null, new Date()),
+    itemsOf: () => ({ of: 'gyms', limit: search.limit, near: search.near }),
+  }
+}
+
+/** The lightest call there is, signed out and signed in: the difference is the check. */
+async function sessionTable(server: Running, effort: Effort): Promise<string> {
+  const email = 'bench@openmat.test'
+  const { cookies: cookie } = await walkSignIn(`${server.url}/api/auth/sign-in/google?mode=redirect`, { email })
+  const state = await fetch(`${server.url}/api/auth/session`, { headers: { cookie } })
+  if (!(await state.text()).includes(email)) throw new Error("The sign-in for the measurement didn't work.")
+  const signedOut = { server, asks: [{ path: '/api/config' }] }
+  const signedIn = { server, asks: [{ path: '/api/config', cookie }] }
+  const one = { connections: 1 }
+  const [outAlone, inAlone] = (
+    await inTurn(
+      [
+        { ...signedOut, ...one },
+        { ...signedIn, ...one },
+      ],
+      effort,
+    )
+  ).map(middleOf)
+  const [outTogether, inTogether] = (await inTurn([signedOut, signedIn], effort)).map(middleOf)
+  if (!outAlone || !inAlone || !outTogether || !inTogether) throw new Error("A turn wasn't measured.")
+
+  const row = (what: string, before: Pace, after: Pace, of: (pace: Pace) => number) => ({
+    ...{ '': what, 'signed out': `${number(of(before))} µs`, 'signed in': `${number(of(after))} µs` },
+    'the check adds': `**${number(of(after) - of(before))} µs**`,
+  })
+  const time = ({ perSecond }: Pace) => 1_000_000 / perSecond
+  return table([
+    row('time of a request, one at a time', outAlone, inAlone, time),
+    row(`time of the machine for a request, ${effort.connections} at a time`, outTogether, inTogether, time),
+    row('own work for a request', outTogether, inTogether, ({ cpu }) => cpu),
+    { '': 'p99, one at a time', 'signed out': ms(outAlone.p99), 'signed in': ms(inAlone.p99) },
+  ])
 }

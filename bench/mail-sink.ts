@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-// Takes every mail and keeps none. Asked by a message, it answers how many mails and bytes there were.
+// Accepts every email and keeps none. A later message asks how many emails, bytes and recipients there were.
 
-const taken = { mails: 0, bytes: 0, receivers: 0 }
-const receivers = new Set<string>()
+const counts = { emails: 0, bytes: 0 }
+const recipients = new Set<string>()
 
 const server = new SMTPServer({
   authOptional: true,
@@ -12,15 +12,17 @@ const server = new SMTPServer({
   disableReverseLookup: true,
   onData(stream, session, done) {
     stream.on('data', (chunk: Buffer) => {
-      taken.bytes += chunk.length
+      counts.bytes += chunk.length
     })
     stream.on('end', () => {
-      taken.mails += 1
-      for (const { address } of session.envelope.rcptTo) receivers.add(address)
+      counts.emails += 1
+      for (const { address } of session.envelope.rcptTo) recipients.add(address)
       done()
     })
   },
 })
-server.listen(0, '127.0.0.1', () => process.send?.((server.server.address() as AddressInfo).port))
-process.on('message', () => process.send?.({ ...taken, receivers: receivers.size }))
+process.once('message', () => {
+  server.listen(0, '127.0.0.1', () => process.send?.((server.server.address() as AddressInfo).port))
+  process.on('message', () => process.send?.({ ...counts, recipients: recipients.size }))
+})
 process.once('disconnect', () => process.exit())

@@ -1,77 +1,74 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importFirestore } from '#imports/firestore/import.ts'
-import { migrateDatabase, openDatabase } from '#platform/database.ts'
-import { type OldCommunity, writeOldCommunity } from './old-community.ts'
-import { busyNow, type Machine, machineOf, say, startDatabase, started } from './stage.ts'
-
-export interface MovingInMeasured {
-  machine: Machine
-  size: OldCommunity
-  megabytes: number
-  runs: RunMeasured[]
-}
-
-export interface RunMeasured {
-  what: string
-  seconds: number
-  documents: number
-  /** The most of this process's memory while it ran, in megabytes. */
-  mostMB: number
-  parts: { collection: string; documents: number; seconds: number; outcome: string }[]
-}
+import { type Database, openDatabase } from '#platform/database.ts'
+import { number, report, table } from './report.ts'
+import { writeFirestoreExport } from './seed/firestore-export.ts'
+import { type Options, openStage, started } from './stage.ts'
 
 /** Moves a made-up export in: a dry run, the import, and the same again, which changes nothing. */
-export async function measureMovingIn(size: OldCommunity): Promise<MovingInMeasured> {
-  const busyBefore = busyNow()
-  const postgres = await startDatabase()
-  await migrateDatabase(postgres.url)
-  const folder = await postgres.folderFor('export')
-  say(`Writing ${size.users} users, ${size.gyms} gyms and ${size.activities} activities`)
-  await writeOldCommunity(folder, size)
-  const bytes = await Promise.all((await readdir(folder)).map(async (file) => (await stat(join(folder, file))).size))
-  const database = openDatabase(postgres.url, { connections: 4 })
+export async function measureMovingIn({ quick, ...options }: Options): Promise<string> {
+  const { members: users = quick ? 5_000 : 100_000, gyms = quick ? 1_000 : 20_000 } = options
+  const { activities = quick ? 10_000 : 200_000 } = options
+  const stage = await openStage()
+  const folder = await stage.folderFor('export')
+  await writeFirestoreExport(folder, { users, gyms, activities })
+  const files = await Promise.all((await readdir(folder)).map((file) => stat(join(folder, file))))
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  const database = openDatabase(await stage.database('empty', async () => {}), { connections: 4 })
   started.push(() => database.close())
-  const machine = await machineOf(postgres.url, busyBefore)
+  const runs: Awaited<ReturnType<typeof measureRun>>[] = []
+  for (const what of ['dry run', 'import', 'the same again']) runs.push(await measureRun(database.db, folder, what))
 
-  const runs: RunMeasured[] = []
-  for (const what of ['dry run', 'import', 'the same again']) {
-    say(what)
-    runs.push(await measureRun(what, () => run(database.db, folder, what === 'dry run')))
-  }
-  return { machine, size, megabytes: bytes.reduce((sum, each) => sum + each, 0) / 1e6, runs }
+  return report(
+    { title: 'Moving in from the document database', command: 'moving-in', machine: stage.machine },
+    `## ${number(users)} users, ${number(gyms)} gyms and ${number(activities)} activities, ${number(bytes / 1e6)} MB of JSON`,
+    'The same work as `npm run import -- firestore FOLDER`, on an empty database. Memory is that of the whole process, which also wrote the export.',
+    table(
+      runs.map(({ what, seconds, parts, mostBytes }) => {
+        const documents = parts.reduce((sum, part) => sum + part.documents, 0)
+        return { ...paceOf({ '': what }, documents, seconds), 'memory at most': `${number(mostBytes / 1e6)} MB` }
+      }),
+    ),
+    table(
+      runs.flatMap(({ what, parts }) =>
+        parts.map(({ collection, documents, seconds, outcome }) => ({
+          ...paceOf({ '': what, collection }, documents, seconds),
+          outcome,
+        })),
+      ),
+    ),
+  )
 }
 
-async function run(db: Parameters<typeof importFirestore>[0], folder: string, dryRun: boolean) {
-  const seconds = new Map<string, number>()
-  let last = performance.now()
-  const report = await importFirestore(db, {
-    ...{ folder, dryRun },
-    progress: (collection) => {
-      const now = performance.now()
-      seconds.set(collection, (seconds.get(collection) ?? 0) + (now - last) / 1000)
-      last = now
-    },
-  })
-  return Object.entries(report.counts).map(([collection, counts]) => ({
-    collection,
-    documents: Object.values(counts).reduce((sum, count) => sum + count, 0),
-    seconds: seconds.get(collection) ?? 0,
-    outcome: Object.entries(counts)
-      .filter(([, count]) => count > 0)
-      .map(([name, count]) => `${count} ${name}`)
-      .join(', '),
-  }))
-}
+const paceOf = (what: Record<string, string>, documents: number, seconds: number) => ({
+  ...{ ...what, documents: number(documents), seconds: number(seconds, 1) },
+  'documents a second': `**${number(documents / seconds)}**`,
+})
 
-async function measureRun(what: string, work: () => Promise<RunMeasured['parts']>): Promise<RunMeasured> {
-  let most = 0
+async function measureRun(db: Database, folder: string, what: string) {
+  let mostBytes = 0
   const look = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
+    mostBytes = Math.max(mostBytes, process.memoryUsage.rss())
   }, 100)
   const begun = performance.now()
-  const parts = await work()
+  let last = begun
+  const secondsOf = new Map<string, number>()
+  const progress = (collection: string) => {
+    const now = performance.now()
+    secondsOf.set(collection, (secondsOf.get(collection) ?? 0) + (now - last) / 1000)
+    last = now
+  }
+  const { counts } = await importFirestore(db, { folder, dryRun: what === 'dry run', progress })
   clearInterval(look)
-  const seconds = (performance.now() - begun) / 1000
-  return { what, seconds, parts, documents: parts.reduce((sum, part) => sum + part.documents, 0), mostMB: most / 1e6 }
+  const parts = Object.entries(counts).map(([collection, outcomes]) => {
+    const found = Object.entries(outcomes).filter(([, count]) => count > 0)
+    return {
+      collection,
+      documents: found.reduce((sum, [, count]) => sum + count, 0),
+      seconds: secondsOf.get(collection) ?? 0,
+      outcome: found.map(([name, count]) => `${count} ${name}`).join(', '),
+    }
+  })
+  return { what, seconds: (performance.now() - begun) / 1000, parts, mostBytes }
 }

@@ -1,117 +1,256 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
-import { migrateDatabase } from '#platform/database.ts'
-import { type BadgeMeasured, measureBadge } from './badge.ts'
-import type { CommunitySize } from './community.ts'
-import { type DigestMeasured, measureDigest, sleepUntilDigest } from './digest.ts'
-import { type FanOutMeasured, measureFanOut } from './fan-out.ts'
-import { SECRET } from './feed.ts'
-import { startMailSink, startProduct } from './processes.ts'
-import { seedGyms } from './seed.ts'
-import { inChunks, seedCommunity } from './seed-community.ts'
-import {
-  type Entry,
-  GROUP_COLUMNS,
-  GYM,
-  groupLine,
-  linesForDigest,
-  linesOfYear,
-  type MadeLine,
-  NOTIFICATION_COLUMNS,
-  notificationLines,
-  type Told,
-} from './seed-notifications.ts'
-import { busyNow, loadPlaces, type Machine, machineOf, query, say, startDatabase, started } from './stage.ts'
-import { readTowns } from './towns.ts'
-import type { Effort } from './turns.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
+import { digestOf } from '#domains/members/session/server/digest.ts'
+import { readViewer } from '#domains/members/session/server/reads.ts'
+import { sendDigests } from '#domains/notifications/mail/server/jobs.ts'
+import { countUnread } from '#domains/notifications/notifications/server/reads.ts'
+import { type OpenDatabase, openDatabase } from '#platform/database.ts'
+import { openJobs } from '#platform/jobs.ts'
+import { type Asked, startBareLimit } from './bare-limit.ts'
+import { feedOf } from './feed.ts'
+import { type Effort, inTurn, middleOf, type Pace, type Percentiles, shareOf, type Turn } from './load.ts'
+import { cookieOf, type Running, startMailSink, startProduct } from './processes.ts'
+import { atLeast, atMost, compared, effortLine, megabytes, ms, number, report, table } from './report.ts'
+import { waitsOf } from './requests.ts'
+import { readersOf, seedCommunity, tokenOf, uidOf } from './seed/community.ts'
+import { seedGyms } from './seed/gyms.ts'
+import { GYM, seedNotifications, type Told } from './seed/notifications.ts'
+import { effortOf, type Options, openStage, query, started } from './stage.ts'
 
-export interface NotificationsMeasured {
-  effort: Effort
-  machine: Machine
-  badge: BadgeMeasured
-  fanOut: FanOutMeasured
-  digest: DigestMeasured
-}
-
+/** The least share of the bare limit that a badge is to reach. */
+const GOAL = 0.6
+/** How many times longer a request may take while everyone is notified. */
+const MOST_SLOWER = 2
 const GYMS = 100
-/** Long enough ago to be in the digest of eight in the morning, where it is noon. */
-const BEFORE_DIGEST_MS = 6 * 3_600_000
-/** Of whose badges are read, by what they were told; nobody else is among them. */
-const SIZES = [
-  { notifications: 10, members: 50 },
-  { notifications: 1_000, members: 20 },
-  { notifications: 100_000, members: 2 },
-]
+const POSTS = 3
+/** How often home feeds and badges are asked for, each. */
+const PER_SECOND = 50
+const QUIET_MS = 5_000
+const LONGEST_POST_MS = 120_000
+const LONGEST_DIGEST_MS = 40 * 60_000
+/** Whose badges are read, by how much they were notified of and what of it is unread. */
+const KINDS: Told[] = (['few', 'half'] as const).flatMap((unread, at) => [
+  { unread, notifications: 10, members: numbers(at * 100 + 1, 50) },
+  { unread, notifications: 1_000, members: numbers(at * 100 + 51, 20) },
+  { unread, notifications: 100_000, members: numbers(at * 100 + 71, 2) },
+])
 
-/** What it costs to tell members, and to know how much is unread. */
-export async function measureNotifications(members: number, effort: Effort): Promise<NotificationsMeasured> {
-  const busyBefore = busyNow()
-  const database = await startDatabase()
-  await migrateDatabase(database.url)
-  await loadPlaces(database.url)
-  const size: CommunitySize = { members, activities: members, follows: members * 2 }
-  const towns = await readTowns()
-  await seedCommunity(database.url, towns, size, say)
-  await seedGyms(database.url, towns, GYMS)
-  const kinds = kindsOf()
-  await seedNotifications(database.url, size, kinds)
-  await sleepUntilDigest(database.url)
-  const sink = await startMailSink()
-  started.push(sink.stop)
-  const product = await startProduct({
-    databaseUrl: database.url,
-    dataDir: await database.folderFor('product'),
-    secret: SECRET,
-    smtpUrl: sink.url,
+interface Sides {
+  product: Running
+  databaseUrl: string
+  database: OpenDatabase
+  jobs: ReturnType<typeof openJobs>
+  sink: Awaited<ReturnType<typeof startMailSink>>
+  members: number
+}
+
+/** What it costs to notify members, and to know how much is unread. */
+export async function measureNotifications(options: Options): Promise<string> {
+  const { members = options.quick ? 10_000 : 100_000 } = options
+  // There are many kinds of badges to compare.
+  const effort = effortOf(options, { seconds: 1 })
+  const stage = await openStage()
+  const databaseUrl = await stage.database('community', async (url) => {
+    await seedCommunity(url, { members, activities: members, follows: members * 2 })
+    await seedGyms(url, { gyms: GYMS })
+    await seedNotifications(url, members, KINDS)
   })
-  started.push(product.stop)
-  const badge = await measureBadge(product, database.url, kinds, effort)
-  const fanOut = await measureFanOut(product, database.url, size, members)
-  const digest = await measureDigest(product, database.url, sink)
-  return { effort, machine: await machineOf(database.url, busyBefore), badge, fanOut, digest }
-}
+  // At midnight no digest is due while something else is measured.
+  await makeItHour(databaseUrl, 0)
+  const sink = await startMailSink()
+  const product = await startProduct(databaseUrl, await stage.folderFor('product'), { SMTP_URL: sink.url })
+  const database = openDatabase(databaseUrl, { connections: 2 })
+  started.push(() => database.close())
+  const jobs = openJobs({ url: databaseUrl, log: pino({ level: 'warn' }) })
+  started.push(() => jobs.close())
+  const sides = { product, databaseUrl, database, jobs, sink, members }
+  const badges = await compareBadges(sides, effort)
+  const posts = await measurePosts(sides)
+  const digest = await measureDigest(sides)
 
-function kindsOf(): Told[] {
-  let next = 1
-  return (['few', 'half'] as const).flatMap((unread) =>
-    SIZES.map(({ notifications, members }) => ({
-      notifications,
-      unread,
-      members: Array.from({ length: members }, () => next++),
-    })),
+  return report(
+    { title: 'What it costs to notify people', command: 'notifications', machine: stage.machine },
+    `## One gym's post to ${number(members)} who favourite it`,
+    `Web and worker are one process, as \`npm start\` runs them. Meanwhile ${PER_SECOND * 2} home feeds and badges a second are asked for, whether or not the answers come.`,
+    ...posts,
+    ...digest,
+    '## The unread badge',
+    `Against a plain \`node:http\` handler that prints the same JSON: once one that is told whose badge it is and runs the same statement, once one that looks the session up as well, as it has to be for every badge. The goal is ${GOAL}.`,
+    badges,
+    "A fifth of somebody's notifications are in one line, the others in lines of one to seven; what is read and unread is mixed within a line.",
+    effortLine(effort),
   )
 }
 
-/** Everybody keeps one gym, and some were told much before. */
-async function seedNotifications(databaseUrl: string, size: CommunitySize, kinds: readonly Told[]) {
-  say('Notifications …')
-  const entries = await query<Entry>(
-    databaseUrl,
-    `select id, actor_id as "actorId" from activities where in_feed and visibility = 'public' order by id limit 5000`,
+function numbers(from: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => from + at)
+}
+
+/** For all members, by their time zone: `Etc/GMT-7` is seven hours before Greenwich; they reach from 12 behind to 14 before it. */
+async function makeItHour(databaseUrl: string, hour: number): Promise<void> {
+  const difference = (hour - new Date().getUTCHours() + 24) % 24
+  const ahead = difference > 12 ? difference - 24 : difference
+  const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+  await query(databaseUrl, 'update users set timezone = $1', [zone])
+  await query(databaseUrl, 'vacuum (analyze) users')
+}
+
+/** The badge of a member, for a plain handler that's told whose it is, or looks the session up. */
+function badgeOf(product: Running, member: number, { withSession = false } = {}): Asked {
+  const uid = uidOf(member)
+  return {
+    path: '/api/users/me/notifications/unread',
+    cookie: cookieOf(product, member),
+    plainPath: `/${withSession ? 'session/' : ''}unread/${uid}`,
+    async read(db) {
+      if (withSession) await readViewer(db, digestOf(tokenOf(member)), new Date())
+      return countUnread(db, { uid })
+    },
+  }
+}
+
+/** The badge of members with few and with many notifications. */
+async function compareBadges({ product, databaseUrl }: Sides, effort: Effort): Promise<string> {
+  const asked = KINDS.map(({ members }) => ({
+    told: members.map((member) => badgeOf(product, member)),
+    session: members.map((member) => badgeOf(product, member, { withSession: true })),
+  }))
+  const all = asked.flatMap(({ told, session }) => [...told, ...session])
+  const bare = await startBareLimit(databaseUrl, all, { planned: true })
+  await bare.sameAnswers(product, all)
+  const turns = asked.flatMap(({ told, session }): Turn[] => [
+    { server: product, asks: told },
+    bare.turn(told),
+    bare.turn(session),
+    { server: product, asks: told, connections: 1 },
+  ])
+  const paces = await inTurn(turns as [Turn, ...Turn[]], effort)
+  return table(
+    KINDS.map(({ notifications, unread }, index) => {
+      const [ours, plain, session, alone] = paces.slice(index * 4) as [Pace[], Pace[], Pace[], Pace[], ...Pace[][]]
+      const withSession = shareOf(ours, session)
+      return {
+        'notifications of a member': `${number(notifications)}, ${unread === 'few' ? 'five lines unread' : 'every second line unread'}`,
+        ...compared(shareOf(ours, plain), GOAL),
+        'plain with the session, requests/s': number(withSession.plain.perSecond),
+        'ratio to it': atLeast(GOAL, withSession.ratios),
+        'one at a time, p50 / p95': ms(middleOf(alone).p50, middleOf(alone).p95),
+      }
+    }),
   )
-  const now = new Date()
-  const measured = new Set(kinds.flatMap(({ members }) => members))
-  const lines = function* (): Generator<MadeLine> {
-    yield* linesForDigest(size, measured, entries, new Date(now.getTime() - BEFORE_DIGEST_MS))
-    for (const told of kinds) for (const member of told.members) yield* linesOfYear(told, member, size, entries, now)
+}
+
+/** A gym's posts, notifying everyone who favourites it, while others read. */
+async function measurePosts({ product, databaseUrl, database, jobs, members }: Sides): Promise<string[]> {
+  const readers = readersOf({ members })
+  const read = async (until: Promise<unknown>) => {
+    const feeds = readers.map((reader) => feedOf(product, reader))
+    const badges = readers.map((reader) => badgeOf(product, reader))
+    const waits = [feeds, badges].map((asks) => waitsOf(product, asks, PER_SECOND, until))
+    return (await Promise.all(waits)) as [Percentiles, Percentiles]
   }
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query('set synchronous_commit = off')
-    const copy = (table: string, columns: string, rows: Iterable<string>) =>
-      pipeline(Readable.from(inChunks(rows)), client.query(copyFrom(`copy ${table} (${columns}) from stdin`)))
-    await copy('notifications', NOTIFICATION_COLUMNS, lines().map(notificationLines))
-    await copy('notification_groups', GROUP_COLUMNS, lines().map(groupLine))
-    // The trigger would count one gym's favourites a hundred thousand times.
-    await client.query('alter table favorites disable trigger user')
-    await client.query('insert into favorites (uid, gym_id, created_at) select uid, $1, now() from users', [GYM])
-    await client.query('alter table favorites enable trigger user')
-    await client.query('update gyms set favorite_count = $2 where id = $1', [GYM, size.members])
-    await client.query('vacuum (analyze)')
-  } finally {
-    await client.end()
+  await read(pause(QUIET_MS))
+  const written: Record<string, string>[] = []
+  const waited: Record<string, string>[] = []
+  for (let post = 1; post <= POSTS; post++) {
+    const before = await read(pause(QUIET_MS))
+    const begun = performance.now()
+    const { id } = await database.db.transaction((tx) =>
+      logActivity(
+        { tx, jobs, log: pino({ level: 'warn' }), now: new Date() },
+        {
+          ...{ actorId: GYM, actorType: 'gym', activityType: 'gym_post', visibility: 'public' },
+          ...{ targetId: `bench-post-${post}`, targetType: 'post', metadata: { gymId: GYM } },
+          content: { text: `Open mat number ${post}, everybody is welcome.` },
+        },
+      ),
+    )
+    const done = workDone(databaseUrl, id)
+    const meanwhile = await read(done)
+    const { workerSeconds, ended } = await done
+    const [row] = await query<{ rows: number; transactions: number }>(
+      databaseUrl,
+      `select count(*)::int as rows, count(distinct xmin::text)::int as transactions from notifications
+        where actor_id = $1 and activity_id = $2`,
+      [GYM, id],
+    )
+    written.push({
+      ...{
+        post: String(post),
+        'rows in the app': number(row?.rows ?? 0),
+        transactions: number(row?.transactions ?? 0),
+      },
+      'everyone notified within': `**${number((ended - begun) / 1000, 1)} s**`,
+      'of that at work': `${number(workerSeconds, 1)} s`,
+    })
+    waited.push(waitRow(`home feed, post ${post}`, before[0], meanwhile[0]))
+    waited.push(waitRow(`badge, post ${post}`, before[1], meanwhile[1]))
   }
+  return [
+    table(written),
+    `What readers waited, in the seconds before the post and until everyone was notified; the goal is at most ${MOST_SLOWER} times.`,
+    table(waited),
+  ]
+}
+
+const waitRow = (what: string, before: Percentiles, meanwhile: Percentiles) => ({
+  '': what,
+  'before, p50 / p95': ms(before.p50, before.p95),
+  'meanwhile, p50 / p95 / at most': ms(meanwhile.p50, meanwhile.p95, meanwhile.most),
+  'times, p50 / p95': `${atMost(MOST_SLOWER, meanwhile.p50 / before.p50)} / ${atMost(MOST_SLOWER, meanwhile.p95 / before.p95)}`,
+})
+
+/** Waits until the work on an activity is done. */
+async function workDone(databaseUrl: string, activityId: string) {
+  const latest = Date.now() + LONGEST_POST_MS
+  while (Date.now() < latest) {
+    const [job] = await query<{ seconds: string }>(
+      databaseUrl,
+      `select extract(epoch from completed_on - started_on) as seconds from pgboss.job
+        where name = 'onActivityCreated' and data ->> 'activityId' = $1 and state = 'completed'`,
+      [activityId],
+    )
+    if (job) return { ended: performance.now(), workerSeconds: Number(job.seconds) }
+    await pause(50)
+  }
+  throw new Error(`What a gym posted didn't reach everyone within ${LONGEST_POST_MS / 1000} s.`)
+}
+
+/** It becomes noon for everyone, so that a digest of this morning is due. */
+async function measureDigest({ product, databaseUrl, database, jobs, sink }: Sides): Promise<string[]> {
+  await makeItHour(databaseUrl, 12)
+  const before = await product.memory()
+  const cpuBefore = await product.cpuSeconds()
+  const begun = performance.now()
+  await database.db.transaction((tx) => jobs.send(tx, sendDigests, { data: {} }))
+  const curve: { ended: number; memory: number }[] = []
+  for (;;) {
+    await pause(1_000)
+    const [progress] = await query<{ decided: number; ended: number; deciding: boolean }>(
+      databaseUrl,
+      `select count(*)::int as decided, count(ended_at)::int as ended,
+        exists (select from pgboss.job where name = 'sendDigests' and state in ('created', 'retry', 'active')) as deciding from digests`,
+    )
+    const { decided, ended, deciding } = progress ?? { decided: 0, ended: 0, deciding: true }
+    curve.push({ ended, memory: await product.memory() })
+    if (!deciding && decided > 0 && ended === decided) break
+    if (performance.now() - begun > LONGEST_DIGEST_MS)
+      throw new Error(`${ended} of ${decided} digests were sent in time.`)
+  }
+  const seconds = (performance.now() - begun) / 1000
+  const cpu = (await product.cpuSeconds()) - cpuBefore
+  const { emails, recipients, bytes } = await sink.counts()
+  const all = curve.at(-1)?.ended ?? 0
+  const tenths = Array.from(
+    { length: 10 },
+    (_, tenth) => curve.find(({ ended }) => ended >= (all * (tenth + 1)) / 10)?.memory ?? 0,
+  )
+  return [
+    `## A daily digest to ${number(all)} members`,
+    'Each has one to eight unread notifications; the emails go to a mail server in a process of its own, which keeps nothing.',
+    `- **${number(all / seconds)} members a second**: all within ${number(seconds)} s. The mail server took ${number(emails)} emails to ${number(recipients)} addresses, ${megabytes(bytes)}.
+- Own work of the process for an email: ${number((cpu * 1_000_000) / emails)} µs.
+- Memory of the process: ${megabytes(before)} before, then at each tenth of the run ${tenths.map((each) => number(each / 1024 ** 2)).join(', ')} MB.`,
+  ]
 }

@@ -1,80 +1,103 @@
-import { createServer } from 'node:http'
+import { createReadStream } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import type { GymRow } from '#domains/gyms/gyms/contract.ts'
-import type { GymRowColumns } from '#domains/gyms/gyms/server/rows.ts'
-import { nextSession } from '#domains/gyms/gyms/timetable.ts'
-import type { PlainSearch, PlainWork } from './searching.ts'
+import { itemOf as whatsOnItemOf } from '#domains/events/discover/server/reads.ts'
+import type { DiscoverRow } from '#domains/events/discover/server/search.ts'
+import type { EventCard } from '#domains/events/events/contract.ts'
+import { type CardRow, cardOf } from '#domains/feed/activities/server/reads.ts'
+import { type FoundColumns, itemOf as gymItemOf } from '#domains/gyms/gyms/server/search.ts'
 
-// The bare limit: node:http and node-postgres, nothing else. It is told beforehand which statement answers which
-// address, so it neither reads nor checks what is asked; it runs the statement and prints the JSON.
+// The bare limit: node:http and node-postgres. It's told beforehand which statements answer which address, so it neither
+// reads nor checks what is asked, no session either. It runs the statements, makes items of the rows, and prints the JSON.
 
-process.once('message', ({ databaseUrl, connections, searches }: PlainWork) => {
+export interface PlainWork {
+  databaseUrl?: string
+  connections: number
+  /** By path and query. */
+  answers?: Record<string, Answer>
+  /** Streamed in parts or whole, whatever else is asked for. */
+  file?: { path: string; bytes: number }
+}
+
+export interface Answer {
+  statements: Statement[]
+  /** All of it, or all but the items. */
+  body: object
+  items?: Items
+}
+
+export interface Statement {
+  text: string
+  values: unknown[]
+  /** Of a statement that's planned once for a connection. */
+  name?: string
+}
+
+/** What is made of the rows of the first statements, by the functions that the product makes it with. */
+export type Items =
+  | { of: 'gyms'; limit: number; near: string | undefined }
+  | { of: 'feed'; uid: string }
+  | { of: 'whats-on'; limit: number; events: EventCard[] }
+
+process.once('message', ({ databaseUrl, connections, answers = {}, file }: PlainWork) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
   const server = createServer(async (request, response) => {
-    const search = searches[request.url ?? '']
-    if (!search) {
+    const answer = answers[request.url ?? '']
+    if (request.url === '/metrics') {
       const { user, system } = process.cpuUsage()
-      response.writeHead(request.url === '/metrics' ? 200 : 404)
       response.end(`process_cpu_seconds_total ${(user + system) / 1_000_000}\n`)
-      return
-    }
-    try {
-      const { rows } = await pool.query<FoundRow>({ text: search.text, values: search.values })
-      const body = JSON.stringify(pageOf(rows, search))
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
-      response.end(body)
-    } catch (error) {
-      response.writeHead(500).end(String(error))
-    }
+    } else if (file) sendFile(request, response, file)
+    else if (!answer) response.writeHead(404).end()
+    else
+      try {
+        const body = JSON.stringify(await bodyOf(pool, answer))
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+        response.end(body)
+      } catch (error) {
+        response.writeHead(500).end(String(error))
+      }
   })
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 })
 process.once('disconnect', () => process.exit())
 
-type FoundRow = Omit<GymRowColumns, 'last_confirmed_at'> & { last_confirmed_at: Date | null; sort_key: number }
-
-function pageOf(rows: FoundRow[], { limit, near }: PlainSearch) {
-  const now = new Date()
-  const items = rows.slice(0, limit).map((row) => gymOf(row, now, near))
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    items,
-    nextCursor: last ? Buffer.from(JSON.stringify([last.sort_key, last.id, null])).toString('base64url') : null,
-    widened: null,
-    total: rows.length > limit ? null : items.length,
-    next: [],
+async function bodyOf(pool: pg.Pool, { statements, body, items }: Answer): Promise<object> {
+  const client = await pool.connect()
+  try {
+    const results: pg.QueryResultRow[][] = []
+    for (const statement of statements) results.push((await client.query(statement)).rows)
+    return items ? { ...body, items: itemsOf(results, items) } : body
+  } finally {
+    client.release()
   }
 }
 
-function gymOf(row: FoundRow, now: Date, near: boolean): GymRow {
-  const timetable = { ...row, sessionsConfirmed: row.sessions_confirmed }
-  const gym: GymRow = {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    status: row.status,
-    location: { lat: row.lat, lng: row.lng },
-    address: {
-      street: row.street,
-      city: row.city,
-      region: row.region,
-      postalCode: row.postal_code,
-      country: row.country,
-    },
-    timezone: row.timezone,
-    photoURL: row.photo_url,
-    affiliation: row.affiliation,
-    disciplines: row.disciplines,
-    dropIn: row.drop_in,
-    beginnersWelcome: row.beginners_welcome,
-    nextSession: nextSession(timetable, now),
-    nextOpenMat: nextSession(timetable, now, 'open_mat'),
-    favoriteCount: row.favorite_count,
-    isFavorite: row.notify_level !== null,
-    notifyLevel: row.notify_level,
-    lastConfirmedAt: row.last_confirmed_at?.toISOString() ?? null,
+function itemsOf([first = [], second = []]: pg.QueryResultRow[][], items: Items): unknown[] {
+  if (items.of === 'gyms') {
+    const now = new Date()
+    return first.slice(0, items.limit).map((row) => gymItemOf(row as FoundColumns, items, now))
   }
-  if (near) gym.distanceKm = Math.round(12742.0176 * Math.asin(Math.min(1, row.sort_key / 12742.0176)) * 1000) / 1000
-  return gym
+  if (items.of === 'feed') {
+    const sources = new Map(first.map(({ id, source }) => [id, source]))
+    const card = (row: pg.QueryResultRow) => cardOf(row as CardRow, items, new Map())
+    return second.map((row) => ({ card: card(row), source: sources.get(row.id), why: null }))
+  }
+  const events = new Map(items.events.map((event) => [event.id, event]))
+  return first.slice(0, items.limit).flatMap((row) => whatsOnItemOf(row as DiscoverRow, events) ?? [])
+}
+
+function sendFile(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { path, bytes }: { path: string; bytes: number },
+) {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+  const part = { start: Number(from ?? 0), end: Number(to ?? bytes - 1) }
+  response.writeHead(from === undefined ? 200 : 206, {
+    'content-type': 'video/mp4',
+    'content-length': part.end - part.start + 1,
+    ...(from === undefined ? {} : { 'content-range': `bytes ${part.start}-${part.end}/${bytes}` }),
+  })
+  createReadStream(path, part).pipe(response)
 }

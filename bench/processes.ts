@@ -1,14 +1,15 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { PlainBadgeWork } from './badge.ts'
-import type { PlainFeedWork } from './feed-statements.ts'
-import type { CapturedWork } from './plain-captured.ts'
-import type { PlainVideoWork } from './plain-video.ts'
-import type { PlainWork } from './searching.ts'
-import type { PlainOnWork } from './whats-on-statements.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
+import { freePort } from '#platform/embedded-postgres/postmaster.ts'
+import type { PlainWork } from './plain.ts'
+import { tokenOf } from './seed/community.ts'
+import { started } from './stage.ts'
+import type { UncheckedWork } from './unchecked-video.ts'
 
 export interface Running {
   url: string
@@ -16,134 +17,123 @@ export interface Running {
   cpuSeconds(): Promise<number>
   /** Bytes of memory that it holds. */
   memory(): Promise<number>
-  stop(): Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const PLAIN = {
-  gyms: fileURLToPath(new URL('./plain.ts', import.meta.url)),
-  feed: fileURLToPath(new URL('./plain-feed.ts', import.meta.url)),
-  whatsOn: fileURLToPath(new URL('./plain-whats-on.ts', import.meta.url)),
-  badge: fileURLToPath(new URL('./plain-badge.ts', import.meta.url)),
-  captured: fileURLToPath(new URL('./plain-captured.ts', import.meta.url)),
-  video: fileURLToPath(new URL('./plain-video.ts', import.meta.url)),
-  unchecked: fileURLToPath(new URL('./unchecked-video.ts', import.meta.url)),
-}
-const MAIL_SINK = fileURLToPath(new URL('./mail-sink.ts', import.meta.url))
-/** It may have to build the browser's half and load the places first. */
+/** It may have to build the browser's half first. */
 const START_SECONDS = 180
+/** Signs the cookies of made-up sessions. */
+export const SECRET = 'a secret for measurements, of thirty-two letters or more'
+/** Connections to the database: as many as the product has by default. */
+const CONNECTIONS = 20
 
-/** Open Mat in a process of its own, as `npm start` runs it. */
-export async function startProduct({
-  databaseUrl,
-  dataDir,
-  secret,
-  smtpUrl,
-  rateLimits = false,
-}: {
-  databaseUrl: string
-  dataDir: string
-  /** Of the session cookies, where they are made here. */
-  secret?: string
-  /** Where mails go. */
-  smtpUrl?: string
-  rateLimits?: boolean
-}): Promise<Running> {
-  const [port, operationsPort] = [await freePort(), await freePort()]
+/** Open Mat in a process of its own, as `npm start` runs it. Signs its cookies with `SECRET`; has no rate limits unless `settings` say so. */
+export async function startProduct(
+  databaseUrl: string,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<Running> {
+  const [port, operationsPort, devPort, devSmtpPort] = await Promise.all(Array.from({ length: 4 }, freePort))
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [...profiling(), 'src/app/start.ts'], {
+  // `PROFILE=folder npm run bench` leaves a CPU profile of the product there.
+  const profiling = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
+  const child = spawn(process.execPath, [...profiling, 'src/app/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: String(port),
-      OPERATIONS_PORT: String(operationsPort),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      DEV_SERVICES: 'on',
-      DEV_SERVICES_PORT: String(await freePort()),
-      DEV_SMTP_PORT: String(await freePort()),
-      DEMO: 'off',
-      RATE_LIMITS: rateLimits ? 'on' : 'off',
-      LOG_LEVEL: 'warn',
-      ...(secret ? { AUTH_SECRET: secret } : {}),
-      ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, AUTH_SECRET: SECRET, LOG_LEVEL: 'warn' },
+      ...{ PORT: String(port), OPERATIONS_PORT: String(operationsPort), PUBLIC_URL: url },
+      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: 'off', RATE_LIMITS: 'off' },
+      ...{ DEV_SERVICES: 'on', DEV_SERVICES_PORT: String(devPort), DEV_SMTP_PORT: String(devSmtpPort) },
+      ...settings,
     },
   })
-  const stop = () => ended(child)
-  try {
-    await ready(`${url}/readyz`, child)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { url, ...metersOf(`http://127.0.0.1:${operationsPort}`), stop }
+  started.push(() => end(child))
+  await ready(`${url}/readyz`, child, 'Open Mat')
+  return { url, ...metersOf(`http://127.0.0.1:${operationsPort}`) }
 }
 
-/** The plain handler of gym searches in a process of its own. */
-export const startPlain = (work: PlainWork) => startHandler(PLAIN.gyms, work)
+export function cookieOf(product: Running, member: number): string {
+  const [cookie = ''] = sessionCookie({ publicUrl: product.url }, SECRET).write(tokenOf(member)).split(';')
+  return cookie
+}
 
-/** That of the home feed. */
-export const startPlainFeed = (work: PlainFeedWork) => startHandler(PLAIN.feed, work)
+export const startPlain = (work: Omit<PlainWork, 'connections'>) =>
+  startHandler('./plain.ts', { ...work, connections: CONNECTIONS })
 
-/** That of what is on. */
-export const startPlainWhatsOn = (work: PlainOnWork) => startHandler(PLAIN.whatsOn, work)
+export const startUncheckedVideo = (work: UncheckedWork) => startHandler('./unchecked-video.ts', work)
 
-/** That of the unread badge. */
-export const startPlainBadge = (work: PlainBadgeWork) => startHandler(PLAIN.badge, work)
-
-/** That of whatever was captured. */
-export const startPlainCaptured = (work: CapturedWork) => startHandler(PLAIN.captured, work)
-
-/** That of a file. */
-export const startPlainVideo = (work: PlainVideoWork) => startHandler(PLAIN.video, work)
-
-/** The product's own way of sending a file, without asking who it is for. */
-export const startUncheckedVideo = (work: PlainVideoWork) => startHandler(PLAIN.unchecked, work)
-
-async function startHandler(
-  file: string,
-  work: PlainWork | PlainFeedWork | PlainBadgeWork | PlainOnWork | CapturedWork | PlainVideoWork,
-): Promise<Running> {
-  const child = fork(file)
-  child.send(work)
-  const [port] = (await once(child, 'message')) as [number]
+async function startHandler(file: string, work: object): Promise<Running> {
+  const { port } = await startChild(file, work)
   const url = `http://127.0.0.1:${port}`
-  return { url, ...metersOf(url), stop: () => ended(child) }
-}
-
-export interface MailSink {
-  url: string
-  taken(): Promise<{ mails: number; bytes: number; receivers: number }>
-  stop(): Promise<void>
+  return { url, ...metersOf(url) }
 }
 
 /** A mail server in a process of its own that keeps nothing. */
-export async function startMailSink(): Promise<MailSink> {
-  const child = fork(MAIL_SINK)
-  const [port] = (await once(child, 'message')) as [number]
+export async function startMailSink() {
+  const { child, port } = await startChild('./mail-sink.ts', {})
   return {
     url: `smtp://127.0.0.1:${port}`,
-    async taken() {
-      child.send('how many')
-      const [taken] = (await once(child, 'message')) as [Awaited<ReturnType<MailSink['taken']>>]
-      return taken
+    async counts() {
+      child.send('count')
+      const [counts] = (await once(child, 'message')) as [{ emails: number; bytes: number; recipients: number }]
+      return counts
     },
-    stop: () => ended(child),
   }
 }
 
-/** `PROFILE=folder npm run bench` leaves a CPU profile of the product there. */
-function profiling(): string[] {
-  return process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
+/** It's sent its work, and answers with its port. */
+async function startChild(file: string, work: object) {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)))
+  started.push(() => end(child))
+  child.send(work)
+  const [port] = (await once(child, 'message')) as [number]
+  return { child, port }
 }
+
+/** The nginx of this machine with one process, serving the files of a folder; undefined where there is none. */
+export async function startNginx(folder: string, root: string): Promise<(Running & { version: string }) | undefined> {
+  const program = process.env.NGINX_PATH ?? 'nginx'
+  const version = /nginx\/(\S+)/.exec(spawnSync(program, ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[1]
+  if (!version) return undefined
+  const port = await freePort()
+  await mkdir(folder, { recursive: true })
+  const config = join(folder, 'nginx.conf')
+  await writeFile(config, nginxConfig({ folder, root, port }))
+  const child = spawn(program, ['-p', folder, '-c', config, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
+  started.push(() => end(child))
+  const url = `http://127.0.0.1:${port}`
+  await ready(`${url}/readyz`, child, 'nginx')
+  const unknown = () => Promise.resolve(Number.NaN)
+  return { url, version, cpuSeconds: unknown, memory: unknown }
+}
+
+/** As it's mostly run for files: the kernel sends them, nothing is logged for each request. */
+const nginxConfig = ({ folder, root, port }: { folder: string; root: string; port: number }) => `
+daemon off;
+worker_processes 1;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${folder}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000000;
+  default_type video/mp4;
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `  ${kind}_temp_path ${folder}/${kind};`).join('\n')}
+  server {
+    listen 127.0.0.1:${port};
+    root ${root};
+    location = /readyz { return 200; }
+  }
+}
+`
 
 function metersOf(url: string) {
   const meter = async (name: string) => {
-    const response = await fetch(`${url}/metrics`)
-    return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await response.text())?.[1])
+    const text = await (await fetch(`${url}/metrics`)).text()
+    return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
   }
   return {
     cpuSeconds: () => meter('process_cpu_seconds_total'),
@@ -151,34 +141,23 @@ function metersOf(url: string) {
   }
 }
 
-export async function ready(address: string, child: ChildProcess, name = 'Open Mat') {
-  const end = Date.now() + START_SECONDS * 1000
-  while (Date.now() < end) {
+async function ready(address: string, child: ChildProcess, name: string) {
+  const latest = Date.now() + START_SECONDS * 1000
+  while (Date.now() < latest) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode} before it was ready.`)
     const response = await fetch(address).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.ok) return
     await pause(100)
   }
-  throw new Error(`${name} was not ready within ${START_SECONDS} s.`)
+  throw new Error(`${name} wasn't ready within ${START_SECONDS} s.`)
 }
 
-export async function ended(child: ChildProcess) {
+async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
   await exit
   clearTimeout(late)
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const socket = createServer()
-    socket.on('error', reject)
-    socket.listen(0, '127.0.0.1', () => {
-      const { port } = socket.address() as AddressInfo
-      socket.close(() => resolve(port))
-    })
-  })
 }

@@ -3,80 +3,112 @@ import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
+import { migrateDatabase } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import type { Effort } from './load.ts'
 
-/** Connections to the database: as many as the product has by default. */
-export const POOL = 20
+const WHAT = [
+  'gyms',
+  'members',
+  'activities',
+  'follows',
+  'people',
+  'streams',
+  'sessions',
+  'readers',
+  'megabytes',
+] as const
+/** What may be given as a number. */
+export const SIZES = [...WHAT, 'seconds', 'rounds', 'connections'] as const
 
-/** Whatever has been started, to be stopped in the opposite order. */
-export const started: (() => Promise<unknown>)[] = []
+/** What was typed behind `npm run bench -- NAME`. */
+export type Options = { large?: boolean; quick?: boolean; folder?: string } & Partial<
+  Record<(typeof SIZES)[number], number>
+>
+
+/** What was asked for; otherwise what this benchmark needs, or less for a quick look. */
+export const effortOf = ({ seconds, rounds, connections, quick }: Options, usual: Partial<Effort> = {}): Effort => ({
+  seconds: seconds ?? Math.ceil((usual.seconds ?? 3) / (quick ? 2 : 1)),
+  rounds: rounds ?? (quick ? 2 : (usual.rounds ?? 5)),
+  connections: connections ?? 16,
+})
+
+/** Whatever was started, to be stopped in the opposite order. */
+export const started: (() => unknown)[] = []
 
 export async function stopEverything() {
-  while (started.length > 0)
-    await started
-      .pop()?.()
-      .catch((error) => console.error(error))
+  for (let stop = started.pop(); stop; stop = started.pop())
+    await Promise.resolve(stop()).catch((error) => console.error(error))
 }
 
-export function say(line: string) {
-  console.error(line)
+export interface Stage {
+  folderFor(name: string): Promise<string>
+  /** The address of a database with this name. It's loaded unless an earlier run did that. */
+  database(name: string, load: (url: string) => Promise<unknown>): Promise<string>
+  /** What it was measured on, and whether other programs ran at the time, for the results. */
+  machine: string
 }
 
-/**
- * A PostgreSQL of its own, and a folder for whatever else there is; both go away in the end. In a folder that is named the
- * databases stay, for the next run.
- */
-export async function startDatabase(named?: string) {
+/** A PostgreSQL of its own, and a folder. Both are removed at the end, unless the folder is named. */
+export async function openStage(named?: string): Promise<Stage> {
+  const busyBefore = loadavg()[0] ?? 0
   const folder = named ?? (await mkdtemp(join(tmpdir(), 'open-mat-bench-')))
   if (named) await mkdir(named, { recursive: true })
   else started.push(() => rm(folder, { recursive: true, force: true }))
   // Readable for the unprivileged user that a root's PostgreSQL runs as.
   await chmod(folder, 0o755)
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
-  started.push(() => postgres.stop())
-  const folderFor = async (name: string) => {
-    const made = join(folder, name)
-    await mkdir(made, { recursive: true })
-    return made
-  }
-  return { url: postgres.url, folderFor }
-}
-
-export interface Machine {
-  cores: number
-  memoryGB: number
-  node: string
-  postgres: string
-  /** How many other programs wanted a core before. */
-  busyBefore: number
-}
-
-export async function machineOf(databaseUrl: string, busyBefore: number): Promise<Machine> {
-  const [row] = await query<{ server_version: string }>(databaseUrl, 'show server_version')
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
+  started.push(() => server.stop())
+  const [row] = await query<{ server_version: string }>(server.url, 'show server_version')
   return {
-    cores: availableParallelism(),
-    memoryGB: totalmem() / 1024 ** 3,
-    node: process.version,
-    postgres: row?.server_version.split(' ')[0] ?? '',
-    busyBefore,
+    machine: machineLine(row?.server_version.split(' ')[0] ?? '', busyBefore),
+    async folderFor(name) {
+      const made = join(folder, name)
+      await mkdir(made, { recursive: true })
+      return made
+    },
+    async database(name, load) {
+      const urlOf = (database: string) => new URL(`/${database}`, server.url).href
+      const known = await query(server.url, 'select from pg_database where datname = $1', [name])
+      if (known.length === 0) {
+        const loading = urlOf(`loading_${name}`)
+        await query(server.url, `drop database if exists loading_${name}`)
+        await query(server.url, `create database loading_${name}`)
+        await migrateDatabase(loading)
+        await loadPlaces(loading)
+        await load(loading)
+        // It gets its name only once it's complete.
+        await query(server.url, `alter database loading_${name} rename to ${name}`)
+      }
+      await migrateDatabase(urlOf(name))
+      return urlOf(name)
+    },
   }
 }
 
-export const busyNow = () => loadavg()[0] ?? 0
+function machineLine(postgres: string, busyBefore: number): string {
+  const cores = availableParallelism()
+  const line = `${cores} cores, ${Math.round(totalmem() / 1024 ** 3)} GB of memory, Node ${process.version}, PostgreSQL ${postgres}. Load, database and servers share them.`
+  if (busyBefore <= cores / 4) return line
+  return `${line}\nOther programs ran as well: ${busyBefore.toFixed(1)} wanted a core when the run began, so everything took longer than on a machine of its own, and p99 most of all.`
+}
 
-export async function query<Row extends pg.QueryResultRow>(databaseUrl: string, text: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: databaseUrl })
+export const query = <Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) =>
+  withClient(url, async (client) => (await client.query<Row>(text, values)).rows)
+
+export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query<Row>(text, values)).rows
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-/** Open Mat loads them at its first start by itself, but beside its work: not while it is measured. */
-export async function loadPlaces(databaseUrl: string) {
-  const pool = new pg.Pool({ connectionString: databaseUrl })
+/** Open Mat loads them by itself at its first start, but beside its work: not while it's measured. */
+async function loadPlaces(url: string) {
+  const pool = new pg.Pool({ connectionString: url })
   await loadPlacesOnce(pool, { info: () => {} })
   await pool.end()
 }

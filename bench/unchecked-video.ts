@@ -4,11 +4,16 @@ import fastifyHelmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import { sendPart } from '#domains/creators/videos/server/send-part.ts'
 import { filesOf } from '#platform/files.ts'
-import type { PlainVideoWork } from './plain-video.ts'
 
 // The product's way of sending a file without its checks: what it differs in from the product is what access costs.
 
-process.once('message', async ({ dataDir, path }: PlainVideoWork) => {
+export interface UncheckedWork {
+  dataDir: string
+  /** Of the file, below the folder of all files. */
+  path: string
+}
+
+process.once('message', async ({ dataDir, path }: UncheckedWork) => {
   const files = await filesOf({ dataDir, s3: undefined })
   const server = Fastify({ routerOptions: { maxParamLength: 512 } })
   await server.register(fastifyHelmet)

@@ -2,18 +2,22 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeToken } from '#domains/creators/videos/server/token.ts'
 import { hours } from '#platform/clock.ts'
-import { migrateDatabase } from '#platform/database.ts'
-import { uidOf } from './community.ts'
-import { cookieOf, SECRET } from './feed.ts'
-import { median, type Pace } from './load.ts'
-import { startNginx } from './nginx.ts'
-import { type Running, startPlainVideo, startProduct, startUncheckedVideo } from './processes.ts'
+import { type Ask, type Effort, inRounds, inTurn, median, middleOf, type Pace, shareOf } from './load.ts'
+import {
+  cookieOf,
+  type Running,
+  SECRET,
+  startNginx,
+  startPlain,
+  startProduct,
+  startUncheckedVideo,
+} from './processes.ts'
 import { paceOfReaders, type Reader, type ReadPace } from './readers.ts'
-import { seedCommunity } from './seed-community.ts'
-import { type SeededVideo, seedVideo } from './seed-video.ts'
-import { busyNow, loadPlaces, type Machine, machineOf, query, say, startDatabase, started } from './stage.ts'
-import { readTowns } from './towns.ts'
-import { type Effort, inTurn } from './turns.ts'
+import { atLeast, compared, number, ratioOf, report, table } from './report.ts'
+import { send, succeed } from './requests.ts'
+import { seedCommunity, uidOf } from './seed/community.ts'
+import { seedVideo } from './seed/video.ts'
+import { effortOf, type Options, openStage } from './stage.ts'
 
 const MIB = 1024 ** 2
 const CREATOR = 0
@@ -23,212 +27,170 @@ const WHOLE_AT_ONCE = 4
 /** A phone on a good connection: half a megabyte a second. */
 const PHONE = { bytes: 128 * 1024, everyMs: 250 }
 const SAMPLE_MS = 250
+/** The kilobyte that is asked for where only the check counts. */
+const RANGE = 'bytes=1000-1999'
+/** The least share of what nginx sends that is to be reached. */
+const GOAL = 0.7
 
-export interface ComparedReading {
-  title: string
-  connections: number
-  product: ReadPace[]
-  /** Undefined where there is no nginx. */
-  nginx: ReadPace[] | undefined
-  plain: ReadPace[]
-}
-
-export interface VideoMeasured {
-  effort: Effort
-  machine: Machine
-  nginx: string | undefined
-  megabytes: number
-  compared: ComparedReading[]
-  memory: { title: string; readers: number; before: number; most: number; after: number; megabytes: number }[]
-  access: {
-    /** Of one kilobyte, one at a time and many at once: with the check of the address and the session, and without. */
-    checked: Pace[]
-    unchecked: Pace[]
-    checkedAtOnce: Pace[]
-    uncheckedAtOnce: Pace[]
-    /** Milliseconds of members' first request, for which their session is looked up, and of their second. */
-    first: number
-    second: number
-    /** Of asking where one can watch, one at a time: once in ten minutes. */
-    asking: Pace[]
-  }
-}
-
-interface Stand {
+interface Sides {
   product: Running
-  video: SeededVideo
-  bytes: number
-  /** The address of the file for each member. */
-  addresses: string[]
-  cookies: string[]
+  plain: Running
+  /** Undefined where there is none. */
+  nginx: Running | undefined
+  video: { contentId: string; fileId: string; bytes: number }
+  /** The address of the file and the cookie of each member. */
+  watchers: { path: string; cookie: string }[]
 }
 
-/** What it costs to send a members' video: in parts and whole, to many at once, and to ask who it is for. */
-export async function measureVideo(readers: number, megabytes: number, effort: Effort): Promise<VideoMeasured> {
-  const busyBefore = busyNow()
-  const database = await startDatabase()
-  await migrateDatabase(database.url)
-  await loadPlaces(database.url)
-  const size = { members: MEMBERS + 1, activities: MEMBERS, follows: MEMBERS }
-  await seedCommunity(database.url, await readTowns(), size, say)
-  const tomorrow = `now() + interval '1 day'`
-  await query(database.url, `update auth_sessions set expires_at = ${tomorrow}, token_expires_at = ${tomorrow}`)
-  const dataDir = await database.folderFor('product')
+/** What it costs to send a members' video: in parts and whole, to many at once, and to ask who it's for. */
+export async function measureVideo(options: Options): Promise<string> {
+  const { readers = 200, megabytes = options.quick ? 32 : 256 } = options
+  const effort = effortOf(options)
   const bytes = megabytes * MIB
+  const stage = await openStage()
+  const size = { members: MEMBERS + 1, activities: MEMBERS, follows: MEMBERS }
+  const databaseUrl = await stage.database('community', (url) => seedCommunity(url, size))
+  const dataDir = await stage.folderFor('product')
+  const product = await startProduct(databaseUrl, dataDir)
   const members = Array.from({ length: MEMBERS }, (_, at) => at + 1)
-  const file = (id: string) => join(dataDir, 'files', 'videos', id)
-  const video = await seedVideo(database.url, { creator: CREATOR, members, file, bytes })
-
-  const product = await startProduct({ databaseUrl: database.url, dataDir, secret: SECRET })
-  started.push(product.stop)
+  const folder = join(dataDir, 'files', 'videos')
+  const video = await seedVideo(databaseUrl, { creator: CREATOR, members, bytes, file: (id) => join(folder, id) })
   const grant = { fileId: video.fileId, until: new Date(Date.now() + hours(3)), scope: { all: true } } as const
-  const tokens = await Promise.all(
-    members.map((member) => writeToken({ dataDir, authSecret: SECRET }, grant, uidOf(member))),
+  const watchers = await Promise.all(
+    members.map(async (member) => {
+      const token = await writeToken({ dataDir, authSecret: SECRET }, grant, uidOf(member))
+      return { path: `/media/${token}/original`, cookie: cookieOf(product, member) }
+    }),
   )
-  const stand: Stand = {
-    ...{ product, video, bytes },
-    addresses: tokens.map((token) => `/media/${token}/original`),
-    cookies: members.map((member) => cookieOf(product, member)),
-  }
-  const work = { dataDir, path: `videos/${video.fileId}`, bytes }
-  const plain = await startPlainVideo(work)
-  started.push(plain.stop)
-  const unchecked = await startUncheckedVideo(work)
-  started.push(unchecked.stop)
-  const nginx = await startNginx(await database.folderFor('nginx'), join(dataDir, 'files', 'videos'))
-  if (nginx) started.push(nginx.stop)
-  await sameBytes(stand, [plain, unchecked, ...(nginx ? [nginx] : [])])
+  const plain = await startPlain({ file: { path: join(folder, video.fileId), bytes } })
+  const nginx = await startNginx(await stage.folderFor('nginx'), folder)
+  const unchecked = await startUncheckedVideo({ dataDir, path: `videos/${video.fileId}` })
+  const sides = { product, plain, nginx, video: { ...video, bytes }, watchers }
+  await sameBytes(sides, unchecked)
 
-  return {
-    ...{ effort, megabytes, nginx: nginx?.version },
-    compared: await compare(stand, { plain, nginx }, effort),
-    memory: await measureMemory(stand, readers, effort),
-    access: await measureAccess(stand, unchecked, effort),
-    machine: await machineOf(database.url, busyBefore),
-  }
+  return report(
+    { title: 'What it costs to send a video', command: 'video', machine: stage.machine },
+    `## A members' video of ${number(megabytes)} MB, by an address that opens for one member alone`,
+    `Against ${nginx ? `nginx ${nginx.version} and ` : ''}a plain \`node:http\` stream of the same file, both of which ask no one. The goal is ${GOAL} of ${nginx ? 'nginx' : 'the plain stream'}.`,
+    table([
+      await compareReading(sides, effort, 'parts of 1 MiB', { many: effort.connections, part: MIB }),
+      await compareReading(sides, effort, 'all of it', { many: WHOLE_AT_ONCE }),
+    ]),
+    "The reader is a process of its own and takes a part of the machine as well. Own work: processor time of the server's own process.",
+    '## Many at once',
+    table([
+      await watchMemory(sides, effort, 'phones, half a megabyte a second each', { many: readers, slowly: PHONE }),
+      await watchMemory(sides, effort, 'as fast as they can, parts of 1 MiB', { many: readers, part: MIB }),
+    ]),
+    "Memory is that of the server's process, asked for four times a second.",
+    '## Asking who it is for',
+    ...(await measureAccess(sides, unchecked, effort)),
+    `Each value is the median of ${effort.rounds} measurements of ${effort.seconds} s, taken in turn, after a warm-up; memory was watched for ${effort.seconds * 5} s each.`,
+  )
 }
 
-async function compare(
-  stand: Stand,
-  { plain, nginx }: { plain: Running; nginx: Running | undefined },
-  { seconds, rounds, connections }: Effort,
-): Promise<ComparedReading[]> {
-  const servers = [stand.product, ...(nginx ? [nginx] : []), plain]
-  const asked = [
-    { title: 'parts of 1 MiB', connections, part: MIB },
-    { title: 'all of it', connections: WHOLE_AT_ONCE, part: undefined },
-  ]
-  const compared: ComparedReading[] = []
-  for (const { title, connections: many, part } of asked) {
-    say(`Reading ${title}`)
-    const readersOf = (server: Running) => readersAt(stand, server, { many, part })
-    const paces = new Map(servers.map((server) => [server, [] as ReadPace[]]))
-    for (const server of servers) await paceOfReaders(server, readersOf(server), 2)
-    for (let round = 0; round < rounds; round++)
-      for (const server of servers) paces.get(server)?.push(await paceOfReaders(server, readersOf(server), seconds))
-    const of = (server: Running) => paces.get(server) ?? []
-    compared.push({
-      ...{ title, connections: many },
-      ...{ product: of(stand.product), nginx: nginx && of(nginx), plain: of(plain) },
-    })
-  }
-  return compared
+interface Reading extends Pick<Reader, 'slowly'> {
+  many: number
+  /** Bytes. */
+  part?: number
 }
 
-function readersAt(
-  stand: Stand,
-  server: Running,
-  { many, part, slowly }: { many: number; part?: number | undefined; slowly?: Reader['slowly'] },
-): Reader[] {
+function readersAt(sides: Sides, server: Running, { many, part, slowly }: Reading): Reader[] {
+  const { product, watchers, video } = sides
   return Array.from({ length: many }, (_, at) => ({
-    ...(server === stand.product
-      ? { path: stand.addresses[at % MEMBERS] ?? '', cookie: stand.cookies[at % MEMBERS] ?? '' }
-      : { path: `/${stand.video.fileId}` }),
-    ...(part ? { part: { bytes: part, of: stand.bytes, first: at * 7 } } : {}),
-    ...(slowly ? { slowly } : {}),
+    path: `/${video.fileId}`,
+    ...(server === product ? watchers[at % MEMBERS] : {}),
+    ...(part ? { part: { bytes: part, of: video.bytes, first: at * 7 } } : {}),
+    slowly,
   }))
 }
 
-/** Each kind for so long that whatever grows would be seen to. */
-async function measureMemory(stand: Stand, readers: number, effort: Effort): Promise<VideoMeasured['memory']> {
-  const { product } = stand
-  const seconds = effort.seconds * 5
-  const kinds = [
-    { title: 'phones, half a megabyte a second each', options: { many: readers, slowly: PHONE } },
-    { title: 'as fast as they can, parts of 1 MiB', options: { many: readers, part: MIB } },
-  ]
-  const measured: VideoMeasured['memory'] = []
-  for (const { title, options } of kinds) {
-    say(`${readers} at once: ${title}`)
-    await pause(1_000)
-    const before = await product.memory()
-    let most = before
-    const sampling = setInterval(() => {
-      void product.memory().then((now) => {
-        most = Math.max(most, now)
-      })
-    }, SAMPLE_MS)
-    const { megabytes } = await paceOfReaders(product, readersAt(stand, product, options), seconds)
-    clearInterval(sampling)
-    await pause(2_000)
-    measured.push({ title, readers, before, most, after: await product.memory(), megabytes })
+async function compareReading(sides: Sides, effort: Effort, what: string, reading: Reading) {
+  const servers = [sides.product, sides.plain, ...(sides.nginx ? [sides.nginx] : [])]
+  const read = (server: Running, seconds: number) => paceOfReaders(server, readersAt(sides, server, reading), seconds)
+  for (const server of servers) await read(server, 2)
+  const paces = await inRounds(servers, effort.rounds, (server) => read(server, effort.seconds))
+  const [ours = [], plain = [], nginx] = paces
+  const shares = (theirs: readonly ReadPace[]) =>
+    ours.map(({ megabytes }, round) => megabytes / (theirs[round]?.megabytes ?? 0))
+  return {
+    ...{ 'asked for': what, 'at once': number(reading.many), 'Open Mat, MB/s': number(middleOf(ours).megabytes) },
+    'nginx, MB/s': nginx ? number(middleOf(nginx).megabytes) : 'not here',
+    ...{ 'plain, MB/s': number(middleOf(plain).megabytes), 'of nginx': nginx ? atLeast(GOAL, shares(nginx)) : '–' },
+    'of plain': nginx ? ratioOf(shares(plain)) : atLeast(GOAL, shares(plain)),
+    'own work': `${middleOf(ours).cpu.toFixed(2)} ms/MB`,
+    'plain, own work': `${middleOf(plain).cpu.toFixed(2)} ms/MB`,
   }
-  return measured
 }
 
-async function measureAccess(stand: Stand, unchecked: Running, effort: Effort): Promise<VideoMeasured['access']> {
-  say('Asking who it is for')
-  const { product, addresses, cookies, video } = stand
-  const [path = '', cookie = ''] = [addresses[0], cookies[0]]
-  const small = { paths: [path], range: 'bytes=1000-1999' }
-  const [checked, without, checkedAtOnce, withoutAtOnce, asking] = await inTurn(
-    [
-      { server: product, ...small, cookie, connections: 1 },
-      { server: unchecked, ...small, connections: 1 },
-      { server: product, ...small, cookie },
-      { server: unchecked, ...small },
-      { server: product, paths: [`/api/content/${video.contentId}/watch`], cookie, connections: 1 },
-    ],
+/** For so long that whatever grows would be seen to. */
+async function watchMemory(sides: Sides, { seconds }: Effort, how: string, reading: Reading) {
+  const { product } = sides
+  await pause(1_000)
+  const before = await product.memory()
+  let most = before
+  const sampling = setInterval(async () => {
+    most = Math.max(most, await product.memory())
+  }, SAMPLE_MS)
+  const { megabytes } = await paceOfReaders(product, readersAt(sides, product, reading), seconds * 5)
+  clearInterval(sampling)
+  await pause(2_000)
+  const mb = (bytes: number) => `${number(bytes / 1e6)} MB`
+  return {
+    ...{ readers: number(reading.many), how, 'MB/s': number(megabytes) },
+    ...{ 'memory before': mb(before), most: mb(most), after: mb(await product.memory()) },
+  }
+}
+
+async function measureAccess(sides: Sides, unchecked: Running, effort: Effort): Promise<string[]> {
+  const { product, watchers, video } = sides
+  const asks = watchers.slice(0, 1)
+  const checked = { server: product, asks, range: RANGE }
+  const bare = { server: unchecked, asks, range: RANGE }
+  const one = { connections: 1 }
+  const ask = { path: `/api/content/${video.contentId}/watch`, cookie: asks[0]?.cookie }
+  const [ours, without, oursAtOnce, withoutAtOnce, asking] = await inTurn(
+    [{ ...checked, ...one }, { ...bare, ...one }, checked, bare, { server: product, asks: [ask], ...one }],
     effort,
   )
-  // Whoever was believed is asked anew after 15 s.
+  // Sessions are believed for 15 s.
   await pause(16_000)
-  const [first, second] = [await oneAfterTheOther(stand), await oneAfterTheOther(stand)]
-  return {
-    ...{ checked, unchecked: without, checkedAtOnce, uncheckedAtOnce: withoutAtOnce },
-    ...{ first: median(first), second: median(second), asking },
-  }
+  const [first, second] = [await oneAfterTheOther(sides), await oneAfterTheOther(sides)]
+  const { p50, p95 } = middleOf(asking)
+  return [
+    'Of one kilobyte of the video, with the check of its address and of the session, and without:',
+    table([
+      accessRow('one at a time', ours, without),
+      accessRow(`${effort.connections} at a time`, oursAtOnce, withoutAtOnce),
+    ]),
+    `The session is looked up anew every 15 s: a member's first part took ${first.toFixed(2)} ms, the next ${second.toFixed(2)} ms. Asking for the addresses, once in
+ten minutes, which is when the membership is asked for, takes ${p50.toFixed(2)} ms (p95 ${p95.toFixed(2)} ms).`,
+  ]
 }
 
-/** Milliseconds of a small part for each member. */
-async function oneAfterTheOther({ product, addresses, cookies }: Stand): Promise<number[]> {
+function accessRow(requests: string, checked: readonly Pace[], unchecked: readonly Pace[]) {
+  const share = shareOf(checked, unchecked)
+  const adds = `${(share.product.p50 - share.plain.p50).toFixed(2)} ms`
+  return { requests, adds, ...compared(share, undefined, 'not checked') }
+}
+
+/** Milliseconds of a small part for a member, in the middle of all of them. */
+async function oneAfterTheOther({ product, watchers }: Sides): Promise<number> {
   const times: number[] = []
-  for (const [at, path] of addresses.entries()) {
-    const begun = performance.now()
-    const answer = await fetch(`${product.url}${path}`, {
-      headers: { cookie: cookies[at] ?? '', range: 'bytes=1000-1999' },
-    })
-    await answer.arrayBuffer()
-    if (answer.status !== 206) throw new Error(`${path}: HTTP ${answer.status}`)
-    times.push(performance.now() - begun)
-  }
-  return times
+  for (const watcher of watchers)
+    times.push((await succeed(product, { ...watcher, headers: { range: RANGE } })).milliseconds)
+  return median(times)
 }
 
-/** What is compared has to be the same, and closed to whoever it was not given to. */
-async function sameBytes({ product, addresses, cookies, video, bytes }: Stand, others: readonly Running[]) {
-  const range = `bytes=${bytes / 2}-${bytes / 2 + 99}`
-  const ask = async (url: string, cookie = '') => {
-    const answer = await fetch(url, { headers: { range, cookie } })
-    return `${answer.status} ${Buffer.from(await answer.arrayBuffer()).toString('hex')}`
-  }
-  const [address = '', cookie] = [addresses[0], cookies[0]]
-  const ours = await ask(`${product.url}${address}`, cookie)
-  if (!ours.startsWith('206')) throw new Error(`The product answers ${ours}`)
-  if (!(await ask(`${product.url}${address}`, cookies[1])).startsWith('404'))
-    throw new Error('An address opens for somebody else.')
-  for (const { url } of others) {
-    const path = (await fetch(`${url}${address}`, { headers: { range } })).status === 206 ? address : `/${video.fileId}`
-    if ((await ask(`${url}${path}`)) !== ours) throw new Error(`${url} sends other bytes.`)
-  }
+/** What is compared has to be the same, and closed to everyone it wasn't given to. */
+async function sameBytes({ product, plain, nginx, video, watchers }: Sides, unchecked: Running) {
+  const headers = { range: RANGE }
+  const ask = async (server: Running, asked: Ask) => (await send(server, { ...asked, headers })).text
+  const [watcher = { path: '' }, another] = watchers
+  const ours = (await succeed(product, { ...watcher, headers })).text
+  const { status } = await send(product, { ...watcher, cookie: another?.cookie, headers })
+  if (status !== 404) throw new Error('An address opens for somebody else.')
+  const file = { path: `/${video.fileId}` }
+  const others = [ask(plain, file), ask(unchecked, watcher), ...(nginx ? [ask(nginx, file)] : [])]
+  if ((await Promise.all(others)).some((other) => other !== ours)) throw new Error('Another server sends other bytes.')
 }

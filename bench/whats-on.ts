@@ -1,62 +1,66 @@
-import { migrateDatabase } from '#platform/database.ts'
-import { startPlainWhatsOn, startProduct } from './processes.ts'
-import { randomFrom } from './random.ts'
-import { type Compared, whatsOnPage } from './results-whats-on.ts'
-import { searchesFrom } from './searches.ts'
-import { sameAnswers } from './searching.ts'
-import { seedGyms } from './seed.ts'
-import { seedEvents } from './seed-events.ts'
-import { busyNow, machineOf, POOL, query, say, startDatabase, started } from './stage.ts'
-import { readTowns } from './towns.ts'
-import { type Effort, inTurn, shareOf } from './turns.ts'
-import { plainOn } from './whats-on-statements.ts'
+import { type WhatsOnPage, discoverSearch } from '#domains/events/discover/contract.ts'
+import { daysOf } from '#domains/events/discover/server/procedures.ts'
+import { readDiscover } from '#domains/events/discover/server/reads.ts'
+import { days } from '#platform/clock.ts'
+import { type Asked, startBareLimit } from './bare-limit.ts'
+import { startProduct } from './processes.ts'
+import { compared, effortLine, number, OWN_WORK, report, table } from './report.ts'
+import { searchesFor } from './searches.ts'
+import { seedEvents, seedGyms } from './seed/gyms.ts'
+import { effortOf, type Options, openStage, query } from './stage.ts'
 
 const SEARCHES = 300
+/** The least share of the bare limit that is to be reached. */
+const GOAL = 0.5
 
-/** "tonight near me" and a journey, among gyms that all have told their week. */
-export async function measureWhatsOn(size: Effort & { gyms: number }): Promise<string> {
-  const busyBefore = busyNow()
-  const database = await startDatabase()
-  await migrateDatabase(database.url)
-  say(`Loading ${size.gyms} gyms, each with five to ten sessions a week, and their events …`)
-  const towns = await readTowns()
-  await seedGyms(database.url, towns, size.gyms, { everyWeek: true })
-  const events = await seedEvents(database.url, randomFrom(20_261_121))
-  const [{ sessions } = { sessions: 0 }] = await query<{ sessions: number }>(
-    database.url,
-    'select count(*)::int as sessions from gym_sessions',
+/** "Tonight near me" and a journey, among gyms that all have told their week. */
+export async function measureWhatsOn(options: Options): Promise<string> {
+  const { gyms = 100_000 } = options
+  const effort = effortOf(options)
+  const stage = await openStage()
+  const databaseUrl = await stage.database('whats_on', async (url) => {
+    await seedGyms(url, { gyms, everyWeek: true })
+    await seedEvents(url)
+  })
+  const [count] = await query<{ sessions: number; events: number }>(
+    databaseUrl,
+    'select (select count(*) from gym_sessions)::int as sessions, (select count(*) from events)::int as events',
   )
-
-  say('Starting Open Mat and the plain handler …')
-  const product = await startProduct({ databaseUrl: database.url, dataDir: await database.folderFor('product') })
-  started.push(product.stop)
-  const places = searchesFrom(towns, SEARCHES).near.map((path) => path.replace('/api/gyms?', ''))
-  const [first, last] = [7, 13].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10))
+  const product = await startProduct(databaseUrl, await stage.folderFor('product'))
+  const { near } = await searchesFor(SEARCHES)
+  const [first, last] = [7, 13].map((ahead) => new Date(Date.now() + days(ahead)).toISOString().slice(0, 10))
   const asked = {
-    'tonight near me': places.map((near) => `/api/whats-on?${near}&when=tonight`),
-    'open mats near me this weekend': places.map((near) => `/api/whats-on?${near}&when=weekend&openMat=true`),
-    'a week somewhere else': places.map((near) => `/api/whats-on?${near}&from=${first}&until=${last}&openMat=true`),
+    'tonight near me': near.map((point) => whatsOn(`near=${point}&when=tonight`)),
+    'open mats near me this weekend': near.map((point) => whatsOn(`near=${point}&when=weekend&openMat=true`)),
+    'a week somewhere else': near.map((point) => whatsOn(`near=${point}&from=${first}&until=${last}&openMat=true`)),
   }
-  const work = Object.fromEntries(
-    Object.values(asked)
-      .flat()
-      .map((path) => [path, plainOn(path)]),
-  )
-  const plain = await startPlainWhatsOn({ databaseUrl: database.url, connections: POOL, searches: work })
-  started.push(plain.stop)
+  const bare = await startBareLimit(databaseUrl, Object.values(asked).flat())
+  const rows: Record<string, string>[] = []
+  for (const [what, asks] of Object.entries(asked)) {
+    const { items, ...share } = await bare.compare(product, asks, effort)
+    rows.push({ asked: what, 'found in an answer': number(items, 1), ...compared(share, GOAL) })
+  }
 
-  const compared: Compared[] = []
-  for (const [title, paths] of Object.entries(asked)) {
-    const items = await sameAnswers(product.url, plain.url, paths)
-    say(`${title}: ${paths.length} answers compared, all the same`)
-    const [ours, bare] = await inTurn(
-      [
-        { server: product, paths },
-        { server: plain, paths },
-      ],
-      size,
-    )
-    compared.push({ title, items: items / paths.length, ...shareOf(ours, bare) })
+  return report(
+    { title: 'What it costs to say what is on', command: 'whats-on', machine: stage.machine },
+    `## Among ${number(gyms)} gyms with ${number(count?.sessions ?? 0)} weekly sessions and ${number(count?.events ?? 0)} events`,
+    `Against a plain \`node:http\` handler that runs the same statements and prints the same JSON. The goal is ${GOAL}.`,
+    table(rows),
+    OWN_WORK,
+    effortLine(effort),
+  )
+}
+
+function whatsOn(text: string): Asked {
+  const given = Object.fromEntries(new URLSearchParams(text))
+  const search = discoverSearch.parse({ ...given, ...(given.openMat ? { openMat: true } : {}) })
+  return {
+    path: `/api/whats-on?${text}`,
+    read: (db) => readDiscover(db, { ...search, days: daysOf(search) }, null, new Date()),
+    itemsOf: (answer) => ({
+      of: 'whats-on',
+      limit: search.limit,
+      events: (answer as WhatsOnPage).items.flatMap((item) => (item.kind === 'event' ? [item.event] : [])),
+    }),
   }
-  return whatsOnPage({ size, sessions, events, machine: await machineOf(database.url, busyBefore), compared })
 }

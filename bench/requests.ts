@@ -1,0 +1,80 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Ask, percentilesOf, type Sent } from './load.ts'
+import type { Running } from './processes.ts'
+
+export interface Answered {
+  status: number
+  text: string
+  milliseconds: number
+}
+
+/** One request. Without an agent it's on a connection of its own. */
+export function send(
+  { url }: Running,
+  { method = 'GET', path, cookie = '', body, headers }: Sent,
+  agent: Agent | false = false,
+): Promise<Answered> {
+  const begun = performance.now()
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+  const options = { method, agent, headers: { cookie, ...(text ? length : {}), ...headers } }
+  return new Promise((resolve, reject) => {
+    const sent = request(url + path, options, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(chunks).toString(),
+          milliseconds: performance.now() - begun,
+        }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(text)
+  })
+}
+
+/** The same; throws for anything but success. */
+export async function succeed(server: Running, sent: Sent, agent?: Agent | false): Promise<Answered> {
+  const answered = await send(server, sent, agent)
+  if (answered.status >= 400)
+    throw new Error(`${sent.method ?? 'GET'} ${sent.path}: HTTP ${answered.status} ${answered.text.slice(0, 300)}`)
+  return answered
+}
+
+/** Does something so many times a second, whether or not it's done in time, as people do. Waits for all of it. */
+export async function evenly(
+  perSecond: number,
+  until: Promise<unknown>,
+  act: (due: number, at: number) => Promise<void>,
+) {
+  const begun = performance.now()
+  const acts: Promise<void>[] = []
+  let isOver = false
+  const over = until.finally(() => {
+    isOver = true
+  })
+  for (let at = 0; ; at++) {
+    const due = begun + (at * 1000) / perSecond
+    await pause(Math.max(0, due - performance.now()))
+    if (isOver) break
+    acts.push(act(due, at))
+  }
+  await over
+  await Promise.all(acts)
+}
+
+/** Asks at a steady pace until something is done. Tells what people waited, from the moment each was due. */
+export async function waitsOf(server: Running, asks: readonly Ask[], perSecond: number, until: Promise<unknown>) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const times: number[] = []
+  await evenly(perSecond, until, async (due, at) => {
+    await succeed(server, asks[at % asks.length] as Ask, agent)
+    times.push(performance.now() - due)
+  })
+  agent.destroy()
+  return percentilesOf(times)
+}

