@@ -30,7 +30,6 @@ export function MessageItem({
   isFirst: boolean
   seen: Seen['by'] | null
 }) {
-  const { i18n } = useLingui()
   const writerOf = useWriterName()
   const time = useDates().time(message.createdAt)
   const { isOurs, isOwn, isDeleted, text, pictures, hiddenPictures } = message
@@ -70,16 +69,21 @@ export function MessageItem({
           </div>
         )}
       </div>
-      {seen && (
-        <p className="px-1 text-xs text-quiet">
-          {seen === 'all' ? (
-            <Trans>Read</Trans>
-          ) : (
-            <Trans>Read by {new Intl.ListFormat(i18n.locale, { style: 'short' }).format(seen)}</Trans>
-          )}
-        </p>
-      )}
+      {seen && <SeenLine seen={seen} />}
     </article>
+  )
+}
+
+function SeenLine({ seen }: { seen: Seen['by'] }) {
+  const { i18n } = useLingui()
+  return (
+    <p className="px-1 text-xs text-quiet">
+      {seen === 'all' ? (
+        <Trans>Read</Trans>
+      ) : (
+        <Trans>Read by {new Intl.ListFormat(i18n.locale, { style: 'short' }).format(seen)}</Trans>
+      )}
+    </p>
   )
 }
 

@@ -9,7 +9,7 @@ import type { Conversation, Message } from '../contract.ts'
 import { useConversationName, useWriterName } from './conversation-labels.ts'
 import { dayOf } from './days.ts'
 import { MessageItem, UnsentItem } from './MessageItem.tsx'
-import { useUnsent } from './message-writes.ts'
+import { type UnsentMessage, useUnsent } from './message-writes.ts'
 import { threadQuery } from './messages.ts'
 import { seenBy } from './seen-by.ts'
 import { messagesOf } from './thread-pages.ts'
@@ -23,7 +23,6 @@ export function MessageLog({ conversation }: { conversation: Conversation }) {
   const { data, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     list
   const nameOf = useConversationName()
-  const { recentDay } = useDates()
   const box = useRef<HTMLDivElement>(null)
   const said = messagesOf(data)
   const isSaid = new Set(said.map((message) => message.id))
@@ -35,7 +34,6 @@ export function MessageLog({ conversation }: { conversation: Conversation }) {
     enabled: state === 'accepted' && (newest?.seq ?? 0) > conversation.lastReadSeq,
   })
   useOwnInSight(box, unsent.at(-1)?.message.messageId)
-  const seen = seenBy(conversation, said)
   return (
     <div
       ref={box}
@@ -68,29 +66,43 @@ export function MessageLog({ conversation }: { conversation: Conversation }) {
             <Trans>Nothing was said yet. Write the first message.</Trans>
           </p>
         )}
-        <ol className="flex flex-col gap-1">
-          {said.map((message, at) => (
-            <li key={message.id}>
-              {dayOf(message.createdAt) !== dayOf(said[at - 1]?.createdAt) && (
-                <p className="py-3 text-center text-xs text-quiet">{recentDay(message.createdAt)}</p>
-              )}
-              <MessageItem
-                message={message}
-                conversation={conversation}
-                isFirst={!isOfSame(said[at - 1], message)}
-                seen={seen?.seq === message.seq ? seen.by : null}
-              />
-            </li>
-          ))}
-          {unsent.map((one) => (
-            <li key={one.message.messageId}>
-              <UnsentItem {...one} />
-            </li>
-          ))}
-        </ol>
+        <MessageList conversation={conversation} messages={said} unsent={unsent} />
       </div>
       <Announced newest={newest} conversation={conversation} />
     </div>
+  )
+}
+
+interface MessageListProps {
+  conversation: Conversation
+  messages: readonly Message[]
+  unsent: readonly UnsentMessage[]
+}
+
+function MessageList({ conversation, messages, unsent }: MessageListProps) {
+  const { recentDay } = useDates()
+  const seen = seenBy(conversation, messages)
+  return (
+    <ol className="flex flex-col gap-1">
+      {messages.map((message, at) => (
+        <li key={message.id}>
+          {dayOf(message.createdAt) !== dayOf(messages[at - 1]?.createdAt) && (
+            <p className="py-3 text-center text-xs text-quiet">{recentDay(message.createdAt)}</p>
+          )}
+          <MessageItem
+            message={message}
+            conversation={conversation}
+            isFirst={!isOfSame(messages[at - 1], message)}
+            seen={seen?.seq === message.seq ? seen.by : null}
+          />
+        </li>
+      ))}
+      {unsent.map((one) => (
+        <li key={one.message.messageId}>
+          <UnsentItem {...one} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -49,12 +49,8 @@ export function MessagingSettings() {
 
 /** Until the day somebody turns 18 they write to their own gym alone. */
 function Underage({ adultFrom }: { adultFrom: string | null }) {
-  const { t } = useLingui()
   const { longDay } = useDates()
   const [open, setOpen] = useState(false)
-  const [day, setDay] = useState('')
-  const [failed, setFailed] = useState<string>()
-  const [busy, setBusy] = useState(false)
   if (adultFrom !== null) {
     const until = longDay(adultFrom)
     return (
@@ -66,12 +62,20 @@ function Underage({ adultFrom }: { adultFrom: string | null }) {
       </p>
     )
   }
-  if (!open)
-    return (
-      <Button look="quiet" size="small" className="mt-2 -ml-3" onClick={() => setOpen(true)}>
-        <Trans>I am not 18 yet</Trans>
-      </Button>
-    )
+  return open ? (
+    <AdultFromForm />
+  ) : (
+    <Button look="quiet" size="small" className="mt-2 -ml-3" onClick={() => setOpen(true)}>
+      <Trans>I am not 18 yet</Trans>
+    </Button>
+  )
+}
+
+function AdultFromForm() {
+  const { t } = useLingui()
+  const [day, setDay] = useState('')
+  const [failed, setFailed] = useState<string>()
+  const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {

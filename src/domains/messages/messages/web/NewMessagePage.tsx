@@ -76,15 +76,9 @@ function Begin() {
   const isGroup = chosen.length > 1
 
   const begin = async () => {
-    const [first] = chosen
-    if (!first) return
     setState('busy')
     try {
-      const uids = chosen.map(({ uid }) => uid)
-      const begun = isGroup
-        ? await messagesApi.beginGroup({ uids, title: title.trim() })
-        : await messagesApi.begin({ uid: first.uid })
-      await navigate(opened(begun), { replace: true })
+      await navigate(opened(await beginWith(chosen, title)), { replace: true })
     } catch (error) {
       setState(failureOf(error))
     }
@@ -125,6 +119,13 @@ function Begin() {
       )}
     </div>
   )
+}
+
+function beginWith(chosen: readonly Chosen[], title: string): Promise<Conversation> {
+  const [first = '', ...others] = chosen.map(({ uid }) => uid)
+  return others.length > 0
+    ? messagesApi.beginGroup({ uids: [first, ...others], title: title.trim() })
+    : messagesApi.begin({ uid: first })
 }
 
 /** The server says why in a sentence; without it, what to do. */

@@ -13,31 +13,12 @@ const BlockDialog = lazy(() => import('#domains/feed/follows/web/BlockDialog.tsx
 
 /** Somebody asks. Nothing is told before it is accepted. */
 export function RequestBar({ conversation: { id, kind, people } }: { conversation: Conversation }) {
-  const { t } = useLingui()
-  const toasts = useToast()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
+  const { busy, answer } = useAnswer(id)
   const [blocking, setBlocking] = useState(false)
   const [person] = people
   const name = person?.name ?? ''
 
-  const answer = async (how: 'accept' | 'decline') => {
-    setBusy(how)
-    try {
-      if (how === 'accept') {
-        queryClient.setQueryData(conversationQuery(id).queryKey, await messagesApi.accept({ id }))
-        await catchUp(id)
-        await navigate(paths.messages(id), { replace: true })
-      } else {
-        await messagesApi.decline({ id })
-        await navigate(`${paths.messages()}?box=requests`, { replace: true })
-      }
-      refreshLists()
-    } catch {
-      toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` })
-    }
-    setBusy(null)
-  }
   return (
     <div className="border-t border-line p-4">
       <p className="text-sm text-quiet">
@@ -75,4 +56,29 @@ export function RequestBar({ conversation: { id, kind, people } }: { conversatio
       )}
     </div>
   )
+}
+
+function useAnswer(id: string) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
+  const answer = async (how: 'accept' | 'decline') => {
+    setBusy(how)
+    try {
+      if (how === 'accept') {
+        queryClient.setQueryData(conversationQuery(id).queryKey, await messagesApi.accept({ id }))
+        await catchUp(id)
+        await navigate(paths.messages(id), { replace: true })
+      } else {
+        await messagesApi.decline({ id })
+        await navigate(`${paths.messages()}?box=requests`, { replace: true })
+      }
+      refreshLists()
+    } catch {
+      toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` })
+    }
+    setBusy(null)
+  }
+  return { busy, answer }
 }

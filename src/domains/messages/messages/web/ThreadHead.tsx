@@ -21,7 +21,7 @@ const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
 export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui()
   const name = useConversationName()(conversation)
-  const { kind, gym, asGym, people, state } = conversation
+  const { kind, people, state } = conversation
   const [open, setOpen] = useState<'people' | 'delete' | null>(null)
   const leave = useLeave(conversation.id)
   const mute = useMute(conversation)
@@ -44,16 +44,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
         <h1 id="conversation-name" tabIndex={-1} className="truncate text-lg">
           <Name conversation={conversation} name={name} />
         </h1>
-        {asGym && gym && (
-          <p className="truncate text-sm text-quiet">
-            <Trans>You answer for {gym.name}.</Trans>
-          </p>
-        )}
-        {isGroup && state !== 'left' && (
-          <p className="text-sm text-quiet">
-            <Plural value={people.length + 1} one="# person" other="# people" />
-          </p>
-        )}
+        <Subtitle conversation={conversation} />
       </div>
       <Menu
         label={t`More about this conversation`}
@@ -80,6 +71,23 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
         {open === 'delete' && <DeleteDialog id={conversation.id} onClose={() => setOpen(null)} onDeleted={leave} />}
       </Suspense>
     </header>
+  )
+}
+
+function Subtitle({ conversation: { kind, gym, asGym, people, state } }: { conversation: Conversation }) {
+  return (
+    <>
+      {asGym && gym && (
+        <p className="truncate text-sm text-quiet">
+          <Trans>You answer for {gym.name}.</Trans>
+        </p>
+      )}
+      {kind === 'group' && state !== 'left' && (
+        <p className="text-sm text-quiet">
+          <Plural value={people.length + 1} one="# person" other="# people" />
+        </p>
+      )}
+    </>
   )
 }
 
