@@ -60,43 +60,47 @@ export function RecordSummary({ record }: { record: MatchRecord }) {
             <Trans>How, in what and when</Trans>
             <ChevronDown aria-hidden="true" size={20} className="transition-transform group-open:rotate-180" />
           </summary>
-          <div className="mt-2 grid gap-6 sm:grid-cols-2">
-            <Results
-              caption={t`By method`}
-              lines={record.byMethod.map(({ method, ...line }) => ({
-                key: method,
-                name: t(METHOD_LABELS[method]),
-                ...line,
-              }))}
-            />
-            <Results
-              caption={t`By submission`}
-              lines={record.bySubmission.map(({ family, ...line }) => ({
-                key: family ?? '',
-                name: family ? t(FAMILY_OF_SUBMISSION[family]) : <Trans>Not named</Trans>,
-                ...line,
-              }))}
-            />
-            <Results
-              caption={t`By discipline`}
-              lines={record.byDiscipline.map(({ of, ...line }) => ({
-                key: of,
-                name: of === 'gi' ? t`Gi` : t`No-gi`,
-                ...line,
-              }))}
-            />
-            <Results
-              caption={t`By belt or level`}
-              lines={record.byLevel.map(({ of, ...line }) => ({ key: of, name: <Level level={of} />, ...line }))}
-            />
-            <Results
-              caption={t`By year`}
-              lines={record.byYear.map(({ of, ...line }) => ({ key: of, name: of, ...line }))}
-            />
-          </div>
+          <Breakdown record={record} />
         </details>
       )}
     </Card>
+  )
+}
+
+function Breakdown({ record }: { record: MatchRecord }) {
+  const { t } = useLingui()
+  return (
+    <div className="mt-2 grid gap-6 sm:grid-cols-2">
+      <Results
+        caption={t`By method`}
+        lines={record.byMethod.map(({ method, ...line }) => ({
+          key: method,
+          name: t(METHOD_LABELS[method]),
+          ...line,
+        }))}
+      />
+      <Results
+        caption={t`By submission`}
+        lines={record.bySubmission.map(({ family, ...line }) => ({
+          key: family ?? '',
+          name: family ? t(FAMILY_OF_SUBMISSION[family]) : <Trans>Not named</Trans>,
+          ...line,
+        }))}
+      />
+      <Results
+        caption={t`By discipline`}
+        lines={record.byDiscipline.map(({ of, ...line }) => ({
+          key: of,
+          name: of === 'gi' ? t`Gi` : t`No-gi`,
+          ...line,
+        }))}
+      />
+      <Results
+        caption={t`By belt or level`}
+        lines={record.byLevel.map(({ of, ...line }) => ({ key: of, name: <Level level={of} />, ...line }))}
+      />
+      <Results caption={t`By year`} lines={record.byYear.map(({ of, ...line }) => ({ key: of, name: of, ...line }))} />
+    </div>
   )
 }
 

@@ -42,27 +42,7 @@ export function ResultFields({ draft, set, errorOf }: FormPart) {
           options={offered.map((value) => ({ value, label: t(METHOD_LABELS[value]) }))}
           onValueChange={(chosen) => set({ method: chosen })}
         />
-        {method !== '' && isBySubmission(method) && (
-          <TechniquePicker
-            label={t`Which submission?`}
-            optional
-            most={1}
-            roles={['attack']}
-            chosen={draft.submission === null ? [] : [draft.submission]}
-            onChange={([slug]) => set({ submission: slug ?? null })}
-            error={errorOf('submission')}
-          />
-        )}
-        {method === 'disqualification' && (
-          <Select
-            label={t`For what?`}
-            value={draft.disqualification}
-            placeholder={t`Choose the reason`}
-            error={errorOf('disqualification')}
-            options={disqualificationReasons.map((value) => ({ value, label: t(REASON_LABELS[value]) }))}
-            onValueChange={(chosen) => set({ disqualification: chosen })}
-          />
-        )}
+        <MethodDetail draft={draft} set={set} errorOf={errorOf} />
         {isFought && (
           <>
             <ScoreFields draft={draft} set={set} errorOf={errorOf} />
@@ -81,6 +61,37 @@ export function ResultFields({ draft, set, errorOf }: FormPart) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** Which submission, or what the disqualification was for. */
+function MethodDetail({ draft, set, errorOf }: FormPart) {
+  const { t } = useLingui()
+  const { method } = draft
+  return (
+    <>
+      {method !== '' && isBySubmission(method) && (
+        <TechniquePicker
+          label={t`Which submission?`}
+          optional
+          most={1}
+          roles={['attack']}
+          chosen={draft.submission === null ? [] : [draft.submission]}
+          onChange={([slug]) => set({ submission: slug ?? null })}
+          error={errorOf('submission')}
+        />
+      )}
+      {method === 'disqualification' && (
+        <Select
+          label={t`For what?`}
+          value={draft.disqualification}
+          placeholder={t`Choose the reason`}
+          error={errorOf('disqualification')}
+          options={disqualificationReasons.map((value) => ({ value, label: t(REASON_LABELS[value]) }))}
+          onValueChange={(chosen) => set({ disqualification: chosen })}
+        />
+      )}
+    </>
   )
 }
 

@@ -34,15 +34,7 @@ function WaitingMatch({ entry: { match, state, failure, id } }: { entry: Waiting
   return (
     <Card className="border-dashed">
       <div className="flex flex-wrap items-center gap-2">
-        {state === 'refused' ? (
-          <Chip tone="danger" icon={<CircleAlert aria-hidden="true" />}>
-            <Trans>Not sent</Trans>
-          </Chip>
-        ) : (
-          <Chip tone="careful" icon={<CloudUpload aria-hidden="true" />}>
-            {state === 'sending' ? <Trans>Sending…</Trans> : <Trans>Waiting to send</Trans>}
-          </Chip>
-        )}
+        <StateChip state={state} />
         <span className="font-semibold">{t(OUTCOMES[match.outcome].words)}</span>
         <span>{t(METHOD_LABELS[match.method])}</span>
       </div>
@@ -87,5 +79,17 @@ function WaitingMatch({ entry: { match, state, failure, id } }: { entry: Waiting
         )}
       </div>
     </Card>
+  )
+}
+
+function StateChip({ state }: Pick<Waiting, 'state'>) {
+  return state === 'refused' ? (
+    <Chip tone="danger" icon={<CircleAlert aria-hidden="true" />}>
+      <Trans>Not sent</Trans>
+    </Chip>
+  ) : (
+    <Chip tone="careful" icon={<CloudUpload aria-hidden="true" />}>
+      {state === 'sending' ? <Trans>Sending…</Trans> : <Trans>Waiting to send</Trans>}
+    </Chip>
   )
 }

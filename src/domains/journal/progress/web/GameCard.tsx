@@ -102,32 +102,8 @@ function Drawing({ map, shown, onChoose }: DrawingProps) {
             markerEnd="url(#way)"
           />
         ))}
-        {map.places.map(({ slug, name, x, y, radius }) => (
-          <g key={slug}>
-            <circle
-              cx={x}
-              cy={y}
-              r={radius}
-              fill={slug === shown ? 'var(--primary)' : 'var(--primary-soft)'}
-              stroke="var(--primary)"
-              strokeWidth={slug === shown ? 3 : 1.5}
-            />
-            <text
-              textAnchor="middle"
-              fontSize="12"
-              fontWeight={slug === shown ? 650 : 400}
-              fill="var(--ink)"
-              stroke="var(--paper)"
-              strokeWidth="4"
-              paintOrder="stroke"
-            >
-              {linesOf(name).map((line, at) => (
-                <tspan key={line} x={x} y={y + radius + 14 + at * 14}>
-                  {line}
-                </tspan>
-              ))}
-            </text>
-          </g>
+        {map.places.map((place) => (
+          <Place key={place.slug} place={place} isShown={place.slug === shown} />
         ))}
       </svg>
       {map.places.map(({ slug, name, times, x, y }) => (
@@ -142,6 +118,41 @@ function Drawing({ map, shown, onChoose }: DrawingProps) {
         />
       ))}
     </fieldset>
+  )
+}
+
+interface PlaceProps {
+  place: GameMap['places'][number]
+  isShown: boolean
+}
+
+function Place({ place: { name, x, y, radius }, isShown }: PlaceProps) {
+  return (
+    <g>
+      <circle
+        cx={x}
+        cy={y}
+        r={radius}
+        fill={isShown ? 'var(--primary)' : 'var(--primary-soft)'}
+        stroke="var(--primary)"
+        strokeWidth={isShown ? 3 : 1.5}
+      />
+      <text
+        textAnchor="middle"
+        fontSize="12"
+        fontWeight={isShown ? 650 : 400}
+        fill="var(--ink)"
+        stroke="var(--paper)"
+        strokeWidth="4"
+        paintOrder="stroke"
+      >
+        {linesOf(name).map((line, at) => (
+          <tspan key={line} x={x} y={y + radius + 14 + at * 14}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+    </g>
   )
 }
 

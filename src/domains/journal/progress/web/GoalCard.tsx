@@ -47,20 +47,11 @@ export function GoalCard({ goal }: { goal: Goal | null }) {
 
 function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
   const { t, i18n } = useLingui()
-  const toasts = useToast()
   const online = useOnline()
   const [unit, setUnit] = useState<GoalUnit>(goal?.unit ?? 'sessions')
   const [typed, setTyped] = useState(goal ? i18n.number(goal.amount, { useGrouping: false }) : '3')
   const [fault, setFault] = useState<string>()
-  const save = useMutation({
-    mutationFn: (wanted: Goal | null) => progressApi.setGoal({ goal: wanted }),
-    onSuccess: (weeklyProgress) => {
-      queryClient.setQueryData(weeklyProgressQuery().queryKey, weeklyProgress)
-      void queryClient.invalidateQueries({ queryKey: progress.read.key() })
-      toasts.show({ text: weeklyProgress.goal ? t`Your goal is set.` : t`You have no goal now.` })
-      onDone()
-    },
-  })
+  const save = useSetGoal(onDone)
   const bounds = GOAL_BOUNDS[unit]
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -91,20 +82,7 @@ function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
           onValueChange={setUnit}
         />
       </div>
-      {!online && (
-        <Alert tone="careful">
-          <Trans>You're offline. A goal is set with a connection.</Trans>
-        </Alert>
-      )}
-      {save.error && (
-        <Alert tone="danger">
-          {failureOf(save.error).status === 429 ? (
-            <Trans>That's a lot at once. Try again in a moment.</Trans>
-          ) : (
-            <Trans>Couldn't save. Try again.</Trans>
-          )}
-        </Alert>
-      )}
+      <SaveNotes online={online} error={save.error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" busy={save.isPending && save.variables !== null} disabled={!online}>
           <Trans>Save</Trans>
@@ -119,5 +97,40 @@ function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
         )}
       </div>
     </form>
+  )
+}
+
+function useSetGoal(onDone: () => void) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  return useMutation({
+    mutationFn: (wanted: Goal | null) => progressApi.setGoal({ goal: wanted }),
+    onSuccess: (weeklyProgress) => {
+      queryClient.setQueryData(weeklyProgressQuery().queryKey, weeklyProgress)
+      void queryClient.invalidateQueries({ queryKey: progress.read.key() })
+      toasts.show({ text: weeklyProgress.goal ? t`Your goal is set.` : t`You have no goal now.` })
+      onDone()
+    },
+  })
+}
+
+function SaveNotes({ online, error }: { online: boolean; error: Error | null }) {
+  return (
+    <>
+      {!online && (
+        <Alert tone="careful">
+          <Trans>You're offline. A goal is set with a connection.</Trans>
+        </Alert>
+      )}
+      {error && (
+        <Alert tone="danger">
+          {failureOf(error).status === 429 ? (
+            <Trans>That's a lot at once. Try again in a moment.</Trans>
+          ) : (
+            <Trans>Couldn't save. Try again.</Trans>
+          )}
+        </Alert>
+      )}
+    </>
   )
 }

@@ -17,15 +17,18 @@ import { ConfirmedMark } from './ConfirmedMark.tsx'
 import { usePromotionCard } from './promotion-card.ts'
 import { promotionsApi, promotionsChanged } from './promotions.ts'
 
+interface OwnRowProps {
+  promotion: OwnPromotion
+  before: Rank | null
+}
+
 /** One of my promotions, and how it stands with who was there. */
-export function OwnRow({ promotion, before }: { promotion: OwnPromotion; before: Rank | null }) {
-  const { i18n, t } = useLingui()
+export function OwnRow({ promotion, before }: OwnRowProps) {
+  const { i18n } = useLingui()
   const { longDay } = useDates()
-  const { id, activityId, belt, stripes, day, gym, promoter, visibility } = promotion
+  const { activityId, belt, stripes, day, gym, promoter, visibility } = promotion
   const { words, Icon } = VISIBILITY_SIGNS[visibility]
-  const { remove, busy } = useRemove(promotion)
   const when = longDay(day)
-  const card = usePromotionCard()({ belt, stripes, before, day, gym, promoter: shownPromoter(promotion) })
   return (
     <li className="flex items-start gap-3 p-4 sm:px-6">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -57,32 +60,46 @@ export function OwnRow({ promotion, before }: { promotion: OwnPromotion; before:
           </span>
         </p>
         <PromotionStatus promotion={promotion} />
-        <div className="-ml-3 flex flex-wrap gap-1">
-          {card && !promotion.dispute && (
-            <ShareCardButton card={card} look="quiet" label={t`Share a picture of the promotion of ${when}`} />
-          )}
-          <ButtonLink
-            look="quiet"
-            size="small"
-            to={paths.editPromotion(id)}
-            aria-label={t`Correct the promotion of ${when}`}
-            icon={<Pencil aria-hidden="true" />}
-          >
-            <Trans>Correct</Trans>
-          </ButtonLink>
-          <Button
-            look="quiet"
-            size="small"
-            busy={busy}
-            aria-label={t`Delete the promotion of ${when}`}
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={() => void remove()}
-          >
-            <Trans>Delete</Trans>
-          </Button>
-        </div>
+        <Actions promotion={promotion} before={before} when={when} />
       </div>
     </li>
+  )
+}
+
+interface ActionsProps extends OwnRowProps {
+  when: string
+}
+
+function Actions({ promotion, before, when }: ActionsProps) {
+  const { t } = useLingui()
+  const { id, belt, stripes, day, gym } = promotion
+  const { remove, busy } = useRemove(promotion)
+  const card = usePromotionCard()({ belt, stripes, before, day, gym, promoter: shownPromoter(promotion) })
+  return (
+    <div className="-ml-3 flex flex-wrap gap-1">
+      {card && !promotion.dispute && (
+        <ShareCardButton card={card} look="quiet" label={t`Share a picture of the promotion of ${when}`} />
+      )}
+      <ButtonLink
+        look="quiet"
+        size="small"
+        to={paths.editPromotion(id)}
+        aria-label={t`Correct the promotion of ${when}`}
+        icon={<Pencil aria-hidden="true" />}
+      >
+        <Trans>Correct</Trans>
+      </ButtonLink>
+      <Button
+        look="quiet"
+        size="small"
+        busy={busy}
+        aria-label={t`Delete the promotion of ${when}`}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => void remove()}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+    </div>
   )
 }
 

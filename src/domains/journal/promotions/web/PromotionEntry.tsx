@@ -14,10 +14,9 @@ import { usePromotionCard } from './promotion-card.ts'
 
 /** A promotion in a feed: both belts, wide, and who was there. */
 export default function PromotionEntry({ facts, uid, quoted }: EntryPartProps<'promotion'>) {
-  const { longDay } = useDates()
   const own = useOwnCard()
   const card = usePromotionCard()(facts)
-  const { id, belt, stripes, before, day, gym, promoter, confirmedBy, photo, note } = facts
+  const { id, belt, stripes, before, confirmedBy, photo, note } = facts
   const isStripe = before?.belt === belt
   return (
     <div className="flex flex-col gap-3">
@@ -42,29 +41,7 @@ export default function PromotionEntry({ facts, uid, quoted }: EntryPartProps<'p
               </Trans>
             </p>
           )}
-          <p className="text-sm text-quiet wrap-anywhere">
-            {longDay(day)}
-            {gym && (
-              <>
-                {' · '}
-                {gym.slug ? (
-                  <Link to={paths.gym(gym.slug)} className="font-medium text-primary-strong hover:underline">
-                    <bdi>{gym.name}</bdi>
-                  </Link>
-                ) : (
-                  <bdi>{gym.name}</bdi>
-                )}
-              </>
-            )}
-            {promoter && promoter !== confirmedBy && (
-              <>
-                {' · '}
-                <Trans>
-                  by <bdi>{promoter}</bdi>
-                </Trans>
-              </>
-            )}
-          </p>
+          <WhenAndWhere facts={facts} />
           {confirmedBy && (
             <p className="mt-1 flex items-center gap-1.5 text-sm text-good">
               <BadgeCheck aria-hidden="true" size={16} className="shrink-0" />
@@ -81,5 +58,34 @@ export default function PromotionEntry({ facts, uid, quoted }: EntryPartProps<'p
       {note && <FoldedText of={`promotion ${id}`} text={note} mentions={[]} lines={8} />}
       {photo && <PictureGrid pictures={[{ ...photo, url: `/files/post_pictures/${uid}/${photo.id}.webp` }]} />}
     </div>
+  )
+}
+
+function WhenAndWhere({ facts: { day, gym, promoter, confirmedBy } }: Pick<EntryPartProps<'promotion'>, 'facts'>) {
+  const { longDay } = useDates()
+  return (
+    <p className="text-sm text-quiet wrap-anywhere">
+      {longDay(day)}
+      {gym && (
+        <>
+          {' · '}
+          {gym.slug ? (
+            <Link to={paths.gym(gym.slug)} className="font-medium text-primary-strong hover:underline">
+              <bdi>{gym.name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{gym.name}</bdi>
+          )}
+        </>
+      )}
+      {promoter && promoter !== confirmedBy && (
+        <>
+          {' · '}
+          <Trans>
+            by <bdi>{promoter}</bdi>
+          </Trans>
+        </>
+      )}
+    </p>
   )
 }

@@ -13,28 +13,10 @@ import { type CardSize, SIZES } from './layout.ts'
 
 /** The picture as it will be shared, in the size that is chosen. */
 export default function ShareCardDialog({ card, onClose }: { card: ShareCard; onClose: () => void }) {
-  const { t } = useLingui()
-  const toasts = useToast()
   const [size, setSize] = useState<CardSize>('story')
   const { picture, failed } = usePicture(card, size)
   const file = picture && new File([picture.blob], fileNameOf(card, size), { type: 'image/png' })
-  const canShare = file !== null && navigator.canShare?.({ files: [file] }) === true
-
-  const share = async () => {
-    if (!file) return
-    try {
-      if (canShare) await navigator.share({ files: [file], title: card.title, text: altOf(card) })
-      else {
-        savePicture(file)
-        toasts.show({ tone: 'good', text: t`The picture is saved.` })
-      }
-      onClose()
-    } catch (error) {
-      // Closing the system's share sheet is a choice, not a failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      toasts.show({ tone: 'danger', text: t`Couldn't share the picture. Try again.` })
-    }
-  }
+  const { canShare, share } = useShare(card, file, onClose)
   return (
     <Dialog
       open
@@ -110,4 +92,28 @@ function usePicture(card: ShareCard, size: CardSize) {
     }
   }, [key, size])
   return { picture, failed }
+}
+
+/** Through the system's share sheet where there is one, as a download otherwise. */
+function useShare(card: ShareCard, file: File | null, onDone: () => void) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const canShare = file !== null && navigator.canShare?.({ files: [file] }) === true
+
+  const share = async () => {
+    if (!file) return
+    try {
+      if (canShare) await navigator.share({ files: [file], title: card.title, text: altOf(card) })
+      else {
+        savePicture(file)
+        toasts.show({ tone: 'good', text: t`The picture is saved.` })
+      }
+      onDone()
+    } catch (error) {
+      // Closing the system's share sheet is a choice, not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toasts.show({ tone: 'danger', text: t`Couldn't share the picture. Try again.` })
+    }
+  }
+  return { canShare, share }
 }

@@ -47,15 +47,7 @@ export function DrillRow({ slug, name, dueOn, lastOn, isWaiting }: DrillRowProps
           )}
         </p>
         <p className="text-sm text-quiet">
-          {isDue ? (
-            left === 0 ? (
-              <Trans>Due today</Trans>
-            ) : (
-              <Plural value={-left} one="Due since yesterday" other="Due for # days" />
-            )
-          ) : (
-            <Plural value={left} one="Back tomorrow" other="Back in # days" />
-          )}
+          <DueLabel left={left} />
           {' · '}
           {lastOn === null ? <Trans>not drilled yet</Trans> : <Trans>last drilled {date(lastOn)}</Trans>}
         </p>
@@ -85,5 +77,15 @@ export function DrillRow({ slug, name, dueOn, lastOn, isWaiting }: DrillRowProps
         <IconButton label={t`Take ${name} off the list`} icon={<X aria-hidden="true" />} onClick={takeOff} />
       </div>
     </li>
+  )
+}
+
+/** From the days that are left. */
+function DueLabel({ left }: { left: number }) {
+  if (left > 0) return <Plural value={left} one="Back tomorrow" other="Back in # days" />
+  return left === 0 ? (
+    <Trans>Due today</Trans>
+  ) : (
+    <Plural value={-left} one="Due since yesterday" other="Due for # days" />
   )
 }

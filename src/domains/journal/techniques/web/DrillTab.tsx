@@ -47,18 +47,7 @@ export function DrillTab() {
         />
       )}
       {items.length === 0 ? (
-        <Card>
-          <EmptyState
-            title={<Trans>Nothing on your list yet</Trans>}
-            action={
-              <ButtonLink to={paths.techniques()}>
-                <Trans>Look through the library</Trans>
-              </ButtonLink>
-            }
-          >
-            <Trans>Add what you want to get better at. It stands here on the days it is due.</Trans>
-          </EmptyState>
-        </Card>
+        <NoDrills />
       ) : (
         <>
           <Card title={<Trans>Due</Trans>} padding="none">
@@ -83,6 +72,23 @@ export function DrillTab() {
         </>
       )}
     </div>
+  )
+}
+
+function NoDrills() {
+  return (
+    <Card>
+      <EmptyState
+        title={<Trans>Nothing on your list yet</Trans>}
+        action={
+          <ButtonLink to={paths.techniques()}>
+            <Trans>Look through the library</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Add what you want to get better at. It stands here on the days it is due.</Trans>
+      </EmptyState>
+    </Card>
   )
 }
 

@@ -8,7 +8,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { families, techniqueRoles } from '../rules.ts'
 import { Findings } from './Findings.tsx'
-import { useLibraryQuery } from './library-query.ts'
+import { type LibraryQuery, useLibraryQuery } from './library-query.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
 import { FAMILY_LABELS, ROLES_LABELS } from './technique-labels.ts'
 import type { LoadedLibrary } from './techniques.ts'
@@ -19,8 +19,6 @@ export function Library({ library }: { library: LoadedLibrary }) {
   const { userProfile } = useAuth()
   const { query, change } = useLibraryQuery()
   const [proposing, setProposing] = useState<string | null>(null)
-  const { text, role, family, from } = query
-  const isAsked = text.trim() !== '' || role !== null || from !== null
   const propose = userProfile ? (name: string) => setProposing(name) : undefined
 
   return (
@@ -47,47 +45,64 @@ export function Library({ library }: { library: LoadedLibrary }) {
           placeholder={t`Knee cut, mata-leão, RNC…`}
           autoComplete="off"
           dir="auto"
-          value={text}
+          value={query.text}
           onValueChange={(typed) => change({ text: typed })}
         />
-        {isAsked && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around chips that are not a form
-          <div role="group" aria-label={t`What it does`} className="flex flex-wrap gap-2">
-            {techniqueRoles.map((each) => (
-              <FilterChip
-                key={each}
-                pressed={role === each}
-                onPressedChange={(pressed) => change({ role: pressed ? each : null, family: null })}
-              >
-                {t(ROLES_LABELS[each])}
-              </FilterChip>
-            ))}
-          </div>
-        )}
-        {role === 'attack' && (
-          // biome-ignore lint/a11y/useSemanticElements: as above
-          <div role="group" aria-label={t`Family`} className="flex flex-wrap gap-2">
-            {families.map((each) => (
-              <FilterChip
-                key={each}
-                pressed={family === each}
-                onPressedChange={(pressed) => change({ family: pressed ? each : null })}
-              >
-                {t(FAMILY_LABELS[each])}
-              </FilterChip>
-            ))}
-          </div>
-        )}
-        {from && (
-          <p>
-            <FilterChip pressed onPressedChange={() => change({ from: null })}>
-              <Trans>From: {library.bySlug.get(from)?.name ?? from}</Trans>
-            </FilterChip>
-          </p>
-        )}
+        <Filters library={library} query={query} onChange={change} />
         <Findings library={library} query={query} onChange={change} onPropose={propose} />
       </div>
       {proposing !== null && <ProposeDialog name={proposing} library={library} onClose={() => setProposing(null)} />}
     </div>
+  )
+}
+
+interface FiltersProps {
+  library: LoadedLibrary
+  query: LibraryQuery
+  onChange: (change: Partial<LibraryQuery>) => void
+}
+
+/** What narrows the search, offered once something is asked for. */
+function Filters({ library, query: { text, role, family, from }, onChange }: FiltersProps) {
+  const { t } = useLingui()
+  const isAsked = text.trim() !== '' || role !== null || from !== null
+  return (
+    <>
+      {isAsked && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around chips that are not a form
+        <div role="group" aria-label={t`What it does`} className="flex flex-wrap gap-2">
+          {techniqueRoles.map((each) => (
+            <FilterChip
+              key={each}
+              pressed={role === each}
+              onPressedChange={(pressed) => onChange({ role: pressed ? each : null, family: null })}
+            >
+              {t(ROLES_LABELS[each])}
+            </FilterChip>
+          ))}
+        </div>
+      )}
+      {role === 'attack' && (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div role="group" aria-label={t`Family`} className="flex flex-wrap gap-2">
+          {families.map((each) => (
+            <FilterChip
+              key={each}
+              pressed={family === each}
+              onPressedChange={(pressed) => onChange({ family: pressed ? each : null })}
+            >
+              {t(FAMILY_LABELS[each])}
+            </FilterChip>
+          ))}
+        </div>
+      )}
+      {from && (
+        <p>
+          <FilterChip pressed onPressedChange={() => onChange({ from: null })}>
+            <Trans>From: {library.bySlug.get(from)?.name ?? from}</Trans>
+          </FilterChip>
+        </p>
+      )}
+    </>
   )
 }

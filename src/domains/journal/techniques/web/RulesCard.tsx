@@ -58,7 +58,6 @@ function RuleDialog({ rule, onClose }: { rule: TechniqueRule; onClose: () => voi
   const notSaved = useNotSaved()
   const [says, setSays] = useState({ ...rule, asOf: today() })
   const [busy, setBusy] = useState(false)
-  const belts: readonly (BeltSlug | typeof NONE)[] = [NONE, ...beltSlugs]
 
   async function save() {
     setBusy(true)
@@ -89,31 +88,39 @@ function RuleDialog({ rule, onClose }: { rule: TechniqueRule; onClose: () => voi
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <TextField label={t`What it is about`} value={says.name} onValueChange={(name) => setSays({ ...says, name })} />
-        <Select
-          label={t`Adults may from`}
-          options={belts.map((value) => ({ value, label: value === NONE ? t`Not known` : t(beltLabels[value]) }))}
-          value={says.fromBelt ?? NONE}
-          onValueChange={(value) => setSays({ ...says, fromBelt: value === NONE ? null : value })}
-        />
-        <Checkbox
-          label={t`Only without the gi`}
-          checked={says.noGiOnly}
-          onCheckedChange={(noGiOnly) => setSays({ ...says, noGiOnly })}
-        />
-        <Checkbox
-          label={t`Not allowed to anybody`}
-          checked={says.forbidden}
-          onCheckedChange={(forbidden) => setSays({ ...says, forbidden })}
-        />
-        <TextField
-          type="date"
-          label={t`As of`}
-          value={says.asOf}
-          onValueChange={(asOf) => setSays({ ...says, asOf })}
-        />
-      </div>
+      <RuleFields rule={says} onChange={setSays} />
     </Dialog>
+  )
+}
+
+interface RuleFieldsProps {
+  rule: TechniqueRule
+  onChange: (rule: TechniqueRule) => void
+}
+
+function RuleFields({ rule, onChange }: RuleFieldsProps) {
+  const { t } = useLingui()
+  const belts: readonly (BeltSlug | typeof NONE)[] = [NONE, ...beltSlugs]
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField label={t`What it is about`} value={rule.name} onValueChange={(name) => onChange({ ...rule, name })} />
+      <Select
+        label={t`Adults may from`}
+        options={belts.map((value) => ({ value, label: value === NONE ? t`Not known` : t(beltLabels[value]) }))}
+        value={rule.fromBelt ?? NONE}
+        onValueChange={(value) => onChange({ ...rule, fromBelt: value === NONE ? null : value })}
+      />
+      <Checkbox
+        label={t`Only without the gi`}
+        checked={rule.noGiOnly}
+        onCheckedChange={(noGiOnly) => onChange({ ...rule, noGiOnly })}
+      />
+      <Checkbox
+        label={t`Not allowed to anybody`}
+        checked={rule.forbidden}
+        onCheckedChange={(forbidden) => onChange({ ...rule, forbidden })}
+      />
+      <TextField type="date" label={t`As of`} value={rule.asOf} onValueChange={(asOf) => onChange({ ...rule, asOf })} />
+    </div>
   )
 }

@@ -42,7 +42,6 @@ export function TechniquePicker({
   optional,
 }: TechniquePickerProps) {
   const { t } = useLingui()
-  const { bySlug } = useLibrary()
   const field = useRef<HTMLDivElement>(null)
   const [round, setRound] = useState(0)
   const full = chosen.length >= most && most > 1
@@ -87,27 +86,33 @@ export function TechniquePicker({
           {...(optional && { optional })}
         />
       )}
-      {chosen.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {chosen.map((slug, at) => {
-            const name = bySlug.get(slug)?.name ?? t`A technique`
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same one may be there twice
-              <li key={`${slug} ${at}`} className="max-w-full">
-                <button
-                  type="button"
-                  aria-label={t`Remove ${name}`}
-                  onClick={() => onChange(chosen.filter((_, other) => other !== at))}
-                  className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-edge bg-sunk px-3 text-sm sm:pointer-fine:min-h-8"
-                >
-                  <bdi className="truncate">{name}</bdi>
-                  <X aria-hidden="true" size={16} className="shrink-0" />
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      {chosen.length > 0 && <ChosenTechniques chosen={chosen} onChange={onChange} />}
     </div>
+  )
+}
+
+function ChosenTechniques({ chosen, onChange }: Pick<TechniquePickerProps, 'chosen' | 'onChange'>) {
+  const { t } = useLingui()
+  const { bySlug } = useLibrary()
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {chosen.map((slug, at) => {
+        const name = bySlug.get(slug)?.name ?? t`A technique`
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same one may be there twice
+          <li key={`${slug} ${at}`} className="max-w-full">
+            <button
+              type="button"
+              aria-label={t`Remove ${name}`}
+              onClick={() => onChange(chosen.filter((_, other) => other !== at))}
+              className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-edge bg-sunk px-3 text-sm sm:pointer-fine:min-h-8"
+            >
+              <bdi className="truncate">{name}</bdi>
+              <X aria-hidden="true" size={16} className="shrink-0" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -18,23 +18,14 @@ type Step = { at: 'choose' | 'looking' } | { at: 'told'; report: ImportReport } 
 
 /** A file is looked through first; nothing is kept before somebody has seen what would become of it. */
 export function ImportCard() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const reportOf = useReportOf()
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const input = useRef<HTMLInputElement>(null)
 
   const look = async (chosen: File) => {
     setStep({ at: 'looking' })
-    try {
-      const file = /\.xml$/i.test(chosen.name) ? await onlyWorkouts(chosen) : chosen
-      if (file.size > IMPORT_LIMITS.bytes)
-        setStep({ at: 'failed', words: t`The file is larger than 16 MB. Divide it in two.` })
-      else setStep({ at: 'told', report: await sendImport(newId(), file) })
-    } catch (error) {
-      const { kind, code, message } = failureOf(error)
-      const known = FILE_LABELS[code]
-      const unsent = t`We couldn't send the file. Check your connection and try again.`
-      setStep({ at: 'failed', words: kind !== 'refused' ? unsent : known ? i18n._(known) : message })
-    }
+    setStep(await reportOf(chosen))
   }
   return (
     <Card title={t`Bring your journal in`}>
@@ -79,6 +70,23 @@ export function ImportCard() {
       )}
     </Card>
   )
+}
+
+function useReportOf() {
+  const { t, i18n } = useLingui()
+  return async (chosen: File): Promise<Step> => {
+    try {
+      const file = /\.xml$/i.test(chosen.name) ? await onlyWorkouts(chosen) : chosen
+      if (file.size > IMPORT_LIMITS.bytes)
+        return { at: 'failed', words: t`The file is larger than 16 MB. Divide it in two.` }
+      return { at: 'told', report: await sendImport(newId(), file) }
+    } catch (error) {
+      const { kind, code, message } = failureOf(error)
+      const known = FILE_LABELS[code]
+      const unsent = t`We couldn't send the file. Check your connection and try again.`
+      return { at: 'failed', words: kind !== 'refused' ? unsent : known ? i18n._(known) : message }
+    }
+  }
 }
 
 function KnownColumns() {

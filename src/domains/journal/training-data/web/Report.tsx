@@ -40,13 +40,7 @@ export function Report({ report, onChange, onDone }: Told) {
       </h3>
       <Counts counts={report.counts} otherSports={report.otherSports} />
       {report.asksForDateOrder && (
-        <RadioCards<DateOrder>
-          legend={t`How are dates such as 03/04/2026 meant?`}
-          columns={2}
-          options={[
-            { value: 'day_first', label: t`3 April: the day comes first` },
-            { value: 'month_first', label: t`4 March: the month comes first` },
-          ]}
+        <DateOrderField
           value={check.variables?.dateOrder ?? null}
           onValueChange={(dateOrder) => check.mutate({ id: report.id, dateOrder })}
         />
@@ -81,6 +75,27 @@ export function Report({ report, onChange, onDone }: Told) {
         </p>
       )}
     </section>
+  )
+}
+
+interface DateOrderFieldProps {
+  value: DateOrder | null
+  onValueChange: (order: DateOrder) => void
+}
+
+function DateOrderField({ value, onValueChange }: DateOrderFieldProps) {
+  const { t } = useLingui()
+  return (
+    <RadioCards<DateOrder>
+      legend={t`How are dates such as 03/04/2026 meant?`}
+      columns={2}
+      options={[
+        { value: 'day_first', label: t`3 April: the day comes first` },
+        { value: 'month_first', label: t`4 March: the month comes first` },
+      ]}
+      value={value}
+      onValueChange={onValueChange}
+    />
   )
 }
 

@@ -16,7 +16,6 @@ interface Props {
 
 /** A month as it hangs on the wall, darker where more was trained. Arrow keys move by days and weeks, Page keys by months. */
 export function MonthCalendar({ chosen, onChoose }: Props) {
-  const { t } = useLingui()
   const words = useSessionLabels()
   const now = today()
   const [at, setAt] = useState(chosen ?? now)
@@ -36,24 +35,7 @@ export function MonthCalendar({ chosen, onChoose }: Props) {
 
   return (
     <div>
-      <div className="mb-2 flex items-center justify-between">
-        <IconButton
-          label={t`Month before`}
-          icon={<ChevronLeft aria-hidden="true" />}
-          className="-ml-3"
-          onClick={() => turn(-1)}
-        />
-        <h2 id="calendar-month" aria-live="polite" className="text-base">
-          {words.month(month)}
-        </h2>
-        <IconButton
-          label={t`Month after`}
-          icon={<ChevronRight aria-hidden="true" />}
-          className="-mr-3"
-          disabled={month >= now.slice(0, 7)}
-          onClick={() => turn(1)}
-        />
-      </div>
+      <MonthHeading month={month} isLast={month >= now.slice(0, 7)} onTurn={turn} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: days are chosen in it with arrow keys */}
       <table ref={grid} role="grid" aria-labelledby="calendar-month" className="w-full table-fixed" onKeyDown={press}>
         <thead>
@@ -91,6 +73,37 @@ export function MonthCalendar({ chosen, onChoose }: Props) {
           ))}
         </tbody>
       </table>
+    </div>
+  )
+}
+
+interface MonthHeadingProps {
+  month: string
+  isLast: boolean
+  onTurn: (months: number) => void
+}
+
+function MonthHeading({ month, isLast, onTurn }: MonthHeadingProps) {
+  const { t } = useLingui()
+  const words = useSessionLabels()
+  return (
+    <div className="mb-2 flex items-center justify-between">
+      <IconButton
+        label={t`Month before`}
+        icon={<ChevronLeft aria-hidden="true" />}
+        className="-ml-3"
+        onClick={() => onTurn(-1)}
+      />
+      <h2 id="calendar-month" aria-live="polite" className="text-base">
+        {words.month(month)}
+      </h2>
+      <IconButton
+        label={t`Month after`}
+        icon={<ChevronRight aria-hidden="true" />}
+        className="-mr-3"
+        disabled={isLast}
+        onClick={() => onTurn(1)}
+      />
     </div>
   )
 }

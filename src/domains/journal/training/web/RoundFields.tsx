@@ -35,34 +35,7 @@ export function RoundFields({
         onValueChange={(minutes) => set({ minutes })}
       />
       <div className="flex flex-col gap-4 sm:col-span-2">
-        <TechniquePicker
-          label={t`Submissions I got`}
-          optional
-          repeats
-          roles={['attack']}
-          most={SESSION_LIMITS.submissions}
-          chosen={round.subsFor}
-          onChange={(subsFor) => set({ subsFor })}
-        />
-        <TechniquePicker
-          label={t`Submissions I gave up`}
-          optional
-          repeats
-          roles={['attack']}
-          most={SESSION_LIMITS.submissions}
-          chosen={round.subsAgainst}
-          onChange={(subsAgainst) => set({ subsAgainst })}
-        />
-        <TechniquePicker
-          label={t`Positions, in their order`}
-          optional
-          repeats
-          roles={['position']}
-          most={SESSION_LIMITS.positions}
-          hint={t`The round ended in the last one.`}
-          chosen={round.positions}
-          onChange={(positions) => set({ positions })}
-        />
+        <RoundTechniques round={round} set={set} />
         <TextArea
           label={t`How it went`}
           optional
@@ -75,5 +48,46 @@ export function RoundFields({
         />
       </div>
     </div>
+  )
+}
+
+interface RoundTechniquesProps {
+  round: RoundDraft
+  set: (change: Partial<RoundDraft>) => void
+}
+
+function RoundTechniques({ round, set }: RoundTechniquesProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TechniquePicker
+        label={t`Submissions I got`}
+        optional
+        repeats
+        roles={['attack']}
+        most={SESSION_LIMITS.submissions}
+        chosen={round.subsFor}
+        onChange={(subsFor) => set({ subsFor })}
+      />
+      <TechniquePicker
+        label={t`Submissions I gave up`}
+        optional
+        repeats
+        roles={['attack']}
+        most={SESSION_LIMITS.submissions}
+        chosen={round.subsAgainst}
+        onChange={(subsAgainst) => set({ subsAgainst })}
+      />
+      <TechniquePicker
+        label={t`Positions, in their order`}
+        optional
+        repeats
+        roles={['position']}
+        most={SESSION_LIMITS.positions}
+        hint={t`The round ended in the last one.`}
+        chosen={round.positions}
+        onChange={(positions) => set({ positions })}
+      />
+    </>
   )
 }

@@ -13,20 +13,17 @@ import { useSessionLabels } from './session-labels.ts'
 
 const USUAL_ROUND = '6'
 
-/** What was rolled, one after another; each folds to a line. A new one is as long as the one before. */
-export function RoundList({
-  rounds,
-  onChange,
-  error,
-  errors,
-}: {
+interface RoundListProps {
   rounds: readonly RoundDraft[]
   onChange: (rounds: RoundDraft[]) => void
   /** About all of them. */
   error: string | undefined
   /** By place, about one. */
   errors: ReadonlyMap<number, string>
-}) {
+}
+
+/** What was rolled, one after another; each folds to a line. A new one is as long as the one before. */
+export function RoundList({ rounds, onChange, error, errors }: RoundListProps) {
   const [open, setOpen] = useState<string>()
   const list = useRef<HTMLOListElement>(null)
   const full = rounds.length >= SESSION_LIMITS.rounds
@@ -98,38 +95,12 @@ interface RoundProps {
 
 function Round({ round, at, count, isOpen, error, onToggle, onChange, onMove, onCopy, onRemove }: RoundProps) {
   const { t } = useLingui()
-  const words = useSessionLabels()
   const number = at + 1
-  const minutes = Number(round.minutes)
   return (
     <li data-round={round.key} className="rounded-control border border-line">
       <div className="flex items-center gap-1 pr-1">
         <h3 className="min-w-0 flex-1 text-base font-normal">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={onToggle}
-            className="flex min-h-11 w-full items-center gap-2 rounded-control px-3 py-2 text-left -outline-offset-2"
-          >
-            <ChevronDown
-              aria-hidden="true"
-              size={18}
-              className={classes('shrink-0 text-quiet transition-transform', !isOpen && '-rotate-90')}
-            />
-            <span className="shrink-0 font-semibold">
-              <Trans>Round {number}</Trans>
-            </span>
-            <span className="min-w-0 truncate text-quiet">
-              {minutes > 0 && words.minutes(minutes)}
-              {round.partner.name && (
-                <>
-                  {' · '}
-                  <bdi>{round.partner.name}</bdi>
-                </>
-              )}
-              <Count count={round.subsFor.length} />
-            </span>
-          </button>
+          <RoundToggle round={round} number={number} isOpen={isOpen} onToggle={onToggle} />
         </h3>
         <Menu
           label={t`Round ${number}: more`}
@@ -151,6 +122,42 @@ function Round({ round, at, count, isOpen, error, onToggle, onChange, onMove, on
         </div>
       )}
     </li>
+  )
+}
+
+interface RoundToggleProps extends Pick<RoundProps, 'round' | 'isOpen' | 'onToggle'> {
+  number: number
+}
+
+function RoundToggle({ round, number, isOpen, onToggle }: RoundToggleProps) {
+  const words = useSessionLabels()
+  const minutes = Number(round.minutes)
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="flex min-h-11 w-full items-center gap-2 rounded-control px-3 py-2 text-left -outline-offset-2"
+    >
+      <ChevronDown
+        aria-hidden="true"
+        size={18}
+        className={classes('shrink-0 text-quiet transition-transform', !isOpen && '-rotate-90')}
+      />
+      <span className="shrink-0 font-semibold">
+        <Trans>Round {number}</Trans>
+      </span>
+      <span className="min-w-0 truncate text-quiet">
+        {minutes > 0 && words.minutes(minutes)}
+        {round.partner.name && (
+          <>
+            {' · '}
+            <bdi>{round.partner.name}</bdi>
+          </>
+        )}
+        <Count count={round.subsFor.length} />
+      </span>
+    </button>
   )
 }
 

@@ -13,19 +13,18 @@ import { SESSION_LIMITS } from '../limits.ts'
 import { type FormDraft, inputOf } from './session-draft.ts'
 import { templatesQuery, trainingApi } from './training.ts'
 
-/** Keeps what recurs of a session under a name: everything but its day, notes and photos. */
-export function SaveTemplateDialog({
-  draft,
-  visibility,
-  onClose,
-}: {
+interface SaveTemplateDialogProps {
   draft: FormDraft
   visibility: ChosenVisibility
   onClose: () => void
-}) {
+}
+
+/** Keeps what recurs of a session under a name: everything but its day, notes and photos. */
+export function SaveTemplateDialog({ draft, visibility, onClose }: SaveTemplateDialogProps) {
   const { t } = useLingui()
   const form = useId()
   const toasts = useToast()
+  const failureLabel = useFailureLabel()
   const [id] = useState(newId)
   const [name, setName] = useState('')
   const [failure, setFailure] = useState<Failure>()
@@ -37,10 +36,13 @@ export function SaveTemplateDialog({
     setEmpty(wanted === '')
     if (wanted === '' || busy) return
     setBusy(true)
-    const { start, minutes, gymId, place, kind, discipline, intensity, rounds, techniques } = inputOf(draft)
-    const facts = { start, minutes, gymId, place, kind, discipline, intensity, rounds, techniques }
     try {
-      await trainingApi.keepTemplate({ id, name: wanted, ...facts, visibility: draft.visibility ?? visibility })
+      await trainingApi.keepTemplate({
+        id,
+        name: wanted,
+        ...recurringFacts(draft),
+        visibility: draft.visibility ?? visibility,
+      })
       await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
       toasts.show({ tone: 'good', text: t`Saved as a template.` })
       onClose()
@@ -77,19 +79,23 @@ export function SaveTemplateDialog({
           hint={t`Monday gi class, comp training… Day, notes and photos are not in it.`}
           value={name}
           limit={name.length > SESSION_LIMITS.templateName * 0.8 ? SESSION_LIMITS.templateName : undefined}
-          error={
-            empty
-              ? t`Give it a name.`
-              : failure &&
-                (failure.kind === 'offline'
-                  ? t`You're offline. Save it as a template when you're back.`
-                  : failure.kind === 'fault'
-                    ? t`Something went wrong on our side. Nothing was lost.`
-                    : withoutField(failure.message))
-          }
+          error={empty ? t`Give it a name.` : failure && failureLabel(failure)}
           onValueChange={setName}
         />
       </form>
     </Dialog>
   )
+}
+
+function recurringFacts(draft: FormDraft) {
+  const { start, minutes, gymId, place, kind, discipline, intensity, rounds, techniques } = inputOf(draft)
+  return { start, minutes, gymId, place, kind, discipline, intensity, rounds, techniques }
+}
+
+function useFailureLabel() {
+  const { t } = useLingui()
+  return ({ kind, message }: Failure): string => {
+    if (kind === 'offline') return t`You're offline. Save it as a template when you're back.`
+    return kind === 'fault' ? t`Something went wrong on our side. Nothing was lost.` : withoutField(message)
+  }
 }

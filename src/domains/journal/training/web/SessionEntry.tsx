@@ -53,18 +53,23 @@ export default function SessionEntry({ facts, uid }: { facts: FactsOf<'session'>
           </li>
         </ul>
       </div>
-      {techniques.length > 0 && (
-        <ul aria-label={t`Techniques`} className="flex flex-wrap gap-1.5">
-          {techniques.map(({ slug, name: technique }) => (
-            <li key={slug} className="max-w-full">
-              <Chip>
-                <bdi>{technique}</bdi>
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
+      {techniques.length > 0 && <TechniqueChips techniques={techniques} />}
       <PictureGrid pictures={pictures} />
     </div>
+  )
+}
+
+function TechniqueChips({ techniques }: Pick<FactsOf<'session'>, 'techniques'>) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Techniques`} className="flex flex-wrap gap-1.5">
+      {techniques.map(({ slug, name: technique }) => (
+        <li key={slug} className="max-w-full">
+          <Chip>
+            <bdi>{technique}</bdi>
+          </Chip>
+        </li>
+      ))}
+    </ul>
   )
 }

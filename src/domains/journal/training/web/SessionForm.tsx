@@ -47,22 +47,7 @@ export function SessionForm(props: SessionFormProps) {
   const { t } = useLingui()
   const form = useFirstErrorFocus(problems)
   const set = (change: Partial<FormDraft>) => onChange((before) => ({ ...before, ...change }))
-  const errorOf: ErrorOf = (...fields) => {
-    const problem = problems?.find(({ field, round }) => round === undefined && fields.includes(field))
-    if (problem) return t(problemLabels[problem.reason])
-    return refused?.field && (fields as string[]).includes(refused.field.split('.')[0] ?? '')
-      ? withoutField(refused.message)
-      : undefined
-  }
-  const roundErrors = useMemo(
-    () =>
-      new Map(
-        problems?.flatMap(({ round, reason }) =>
-          round === undefined ? [] : [[round, t(problemLabels[reason])] as const],
-        ),
-      ),
-    [problems, t],
-  )
+  const { errorOf, roundErrors } = useErrors(problems, refused)
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -119,6 +104,27 @@ export function SessionForm(props: SessionFormProps) {
       </p>
     </form>
   )
+}
+
+function useErrors(problems: SessionFormProps['problems'], refused: FieldRefusal | undefined) {
+  const { t } = useLingui()
+  const errorOf: ErrorOf = (...fields) => {
+    const problem = problems?.find(({ field, round }) => round === undefined && fields.includes(field))
+    if (problem) return t(problemLabels[problem.reason])
+    return refused?.field && (fields as string[]).includes(refused.field.split('.')[0] ?? '')
+      ? withoutField(refused.message)
+      : undefined
+  }
+  const roundErrors = useMemo(
+    () =>
+      new Map(
+        problems?.flatMap(({ round, reason }) =>
+          round === undefined ? [] : [[round, t(problemLabels[reason])] as const],
+        ),
+      ),
+    [problems, t],
+  )
+  return { errorOf, roundErrors }
 }
 
 function Photos({

@@ -35,39 +35,11 @@ export function ToLogCards() {
 function Asked({ asked }: { asked: ToLog }) {
   const { t } = useLingui()
   const words = useSessionLabels()
-  const toasts = useToast()
   const online = useOnline()
-  const [busy, setBusy] = useState(false)
+  const { busy, log, dismiss } = useAnswer(asked)
   const { title, place } = asked
   const where = title && title !== place.name ? `${title}, ${place.name}` : place.name
   const facts = [words.day(asked.day), words.span(asked), t(disciplineLabels[asked.discipline])].join(' · ')
-
-  async function log() {
-    setBusy(true)
-    const draft = draftOfGuess(asked)
-    const session = { id: draft.id, session: inputOf(draft), pictures: [], placeName: place.name }
-    const delivery = await keepSession(session)
-    setBusy(false)
-    if (delivery.status !== 'refused') return toasts.show({ tone: 'good', text: t`Logged. Oss.` })
-    toasts.show({
-      tone: 'danger',
-      text:
-        delivery.failure.code === DUPLICATE
-          ? t`You already logged a session at this time.`
-          : t`Couldn't save. Try again.`,
-    })
-  }
-  async function dismiss() {
-    setBusy(true)
-    try {
-      await trainingApi.dismiss({ key: asked.key })
-      await queryClient.invalidateQueries({ queryKey: toLogQuery.queryKey })
-    } catch {
-      toasts.show({ tone: 'danger', text: t`That did not work. Try again.` })
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <Card as="section">
@@ -92,4 +64,38 @@ function Asked({ asked }: { asked: ToLog }) {
       </div>
     </Card>
   )
+}
+
+function useAnswer(asked: ToLog) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const [busy, setBusy] = useState(false)
+
+  async function log() {
+    setBusy(true)
+    const draft = draftOfGuess(asked)
+    const session = { id: draft.id, session: inputOf(draft), pictures: [], placeName: asked.place.name }
+    const delivery = await keepSession(session)
+    setBusy(false)
+    if (delivery.status !== 'refused') return toasts.show({ tone: 'good', text: t`Logged. Oss.` })
+    toasts.show({
+      tone: 'danger',
+      text:
+        delivery.failure.code === DUPLICATE
+          ? t`You already logged a session at this time.`
+          : t`Couldn't save. Try again.`,
+    })
+  }
+  async function dismiss() {
+    setBusy(true)
+    try {
+      await trainingApi.dismiss({ key: asked.key })
+      await queryClient.invalidateQueries({ queryKey: toLogQuery.queryKey })
+    } catch {
+      toasts.show({ tone: 'danger', text: t`That did not work. Try again.` })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, log, dismiss }
 }

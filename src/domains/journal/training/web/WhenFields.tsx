@@ -12,16 +12,14 @@ import { disciplineLabels, intensityLabels, kindLabels, useSessionLabels } from 
 
 const LENGTHS = [60, 75, 90, 120]
 
-/** When, where and what it was. */
-export function WhenFields({
-  draft,
-  set,
-  errorOf,
-}: {
+interface WhenFieldsProps {
   draft: FormDraft
   set: (change: Partial<FormDraft>) => void
   errorOf: ErrorOf
-}) {
+}
+
+/** When, where and what it was. */
+export function WhenFields({ draft, set, errorOf }: WhenFieldsProps) {
   const { t } = useLingui()
   const zone = draft.timezone
   return (
