@@ -27,46 +27,13 @@ const noticeLabels = {
 /** What a visitor wants to know at the door, and what is right on any mat. What nobody told us is named, not guessed. */
 export function BeforeYouGo({ gym }: { gym: Gym }) {
   const { t, i18n } = useLingui()
-  const { fee } = useGymLabels()
-  const { rules, dropIn, amenities, trialOffer } = gym
-  const waiver = webAddress(dropIn.waiverUrl ?? '')
-  const showers = amenities.some((amenity) => /shower/i.test(amenity))
-  const yes = (known: boolean | null, right: string, wrong: string) =>
-    known === null ? undefined : known ? right : wrong
-
-  const facts: [name: string, fact: string | undefined][] = [
-    [t`Fee`, fee(dropIn)],
-    [t`Announce yourself`, dropIn.notice ? t(noticeLabels[dropIn.notice]) : undefined],
-    [t`Gi colours`, rules.giColors ? t(giColourLabels[rules.giColors]) : undefined],
-    [t`Patches`, rules.patches ? (rules.patches === 'ok' ? t`Fine` : t`None, please`) : undefined],
-    [t`Showers`, showers ? t`Yes` : undefined],
-    [t`Belt of visitors`, rules.visitorMinBelt ? atLeast(rules.visitorMinBelt) : undefined],
-    [t`Leg locks`, rules.legLocks ?? undefined],
-    [t`Beginners`, yes(rules.beginnersWelcome, t`Welcome`, t`Some experience needed`)],
-    [t`Shoes off at the door`, yes(rules.shoesOff, t`Yes`, t`No`)],
-    [t`Trial`, trialOffer.available ? trialLabels() : undefined],
-    [t`Tape`, rules.tapePolicy ?? undefined],
-    [t`Photos`, rules.photoPolicy ?? undefined],
-  ]
+  const facts = useFacts(gym)
+  const waiver = webAddress(gym.dropIn.waiverUrl ?? '')
   const known = facts.filter(([, fact]) => fact)
   const asked = new Set([t`Fee`, t`Gi colours`, t`Showers`, t`Leg locks`])
   const unknown = facts
     .filter(([name, fact]) => !fact && asked.has(name))
     .map(([name]) => name.toLocaleLowerCase(i18n.locale))
-
-  function atLeast(belt: string): string {
-    const slug = normaliseBelt(belt)
-    const words = slug === 'default' ? belt : t(beltLabels[slug])
-    return t`${words} or above`
-  }
-  function trialLabels(): string {
-    const free = [
-      trialOffer.classes && t`Free classes: ${trialOffer.classes}`,
-      trialOffer.days && t`Free days: ${trialOffer.days}`,
-      trialOffer.notes,
-    ]
-    return free.filter(Boolean).join(', ') || t`Offered`
-  }
 
   return (
     <Card title={<Trans>Before you go</Trans>}>
@@ -94,20 +61,65 @@ export function BeforeYouGo({ gym }: { gym: Gym }) {
           </Trans>
         </p>
       )}
-      <details className="group rounded-control border border-line">
-        <summary className="min-h-11 rounded-control px-4 py-2.5 font-semibold hover:bg-sunk">
-          <Trans>Good manners on any mat</Trans>
-        </summary>
-        <ul className="grid gap-x-6 gap-y-2 px-4 pt-1 pb-4 sm:grid-cols-2">
-          {manners.map((manner) => (
-            <li key={manner.id} className="flex gap-2">
-              <Check aria-hidden="true" size={18} className="mt-1 shrink-0 text-good" />
-              {t(manner)}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <GoodManners />
     </Card>
+  )
+}
+
+function useFacts(gym: Gym): [name: string, fact: string | undefined][] {
+  const { t } = useLingui()
+  const { fee } = useGymLabels()
+  const { rules, dropIn, amenities, trialOffer } = gym
+  const showers = amenities.some((amenity) => /shower/i.test(amenity))
+  const yes = (known: boolean | null, right: string, wrong: string) =>
+    known === null ? undefined : known ? right : wrong
+
+  function atLeast(belt: string): string {
+    const slug = normaliseBelt(belt)
+    const words = slug === 'default' ? belt : t(beltLabels[slug])
+    return t`${words} or above`
+  }
+  function trialLabels(): string {
+    const free = [
+      trialOffer.classes && t`Free classes: ${trialOffer.classes}`,
+      trialOffer.days && t`Free days: ${trialOffer.days}`,
+      trialOffer.notes,
+    ]
+    return free.filter(Boolean).join(', ') || t`Offered`
+  }
+
+  return [
+    [t`Fee`, fee(dropIn)],
+    [t`Announce yourself`, dropIn.notice ? t(noticeLabels[dropIn.notice]) : undefined],
+    [t`Gi colours`, rules.giColors ? t(giColourLabels[rules.giColors]) : undefined],
+    [t`Patches`, rules.patches ? (rules.patches === 'ok' ? t`Fine` : t`None, please`) : undefined],
+    [t`Showers`, showers ? t`Yes` : undefined],
+    [t`Belt of visitors`, rules.visitorMinBelt ? atLeast(rules.visitorMinBelt) : undefined],
+    [t`Leg locks`, rules.legLocks ?? undefined],
+    [t`Beginners`, yes(rules.beginnersWelcome, t`Welcome`, t`Some experience needed`)],
+    [t`Shoes off at the door`, yes(rules.shoesOff, t`Yes`, t`No`)],
+    [t`Trial`, trialOffer.available ? trialLabels() : undefined],
+    [t`Tape`, rules.tapePolicy ?? undefined],
+    [t`Photos`, rules.photoPolicy ?? undefined],
+  ]
+}
+
+function GoodManners() {
+  const { t } = useLingui()
+  return (
+    <details className="group rounded-control border border-line">
+      <summary className="min-h-11 rounded-control px-4 py-2.5 font-semibold hover:bg-sunk">
+        <Trans>Good manners on any mat</Trans>
+      </summary>
+      <ul className="grid gap-x-6 gap-y-2 px-4 pt-1 pb-4 sm:grid-cols-2">
+        {manners.map((manner) => (
+          <li key={manner.id} className="flex gap-2">
+            <Check aria-hidden="true" size={18} className="mt-1 shrink-0 text-good" />
+            {t(manner)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

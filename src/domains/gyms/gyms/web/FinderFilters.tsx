@@ -46,16 +46,10 @@ const DISTANCES = [5, 10, 25, 50, 100, 250]
 export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps) {
   const { t } = useLingui()
   const moreId = useId()
-  const belt = useMyBelt()
   const hidden = [query.affiliation, isOtherRadius(query)].filter(Boolean)
   const [more, setMore] = useState(hidden.length > 0)
   const count = filterCount(query)
   const travels = onTravel !== undefined && query.itinerary !== null
-
-  const pressWhen = (when: 'tonight' | 'weekend' | 'now') => (pressed: boolean) =>
-    onChange({ when: pressed ? when : null })
-  const press = (name: Switch) => (pressed: boolean) =>
-    onChange({ only: pressed ? [...query.only, name] : query.only.filter((other) => other !== name) })
 
   return (
     <div>
@@ -81,41 +75,8 @@ export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps)
             {t`Travelling`}
           </FilterChip>
         )}
-        {!travels && (
-          <>
-            {(['tonight', 'weekend'] as const).map((when) => (
-              <FilterChip key={when} pressed={query.when === when} onPressedChange={pressWhen(when)}>
-                {t(whenLabels[when])}
-              </FilterChip>
-            ))}
-            <DayChip when={query.when} onChange={(when) => onChange({ when })} />
-            <FilterChip pressed={query.when === 'now'} onPressedChange={pressWhen('now')}>
-              {t(whenLabels.now)}
-            </FilterChip>
-          </>
-        )}
-        <FilterChip pressed={query.only.includes('openMat')} onPressedChange={press('openMat')}>
-          {t(switchLabels.openMat)}
-        </FilterChip>
-        {(['gi', 'nogi'] as const).map((discipline) => (
-          <FilterChip
-            key={discipline}
-            pressed={query.discipline === discipline}
-            onPressedChange={(on) => onChange({ discipline: on ? discipline : null })}
-          >
-            {discipline === 'gi' ? t`Gi` : t`No-gi`}
-          </FilterChip>
-        ))}
-        {(['free', 'dropIn', 'beginners', 'women', 'kids'] as const).map((name) => (
-          <FilterChip key={name} pressed={query.only.includes(name)} onPressedChange={press(name)}>
-            {t(switchLabels[name])}
-          </FilterChip>
-        ))}
-        {(belt || query.belt) && (
-          <FilterChip pressed={query.belt !== null} onPressedChange={(on) => onChange({ belt: on ? belt : null })}>
-            {query.belt === null || query.belt === belt ? t`My belt` : t(beltLabels[query.belt])}
-          </FilterChip>
-        )}
+        {!travels && <WhenChips when={query.when} onChange={onChange} />}
+        <WhatChips query={query} onChange={onChange} />
         {count > 0 && (
           <Button
             look="quiet"
@@ -135,6 +96,58 @@ export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps)
         {more && <MoreFilters query={query} onChange={onChange} travels={travels} />}
       </div>
     </div>
+  )
+}
+
+function WhatChips({ query, onChange }: FinderFiltersProps) {
+  const { t } = useLingui()
+  const belt = useMyBelt()
+  const press = (name: Switch) => (pressed: boolean) =>
+    onChange({ only: pressed ? [...query.only, name] : query.only.filter((other) => other !== name) })
+  return (
+    <>
+      <FilterChip pressed={query.only.includes('openMat')} onPressedChange={press('openMat')}>
+        {t(switchLabels.openMat)}
+      </FilterChip>
+      {(['gi', 'nogi'] as const).map((discipline) => (
+        <FilterChip
+          key={discipline}
+          pressed={query.discipline === discipline}
+          onPressedChange={(on) => onChange({ discipline: on ? discipline : null })}
+        >
+          {discipline === 'gi' ? t`Gi` : t`No-gi`}
+        </FilterChip>
+      ))}
+      {(['free', 'dropIn', 'beginners', 'women', 'kids'] as const).map((name) => (
+        <FilterChip key={name} pressed={query.only.includes(name)} onPressedChange={press(name)}>
+          {t(switchLabels[name])}
+        </FilterChip>
+      ))}
+      {(belt || query.belt) && (
+        <FilterChip pressed={query.belt !== null} onPressedChange={(on) => onChange({ belt: on ? belt : null })}>
+          {query.belt === null || query.belt === belt ? t`My belt` : t(beltLabels[query.belt])}
+        </FilterChip>
+      )}
+    </>
+  )
+}
+
+function WhenChips({ when: current, onChange }: Pick<FinderQuery, 'when'> & Pick<FinderFiltersProps, 'onChange'>) {
+  const { t } = useLingui()
+  const pressWhen = (when: 'tonight' | 'weekend' | 'now') => (pressed: boolean) =>
+    onChange({ when: pressed ? when : null })
+  return (
+    <>
+      {(['tonight', 'weekend'] as const).map((when) => (
+        <FilterChip key={when} pressed={current === when} onPressedChange={pressWhen(when)}>
+          {t(whenLabels[when])}
+        </FilterChip>
+      ))}
+      <DayChip when={current} onChange={(when) => onChange({ when })} />
+      <FilterChip pressed={current === 'now'} onPressedChange={pressWhen('now')}>
+        {t(whenLabels.now)}
+      </FilterChip>
+    </>
   )
 }
 

@@ -24,30 +24,7 @@ export function FinderSearch({ query, onChange }: FinderSearchProps) {
   const [typed, setTyped] = useState('')
   const { locate, status } = useMyPlace((point) => onChange({ where: { kind: 'near', point, label: '', mine: true } }))
 
-  const townOf = (place: PlaceSuggestion): Choice => ({
-    kind: 'town',
-    id: String(place.id),
-    label: [place.name, country(place.country)].filter(Boolean).join(', '),
-    detail: [place.matchedName !== place.name && place.matchedName, place.region].filter(Boolean).join(' · '),
-    place,
-  })
-  const wordsChoice = (words: string): Choice => ({
-    kind: 'words',
-    id: 'words',
-    label: words,
-    detail: t`Gyms with this in their name or affiliation`,
-    words,
-  })
-  const suggest = async (text: string): Promise<Choice[]> => {
-    const { items } = await queryClient.fetchQuery({
-      ...places.search.queryOptions({ input: { text, limit: 6 } }),
-      staleTime: 3_600_000,
-      meta: { keep: false },
-    })
-    const towns = items.map(townOf)
-    // Words that begin no town's name are meant for gyms.
-    return [...towns, wordsChoice(text)]
-  }
+  const { suggest, wordsChoice } = useChoices()
 
   const choose = (choice: Choice | null) => {
     if (!choice) return
@@ -92,17 +69,51 @@ export function FinderSearch({ query, onChange }: FinderSearchProps) {
           <Trans>Near me</Trans>
         </Button>
       </form>
-      {(status === 'denied' || status === 'unknown') && (
-        <Alert tone="careful" className="mt-3">
-          {status === 'denied' ? (
-            <Trans>Your browser keeps your location to itself. Type a town instead; it works just as well.</Trans>
-          ) : (
-            <Trans>Your location could not be found just now. Type a town instead.</Trans>
-          )}
-        </Alert>
-      )}
+      {(status === 'denied' || status === 'unknown') && <NoLocation status={status} />}
     </search>
   )
+}
+
+function NoLocation({ status }: { status: LocateStatus }) {
+  return (
+    <Alert tone="careful" className="mt-3">
+      {status === 'denied' ? (
+        <Trans>Your browser keeps your location to itself. Type a town instead; it works just as well.</Trans>
+      ) : (
+        <Trans>Your location could not be found just now. Type a town instead.</Trans>
+      )}
+    </Alert>
+  )
+}
+
+function useChoices() {
+  const { t } = useLingui()
+  const { country } = useGymLabels()
+  const townOf = (place: PlaceSuggestion): Choice => ({
+    kind: 'town',
+    id: String(place.id),
+    label: [place.name, country(place.country)].filter(Boolean).join(', '),
+    detail: [place.matchedName !== place.name && place.matchedName, place.region].filter(Boolean).join(' · '),
+    place,
+  })
+  const wordsChoice = (words: string): Choice => ({
+    kind: 'words',
+    id: 'words',
+    label: words,
+    detail: t`Gyms with this in their name or affiliation`,
+    words,
+  })
+  const suggest = async (text: string): Promise<Choice[]> => {
+    const { items } = await queryClient.fetchQuery({
+      ...places.search.queryOptions({ input: { text, limit: 6 } }),
+      staleTime: 3_600_000,
+      meta: { keep: false },
+    })
+    const towns = items.map(townOf)
+    // Words that begin no town's name are meant for gyms.
+    return [...towns, wordsChoice(text)]
+  }
+  return { suggest, wordsChoice }
 }
 
 function labelOf({ where }: FinderQuery): string {

@@ -7,43 +7,14 @@ import { useGymLabels } from './gym-labels.ts'
 
 /** Who teaches, what the place is like, and what members pay; only what is known. */
 export function GymDetails({ gym }: { gym: Gym }) {
-  const { t, i18n } = useLingui()
-  const { locale, money } = useGymLabels()
-  const { headCoach, coaches, membership, accessibility } = gym
-  const language = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })
-  const languages = gym.languages.map((code) => (/^[a-z]{2,3}$/.test(code) ? (language.of(code) ?? code) : code))
-  const contracts = { none: t`no contract`, monthly: t`monthly`, yearly: t`yearly` }
-  const price =
-    membership.priceFrom === null
-      ? ''
-      : [
-          t`from ${money(membership.priceFrom, membership.currency)}`,
-          membership.contract && contracts[membership.contract],
-        ]
-          .filter(Boolean)
-          .join(', ')
-  const access = new Set([
-    accessibility.stepFree && t`Step-free`,
-    accessibility.changing && t`Changing rooms`,
-    accessibility.parking && t`Parking`,
-    ...gym.amenities.map((amenity) => amenity.charAt(0).toLocaleUpperCase(locale) + amenity.slice(1)),
-  ])
-  const extras = [...access].filter((word) => word !== null && word !== false)
-  const facts: [name: string, fact: string][] = [
-    [t`Coaches`, coaches.map(({ name }) => name).join(', ')],
-    [t`Founded`, gym.foundedYear ? String(gym.foundedYear) : ''],
-    [t`Mat`, [gym.matAreaM2 && `${i18n.number(gym.matAreaM2)} m²`, gym.matType].filter(Boolean).join(', ')],
-    [t`Rooms`, gym.rooms ? i18n.number(gym.rooms) : ''],
-    [t`Most on the mat`, gym.maxOnMat ? i18n.number(gym.maxOnMat) : ''],
-    [t`Languages`, languages.join(', ')],
-    [t`Membership`, price],
-  ]
-  const known = facts.filter(([, fact]) => fact)
-  if (!gym.description && !headCoach && known.length === 0 && extras.length === 0) return null
+  const { description, headCoach } = gym
+  const known = useFacts(gym).filter(([, fact]) => fact)
+  const extras = useExtras(gym)
+  if (!description && !headCoach && known.length === 0 && extras.length === 0) return null
   return (
     <Card title={<Trans>About {gym.name}</Trans>}>
       <div className="flex flex-col gap-4">
-        {gym.description && <p className="max-w-text whitespace-pre-line">{gym.description}</p>}
+        {description && <p className="max-w-text whitespace-pre-line">{description}</p>}
         {headCoach && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-quiet">
@@ -75,4 +46,43 @@ export function GymDetails({ gym }: { gym: Gym }) {
       </div>
     </Card>
   )
+}
+
+function useFacts(gym: Gym): [name: string, fact: string][] {
+  const { t, i18n } = useLingui()
+  const { locale, money } = useGymLabels()
+  const { coaches, membership } = gym
+  const language = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })
+  const languages = gym.languages.map((code) => (/^[a-z]{2,3}$/.test(code) ? (language.of(code) ?? code) : code))
+  const contracts = { none: t`no contract`, monthly: t`monthly`, yearly: t`yearly` }
+  const price =
+    membership.priceFrom === null
+      ? ''
+      : [
+          t`from ${money(membership.priceFrom, membership.currency)}`,
+          membership.contract && contracts[membership.contract],
+        ]
+          .filter(Boolean)
+          .join(', ')
+  return [
+    [t`Coaches`, coaches.map(({ name }) => name).join(', ')],
+    [t`Founded`, gym.foundedYear ? String(gym.foundedYear) : ''],
+    [t`Mat`, [gym.matAreaM2 && `${i18n.number(gym.matAreaM2)} m²`, gym.matType].filter(Boolean).join(', ')],
+    [t`Rooms`, gym.rooms ? i18n.number(gym.rooms) : ''],
+    [t`Most on the mat`, gym.maxOnMat ? i18n.number(gym.maxOnMat) : ''],
+    [t`Languages`, languages.join(', ')],
+    [t`Membership`, price],
+  ]
+}
+
+function useExtras({ accessibility, amenities }: Gym) {
+  const { t } = useLingui()
+  const { locale } = useGymLabels()
+  const access = new Set([
+    accessibility.stepFree && t`Step-free`,
+    accessibility.changing && t`Changing rooms`,
+    accessibility.parking && t`Parking`,
+    ...amenities.map((amenity) => amenity.charAt(0).toLocaleUpperCase(locale) + amenity.slice(1)),
+  ])
+  return [...access].filter((word) => word !== null && word !== false)
 }

@@ -48,22 +48,7 @@ export function GymListRow({ gym, chosen = false, onPoint, onChoose }: GymListRo
         <GymThumb gym={gym} className="mt-0.5" />
         <div className="min-w-0 flex-1">
           <div className="flex items-baseline justify-between gap-3">
-            <h3 className="min-w-0 text-base leading-snug">
-              <Link
-                to={paths.gym(gym.slug)}
-                className="no-underline after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-              >
-                {gym.name}
-              </Link>
-              {gym.isFavorite && (
-                <>
-                  <Heart aria-hidden="true" size={14} className="ml-1.5 inline fill-current text-danger" />
-                  <VisuallyHidden>
-                    <Trans>Favourite</Trans>
-                  </VisuallyHidden>
-                </>
-              )}
-            </h3>
+            <RowHeading gym={gym} />
             {gym.distanceKm !== undefined && (
               <span className="shrink-0 text-sm font-semibold text-primary-strong tabular-nums">
                 {formatDistance(gym.distanceKm, locale)}
@@ -93,5 +78,26 @@ export function GymListRow({ gym, chosen = false, onPoint, onChoose }: GymListRo
         </div>
       </div>
     </li>
+  )
+}
+
+function RowHeading({ gym }: Pick<GymListRowProps, 'gym'>) {
+  return (
+    <h3 className="min-w-0 text-base leading-snug">
+      <Link
+        to={paths.gym(gym.slug)}
+        className="no-underline after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      >
+        {gym.name}
+      </Link>
+      {gym.isFavorite && (
+        <>
+          <Heart aria-hidden="true" size={14} className="ml-1.5 inline fill-current text-danger" />
+          <VisuallyHidden>
+            <Trans>Favourite</Trans>
+          </VisuallyHidden>
+        </>
+      )}
+    </h3>
   )
 }

@@ -34,16 +34,6 @@ export function HomeGymField({ gym, onGymChange, country, error }: HomeGymFieldP
     gym.homeGymId ? { id: gym.homeGymId, label: gym.homeGymName ?? t`Your gym` } : null,
   )
 
-  async function suggest(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-    const inCountry = country ? await gyms.search({ text, country, limit: 8 }, { signal }) : { items: [] }
-    const { items } = inCountry.items.length > 0 ? inCountry : await gyms.search({ text, limit: 8 }, { signal })
-    return items.map(({ id, name, address }) => ({
-      id,
-      label: name,
-      detail: [address.street, address.city].filter(Boolean).join(', '),
-    }))
-  }
-
   function go(next: Way) {
     setWay(next)
     setChosen(null)
@@ -72,7 +62,7 @@ export function HomeGymField({ gym, onGymChange, country, error }: HomeGymFieldP
             setChosen(found)
             onGymChange({ homeGymId: found?.id ?? null, homeGymName: null })
           }}
-          suggest={suggest}
+          suggest={(text, signal) => suggestGyms(text, country, signal)}
           nothingFound={t`No gym of this name yet. Choose "My gym isn't listed" and write it down.`}
           error={error}
         />
@@ -88,4 +78,14 @@ export function HomeGymField({ gym, onGymChange, country, error }: HomeGymFieldP
       )}
     </div>
   )
+}
+
+async function suggestGyms(text: string, country: string | undefined, signal: AbortSignal): Promise<Suggestion[]> {
+  const inCountry = country ? await gyms.search({ text, country, limit: 8 }, { signal }) : { items: [] }
+  const { items } = inCountry.items.length > 0 ? inCountry : await gyms.search({ text, limit: 8 }, { signal })
+  return items.map(({ id, name, address }) => ({
+    id,
+    label: name,
+    detail: [address.street, address.city].filter(Boolean).join(', '),
+  }))
 }

@@ -51,7 +51,8 @@ export function DrawnMap({
   children,
   ...rest
 }: DrawnMapProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
+  const mapLocale = useMapLocale(label)
   const miles = usesMiles(regionalLocale(i18n.locale))
   const drawn = useRef({ style: false, tiles: false })
 
@@ -67,16 +68,7 @@ export function DrawnMap({
       {...rest}
       ref={mapRef}
       mapLib={maplibre}
-      locale={{
-        'Map.Title': label,
-        'AttributionControl.ToggleAttribution': t`Where the map is from`,
-        'NavigationControl.ZoomIn': t`Zoom in`,
-        'NavigationControl.ZoomOut': t`Zoom out`,
-        'NavigationControl.ResetBearing': t`North up and flat; drag to turn and tilt`,
-        'CooperativeGesturesHandler.MobileHelpText': t`Two fingers move the map, three tilt it.`,
-        'CooperativeGesturesHandler.WindowsHelpText': t`Hold Ctrl and scroll to zoom the map.`,
-        'CooperativeGesturesHandler.MacHelpText': t`Hold ⌘ and scroll to zoom the map.`,
-      }}
+      locale={mapLocale}
       attributionControl={false}
       cooperativeGestures={sharesGestures}
       dragRotate={false}
@@ -110,6 +102,20 @@ export function DrawnMap({
       {children}
     </LibraryMap>
   )
+}
+
+function useMapLocale(label: string) {
+  const { t } = useLingui()
+  return {
+    'Map.Title': label,
+    'AttributionControl.ToggleAttribution': t`Where the map is from`,
+    'NavigationControl.ZoomIn': t`Zoom in`,
+    'NavigationControl.ZoomOut': t`Zoom out`,
+    'NavigationControl.ResetBearing': t`North up and flat; drag to turn and tilt`,
+    'CooperativeGesturesHandler.MobileHelpText': t`Two fingers move the map, three tilt it.`,
+    'CooperativeGesturesHandler.WindowsHelpText': t`Hold Ctrl and scroll to zoom the map.`,
+    'CooperativeGesturesHandler.MacHelpText': t`Hold ⌘ and scroll to zoom the map.`,
+  }
 }
 
 const PINS: readonly PinName[] = ['pin', 'pin-today', 'pin-chosen']

@@ -18,17 +18,7 @@ export const PINS_LAYER = 'gym-pins'
 export function PinLayers({ marks, countText }: { marks: readonly Mark[]; countText: (count: number) => string }) {
   const { theme } = useTheme()
   const colours = mapColours[theme]
-  const data = useMemo((): FeatureCollection<Point> => {
-    const features = marks.map(({ key, lat, lng, ...mark }) => ({
-      type: 'Feature' as const,
-      geometry: { type: 'Point' as const, coordinates: [lng, lat] },
-      properties:
-        mark.kind === 'gym'
-          ? { key, gym: true, name: mark.name, icon: mark.today ? 'pin-today' : 'pin' }
-          : { key, gym: false, count: mark.count, label: countText(mark.count) },
-    }))
-    return { type: 'FeatureCollection', features }
-  }, [marks, countText])
+  const data = useMemo(() => featuresOf(marks, countText), [marks, countText])
 
   return (
     <Source id="gyms" type="geojson" data={data}>
@@ -77,6 +67,18 @@ export function PinLayers({ marks, countText }: { marks: readonly Mark[]; countT
       />
     </Source>
   )
+}
+
+function featuresOf(marks: readonly Mark[], countText: (count: number) => string): FeatureCollection<Point> {
+  const features = marks.map(({ key, lat, lng, ...mark }) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+    properties:
+      mark.kind === 'gym'
+        ? { key, gym: true, name: mark.name, icon: mark.today ? 'pin-today' : 'pin' }
+        : { key, gym: false, count: mark.count, label: countText(mark.count) },
+  }))
+  return { type: 'FeatureCollection', features }
 }
 
 /** The gym that is chosen or pointed at, above all others, even where its pin is part of a cluster. */
