@@ -32,11 +32,9 @@ export interface ActivityCardProps {
 
 /** An activity wherever it is listed: who, when, for whom, what, and what one can do about it. */
 export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }: ActivityCardProps) {
-  const { i18n } = useLingui()
   const id = useId()
   const [dialog, setDialog] = useState<'collection' | 'history' | 'edit' | null>(null)
-  const { actor, visibility, post, shared } = card
-  const { words, Icon } = VISIBILITY_SIGNS[visibility]
+  const { actor, post, shared } = card
   const GymPostEditor = gymPostEditor.get()
   const Heading = `h${headingLevel}` as const
   return (
@@ -60,34 +58,7 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
               <BeltBar belt={actor.beltRank} stripes={actor.stripes} size="small" className="text-quiet" />
             )}
           </div>
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-quiet">
-            <Link
-              id={`${id}-when`}
-              to={paths.activity(card.id)}
-              className="inline-flex min-h-6 items-center hover:underline"
-            >
-              <Moment at={card.timestamp} />
-            </Link>
-            <span className="inline-flex items-center gap-1">
-              <Icon aria-hidden="true" size={14} />
-              {i18n._(words)}
-            </span>
-            {card.boosted && (
-              <span className="font-medium">
-                <Trans>Featured</Trans>
-              </span>
-            )}
-            {post?.editedAt && (
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => setDialog('history')}
-                className="min-h-6 rounded-sm underline decoration-dotted underline-offset-2 hover:text-ink"
-              >
-                <Trans>Edited</Trans>
-              </button>
-            )}
-          </p>
+          <ByLine card={card} id={`${id}-when`} onHistory={() => setDialog('history')} />
         </div>
         <CardMenu
           card={card}
@@ -114,5 +85,43 @@ export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }:
         )}
       </Suspense>
     </article>
+  )
+}
+
+interface ByLineProps {
+  card: Card
+  id: string
+  onHistory: () => void
+}
+
+/** When, for whom, and whether it was edited. */
+function ByLine({ card, id, onHistory }: ByLineProps) {
+  const { i18n } = useLingui()
+  const { words, Icon } = VISIBILITY_SIGNS[card.visibility]
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-quiet">
+      <Link id={id} to={paths.activity(card.id)} className="inline-flex min-h-6 items-center hover:underline">
+        <Moment at={card.timestamp} />
+      </Link>
+      <span className="inline-flex items-center gap-1">
+        <Icon aria-hidden="true" size={14} />
+        {i18n._(words)}
+      </span>
+      {card.boosted && (
+        <span className="font-medium">
+          <Trans>Featured</Trans>
+        </span>
+      )}
+      {card.post?.editedAt && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onHistory}
+          className="min-h-6 rounded-sm underline decoration-dotted underline-offset-2 hover:text-ink"
+        >
+          <Trans>Edited</Trans>
+        </button>
+      )}
+    </p>
   )
 }

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
+import type { SaveCollection } from '../contract.ts'
 import { COLLECTION_NAME } from '../limits.ts'
 import { setSaved } from './card-writes.ts'
 import { collectionsQuery, createCollection, isNameTaken, isUnsent } from './collections.ts'
@@ -37,22 +38,7 @@ export default function CollectionDialog({ id, onClose }: { id: string; onClose:
   return (
     <Dialog open onClose={onClose} title={<Trans>Save in a collection</Trans>} width="card">
       {data ? (
-        <ul className="-mx-2">
-          {collections.map((collection) => (
-            <li key={collection.id}>
-              <Choice onPress={() => choose(collection.id, collection.name)} count={collection.count}>
-                <bdi>{collection.name}</bdi>
-              </Choice>
-            </li>
-          ))}
-          {collections.length > 0 && (
-            <li>
-              <Choice onPress={() => choose(null, '')} none>
-                <Trans>No collection</Trans>
-              </Choice>
-            </li>
-          )}
-        </ul>
+        <CollectionList collections={collections} onChoose={choose} />
       ) : isError ? (
         <p className="text-quiet">
           <Trans>Your collections could not be loaded just now. You can still make a new one.</Trans>
@@ -78,6 +64,32 @@ export default function CollectionDialog({ id, onClose }: { id: string; onClose:
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+interface CollectionListProps {
+  collections: readonly SaveCollection[]
+  onChoose: (collectionId: string | null, name: string) => void
+}
+
+function CollectionList({ collections, onChoose }: CollectionListProps) {
+  return (
+    <ul className="-mx-2">
+      {collections.map((collection) => (
+        <li key={collection.id}>
+          <Choice onPress={() => onChoose(collection.id, collection.name)} count={collection.count}>
+            <bdi>{collection.name}</bdi>
+          </Choice>
+        </li>
+      ))}
+      {collections.length > 0 && (
+        <li>
+          <Choice onPress={() => onChoose(null, '')} none>
+            <Trans>No collection</Trans>
+          </Choice>
+        </li>
+      )}
+    </ul>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { MentionTextArea } from '#domains/feed/activities/web/MentionTextArea.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -10,15 +10,7 @@ import { useTextFault } from './text-fault.ts'
 
 const CannotSee = lazy(() => import('#domains/feed/posts/web/CannotSee.tsx'))
 
-/** Where one says something; an answer when `parentId` is given. */
-export function CommentBox({
-  activityId,
-  parentId,
-  label,
-  begin = '',
-  onSaid,
-  onCancel,
-}: {
+interface CommentBoxProps {
   activityId: string
   parentId: ThreadRef['parentId']
   label?: string
@@ -27,7 +19,10 @@ export function CommentBox({
   onSaid: () => void
   /** It was opened for one answer: it takes the focus, and can be closed. */
   onCancel?: () => void
-}) {
+}
+
+/** Where one says something; an answer when `parentId` is given. */
+export function CommentBox({ activityId, parentId, label, begin = '', onSaid, onCancel }: CommentBoxProps) {
   const { t } = useLingui()
   const toasts = useToast()
   const faultOf = useTextFault()
@@ -36,11 +31,7 @@ export function CommentBox({
   const [fault, setFault] = useState<string>()
   const opened = onCancel !== undefined
 
-  useEffect(() => {
-    if (!opened) return
-    area.current?.focus()
-    area.current?.setSelectionRange(begin.length, begin.length)
-  }, [opened, begin])
+  useFocusAtEnd(area, opened, begin.length)
 
   async function send(event?: FormEvent) {
     event?.preventDefault()
@@ -98,4 +89,12 @@ export function CommentBox({
       </div>
     </form>
   )
+}
+
+function useFocusAtEnd(area: RefObject<HTMLTextAreaElement | null>, opened: boolean, end: number) {
+  useEffect(() => {
+    if (!opened) return
+    area.current?.focus()
+    area.current?.setSelectionRange(end, end)
+  }, [area, opened, end])
 }

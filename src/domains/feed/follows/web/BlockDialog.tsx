@@ -17,29 +17,12 @@ export interface BlockDialogProps {
 }
 
 /** Says what blocking means and does it. It is not put off: whoever blocks wants it to be so now. */
-export default function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
-  const { t } = useLingui()
-  const toasts = useToast()
-  const navigate = useNavigate()
-  const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking')
-  const { displayName } = person
-
-  const block = async () => {
-    setState('busy')
-    try {
-      await followsApi.block({ uid: 'me', blockedId: person.uid })
-    } catch {
-      return setState('failed')
-    }
-    onClose()
-    await onBlocked?.()
-    toasts.show({
-      text: t`You blocked ${displayName}.`,
-      action: { label: t`Whom I block`, onPress: () => void navigate(paths.settings('privacy')) },
-    })
-    await everybodyMayHaveChanged()
-  }
-
+export default function BlockDialog(props: BlockDialogProps) {
+  const {
+    person: { displayName },
+    onClose,
+  } = props
+  const { state, block } = useBlock(props)
   return (
     <Dialog
       open
@@ -77,4 +60,29 @@ export default function BlockDialog({ person, onClose, onBlocked }: BlockDialogP
       )}
     </Dialog>
   )
+}
+
+function useBlock({ person, onClose, onBlocked }: BlockDialogProps) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const { displayName } = person
+  const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking')
+
+  const block = async () => {
+    setState('busy')
+    try {
+      await followsApi.block({ uid: 'me', blockedId: person.uid })
+    } catch {
+      return setState('failed')
+    }
+    onClose()
+    await onBlocked?.()
+    toasts.show({
+      text: t`You blocked ${displayName}.`,
+      action: { label: t`Whom I block`, onPress: () => void navigate(paths.settings('privacy')) },
+    })
+    await everybodyMayHaveChanged()
+  }
+  return { state, block }
 }

@@ -48,28 +48,7 @@ export function OlderEntries() {
           onValueChange={setTo}
         />
       </div>
-      <fieldset className="mt-4">
-        <legend className="text-sm font-semibold">
-          <Trans>Of these kinds</Trans>
-        </legend>
-        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
-          {chosenKinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              label={i18n._(KIND_LABELS[kind])}
-              checked={kinds.includes(kind)}
-              onCheckedChange={(checked) =>
-                setKinds(chosenKinds.filter((one) => (one === kind ? checked : kinds.includes(one))))
-              }
-            />
-          ))}
-        </div>
-        {asked && missing === 'kinds' && (
-          <ErrorText>
-            <Trans>Choose at least one.</Trans>
-          </ErrorText>
-        )}
-      </fieldset>
+      <KindsField kinds={kinds} onChange={setKinds} isMissing={asked && missing === 'kinds'} />
       <Button className="mt-4" busy={count === 'looking'} onClick={find}>
         <Trans>See how many</Trans>
       </Button>
@@ -94,6 +73,40 @@ export function OlderEntries() {
         </p>
       )}
     </Card>
+  )
+}
+
+interface KindsFieldProps {
+  kinds: readonly ChosenKind[]
+  onChange: (kinds: readonly ChosenKind[]) => void
+  isMissing: boolean
+}
+
+function KindsField({ kinds, onChange, isMissing }: KindsFieldProps) {
+  const { i18n } = useLingui()
+  return (
+    <fieldset className="mt-4">
+      <legend className="text-sm font-semibold">
+        <Trans>Of these kinds</Trans>
+      </legend>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+        {chosenKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={i18n._(KIND_LABELS[kind])}
+            checked={kinds.includes(kind)}
+            onCheckedChange={(checked) =>
+              onChange(chosenKinds.filter((one) => (one === kind ? checked : kinds.includes(one))))
+            }
+          />
+        ))}
+      </div>
+      {isMissing && (
+        <ErrorText>
+          <Trans>Choose at least one.</Trans>
+        </ErrorText>
+      )}
+    </fieldset>
   )
 }
 

@@ -40,25 +40,8 @@ export function PostForm(props: PostFormProps) {
   const words = useProblemLabels()
   const choosing = usePictureChoosing(draft.pictures, (pictures) => onChange((before) => ({ ...before, pictures })))
   const form = useFirstErrorFocus(problems)
-  const [over, setOver] = useState(false)
+  const { over, ...takesFiles } = useFileDrop((files) => void choosing.choose(files))
 
-  function paste(event: ClipboardEvent) {
-    const files = [...event.clipboardData.files]
-    if (files.length === 0) return
-    event.preventDefault()
-    void choosing.choose(files)
-  }
-  function drop(event: DragEvent) {
-    setOver(false)
-    if (event.dataTransfer.files.length === 0) return
-    event.preventDefault()
-    void choosing.choose([...event.dataTransfer.files])
-  }
-  function dragOver(event: DragEvent) {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(true)
-  }
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -75,10 +58,7 @@ export function PostForm(props: PostFormProps) {
         props.onSubmit()
       }}
       onKeyDown={press}
-      onPaste={paste}
-      onDragOver={dragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...takesFiles}
       className={classes(
         'flex flex-col gap-4 rounded-control pt-1',
         over && 'outline-2 outline-offset-4 outline-primary',
@@ -121,6 +101,30 @@ export function PostForm(props: PostFormProps) {
       <CannotSee text={draft.text} visibility={visibility} />
     </form>
   )
+}
+
+/** Files that are pasted or dropped. */
+function useFileDrop(onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false)
+
+  function onPaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  }
+  function onDrop(event: DragEvent) {
+    setOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    onFiles([...event.dataTransfer.files])
+  }
+  function onDragOver(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return { over, onPaste, onDragOver, onDragLeave: () => setOver(false), onDrop }
 }
 
 /** Takes files into a post that is being written. */
