@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loadSession } from '#domains/members/session/web/session.ts'
-import { failureOf } from '#platform/web/errors.ts'
+import { type Failure, failureOf } from '#platform/web/errors.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -36,19 +36,11 @@ export function DeleteAccount() {
 
 function FarewellDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const farewell = useQuery(farewellQuery)
   const [typed, setTyped] = useState('')
-  const leave = useMutation({
-    mutationFn: () => accountApi.leave({ confirmation: typed }),
-    async onSuccess() {
-      await loadSession()
-      await navigate('/leaving', { replace: true })
-    },
-  })
+  const leave = useLeave()
   const known = farewell.data
   const isTyped = known && typed.trim().replace(/^@/, '').toLowerCase() === known.confirmation.toLowerCase()
-  const failure = leave.isError ? failureOf(leave.error) : null
   return (
     <Dialog
       open
@@ -61,7 +53,7 @@ function FarewellDialog({ onClose }: { onClose: () => void }) {
             look="danger"
             busy={leave.isPending}
             disabled={!isTyped || known.obstacle !== null}
-            onClick={() => leave.mutate()}
+            onClick={() => leave.mutate(typed)}
           >
             <Trans>Delete my account</Trans>
           </Button>
@@ -94,15 +86,30 @@ function FarewellDialog({ onClose }: { onClose: () => void }) {
           onValueChange={setTyped}
         />
       )}
-      {failure && (
-        <Alert tone="danger" className="mt-4">
-          {failure.kind === 'offline' ? (
-            <Trans>You're offline. Try again when you're back.</Trans>
-          ) : (
-            failure.message || <Trans>That did not work. Try again.</Trans>
-          )}
-        </Alert>
-      )}
+      {leave.isError && <LeaveFailed failure={failureOf(leave.error)} />}
     </Dialog>
   )
+}
+
+function LeaveFailed({ failure }: { failure: Failure }) {
+  return (
+    <Alert tone="danger" className="mt-4">
+      {failure.kind === 'offline' ? (
+        <Trans>You're offline. Try again when you're back.</Trans>
+      ) : (
+        failure.message || <Trans>That did not work. Try again.</Trans>
+      )}
+    </Alert>
+  )
+}
+
+function useLeave() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (confirmation: string) => accountApi.leave({ confirmation }),
+    async onSuccess() {
+      await loadSession()
+      await navigate('/leaving', { replace: true })
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut, signOutEverywhere } from '#domains/members/session/web/session.ts'
 import { readOutbox, useOutbox } from '#platform/web/outbox.ts'
@@ -142,42 +142,61 @@ function SignOutCard() {
           <Trans>Sign out everywhere</Trans>
         </Button>
       </div>
-      <Dialog
-        open={asking === 'here'}
-        onClose={() => setAsking(null)}
-        title={t`Sign out?`}
-        actions={
-          <>
-            <Button look="danger" busy={busy === 'here'} onClick={() => void leave('here')}>
-              <Trans>Sign out and discard</Trans>
-            </Button>
-            <Button onClick={() => setAsking(null)}>
-              <Trans>Stay signed in</Trans>
-            </Button>
-          </>
-        }
-      >
-        <UnsentLabel unsent={unsent} />
-      </Dialog>
-      <Dialog
-        open={asking === 'everywhere'}
-        onClose={() => setAsking(null)}
-        title={t`Sign out everywhere?`}
-        actions={
-          <>
-            <Button look="danger" busy={busy === 'everywhere'} onClick={() => void leave('everywhere')}>
-              <Trans>Sign out everywhere</Trans>
-            </Button>
-            <Button onClick={() => setAsking(null)}>
-              <Trans>Stay signed in</Trans>
-            </Button>
-          </>
-        }
-      >
-        <Trans>Every browser and phone that is signed in to your account is signed out, this one too.</Trans>
-        {unsent > 0 && <UnsentLabel unsent={unsent} />}
-      </Dialog>
+      {asking === 'here' && (
+        <LeaveDialog
+          title={t`Sign out?`}
+          verb={<Trans>Sign out and discard</Trans>}
+          busy={busy === 'here'}
+          onLeave={() => void leave('here')}
+          onClose={() => setAsking(null)}
+        >
+          <UnsentLabel unsent={unsent} />
+        </LeaveDialog>
+      )}
+      {asking === 'everywhere' && (
+        <LeaveDialog
+          title={t`Sign out everywhere?`}
+          verb={<Trans>Sign out everywhere</Trans>}
+          busy={busy === 'everywhere'}
+          onLeave={() => void leave('everywhere')}
+          onClose={() => setAsking(null)}
+        >
+          <Trans>Every browser and phone that is signed in to your account is signed out, this one too.</Trans>
+          {unsent > 0 && <UnsentLabel unsent={unsent} />}
+        </LeaveDialog>
+      )}
     </Card>
+  )
+}
+
+interface LeaveDialogProps {
+  title: string
+  verb: ReactNode
+  busy: boolean
+  onLeave: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+function LeaveDialog({ title, verb, busy, onLeave, onClose, children }: LeaveDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button look="danger" busy={busy} onClick={onLeave}>
+            {verb}
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Stay signed in</Trans>
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   )
 }
 

@@ -12,42 +12,9 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /** A photo of oneself; it is kept at once, apart from the form around it. */
 export function PhotoField({ name, photoURL, hint }: { name: string; photoURL: string | null; hint?: string }) {
-  const { t } = useLingui()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState<'sending' | 'removing' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function change(doing: 'sending' | 'removing', work: () => Promise<unknown>) {
-    if (busy) return
-    if (!onlineManager.isOnline()) return setProblem(t`You're offline. Choose it again when you're back.`)
-    setProblem(null)
-    setBusy(doing)
-    try {
-      await work()
-      await ownProfileChanged()
-    } catch (error) {
-      setProblem(words(error instanceof PhotoRefused ? error.status : 0))
-    } finally {
-      setBusy(null)
-    }
-  }
-
-  function choose(file: File | undefined) {
-    if (!file) return
-    if (!TYPES.includes(file.type)) return setProblem(words(415))
-    if (file.size > PICTURE_LIMIT) return setProblem(words(413))
-    if (file.size === 0) return setProblem(words(422))
-    void change('sending', () => sendPhoto(file))
-  }
-
-  function words(status: number): string {
-    if (status === 413) return t`This photo is larger than 5 MB. Choose a smaller one.`
-    if (status === 415) return t`Use a photo in JPEG, PNG or WebP.`
-    if (status === 400 || status === 422) return t`This file cannot be read as a photo. Choose another one.`
-    if (status === 429) return t`That's a lot of photos at once. Try again in a while.`
-    return t`Couldn't save. Try again.`
-  }
+  const { busy, problem, choose, remove } = usePhoto()
 
   return (
     <div className="flex items-center gap-4">
@@ -80,11 +47,7 @@ export function PhotoField({ name, photoURL, hint }: { name: string; photoURL: s
             {photoURL ? <Trans>Change photo</Trans> : <Trans>Add a photo</Trans>}
           </Button>
           {photoURL && (
-            <Button
-              look="quiet"
-              busy={busy === 'removing'}
-              onClick={() => void change('removing', () => peopleApi.removePhoto({ uid: 'me' }))}
-            >
+            <Button look="quiet" busy={busy === 'removing'} onClick={remove}>
               <Trans>Remove</Trans>
             </Button>
           )}
@@ -101,4 +64,48 @@ export function PhotoField({ name, photoURL, hint }: { name: string; photoURL: s
       </div>
     </div>
   )
+}
+
+function usePhoto() {
+  const { t } = useLingui()
+  const words = useRefusalLabels()
+  const [busy, setBusy] = useState<'sending' | 'removing' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function change(doing: 'sending' | 'removing', work: () => Promise<unknown>) {
+    if (busy) return
+    if (!onlineManager.isOnline()) return setProblem(t`You're offline. Choose it again when you're back.`)
+    setProblem(null)
+    setBusy(doing)
+    try {
+      await work()
+      await ownProfileChanged()
+    } catch (error) {
+      setProblem(words(error instanceof PhotoRefused ? error.status : 0))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  function choose(file: File | undefined) {
+    if (!file) return
+    if (!TYPES.includes(file.type)) return setProblem(words(415))
+    if (file.size > PICTURE_LIMIT) return setProblem(words(413))
+    if (file.size === 0) return setProblem(words(422))
+    void change('sending', () => sendPhoto(file))
+  }
+
+  const remove = () => void change('removing', () => peopleApi.removePhoto({ uid: 'me' }))
+  return { busy, problem, choose, remove }
+}
+
+function useRefusalLabels() {
+  const { t } = useLingui()
+  return (status: number): string => {
+    if (status === 413) return t`This photo is larger than 5 MB. Choose a smaller one.`
+    if (status === 415) return t`Use a photo in JPEG, PNG or WebP.`
+    if (status === 400 || status === 422) return t`This file cannot be read as a photo. Choose another one.`
+    if (status === 429) return t`That's a lot of photos at once. Try again in a while.`
+    return t`Couldn't save. Try again.`
+  }
 }

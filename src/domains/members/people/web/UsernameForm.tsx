@@ -12,27 +12,29 @@ import { UsernameField } from './UsernameField.tsx'
 
 /** Another username, once in thirty days; the former one leads here for a while. */
 export function UsernameForm({ own }: { own: OwnProfile }) {
-  const { t } = useLingui()
   const { longDay } = useDates()
+  const nextChange = usernameChangeableAt(own.usernameChangedAt ? new Date(own.usernameChangedAt) : null, new Date())
+  if (!nextChange) return <ChangeForm own={own} />
+  return (
+    <div>
+      <p className="text-sm font-semibold">
+        <Trans>Username</Trans>
+      </p>
+      <p className="mt-1">@{own.username}</p>
+      <p className="mt-1 text-sm text-quiet">
+        <Trans>You can change it again on {longDay(nextChange)}.</Trans>
+      </p>
+    </div>
+  )
+}
+
+function ChangeForm({ own }: { own: OwnProfile }) {
+  const { t } = useLingui()
   const toasts = useToast()
   const [username, setUsername] = useState(own.username ?? '')
   const { saving, save, forget } = useSaving()
   const refusal = saving.status === 'failed' && saving.failure.kind === 'refused' ? saving.failure.message : undefined
   const form = useFirstErrorFocus(refusal ? saving : null)
-  const nextChange = usernameChangeableAt(own.usernameChangedAt ? new Date(own.usernameChangedAt) : null, new Date())
-
-  if (nextChange)
-    return (
-      <div>
-        <p className="text-sm font-semibold">
-          <Trans>Username</Trans>
-        </p>
-        <p className="mt-1">@{own.username}</p>
-        <p className="mt-1 text-sm text-quiet">
-          <Trans>You can change it again on {longDay(nextChange)}.</Trans>
-        </p>
-      </div>
-    )
 
   async function submit() {
     const saved = await save(async () => {

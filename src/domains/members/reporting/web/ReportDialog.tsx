@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/saving.ts'
+import type { Failure } from '#platform/web/errors.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -62,18 +63,22 @@ export default function ReportDialog({ target, onClose }: { target: string; onCl
           onValueChange={setText}
           limit={REPORT_LIMITS.text}
         />
-        {saving.status === 'failed' && (
-          <Alert tone="danger">
-            {saving.failure.kind === 'offline' ? (
-              <Trans>You're offline. Your words stay here; send them when you're back.</Trans>
-            ) : saving.failure.kind === 'refused' ? (
-              saving.failure.message
-            ) : (
-              <Trans>Something went wrong on our side. Nothing was lost.</Trans>
-            )}
-          </Alert>
-        )}
+        {saving.status === 'failed' && <SendFailed failure={saving.failure} />}
       </div>
     </Dialog>
+  )
+}
+
+function SendFailed({ failure }: { failure: Failure }) {
+  return (
+    <Alert tone="danger">
+      {failure.kind === 'offline' ? (
+        <Trans>You're offline. Your words stay here; send them when you're back.</Trans>
+      ) : failure.kind === 'refused' ? (
+        failure.message
+      ) : (
+        <Trans>Something went wrong on our side. Nothing was lost.</Trans>
+      )}
+    </Alert>
   )
 }

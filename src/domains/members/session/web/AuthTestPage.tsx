@@ -15,22 +15,10 @@ interface Attempt {
 
 /** The visitor's own auth state and every step of signing in and out, for finding out what is wrong. No secrets. */
 export function Component() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const auth = useAuth()
-  const [attempts, setAttempts] = useState<Attempt[]>([])
   const now = useNow()
   const session = currentSession()
-
-  async function attempt(step: string, work: () => Promise<unknown>) {
-    const note = (outcome: string) => setAttempts((before) => [{ step, outcome }, ...before].slice(0, 20))
-    try {
-      note(t`worked: ${String((await work()) ?? '')}`)
-    } catch (error) {
-      const { code } = error as { code?: string }
-      const message = authMessageOf(error)
-      note(`${code ?? t`no code`}: ${typeof message === 'string' ? message : i18n._(message)}`)
-    }
-  }
 
   return (
     <div className="mx-auto flex w-full max-w-text flex-col gap-6 py-8">
@@ -38,33 +26,7 @@ export function Component() {
       <h1 className="text-2xl">
         <Trans>Sign-in test</Trans>
       </h1>
-      <Card title={t`Try each step`}>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => attempt('signInWithProvider google', () => signInWithProvider('google'))}>
-            <Trans>Sign in</Trans>
-          </Button>
-          <Button onClick={() => attempt('signInWithProvider other', () => signInWithProvider('other'))}>
-            <Trans>Sign in with another provider</Trans>
-          </Button>
-          <Button onClick={() => attempt('refresh', refreshSession)}>
-            <Trans>Refresh the session</Trans>
-          </Button>
-          <Button onClick={() => attempt('session', async () => (await loadSession()).status)}>
-            <Trans>Ask the server</Trans>
-          </Button>
-          <Button onClick={() => attempt('signOut', signOut)}>
-            <Trans>Sign out</Trans>
-          </Button>
-        </div>
-        <ol aria-live="polite" className="mt-4 flex flex-col gap-1 font-mono text-sm">
-          {attempts.map(({ step, outcome }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the top
-            <li key={attempts.length - index}>
-              {step} → {outcome}
-            </li>
-          ))}
-        </ol>
-      </Card>
+      <StepsCard />
       {session?.status === 'signed-in' && (
         <Card title={t`Session`}>
           <Facts
@@ -92,6 +54,52 @@ export function Component() {
       <Card title={t`User`}>{auth.user ? <Facts facts={{ ...auth.user }} /> : <Nobody />}</Card>
       <Card title={t`Profile`}>{auth.userProfile ? <Facts facts={{ ...auth.userProfile }} /> : <Nobody />}</Card>
     </div>
+  )
+}
+
+function StepsCard() {
+  const { t, i18n } = useLingui()
+  const [attempts, setAttempts] = useState<Attempt[]>([])
+
+  async function attempt(step: string, work: () => Promise<unknown>) {
+    const note = (outcome: string) => setAttempts((before) => [{ step, outcome }, ...before].slice(0, 20))
+    try {
+      note(t`worked: ${String((await work()) ?? '')}`)
+    } catch (error) {
+      const { code } = error as { code?: string }
+      const message = authMessageOf(error)
+      note(`${code ?? t`no code`}: ${typeof message === 'string' ? message : i18n._(message)}`)
+    }
+  }
+
+  return (
+    <Card title={t`Try each step`}>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => attempt('signInWithProvider google', () => signInWithProvider('google'))}>
+          <Trans>Sign in</Trans>
+        </Button>
+        <Button onClick={() => attempt('signInWithProvider other', () => signInWithProvider('other'))}>
+          <Trans>Sign in with another provider</Trans>
+        </Button>
+        <Button onClick={() => attempt('refresh', refreshSession)}>
+          <Trans>Refresh the session</Trans>
+        </Button>
+        <Button onClick={() => attempt('session', async () => (await loadSession()).status)}>
+          <Trans>Ask the server</Trans>
+        </Button>
+        <Button onClick={() => attempt('signOut', signOut)}>
+          <Trans>Sign out</Trans>
+        </Button>
+      </div>
+      <ol aria-live="polite" className="mt-4 flex flex-col gap-1 font-mono text-sm">
+        {attempts.map(({ step, outcome }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the top
+          <li key={attempts.length - index}>
+            {step} → {outcome}
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }
 
