@@ -18,44 +18,15 @@ export function EventActions({ event, children }: { event: Event; children: Reac
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()
   const navigate = useNavigate()
-  const toasts = useToast()
   const [ending, setEnding] = useState<Ending>()
   const address = { gymId: event.gym.id, eventId: event.id }
   const over = event.status === 'cancelled' || event.status === 'ended'
 
-  async function act(what: () => Promise<unknown>, said: string) {
-    try {
-      await what()
-      await readEventsAnew()
-      toasts.show({ tone: 'good', text: said })
-    } catch (error) {
-      const { kind, message } = failureOf(error)
-      toasts.show({
-        tone: 'danger',
-        text: kind === 'offline' ? t`You're offline. Try again when you're back.` : message,
-      })
-    }
-  }
+  const act = useAct()
   const { series } = event
   return (
     <>
-      {series && isAuthenticated && (
-        <Button
-          aria-pressed={series.following}
-          icon={series.following ? <BellRing aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
-          onClick={() =>
-            void act(
-              () =>
-                series.following
-                  ? eventsApi.unfollowSeries({ id: series.id })
-                  : eventsApi.followSeries({ id: series.id }),
-              series.following ? t`You no longer follow this series.` : t`You hear when this series changes.`,
-            )
-          }
-        >
-          {series.following ? <Trans>Following</Trans> : <Trans>Follow the series</Trans>}
-        </Button>
-      )}
+      {series && isAuthenticated && <FollowSeriesButton series={series} />}
       {event.may.edit && event.status === 'draft' && (
         <Button look="primary" onClick={() => void act(() => eventsApi.publish(address), t`It is published.`)}>
           <Trans>Publish</Trans>
@@ -101,4 +72,42 @@ export function EventActions({ event, children }: { event: Event; children: Reac
       )}
     </>
   )
+}
+
+function FollowSeriesButton({ series }: { series: NonNullable<Event['series']> }) {
+  const { t } = useLingui()
+  const act = useAct()
+  return (
+    <Button
+      aria-pressed={series.following}
+      icon={series.following ? <BellRing aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
+      onClick={() =>
+        void act(
+          () =>
+            series.following ? eventsApi.unfollowSeries({ id: series.id }) : eventsApi.followSeries({ id: series.id }),
+          series.following ? t`You no longer follow this series.` : t`You hear when this series changes.`,
+        )
+      }
+    >
+      {series.following ? <Trans>Following</Trans> : <Trans>Follow the series</Trans>}
+    </Button>
+  )
+}
+
+function useAct() {
+  const { t } = useLingui()
+  const toasts = useToast()
+  return async (what: () => Promise<unknown>, said: string) => {
+    try {
+      await what()
+      await readEventsAnew()
+      toasts.show({ tone: 'good', text: said })
+    } catch (error) {
+      const { kind, message } = failureOf(error)
+      toasts.show({
+        tone: 'danger',
+        text: kind === 'offline' ? t`You're offline. Try again when you're back.` : message,
+      })
+    }
+  }
 }

@@ -69,19 +69,7 @@ export function Component() {
             : []),
         ]}
       >
-        {!isProfileComplete && (
-          <Alert
-            tone="careful"
-            title={<Trans>Complete your profile to plan an event.</Trans>}
-            action={
-              <ButtonLink to={paths.profileSetup(paths.newEvent(gym.slug))} size="small">
-                <Trans>Complete your profile</Trans>
-              </ButtonLink>
-            }
-          >
-            <Trans>What you wrote stays here until then.</Trans>
-          </Alert>
-        )}
+        {!isProfileComplete && <ProfileNeeded gym={gym} />}
         {isMine && (
           <Alert>
             <Trans>You host it, and it is shown as unofficial: only those who run this gym plan its own events.</Trans>
@@ -89,6 +77,22 @@ export function Component() {
         )}
       </EventForm>
     </div>
+  )
+}
+
+function ProfileNeeded({ gym }: { gym: Gym }) {
+  return (
+    <Alert
+      tone="careful"
+      title={<Trans>Complete your profile to plan an event.</Trans>}
+      action={
+        <ButtonLink to={paths.profileSetup(paths.newEvent(gym.slug))} size="small">
+          <Trans>Complete your profile</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>What you wrote stays here until then.</Trans>
+    </Alert>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleHelp, Globe, MapPin, RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import type { FeedItem, Why } from '#domains/feed/activities/contract.ts'
 import { CardFeed } from '#domains/feed/activities/web/CardFeed.tsx'
 import { CardSkeletons } from '#domains/feed/activities/web/CardSkeletons.tsx'
@@ -19,25 +19,11 @@ const WhyDialog = lazy(() => import('./WhyDialog.tsx'))
 /** What the member's own circle did, and what is near where that is little. */
 export function HomeFeed() {
   const { t } = useLingui()
-  const toasts = useToast()
   const { data, isError, refetch, ...more } = useInfiniteQuery(feedQuery)
   const [why, setWhy] = useState<Why | null>(null)
-  const [busy, setBusy] = useState(false)
   const list = useRef<HTMLElement>(null)
 
-  const startOver = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await startFeedOver()
-      window.scrollTo({ top: 0 })
-      list.current?.focus({ preventScroll: true })
-    } catch {
-      toasts.show({ tone: 'danger', text: t`The feed could not be refreshed. Check your connection and try again.` })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, startOver } = useStartOver(list)
   const pull = usePullToRefresh(startOver)
 
   const items = data?.pages.flatMap((page) => page.items) ?? []
@@ -93,6 +79,26 @@ export function HomeFeed() {
         : [],
     }
   }
+}
+
+function useStartOver(list: RefObject<HTMLElement | null>) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const [busy, setBusy] = useState(false)
+  const startOver = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await startFeedOver()
+      window.scrollTo({ top: 0 })
+      list.current?.focus({ preventScroll: true })
+    } catch {
+      toasts.show({ tone: 'danger', text: t`The feed could not be refreshed. Check your connection and try again.` })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, startOver }
 }
 
 /** Nothing of anybody they follow: they follow nobody yet, or nobody who said anything. */

@@ -18,6 +18,12 @@ interface Problems {
   ageConfirmed?: string
 }
 
+interface NameAnswers {
+  username: string
+  displayName: string
+  ageConfirmed: boolean
+}
+
 /** Step 1: the only one that has to be answered. */
 export function NameStep({ onboarding, onSaved }: StepProps) {
   const { t } = useLingui()
@@ -26,6 +32,7 @@ export function NameStep({ onboarding, onSaved }: StepProps) {
   const [displayName, setDisplayName] = useState(answers.displayName)
   const [ageConfirmed, setAgeConfirmed] = useState(answers.ageConfirmed)
   const [tooYoung, setTooYoung] = useState(false)
+  const problemsOf = useProblemsOf()
   const [problems, setProblems] = useState<Problems | null>(null)
   const { saving, save, forget } = useSaving()
   const refusedField =
@@ -33,12 +40,7 @@ export function NameStep({ onboarding, onSaved }: StepProps) {
   const form = useFirstErrorFocus(problems ?? (refusedField ? saving : null))
 
   async function next() {
-    const fault = usernameFault(username)
-    const found: Problems = {
-      ...(fault && { username: t(USERNAME_REFUSALS[fault]) }),
-      ...(displayName.trim() === '' && { displayName: t`Enter a name.` }),
-      ...(!ageConfirmed && { ageConfirmed: t`Please confirm you're 16 or older.` }),
-    }
+    const found = problemsOf({ username, displayName, ageConfirmed })
     const refused = Object.keys(found).length > 0
     setProblems(refused ? found : null)
     if (refused) return
@@ -81,21 +83,51 @@ export function NameStep({ onboarding, onSaved }: StepProps) {
         suggestions={usernameSuggestions}
         error={problems?.username ?? (refusedField === 'username' ? refusal : undefined)}
       />
-      <div className="flex flex-col items-start">
-        <Checkbox
-          label={<Trans>I am 16 or older</Trans>}
-          required
-          checked={ageConfirmed}
-          onCheckedChange={(checked) => {
-            setAgeConfirmed(checked)
-            setProblems(null)
-          }}
-          error={problems?.ageConfirmed}
-        />
-        <Button look="quiet" size="small" className="ml-5" onClick={() => setTooYoung(true)}>
-          <Trans>I'm under 16</Trans>
-        </Button>
-      </div>
+      <AgeField
+        checked={ageConfirmed}
+        onCheckedChange={(checked) => {
+          setAgeConfirmed(checked)
+          setProblems(null)
+        }}
+        error={problems?.ageConfirmed}
+        onTooYoung={() => setTooYoung(true)}
+      />
     </StepFrame>
+  )
+}
+
+function useProblemsOf() {
+  const { t } = useLingui()
+  return ({ username, displayName, ageConfirmed }: NameAnswers): Problems => {
+    const fault = usernameFault(username)
+    return {
+      ...(fault && { username: t(USERNAME_REFUSALS[fault]) }),
+      ...(displayName.trim() === '' && { displayName: t`Enter a name.` }),
+      ...(!ageConfirmed && { ageConfirmed: t`Please confirm you're 16 or older.` }),
+    }
+  }
+}
+
+interface AgeFieldProps {
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  error: string | undefined
+  onTooYoung: () => void
+}
+
+function AgeField({ checked, onCheckedChange, error, onTooYoung }: AgeFieldProps) {
+  return (
+    <div className="flex flex-col items-start">
+      <Checkbox
+        label={<Trans>I am 16 or older</Trans>}
+        required
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        error={error}
+      />
+      <Button look="quiet" size="small" className="ml-5" onClick={onTooYoung}>
+        <Trans>I'm under 16</Trans>
+      </Button>
+    </div>
   )
 }

@@ -26,21 +26,9 @@ export interface StepFrameProps {
 }
 
 /** What all five steps have around them: where one is, one question, and the ways on and back. */
-export function StepFrame({
-  step,
-  title,
-  lead,
-  saving,
-  fieldRefused,
-  onNext,
-  onBack,
-  onSkip,
-  next,
-  form,
-  children,
-}: StepFrameProps) {
+export function StepFrame(props: StepFrameProps) {
+  const { step, title, lead, saving, fieldRefused, onNext, onBack, onSkip, next, form, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  const { user } = useAuth()
   // A new step is read from its question on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the reason
   useEffect(() => {
@@ -89,14 +77,21 @@ export function StepFrame({
           </Button>
         </div>
       </form>
-      <div className="mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-x-2 rounded-card bg-ground px-4 text-sm text-quiet">
-        <span className="wrap-anywhere">
-          <Trans>
-            Signed in as <bdi>{user?.email}</bdi>
-          </Trans>
-        </span>
-        <SignOutButton look="quiet" size="small" to={paths.login()} />
-      </div>
+      <SignedInAs />
+    </div>
+  )
+}
+
+function SignedInAs() {
+  const { user } = useAuth()
+  return (
+    <div className="mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-x-2 rounded-card bg-ground px-4 text-sm text-quiet">
+      <span className="wrap-anywhere">
+        <Trans>
+          Signed in as <bdi>{user?.email}</bdi>
+        </Trans>
+      </span>
+      <SignOutButton look="quiet" size="small" to={paths.login()} />
     </div>
   )
 }

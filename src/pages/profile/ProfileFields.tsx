@@ -93,32 +93,39 @@ export function FurtherFields({ form, onChange, errors, hintOf }: ProfileFieldsP
           <option key={position} value={position} />
         ))}
       </datalist>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label={t`Instagram`}
-          name="instagram"
-          prefix="@"
-          optional
-          autoCapitalize="none"
-          spellCheck={false}
-          value={form.instagram}
-          onValueChange={(instagram) => onChange({ instagram: instagram.replace(/^@/, '') })}
-          hint={hintOf('instagram')}
-          error={errors.instagram}
-        />
-        <TextField
-          label={t`Website`}
-          name="website"
-          type="url"
-          optional
-          placeholder="https://"
-          value={form.website}
-          onValueChange={(website) => onChange({ website })}
-          hint={hintOf('website')}
-          error={errors.website}
-        />
-      </div>
+      <LinkFields form={form} onChange={onChange} errors={errors} hintOf={hintOf} />
     </>
+  )
+}
+
+function LinkFields({ form, onChange, errors, hintOf }: ProfileFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <TextField
+        label={t`Instagram`}
+        name="instagram"
+        prefix="@"
+        optional
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.instagram}
+        onValueChange={(instagram) => onChange({ instagram: instagram.replace(/^@/, '') })}
+        hint={hintOf('instagram')}
+        error={errors.instagram}
+      />
+      <TextField
+        label={t`Website`}
+        name="website"
+        type="url"
+        optional
+        placeholder="https://"
+        value={form.website}
+        onValueChange={(website) => onChange({ website })}
+        hint={hintOf('website')}
+        error={errors.website}
+      />
+    </div>
   )
 }
 

@@ -15,36 +15,11 @@ import { ProfileActions } from './ProfileActions.tsx'
 
 /** Who it is: name, belt, gym, town; for oneself also who can see it and how to change it. */
 export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: OwnProfile | null }) {
-  const { i18n } = useLingui()
-  const country = profile.country
-    ? new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(profile.country)
-    : undefined
-  const town = [profile.city, country].filter(Boolean).join(', ')
   return (
     <header className="overflow-hidden rounded-card border border-line bg-paper">
       <div aria-hidden="true" className="tatami h-20 border-b border-line sm:h-28" />
       <div className="px-4 pb-6 sm:px-8 sm:pb-8">
-        <div className="flex items-end justify-between gap-2">
-          <Avatar
-            name={profile.displayName}
-            src={profile.photoURL}
-            size={128}
-            decorative
-            className="-mt-14 ring-4 ring-paper max-sm:-mt-10 max-sm:size-24"
-          />
-          <div className="-mr-2 mt-4 flex flex-wrap items-center justify-end gap-1 sm:gap-2">
-            {own && (
-              <ButtonLink
-                to={paths.settings('profile')}
-                icon={<Pencil aria-hidden="true" />}
-                className="whitespace-nowrap"
-              >
-                <Trans>Edit profile</Trans>
-              </ButtonLink>
-            )}
-            <ProfileActions person={profile} />
-          </div>
-        </div>
+        <PictureAndActions profile={profile} isOwn={own !== null} />
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 id="profile-name" className="min-w-0 text-2xl wrap-anywhere">
             <bdi>{profile.displayName}</bdi>
@@ -70,42 +45,79 @@ export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: O
             yearStarted={profile.yearStarted}
           />
         )}
-        <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-          {profile.homeGym && (
-            <Fact icon={<Home aria-hidden="true" size={20} />}>
-              {profile.homeGym.slug ? (
-                <Link to={paths.gym(profile.homeGym.slug)} className="font-medium text-primary-strong hover:underline">
-                  <bdi>{profile.homeGym.name}</bdi>
-                </Link>
-              ) : (
-                <bdi>{profile.homeGym.name}</bdi>
-              )}
-            </Fact>
-          )}
-          {town && (
-            <Fact icon={<MapPin aria-hidden="true" size={20} />}>
-              <bdi>{town}</bdi>
-            </Fact>
-          )}
-        </ul>
+        <Places profile={profile} />
         {own && <RequestsLink />}
-        {own && (
-          <p className="mt-4 flex items-center gap-2 text-sm text-quiet">
-            {own.profileVisibility === 'web' ? (
-              <>
-                <Globe aria-hidden="true" size={16} className="shrink-0" />
-                <Trans>Everybody on the web can see this page.</Trans>
-              </>
-            ) : (
-              <>
-                <Users aria-hidden="true" size={16} className="shrink-0" />
-                <Trans>Signed-in members can see this page.</Trans>
-              </>
-            )}
-          </p>
-        )}
+        {own && <AudienceLine visibility={own.profileVisibility} />}
       </div>
     </header>
+  )
+}
+
+function PictureAndActions({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
+  return (
+    <div className="flex items-end justify-between gap-2">
+      <Avatar
+        name={profile.displayName}
+        src={profile.photoURL}
+        size={128}
+        decorative
+        className="-mt-14 ring-4 ring-paper max-sm:-mt-10 max-sm:size-24"
+      />
+      <div className="-mr-2 mt-4 flex flex-wrap items-center justify-end gap-1 sm:gap-2">
+        {isOwn && (
+          <ButtonLink to={paths.settings('profile')} icon={<Pencil aria-hidden="true" />} className="whitespace-nowrap">
+            <Trans>Edit profile</Trans>
+          </ButtonLink>
+        )}
+        <ProfileActions person={profile} />
+      </div>
+    </div>
+  )
+}
+
+function AudienceLine({ visibility }: { visibility: OwnProfile['profileVisibility'] }) {
+  return (
+    <p className="mt-4 flex items-center gap-2 text-sm text-quiet">
+      {visibility === 'web' ? (
+        <>
+          <Globe aria-hidden="true" size={16} className="shrink-0" />
+          <Trans>Everybody on the web can see this page.</Trans>
+        </>
+      ) : (
+        <>
+          <Users aria-hidden="true" size={16} className="shrink-0" />
+          <Trans>Signed-in members can see this page.</Trans>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Places({ profile }: { profile: PublicProfile }) {
+  const { i18n } = useLingui()
+  const country = profile.country
+    ? new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(profile.country)
+    : undefined
+  const town = [profile.city, country].filter(Boolean).join(', ')
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+      {profile.homeGym && (
+        <Fact icon={<Home aria-hidden="true" size={20} />}>
+          {profile.homeGym.slug ? (
+            <Link to={paths.gym(profile.homeGym.slug)} className="font-medium text-primary-strong hover:underline">
+              <bdi>{profile.homeGym.name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{profile.homeGym.name}</bdi>
+          )}
+        </Fact>
+      )}
+      {town && (
+        <Fact icon={<MapPin aria-hidden="true" size={20} />}>
+          <bdi>{town}</bdi>
+        </Fact>
+      )}
+    </ul>
   )
 }
 

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { OwnProfile } from '#domains/members/people/contract.ts'
 import { completeness, isProfileComplete, REQUIRED_PARTS } from '#domains/members/people/rules.ts'
 import { PhotoField } from '#domains/members/people/web/PhotoField.tsx'
 import { ownProfileQuery } from '#domains/members/people/web/people.ts'
+import type { ProfileForm } from '#domains/members/people/web/profile-form.ts'
 import { SaveFailed } from '#domains/members/people/web/SaveFailed.tsx'
 import { Score } from '#domains/members/people/web/Score.tsx'
 import { placeToReturn } from '#domains/members/session/web/admission.ts'
@@ -44,14 +46,8 @@ function Setup() {
     yearStarted: form.yearStarted === '' ? null : Number(form.yearStarted),
   }
   const hintOf = useScoreHints(filled)
-  const { missing } = completeness(view.own)
   const complete = isProfileComplete(form)
-  const missingNow = Object.fromEntries(
-    REQUIRED_PARTS.filter((part) => missing.includes(part) && form[part].trim() === '').map((part) => [
-      part,
-      t`Still needed for a complete profile.`,
-    ]),
-  )
+  const missingNow = useMissing(view.own, form)
 
   async function saveAndGo() {
     if (complete && (await submit())) await navigate(placeToReturn(query.get('from')))
@@ -98,6 +94,17 @@ function Setup() {
         </div>
       </div>
     </form>
+  )
+}
+
+function useMissing(own: OwnProfile, form: ProfileForm) {
+  const { t } = useLingui()
+  const { missing } = completeness(own)
+  return Object.fromEntries(
+    REQUIRED_PARTS.filter((part) => missing.includes(part) && form[part].trim() === '').map((part) => [
+      part,
+      t`Still needed for a complete profile.`,
+    ]),
   )
 }
 
