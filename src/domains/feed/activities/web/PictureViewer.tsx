@@ -1,40 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { ShownPicture } from './PictureGrid.tsx'
 
 const SWIPE_PX = 48
 
-/** The pictures of an entry one by one, whole: arrows, swiping, Escape. */
-export default function PictureViewer({
-  pictures,
-  startAt,
-  onClose,
-  actionFor,
-}: {
+interface PictureViewerProps {
   pictures: readonly ShownPicture[]
   startAt: number
   onClose: () => void
   /** What can be done with the picture on screen, such as reporting it. */
   actionFor?: (picture: ShownPicture) => ReactNode
-}) {
+}
+
+/** The pictures of an entry one by one, whole: arrows, swiping, Escape. */
+export default function PictureViewer({ pictures, startAt, onClose, actionFor }: PictureViewerProps) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(startAt)
-  const swipe = useRef<{ x: number; y: number } | null>(null)
   const picture = pictures[at]
   const count = pictures.length
 
-  useEffect(() => {
-    const element = dialog.current
-    const focusedBefore = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
-    }
-  }, [])
+  useModal(dialog)
 
   const turn = (step: number) => setAt((before) => Math.min(Math.max(before + step, 0), count - 1))
   const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1)
@@ -49,14 +45,7 @@ export default function PictureViewer({
     else return
     event.preventDefault()
   }
-  const lifted = ({ clientX, clientY }: PointerEvent) => {
-    const from = swipe.current
-    swipe.current = null
-    if (!from) return
-    const [across, down] = [clientX - from.x, clientY - from.y]
-    if (Math.abs(across) > SWIPE_PX && Math.abs(across) > Math.abs(down)) turn(across < 0 ? forward() : -forward())
-    else if (down > SWIPE_PX * 2) onClose()
-  }
+  const swipe = useSwipe({ onAcross: (side) => turn(side * forward()), onDown: onClose })
   if (!picture) return null
   const which = t`Picture ${at + 1} of ${count}`
   return (
@@ -83,13 +72,7 @@ export default function PictureViewer({
       </div>
       <div
         className="flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center select-none"
-        onPointerDown={({ clientX, clientY, isPrimary }) => {
-          swipe.current = isPrimary ? { x: clientX, y: clientY } : null
-        }}
-        onPointerUp={lifted}
-        onPointerCancel={() => {
-          swipe.current = null
-        }}
+        {...swipe}
       >
         <img
           key={picture.id}
@@ -101,27 +84,79 @@ export default function PictureViewer({
           className="max-h-full w-auto max-w-full object-contain"
         />
       </div>
-      <div className="flex min-h-14 items-center gap-2 px-2 pb-safe">
-        {count > 1 && (
-          <IconButton
-            label={t`Previous`}
-            icon={<ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />}
-            disabled={at === 0}
-            onClick={() => turn(-1)}
-          />
-        )}
-        <p dir="auto" className="max-h-24 min-w-0 flex-1 overflow-y-auto py-2 text-center text-sm wrap-anywhere">
-          {picture.alt}
-        </p>
-        {count > 1 && (
-          <IconButton
-            label={t`Next`}
-            icon={<ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />}
-            disabled={at === count - 1}
-            onClick={() => turn(1)}
-          />
-        )}
-      </div>
+      <CaptionBar alt={picture.alt} at={at} count={count} onTurn={turn} />
     </dialog>
   )
+}
+
+interface CaptionBarProps {
+  alt: string
+  at: number
+  count: number
+  onTurn: (step: number) => void
+}
+
+function CaptionBar({ alt, at, count, onTurn }: CaptionBarProps) {
+  const { t } = useLingui()
+  return (
+    <div className="flex min-h-14 items-center gap-2 px-2 pb-safe">
+      {count > 1 && (
+        <IconButton
+          label={t`Previous`}
+          icon={<ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />}
+          disabled={at === 0}
+          onClick={() => onTurn(-1)}
+        />
+      )}
+      <p dir="auto" className="max-h-24 min-w-0 flex-1 overflow-y-auto py-2 text-center text-sm wrap-anywhere">
+        {alt}
+      </p>
+      {count > 1 && (
+        <IconButton
+          label={t`Next`}
+          icon={<ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />}
+          disabled={at === count - 1}
+          onClick={() => onTurn(1)}
+        />
+      )}
+    </div>
+  )
+}
+
+function useModal(dialog: RefObject<HTMLDialogElement | null>) {
+  useEffect(() => {
+    const element = dialog.current
+    const focusedBefore = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
+    }
+  }, [dialog])
+}
+
+interface Swipe {
+  /** 1 towards the left, -1 towards the right. */
+  onAcross: (side: 1 | -1) => void
+  onDown: () => void
+}
+
+function useSwipe({ onAcross, onDown }: Swipe) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: ({ clientX, clientY, isPrimary }: PointerEvent) => {
+      start.current = isPrimary ? { x: clientX, y: clientY } : null
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current
+      start.current = null
+      if (!from) return
+      const [across, down] = [clientX - from.x, clientY - from.y]
+      if (Math.abs(across) > SWIPE_PX && Math.abs(across) > Math.abs(down)) onAcross(across < 0 ? 1 : -1)
+      else if (down > SWIPE_PX * 2) onDown()
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+  }
 }

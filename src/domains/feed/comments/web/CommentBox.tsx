@@ -77,17 +77,28 @@ export function CommentBox({ activityId, parentId, label, begin = '', onSaid, on
         onKeyDown={press}
       />
       <Suspense>{text.includes('@') && <CannotSee text={text} activityId={activityId} />}</Suspense>
-      <div className="flex items-center gap-2">
-        <Button type="submit" look="primary" size="small">
-          {parentId === null ? <Trans>Comment</Trans> : <Trans>Send answer</Trans>}
-        </Button>
-        {onCancel && (
-          <Button look="quiet" size="small" onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-        )}
-      </div>
+      <Actions isAnswer={parentId !== null} onCancel={onCancel} />
     </form>
+  )
+}
+
+interface ActionsProps {
+  isAnswer: boolean
+  onCancel: (() => void) | undefined
+}
+
+function Actions({ isAnswer, onCancel }: ActionsProps) {
+  return (
+    <div className="flex items-center gap-2">
+      <Button type="submit" look="primary" size="small">
+        {isAnswer ? <Trans>Send answer</Trans> : <Trans>Comment</Trans>}
+      </Button>
+      {onCancel && (
+        <Button look="quiet" size="small" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+    </div>
   )
 }
 

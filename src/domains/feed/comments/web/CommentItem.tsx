@@ -29,7 +29,7 @@ export function CommentItem({
   activityId,
   canComment,
   announce,
-  linked,
+  sought,
   onRemoved,
   onAnswer,
 }: { comment: KeptComment } & Omit<CommentListProps, 'label' | 'thread'>) {
@@ -38,17 +38,11 @@ export function CommentItem({
   const article = useRef<HTMLElement>(null)
   const [isEditing, setEditing] = useState(false)
   const [answering, setAnswering] = useState<{ to: string | null; times: number } | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const visit = linked?.id === comment.id ? linked.visit : null
+  const visit = sought?.id === comment.id ? sought.visit : null
   useEffect(() => {
     if (visit !== null && article.current) show(article.current)
   }, [visit])
-  const leadsBelow = linked !== null && linked.topId === comment.id && linked.id !== comment.id ? linked.visit : null
-  const [opened, setOpened] = useState<string | null>(null)
-  if (leadsBelow !== null && opened !== leadsBelow) {
-    setOpened(leadsBelow)
-    setOpen(true)
-  }
+  const [isOpen, setOpen] = useOpenAnswers(comment.id, sought)
   const answer = (to: string | null) => {
     setAnswering((before) => ({ to, times: (before?.times ?? 0) + 1 }))
     setOpen(true)
@@ -70,31 +64,7 @@ export function CommentItem({
         </Link>
         <div className="min-w-0 flex-1">
           <header className="flex items-start gap-2">
-            <div className="min-w-0 flex-1">
-              <div className="flex flex-wrap items-center gap-x-3">
-                <span id={`${id}-who`} className="min-w-0">
-                  <ActorName actor={author} />
-                </span>
-                {author.beltRank && (
-                  <BeltBar belt={author.beltRank} stripes={author.stripes} size="small" className="text-quiet" />
-                )}
-              </div>
-              <p className="flex flex-wrap items-center gap-x-2 text-sm text-quiet">
-                <span id={`${id}-when`}>
-                  <Moment at={comment.createdAt} />
-                </span>
-                {comment.editedAt && (
-                  <span>
-                    <Trans>Edited</Trans>
-                  </span>
-                )}
-                {isHidden && (
-                  <Chip icon={<EyeOff aria-hidden="true" />}>
-                    {comment.canHide ? <Trans>Hidden by you</Trans> : <Trans>Hidden from others</Trans>}
-                  </Chip>
-                )}
-              </p>
-            </div>
+            <WhoAndWhen id={id} comment={comment} />
             {canComment && (
               <CommentMenu
                 comment={comment}
@@ -133,10 +103,53 @@ export function CommentItem({
           activityId={activityId}
           canComment={canComment}
           announce={announce}
-          linked={linked}
+          sought={sought}
           onRemoved={() => article.current?.focus({ preventScroll: true })}
         />
       )}
+    </div>
+  )
+}
+
+/** Answers open by themselves when the comment that is looked for is among them. */
+function useOpenAnswers(id: string, sought: CommentListProps['sought']) {
+  const [isOpen, setOpen] = useState(false)
+  const leadsBelow = sought !== null && sought.topId === id && sought.id !== id ? sought.visit : null
+  const [opened, setOpened] = useState<string | null>(null)
+  if (leadsBelow !== null && opened !== leadsBelow) {
+    setOpened(leadsBelow)
+    setOpen(true)
+  }
+  return [isOpen, setOpen] as const
+}
+
+function WhoAndWhen({ id, comment }: { id: string; comment: KeptComment }) {
+  const { author, isHidden } = comment
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <span id={`${id}-who`} className="min-w-0">
+          <ActorName actor={author} />
+        </span>
+        {author.beltRank && (
+          <BeltBar belt={author.beltRank} stripes={author.stripes} size="small" className="text-quiet" />
+        )}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-quiet">
+        <span id={`${id}-when`}>
+          <Moment at={comment.createdAt} />
+        </span>
+        {comment.editedAt && (
+          <span>
+            <Trans>Edited</Trans>
+          </span>
+        )}
+        {isHidden && (
+          <Chip icon={<EyeOff aria-hidden="true" />}>
+            {comment.canHide ? <Trans>Hidden by you</Trans> : <Trans>Hidden from others</Trans>}
+          </Chip>
+        )}
+      </p>
     </div>
   )
 }

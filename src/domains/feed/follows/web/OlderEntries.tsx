@@ -63,16 +63,20 @@ export function OlderEntries() {
         </ErrorText>
       )}
       {typeof count === 'number' && count > 0 && <Confirm count={count} narrowing={narrowing} />}
-      {narrowing.done !== null && (
-        <p role="status" className="mt-3">
-          <Plural
-            value={narrowing.done}
-            one="Done: # entry is now shown to fewer people."
-            other="Done: # entries are now shown to fewer people."
-          />
-        </p>
-      )}
+      {narrowing.done !== null && <Done count={narrowing.done} />}
     </Card>
+  )
+}
+
+function Done({ count }: { count: number }) {
+  return (
+    <p role="status" className="mt-3">
+      <Plural
+        value={count}
+        one="Done: # entry is now shown to fewer people."
+        other="Done: # entries are now shown to fewer people."
+      />
+    </p>
   )
 }
 

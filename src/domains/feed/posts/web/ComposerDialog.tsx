@@ -12,7 +12,7 @@ import { videoIn } from '../rules.ts'
 import { PostForm } from './PostForm.tsx'
 import { draftOf, isEmptyDraft, type PostDraft, usePostDraft } from './post-draft.ts'
 import { type PostProblems, problemsOf } from './post-problems.ts'
-import { postWrite } from './post-write.ts'
+import { type PostToSend, postWrite } from './post-write.ts'
 import { rememberVisibility, useUsualVisibility, usualWithin } from './visibility-choice.ts'
 
 export interface ComposerDialogProps {
@@ -46,17 +46,7 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
     if (found || posting || uid === null) return
     setPosting(true)
     const visibility = visibilityOf(written)
-    await postWrite.put({
-      uid,
-      text: written.text.trim(),
-      pictures: written.pictures.flatMap((picture) =>
-        'file' in picture ? [{ ...picture, alt: picture.alt.trim() }] : [],
-      ),
-      ...(videoIn(written.text)?.url === written.withoutVideo && written.withoutVideo !== null && { videoUrl: null }),
-      techniques: written.techniques,
-      visibility,
-      shared: shared ?? null,
-    })
+    await postWrite.put(postOf(written, { uid, visibility, shared: shared ?? null }))
     rememberVisibility(kind, visibility)
     await discard()
     if (!online) toasts.show({ text: t`You're offline. We'll send this when you're back.` })
@@ -126,4 +116,18 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
       )}
     </Dialog>
   )
+}
+
+type Addressed = Pick<PostToSend, 'uid' | 'visibility' | 'shared'>
+
+function postOf(written: PostDraft, addressed: Addressed): PostToSend {
+  return {
+    ...addressed,
+    text: written.text.trim(),
+    pictures: written.pictures.flatMap((picture) =>
+      'file' in picture ? [{ ...picture, alt: picture.alt.trim() }] : [],
+    ),
+    ...(videoIn(written.text)?.url === written.withoutVideo && written.withoutVideo !== null && { videoUrl: null }),
+    techniques: written.techniques,
+  }
 }

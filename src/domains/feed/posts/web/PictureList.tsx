@@ -9,21 +9,17 @@ import type { ChosenPicture } from './post-pictures.ts'
 import type { PostProblem } from './post-problems.ts'
 import { useProblemLabels } from './problem-labels.ts'
 
-/** The pictures of a post being written, in their order, each with words for who cannot see it. */
-export function PictureList({
-  pictures,
-  problems,
-  onChange,
-  actionFor,
-}: {
+interface PictureListProps {
   pictures: readonly ChosenPicture[]
   problems: Record<string, PostProblem>
   onChange: (pictures: ChosenPicture[]) => void
   /** What else can be done with one of them. */
   actionFor?: ((picture: ChosenPicture, at: number) => ReactNode) | undefined
-}) {
+}
+
+/** The pictures of a post being written, in their order, each with words for who cannot see it. */
+export function PictureList({ pictures, problems, onChange, actionFor }: PictureListProps) {
   const { t } = useLingui()
-  const words = useProblemLabels()
   const list = useRef<HTMLOListElement>(null)
   const [moved, setMoved] = useState('')
   if (pictures.length === 0) return null
@@ -44,72 +40,111 @@ export function PictureList({
     <>
       <VisuallyHidden aria-live="polite">{moved}</VisuallyHidden>
       <ol ref={list} aria-label={t`Pictures`} className="flex flex-col gap-3">
-        {pictures.map((picture, at) => {
-          const problem = problems[picture.id]
-          return (
-            <li key={picture.id} className="flex flex-col gap-1 rounded-control border border-line p-2">
-              <div className="flex gap-3">
-                <Preview picture={picture} alt={picture.alt || t`Picture ${at + 1} of ${count}`} />
-                <TextField
-                  className="flex-1"
-                  label={t`Describe picture ${at + 1}`}
-                  hint={t`For people who can't see it.`}
-                  dir="auto"
-                  value={picture.alt}
-                  limit={picture.alt.length > POST_LIMITS.alt * 0.8 ? POST_LIMITS.alt : undefined}
-                  error={problem && words(problem, POST_LIMITS.alt)}
-                  onValueChange={(alt) =>
-                    onChange(pictures.map((other) => (other.id === picture.id ? { ...other, alt } : other)))
-                  }
-                />
-              </div>
-              <div className="flex flex-wrap gap-1">
-                {at > 0 && (
-                  <Button
-                    size="small"
-                    look="quiet"
-                    icon={<ArrowUp aria-hidden="true" size={18} />}
-                    data-move="earlier"
-                    aria-label={t`Earlier: picture ${at + 1}`}
-                    onClick={() => move(at, at - 1)}
-                  >
-                    <span className="max-sm:sr-only">
-                      <Trans>Earlier</Trans>
-                    </span>
-                  </Button>
-                )}
-                {at < count - 1 && (
-                  <Button
-                    size="small"
-                    look="quiet"
-                    icon={<ArrowDown aria-hidden="true" size={18} />}
-                    data-move="later"
-                    aria-label={t`Later: picture ${at + 1}`}
-                    onClick={() => move(at, at + 1)}
-                  >
-                    <span className="max-sm:sr-only">
-                      <Trans>Later</Trans>
-                    </span>
-                  </Button>
-                )}
-                {actionFor?.(picture, at)}
-                <Button
-                  size="small"
-                  look="quiet"
-                  className="ml-auto"
-                  icon={<X aria-hidden="true" size={18} />}
-                  aria-label={t`Remove picture ${at + 1}`}
-                  onClick={() => onChange(pictures.filter(({ id }) => id !== picture.id))}
-                >
-                  <span className="max-sm:sr-only">
-                    <Trans>Remove</Trans>
-                  </span>
-                </Button>
-              </div>
-            </li>
-          )
-        })}
+        {pictures.map((picture, at) => (
+          <PictureRow
+            key={picture.id}
+            picture={picture}
+            at={at}
+            count={count}
+            problem={problems[picture.id]}
+            onDescribe={(alt) =>
+              onChange(pictures.map((other) => (other.id === picture.id ? { ...other, alt } : other)))
+            }
+            onMove={(to) => move(at, to)}
+            onRemove={() => onChange(pictures.filter(({ id }) => id !== picture.id))}
+          >
+            {actionFor?.(picture, at)}
+          </PictureRow>
+        ))}
       </ol>
+    </>
+  )
+}
+
+interface PictureRowProps extends MoveButtonsProps {
+  picture: ChosenPicture
+  problem: PostProblem | undefined
+  onDescribe: (alt: string) => void
+  onRemove: () => void
+  children: ReactNode
+}
+
+function PictureRow({ picture, at, count, problem, onDescribe, onMove, onRemove, children }: PictureRowProps) {
+  const { t } = useLingui()
+  const words = useProblemLabels()
+  return (
+    <li className="flex flex-col gap-1 rounded-control border border-line p-2">
+      <div className="flex gap-3">
+        <Preview picture={picture} alt={picture.alt || t`Picture ${at + 1} of ${count}`} />
+        <TextField
+          className="flex-1"
+          label={t`Describe picture ${at + 1}`}
+          hint={t`For people who can't see it.`}
+          dir="auto"
+          value={picture.alt}
+          limit={picture.alt.length > POST_LIMITS.alt * 0.8 ? POST_LIMITS.alt : undefined}
+          error={problem && words(problem, POST_LIMITS.alt)}
+          onValueChange={onDescribe}
+        />
+      </div>
+      <div className="flex flex-wrap gap-1">
+        <MoveButtons at={at} count={count} onMove={onMove} />
+        {children}
+        <Button
+          size="small"
+          look="quiet"
+          className="ml-auto"
+          icon={<X aria-hidden="true" size={18} />}
+          aria-label={t`Remove picture ${at + 1}`}
+          onClick={onRemove}
+        >
+          <span className="max-sm:sr-only">
+            <Trans>Remove</Trans>
+          </span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface MoveButtonsProps {
+  at: number
+  count: number
+  onMove: (to: number) => void
+}
+
+function MoveButtons({ at, count, onMove }: MoveButtonsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {at > 0 && (
+        <Button
+          size="small"
+          look="quiet"
+          icon={<ArrowUp aria-hidden="true" size={18} />}
+          data-move="earlier"
+          aria-label={t`Earlier: picture ${at + 1}`}
+          onClick={() => onMove(at - 1)}
+        >
+          <span className="max-sm:sr-only">
+            <Trans>Earlier</Trans>
+          </span>
+        </Button>
+      )}
+      {at < count - 1 && (
+        <Button
+          size="small"
+          look="quiet"
+          icon={<ArrowDown aria-hidden="true" size={18} />}
+          data-move="later"
+          aria-label={t`Later: picture ${at + 1}`}
+          onClick={() => onMove(at + 1)}
+        >
+          <span className="max-sm:sr-only">
+            <Trans>Later</Trans>
+          </span>
+        </Button>
+      )}
     </>
   )
 }

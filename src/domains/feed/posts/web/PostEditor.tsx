@@ -38,21 +38,7 @@ export default function PostEditor({ card, onClose }: { card: ActivityCard; onCl
     if (found || saving || !card.post) return
     setSaving(true)
     setFailure(null)
-    const edit: PostEdit = {
-      uid: card.actor.id,
-      postId: card.post.id,
-      activityId: card.id,
-      ...(editable && {
-        text: draft.text.trim(),
-        techniques: draft.techniques,
-        pictures: draft.pictures.map((picture) => ({
-          id: picture.id,
-          alt: picture.alt.trim(),
-          ...('file' in picture && { file: picture.file }),
-        })),
-      }),
-      ...(draft.visibility && draft.visibility !== card.visibility && { visibility: draft.visibility }),
-    }
+    const edit = editOf(card, card.post.id, draft, editable)
     try {
       showEdited(await sendEdit(edit, newId()))
       toasts.show({ tone: 'good', text: t`Saved` })
@@ -128,6 +114,24 @@ export default function PostEditor({ card, onClose }: { card: ActivityCard; onCl
       )}
     </Dialog>
   )
+}
+
+function editOf(card: ActivityCard, postId: string, draft: PostDraft, editable: boolean): PostEdit {
+  return {
+    uid: card.actor.id,
+    postId,
+    activityId: card.id,
+    ...(editable && {
+      text: draft.text.trim(),
+      techniques: draft.techniques,
+      pictures: draft.pictures.map((picture) => ({
+        id: picture.id,
+        alt: picture.alt.trim(),
+        ...('file' in picture && { file: picture.file }),
+      })),
+    }),
+    ...(draft.visibility && draft.visibility !== card.visibility && { visibility: draft.visibility }),
+  }
 }
 
 function SaveFailure({ failure: { kind, status, message } }: { failure: Failure }) {

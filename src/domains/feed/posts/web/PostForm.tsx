@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { MentionTextArea } from '#domains/feed/activities/web/MentionTextArea.tsx'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
@@ -7,6 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { POST_LIMITS } from '../limits.ts'
 import CannotSee from './CannotSee.tsx'
+import { onCtrlEnter } from './ctrl-enter.ts'
 import { PictureButton } from './PictureButton.tsx'
 import { PictureList } from './PictureList.tsx'
 import type { PostDraft } from './post-draft.ts'
@@ -38,15 +39,10 @@ export function PostForm(props: PostFormProps) {
   const { id, draft, onChange, problems, visibility, widest, whyNotWider = 'share', placeholder, quoted } = props
   const { t } = useLingui()
   const words = useProblemLabels()
-  const choosing = usePictureChoosing(draft.pictures, (pictures) => onChange((before) => ({ ...before, pictures })))
+  const set = (change: Partial<PostDraft>) => onChange((before) => ({ ...before, ...change }))
+  const choosing = usePictureChoosing(draft.pictures, (pictures) => set({ pictures }))
   const form = useFirstErrorFocus(problems)
   const { over, ...takesFiles } = useFileDrop((files) => void choosing.choose(files))
-
-  function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    props.onSubmit()
-  }
 
   return (
     <form
@@ -57,7 +53,7 @@ export function PostForm(props: PostFormProps) {
         event.preventDefault()
         props.onSubmit()
       }}
-      onKeyDown={press}
+      onKeyDown={onCtrlEnter(props.onSubmit)}
       {...takesFiles}
       className={classes(
         'flex flex-col gap-4 rounded-control pt-1',
@@ -71,7 +67,7 @@ export function PostForm(props: PostFormProps) {
         placeholder={placeholder}
         rows={4}
         value={draft.text}
-        onValueChange={(text) => onChange((before) => ({ ...before, text }))}
+        onValueChange={(text) => set({ text })}
         audience={{ visibility }}
         limit={POST_LIMITS.text}
         error={problems?.text && words(problems.text, POST_LIMITS.text)}
@@ -79,24 +75,21 @@ export function PostForm(props: PostFormProps) {
       <VideoInText
         text={draft.text}
         without={draft.withoutVideo}
-        onLeaveOut={(withoutVideo) => onChange((before) => ({ ...before, withoutVideo }))}
+        onLeaveOut={(withoutVideo) => set({ withoutVideo })}
       />
       {quoted}
       <PictureList
         pictures={draft.pictures}
         problems={problems?.alts ?? {}}
-        onChange={(pictures) => onChange((before) => ({ ...before, pictures }))}
+        onChange={(pictures) => set({ pictures })}
       />
       <AddPictures choosing={choosing} />
-      <TechniqueField
-        techniques={draft.techniques}
-        onChange={(techniques) => onChange((before) => ({ ...before, techniques }))}
-      />
+      <TechniqueField techniques={draft.techniques} onChange={(techniques) => set({ techniques })} />
       <VisibilityField
         value={visibility}
         widest={widest}
         why={whyNotWider}
-        onChange={(chosen) => onChange((before) => ({ ...before, visibility: chosen }))}
+        onChange={(chosen) => set({ visibility: chosen })}
       />
       <CannotSee text={draft.text} visibility={visibility} />
     </form>

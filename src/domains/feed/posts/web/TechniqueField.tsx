@@ -8,14 +8,13 @@ import { techniqueSuggestions } from './extension-points.ts'
 import { techniqueProblem } from './post-problems.ts'
 import { useProblemLabels } from './problem-labels.ts'
 
-/** Techniques that a post is about, in anybody's own words: typed, then Enter or a comma. */
-export function TechniqueField({
-  techniques,
-  onChange,
-}: {
+interface TechniqueFieldProps {
   techniques: readonly string[]
   onChange: (techniques: string[]) => void
-}) {
+}
+
+/** Techniques that a post is about, in anybody's own words: typed, then Enter or a comma. */
+export function TechniqueField({ techniques, onChange }: TechniqueFieldProps) {
   const { t } = useLingui()
   const words = useProblemLabels()
   const TechniqueSuggestions = techniqueSuggestions.get()
@@ -100,25 +99,40 @@ export function TechniqueField({
         </div>
       )}
       {techniques.length > 0 && (
-        <ul aria-label={t`Techniques in this post`} className="flex flex-wrap gap-2">
-          {techniques.map((technique) => (
-            <li key={technique} className="max-w-full">
-              <button
-                type="button"
-                title={t`Remove ${technique}`}
-                onClick={() => {
-                  onChange(techniques.filter((other) => other !== technique))
-                  input.current?.focus()
-                }}
-                className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-edge bg-sunk px-3 text-sm sm:pointer-fine:min-h-8"
-              >
-                <bdi className="truncate">{technique}</bdi>
-                <X aria-hidden="true" size={16} className="shrink-0" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ChosenTechniques
+          techniques={techniques}
+          onRemove={(technique) => {
+            onChange(techniques.filter((other) => other !== technique))
+            input.current?.focus()
+          }}
+        />
       )}
     </div>
+  )
+}
+
+interface ChosenTechniquesProps {
+  techniques: readonly string[]
+  onRemove: (technique: string) => void
+}
+
+function ChosenTechniques({ techniques, onRemove }: ChosenTechniquesProps) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Techniques in this post`} className="flex flex-wrap gap-2">
+      {techniques.map((technique) => (
+        <li key={technique} className="max-w-full">
+          <button
+            type="button"
+            title={t`Remove ${technique}`}
+            onClick={() => onRemove(technique)}
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-edge bg-sunk px-3 text-sm sm:pointer-fine:min-h-8"
+          >
+            <bdi className="truncate">{technique}</bdi>
+            <X aria-hidden="true" size={16} className="shrink-0" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
