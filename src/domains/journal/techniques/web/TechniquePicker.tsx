@@ -42,6 +42,7 @@ export function TechniquePicker({
   optional,
 }: TechniquePickerProps) {
   const { t } = useLingui()
+  const detailOf = useDetailOf()
   const field = useRef<HTMLDivElement>(null)
   const [round, setRound] = useState(0)
   const full = chosen.length >= most && most > 1
@@ -57,10 +58,6 @@ export function TechniquePicker({
       .filter(({ slug }) => repeats || !chosen.includes(slug))
       .slice(0, SHOWN)
       .map((technique) => ({ id: technique.slug, label: technique.name, detail: detailOf(technique) }))
-  }
-
-  function detailOf({ role, family, aliases: { en, pt } }: Technique): string {
-    return [t(family ? FAMILY_LABELS[family] : ROLE_LABELS[role]), ...[...en, ...pt].slice(0, 2)].join(' · ')
   }
 
   function choose(found: Suggestion | null) {
@@ -89,6 +86,12 @@ export function TechniquePicker({
       {chosen.length > 0 && <ChosenTechniques chosen={chosen} onChange={onChange} />}
     </div>
   )
+}
+
+function useDetailOf() {
+  const { t } = useLingui()
+  return ({ role, family, aliases: { en, pt } }: Technique): string =>
+    [t(family ? FAMILY_LABELS[family] : ROLE_LABELS[role]), ...[...en, ...pt].slice(0, 2)].join(' · ')
 }
 
 function ChosenTechniques({ chosen, onChange }: Pick<TechniquePickerProps, 'chosen' | 'onChange'>) {

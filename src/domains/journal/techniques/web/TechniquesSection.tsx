@@ -49,17 +49,16 @@ function Proposals() {
   return data.items.map((proposal) => <Proposed key={proposal.technique.slug} proposal={proposal} />)
 }
 
-function Proposed({ proposal: { technique, why, proposedBy, proposedAt, like } }: { proposal: Proposal }) {
+function Proposed({ proposal }: { proposal: Proposal }) {
+  const { technique, like } = proposal
   const { t } = useLingui()
   const toasts = useToast()
   const notSaved = useNotSaved()
-  const { bySlug } = useLibrary()
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState('')
   const [into, setInto] = useState<string[]>([])
-  const { slug, name, aliases, role, family, fromPositions, giOnly } = technique
-  const others = [...aliases.en, ...aliases.pt, ...aliases.jp]
-  const nameOf = (known: string) => bySlug.get(known)?.name ?? known
+  const { slug, name } = technique
+  const nameOf = useNameOf()
 
   async function decide(decision: 'approve' | 'decline' | 'merge', merged?: string) {
     if (busy) return
@@ -79,52 +78,8 @@ function Proposed({ proposal: { technique, why, proposedBy, proposedAt, like } }
   return (
     <Card title={<bdi>{name}</bdi>} as="article">
       <div className="flex flex-col gap-3">
-        <p className="flex flex-wrap gap-2">
-          <Chip>{t(family ? FAMILY_LABELS[family] : ROLE_LABELS[role])}</Chip>
-          {giOnly && (
-            <Chip>
-              <Trans>Gi only</Trans>
-            </Chip>
-          )}
-          {fromPositions.length > 0 && (
-            <span className="text-sm text-quiet">
-              <Trans>
-                From <Plural value={fromPositions.length} one="# position" other="# positions" />:{' '}
-                {fromPositions.map(nameOf).join(', ')}
-              </Trans>
-            </span>
-          )}
-        </p>
-        {others.length > 0 && (
-          <p dir="auto" className="wrap-anywhere">
-            {others.join(' · ')}
-          </p>
-        )}
-        {why && (
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {why}
-          </p>
-        )}
-        <p className="text-sm text-quiet">
-          <Trans>
-            By <bdi>{proposedBy.name}</bdi>, <Moment at={proposedAt} />
-          </Trans>
-        </p>
-        {like.length > 0 && (
-          <ul className="flex flex-col gap-2">
-            {like.map((known) => (
-              <li
-                key={known.slug}
-                className="flex flex-wrap items-center gap-3 rounded-control bg-careful-soft px-3 py-1"
-              >
-                <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{known.name}</span>
-                <Button size="small" busy={busy} onClick={() => void decide('merge', known.slug)}>
-                  <Trans>It is this one</Trans>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ProposalFacts proposal={proposal} />
+        {like.length > 0 && <LikeList like={like} busy={busy} onMerge={(known) => void decide('merge', known)} />}
         <TechniquePicker label={t`It is another one`} optional most={1} chosen={into} onChange={setInto} />
         {into[0] && (
           <Button className="self-start" busy={busy} onClick={() => void decide('merge', into[0])}>
@@ -150,4 +105,73 @@ function Proposed({ proposal: { technique, why, proposedBy, proposedAt, like } }
       </div>
     </Card>
   )
+}
+
+interface LikeListProps {
+  like: Proposal['like']
+  busy: boolean
+  onMerge: (slug: string) => void
+}
+
+/** What the library has already and may be the same. */
+function LikeList({ like, busy, onMerge }: LikeListProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {like.map((known) => (
+        <li key={known.slug} className="flex flex-wrap items-center gap-3 rounded-control bg-careful-soft px-3 py-1">
+          <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{known.name}</span>
+          <Button size="small" busy={busy} onClick={() => onMerge(known.slug)}>
+            <Trans>It is this one</Trans>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ProposalFacts({ proposal: { technique, why, proposedBy, proposedAt } }: { proposal: Proposal }) {
+  const { t } = useLingui()
+  const nameOf = useNameOf()
+  const { aliases, role, family, fromPositions, giOnly } = technique
+  const others = [...aliases.en, ...aliases.pt, ...aliases.jp]
+  return (
+    <>
+      <p className="flex flex-wrap gap-2">
+        <Chip>{t(family ? FAMILY_LABELS[family] : ROLE_LABELS[role])}</Chip>
+        {giOnly && (
+          <Chip>
+            <Trans>Gi only</Trans>
+          </Chip>
+        )}
+        {fromPositions.length > 0 && (
+          <span className="text-sm text-quiet">
+            <Trans>
+              From <Plural value={fromPositions.length} one="# position" other="# positions" />:{' '}
+              {fromPositions.map(nameOf).join(', ')}
+            </Trans>
+          </span>
+        )}
+      </p>
+      {others.length > 0 && (
+        <p dir="auto" className="wrap-anywhere">
+          {others.join(' · ')}
+        </p>
+      )}
+      {why && (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {why}
+        </p>
+      )}
+      <p className="text-sm text-quiet">
+        <Trans>
+          By <bdi>{proposedBy.name}</bdi>, <Moment at={proposedAt} />
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+function useNameOf() {
+  const { bySlug } = useLibrary()
+  return (slug: string) => bySlug.get(slug)?.name ?? slug
 }

@@ -38,15 +38,7 @@ export function MonthCalendar({ chosen, onChoose }: Props) {
       <MonthHeading month={month} isLast={month >= now.slice(0, 7)} onTurn={turn} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: days are chosen in it with arrow keys */}
       <table ref={grid} role="grid" aria-labelledby="calendar-month" className="w-full table-fixed" onKeyDown={press}>
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th key={day} scope="col" abbr={words.weekday(day)} className="pb-1 text-xs font-medium text-quiet">
-                {words.shortWeekday(day).slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHeads week={weeks[0] ?? []} words={words} />
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]}>
@@ -74,6 +66,20 @@ export function MonthCalendar({ chosen, onChoose }: Props) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function WeekdayHeads({ week, words }: { week: readonly string[]; words: SessionLabels }) {
+  return (
+    <thead>
+      <tr>
+        {week.map((day) => (
+          <th key={day} scope="col" abbr={words.weekday(day)} className="pb-1 text-xs font-medium text-quiet">
+            {words.shortWeekday(day).slice(0, 2)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

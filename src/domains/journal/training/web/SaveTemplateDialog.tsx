@@ -27,14 +27,14 @@ export function SaveTemplateDialog({ draft, visibility, onClose }: SaveTemplateD
   const failureLabel = useFailureLabel()
   const [id] = useState(newId)
   const [name, setName] = useState('')
-  const [failure, setFailure] = useState<Failure>()
-  const [empty, setEmpty] = useState(false)
+  const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   async function save() {
     const wanted = name.trim()
-    setEmpty(wanted === '')
-    if (wanted === '' || busy) return
+    if (wanted === '') return setError(t`Give it a name.`)
+    if (busy) return
+    setError(undefined)
     setBusy(true)
     try {
       await trainingApi.keepTemplate({
@@ -46,8 +46,8 @@ export function SaveTemplateDialog({ draft, visibility, onClose }: SaveTemplateD
       await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
       toasts.show({ tone: 'good', text: t`Saved as a template.` })
       onClose()
-    } catch (error) {
-      setFailure(failureOf(error))
+    } catch (refusal) {
+      setError(failureLabel(failureOf(refusal)))
       setBusy(false)
     }
   }
@@ -79,7 +79,7 @@ export function SaveTemplateDialog({ draft, visibility, onClose }: SaveTemplateD
           hint={t`Monday gi class, comp training… Day, notes and photos are not in it.`}
           value={name}
           limit={name.length > SESSION_LIMITS.templateName * 0.8 ? SESSION_LIMITS.templateName : undefined}
-          error={empty ? t`Give it a name.` : failure && failureLabel(failure)}
+          error={error}
           onValueChange={setName}
         />
       </form>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { onCtrlEnter } from '#domains/feed/posts/web/ctrl-enter.ts'
 import { PictureList } from '#domains/feed/posts/web/PictureList.tsx'
 import { AddPictures } from '#domains/feed/posts/web/PostForm.tsx'
 import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing.ts'
@@ -48,12 +49,6 @@ export function SessionForm(props: SessionFormProps) {
   const form = useFirstErrorFocus(problems)
   const set = (change: Partial<FormDraft>) => onChange((before) => ({ ...before, ...change }))
   const { errorOf, roundErrors } = useErrors(problems, refused)
-  function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    onSubmit()
-  }
-
   return (
     <form
       ref={form}
@@ -62,7 +57,7 @@ export function SessionForm(props: SessionFormProps) {
         event.preventDefault()
         onSubmit()
       }}
-      onKeyDown={press}
+      onKeyDown={onCtrlEnter(onSubmit)}
       className="flex flex-col gap-4 sm:gap-6"
     >
       <Card title={<Trans>When and where</Trans>}>
