@@ -12,9 +12,76 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7]
 
 /** The week by the gym's own clock: a table where there is room for it, else day by day. */
 export function Timetable({ gym }: { gym: Gym }) {
-  const { t } = useLingui()
+  if (gym.schedule.length === 0) return <NoClasses openingHours={gym.openingHours} />
+  const week = weekOf(gym)
+  return (
+    <Card title={<Trans>Timetable</Trans>}>
+      <div className="-mt-3 mb-3">
+        <Freshness heard={{ confirmedAt: gym.lastConfirmedAt, confirmedBy: gym.lastConfirmedBy }} />
+      </div>
+      <div className="@container">
+        {week.elsewhere && (
+          <p className="mb-3 text-sm text-quiet">
+            <Trans>By the gym's own clock ({week.timezone.replaceAll('_', ' ')}). Your time stands in brackets.</Trans>
+          </p>
+        )}
+        <WeekTable week={week} />
+        <DayList week={week} />
+      </div>
+    </Card>
+  )
+}
+
+function NoClasses({ openingHours }: Pick<Gym, 'openingHours'>) {
+  return (
+    <Card title={<Trans>Timetable</Trans>}>
+      <p className="flex items-start gap-3 text-quiet">
+        <CalendarX2 aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+        {openingHours ? (
+          <span>
+            <Trans>The classes are not known yet. Open: {openingHours}</Trans>
+          </span>
+        ) : (
+          <Trans>The classes are not known yet. Ask the gym before you go.</Trans>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+function DayList({ week: { timezone, now, elsewhere, at, isToday } }: { week: Week }) {
   const dates = useDates()
-  const { schedule, openingHours, timezone } = gym
+  return (
+    <ol className="grid items-start gap-x-6 gap-y-4 @min-[440px]:grid-cols-2 @min-[700px]:hidden">
+      {DAYS.filter((day) => at(day).length > 0).map((day) => (
+        <li key={day}>
+          <h3 className={classes('mb-1 text-base', isToday(day) && 'text-primary-strong')}>{dates.weekday(day)}</h3>
+          <ul className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+            {at(day).map((session) => (
+              <li key={session.id} className="col-span-2 grid grid-cols-subgrid items-baseline">
+                <span className="text-sm text-quiet tabular-nums">
+                  <Hour
+                    start={session.start}
+                    timezone={timezone}
+                    date={comingDate(day, timezone, now)}
+                    elsewhere={elsewhere}
+                  />
+                </span>
+                <Session session={session} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type Week = ReturnType<typeof weekOf>
+
+/** By the gym's own clock. */
+function weekOf(gym: Gym) {
+  const { schedule, timezone } = gym
   const now = new Date()
   const elsewhere = clockIn(timezone, now) !== clockIn(undefined, now)
   const starts = [...new Set(schedule.map(({ start }) => start))].toSorted()
@@ -24,102 +91,57 @@ export function Timetable({ gym }: { gym: Gym }) {
       .filter((session) => session.weekday === day && (start === undefined || session.start === start))
       .toSorted((a, b) => a.start.localeCompare(b.start))
   const isToday = (day: number) => comingDate(day, timezone, now) === today
+  return { timezone, now, elsewhere, starts, today, at, isToday }
+}
 
-  if (schedule.length === 0)
-    return (
-      <Card title={<Trans>Timetable</Trans>}>
-        <p className="flex items-start gap-3 text-quiet">
-          <CalendarX2 aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
-          {openingHours ? (
-            <span>
-              <Trans>The classes are not known yet. Open: {openingHours}</Trans>
-            </span>
-          ) : (
-            <Trans>The classes are not known yet. Ask the gym before you go.</Trans>
-          )}
-        </p>
-      </Card>
-    )
-
+function WeekTable({ week: { timezone, starts, today, elsewhere, at, isToday } }: { week: Week }) {
+  const { t } = useLingui()
+  const dates = useDates()
   return (
-    <Card title={<Trans>Timetable</Trans>}>
-      <div className="-mt-3 mb-3">
-        <Freshness heard={{ confirmedAt: gym.lastConfirmedAt, confirmedBy: gym.lastConfirmedBy }} />
-      </div>
-      <div className="@container">
-        {elsewhere && (
-          <p className="mb-3 text-sm text-quiet">
-            <Trans>By the gym's own clock ({timezone.replaceAll('_', ' ')}). Your time stands in brackets.</Trans>
-          </p>
-        )}
-        <div className="overflow-x-auto @max-[700px]:hidden">
-          <table className="w-full table-fixed border-collapse text-sm">
-            <caption className="sr-only">{t`Timetable of the week`}</caption>
-            <thead>
-              <tr>
-                <td className="w-14" />
-                {DAYS.map((day) => (
-                  <th
-                    key={day}
-                    scope="col"
-                    aria-current={isToday(day) ? 'date' : undefined}
-                    className={classes(
-                      'border-b border-line px-1 pb-2 text-left',
-                      isToday(day) && 'text-primary-strong',
-                      at(day).length === 0 && 'w-12',
-                    )}
-                  >
-                    <abbr title={dates.weekday(day)} className="no-underline">
-                      {dates.shortWeekday(day)}
-                    </abbr>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {starts.map((start) => (
-                <tr key={start} className="border-b border-line last:border-b-0">
-                  <th scope="row" className="py-2 pr-2 text-left align-top font-normal text-quiet tabular-nums">
-                    <Hour start={start} timezone={timezone} date={today} elsewhere={elsewhere} />
-                  </th>
-                  {DAYS.map((day) => (
-                    <td key={day} className={classes('p-0.5 align-top', isToday(day) && 'bg-primary-soft/40')}>
-                      <div className="flex flex-col gap-1">
-                        {at(day, start).map((session) => (
-                          <Session key={session.id} session={session} />
-                        ))}
-                      </div>
-                    </td>
-                  ))}
-                </tr>
+    <div className="overflow-x-auto @max-[700px]:hidden">
+      <table className="w-full table-fixed border-collapse text-sm">
+        <caption className="sr-only">{t`Timetable of the week`}</caption>
+        <thead>
+          <tr>
+            <td className="w-14" />
+            {DAYS.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                aria-current={isToday(day) ? 'date' : undefined}
+                className={classes(
+                  'border-b border-line px-1 pb-2 text-left',
+                  isToday(day) && 'text-primary-strong',
+                  at(day).length === 0 && 'w-12',
+                )}
+              >
+                <abbr title={dates.weekday(day)} className="no-underline">
+                  {dates.shortWeekday(day)}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {starts.map((start) => (
+            <tr key={start} className="border-b border-line last:border-b-0">
+              <th scope="row" className="py-2 pr-2 text-left align-top font-normal text-quiet tabular-nums">
+                <Hour start={start} timezone={timezone} date={today} elsewhere={elsewhere} />
+              </th>
+              {DAYS.map((day) => (
+                <td key={day} className={classes('p-0.5 align-top', isToday(day) && 'bg-primary-soft/40')}>
+                  <div className="flex flex-col gap-1">
+                    {at(day, start).map((session) => (
+                      <Session key={session.id} session={session} />
+                    ))}
+                  </div>
+                </td>
               ))}
-            </tbody>
-          </table>
-        </div>
-        <ol className="grid items-start gap-x-6 gap-y-4 @min-[440px]:grid-cols-2 @min-[700px]:hidden">
-          {DAYS.filter((day) => at(day).length > 0).map((day) => (
-            <li key={day}>
-              <h3 className={classes('mb-1 text-base', isToday(day) && 'text-primary-strong')}>{dates.weekday(day)}</h3>
-              <ul className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-                {at(day).map((session) => (
-                  <li key={session.id} className="col-span-2 grid grid-cols-subgrid items-baseline">
-                    <span className="text-sm text-quiet tabular-nums">
-                      <Hour
-                        start={session.start}
-                        timezone={timezone}
-                        date={comingDate(day, timezone, now)}
-                        elsewhere={elsewhere}
-                      />
-                    </span>
-                    <Session session={session} />
-                  </li>
-                ))}
-              </ul>
-            </li>
+            </tr>
           ))}
-        </ol>
-      </div>
-    </Card>
+        </tbody>
+      </table>
+    </div>
   )
 }
 

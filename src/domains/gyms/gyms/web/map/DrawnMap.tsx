@@ -54,14 +54,7 @@ export function DrawnMap({
   const { i18n } = useLingui()
   const mapLocale = useMapLocale(label)
   const miles = usesMiles(regionalLocale(i18n.locale))
-  const drawn = useRef({ style: false, tiles: false })
-
-  const onTroubleNow = useRef(onTrouble)
-  onTroubleNow.current = onTrouble
-  useEffect(() => {
-    const timer = setTimeout(() => !drawn.current.style && onTroubleNow.current?.('map'), STYLE_TIMEOUT_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const drawn = useDrawn(onTrouble)
 
   return (
     <LibraryMap
@@ -102,6 +95,18 @@ export function DrawnMap({
       {children}
     </LibraryMap>
   )
+}
+
+/** What has come of the map so far. */
+function useDrawn(onTrouble: DrawnMapProps['onTrouble']) {
+  const drawn = useRef({ style: false, tiles: false })
+  const onTroubleNow = useRef(onTrouble)
+  onTroubleNow.current = onTrouble
+  useEffect(() => {
+    const timer = setTimeout(() => !drawn.current.style && onTroubleNow.current?.('map'), STYLE_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return drawn
 }
 
 function useMapLocale(label: string) {

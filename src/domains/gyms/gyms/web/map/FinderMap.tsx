@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MapEvent, MapLayerMouseEvent, MapRef, ViewStateChangeEvent } from 'react-map-gl/maplibre'
 import { type Bounds, boundsText, type Point } from '#platform/geography.ts'
 import { Button } from '#ui/Button.tsx'
@@ -40,16 +40,8 @@ export interface FinderMapProps {
 
 const FIT = { padding: 40, maxZoom: 14, duration: 350 }
 
-export function FinderMap({
-  query,
-  rows,
-  stops,
-  reachedKm,
-  window,
-  highlighted,
-  onChoose,
-  onSearchArea,
-}: FinderMapProps) {
+export function FinderMap(props: FinderMapProps) {
+  const { query, rows, stops, reachedKm, window, highlighted, onChoose, onSearchArea } = props
   const { t, i18n } = useLingui()
   const map = useRef<MapRef>(null)
   const [viewport, setViewport] = useState<Viewport | null>(null)
@@ -64,10 +56,7 @@ export function FinderMap({
     if (shown && boundsText(boundsOf(shown)) !== boundsText(window)) map.current?.fitBounds(boxOf(window), FIT)
   }, [window])
 
-  const chosenAt = query.chosen === null ? null : highlighted
-  useEffect(() => {
-    if (chosenAt) keepInSight(map.current, chosenAt)
-  }, [chosenAt])
+  useInSight(map, query.chosen === null ? null : highlighted)
 
   const look = ({ target, ...event }: MapEvent | ViewStateChangeEvent) => {
     setViewport({ bounds: boundsOf(target.getBounds()), zoom: target.getZoom() })
@@ -113,24 +102,38 @@ export function FinderMap({
         onOpen={(mark) => open(mark)}
       />
       {moved && viewport && (
-        <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center">
-          <Button
-            size="small"
-            icon={<Search aria-hidden="true" />}
-            className="pointer-events-auto rounded-full border-line bg-raised shadow-float"
-            onClick={() => {
-              setMoved(false)
-              onSearchArea(viewport.bounds)
-            }}
-          >
-            <Trans>Search this area</Trans>
-          </Button>
-        </div>
+        <SearchAreaButton
+          onPress={() => {
+            setMoved(false)
+            onSearchArea(viewport.bounds)
+          }}
+        />
       )}
       <p role="status" className="sr-only">
         {total !== null && <Plural value={total} one="# gym on the map" other="# gyms on the map" />}
       </p>
     </section>
+  )
+}
+
+function useInSight(map: RefObject<MapRef | null>, at: Point | null) {
+  useEffect(() => {
+    if (at) keepInSight(map.current, at)
+  }, [map, at])
+}
+
+function SearchAreaButton({ onPress }: { onPress: () => void }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center">
+      <Button
+        size="small"
+        icon={<Search aria-hidden="true" />}
+        className="pointer-events-auto rounded-full border-line bg-raised shadow-float"
+        onClick={onPress}
+      >
+        <Trans>Search this area</Trans>
+      </Button>
+    </div>
   )
 }
 
