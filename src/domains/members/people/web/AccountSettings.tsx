@@ -105,25 +105,9 @@ function NameForm({ present }: { present: string }) {
 
 function SignOutCard() {
   const { t } = useLingui()
-  const toasts = useToast()
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState<'here' | 'everywhere' | null>(null)
   const [asking, setAsking] = useState<'here' | 'everywhere' | null>(null)
+  const { busy, leave } = useLeave(() => setAsking(null))
   const unsent = useOutbox().length
-
-  async function leave(how: 'here' | 'everywhere') {
-    if (busy) return
-    setBusy(how)
-    try {
-      await (how === 'here' ? signOut() : signOutEverywhere())
-      await navigate(paths.login(), { replace: true })
-    } catch {
-      toasts.show({ tone: 'danger', text: t`You could not be signed out. Check your connection and try again.` })
-    } finally {
-      setBusy(null)
-      setAsking(null)
-    }
-  }
 
   /** Asks where something would be lost. */
   async function askOrLeave() {
@@ -167,6 +151,28 @@ function SignOutCard() {
       )}
     </Card>
   )
+}
+
+function useLeave(onSettled: () => void) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'here' | 'everywhere' | null>(null)
+
+  async function leave(how: 'here' | 'everywhere') {
+    if (busy) return
+    setBusy(how)
+    try {
+      await (how === 'here' ? signOut() : signOutEverywhere())
+      await navigate(paths.login(), { replace: true })
+    } catch {
+      toasts.show({ tone: 'danger', text: t`You could not be signed out. Check your connection and try again.` })
+    } finally {
+      setBusy(null)
+      onSettled()
+    }
+  }
+  return { busy, leave }
 }
 
 interface LeaveDialogProps {
