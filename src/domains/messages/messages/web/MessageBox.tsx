@@ -16,14 +16,13 @@ import { MESSAGE_TEXT } from '../limits.ts'
 import { isEmpty, type MessageDraft, useMessageDraft } from './message-draft.ts'
 import { sendMessage, useUnsent } from './message-writes.ts'
 
-/** Where one writes. Enter sends with a keyboard at hand; a line more with Shift. */
-export function MessageBox({
-  conversation: { id, people },
-  writing,
-}: {
+interface MessageBoxProps {
   conversation: Conversation
   writing: Exclude<Conversation['writing'], { status: 'closed' }>
-}) {
+}
+
+/** Where one writes. Enter sends with a keyboard at hand; a line more with Shift. */
+export function MessageBox({ conversation: { id, people }, writing }: MessageBoxProps) {
   const { t } = useLingui()
   const toasts = useToast()
   const { draft, change, clear } = useMessageDraft(id)
@@ -67,21 +66,7 @@ export function MessageBox({
 
   return (
     <form noValidate onSubmit={send} onPaste={paste} className="flex flex-col gap-2 border-t border-line p-3">
-      {writing.status === 'waiting' && (
-        <p className="text-sm text-quiet">
-          {people.length === 1 ? (
-            <Trans>{people[0]?.name} has not accepted your request yet.</Trans>
-          ) : (
-            <Trans>Nobody has accepted yet.</Trans>
-          )}{' '}
-          <Plural
-            value={left}
-            _0="Wait for an answer."
-            one="You can write # more message."
-            other="You can write # more messages."
-          />
-        </p>
-      )}
+      {writing.status === 'waiting' && <WaitingLine people={people} left={left} />}
       {draft.pictures.length > 0 && (
         <div className="max-h-60 overflow-y-auto">
           <PictureList
@@ -122,6 +107,24 @@ export function MessageBox({
         </Button>
       </div>
     </form>
+  )
+}
+
+function WaitingLine({ people, left }: Pick<Conversation, 'people'> & { left: number }) {
+  return (
+    <p className="text-sm text-quiet">
+      {people.length === 1 ? (
+        <Trans>{people[0]?.name} has not accepted your request yet.</Trans>
+      ) : (
+        <Trans>Nobody has accepted yet.</Trans>
+      )}{' '}
+      <Plural
+        value={left}
+        _0="Wait for an answer."
+        one="You can write # more message."
+        other="You can write # more messages."
+      />
+    </p>
   )
 }
 
