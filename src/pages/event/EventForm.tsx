@@ -65,108 +65,7 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
     <form ref={form} onSubmit={submit} className="flex flex-col gap-4 sm:gap-6" noValidate>
       {children}
       <Card title={<Trans>What and when</Trans>}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            className="sm:col-span-2"
-            label={t`Title`}
-            value={draft.title}
-            limit={TITLE.most}
-            error={errorOf('title')}
-            dir="auto"
-            onValueChange={(title) => set({ title })}
-          />
-          <Select
-            label={t`Kind`}
-            value={draft.eventType}
-            options={EVENT_TYPES.map((value) => ({ value, label: t(typeLabels[value]) }))}
-            onValueChange={(eventType) => set({ eventType })}
-          />
-          <TextField
-            label={t`Day`}
-            type="date"
-            value={draft.date}
-            onValueChange={(date) => set({ date, repeat: { ...draft.repeat, weekdays: [] } })}
-          />
-          <TextField
-            label={t`From`}
-            type="time"
-            value={draft.start}
-            error={errorOf('start')}
-            hint={timezone}
-            onValueChange={(start) => set({ start })}
-          />
-          <TextField
-            label={t`To`}
-            type="time"
-            value={draft.end}
-            error={errorOf('end')}
-            hint={draft.end <= draft.start && !draft.endDate ? t`On the next day` : undefined}
-            onValueChange={(end) => set({ end })}
-          />
-          <Select
-            label={t`Gi or no-gi`}
-            value={draft.discipline}
-            options={(['gi', 'nogi', 'both'] as const).map((value) => ({ value, label: t(disciplineLabels[value]) }))}
-            onValueChange={(discipline) => set({ discipline })}
-          />
-          <Select
-            label={t`Level`}
-            value={draft.level}
-            options={(['all', 'beginner', 'intermediate', 'advanced'] as const).map((value) => ({
-              value,
-              label: t(levelLabels[value]),
-            }))}
-            onValueChange={(level) => set({ level })}
-          />
-          <TextField
-            label={t`Places`}
-            optional
-            inputMode="numeric"
-            value={draft.capacity}
-            error={errorOf('capacity')}
-            hint={t`Leave blank for no limit`}
-            onValueChange={(capacity) => set({ capacity })}
-          />
-          <div className="flex items-start gap-2">
-            <TextField
-              className="flex-1"
-              label={t`Price`}
-              optional
-              inputMode="decimal"
-              value={draft.price}
-              error={errorOf('price.amount', 'price', 'price.currency')}
-              hint={t`Leave blank if it's free`}
-              onValueChange={(price) => set({ price })}
-            />
-            <TextField
-              className="w-24"
-              label={t`Currency`}
-              value={draft.currency}
-              maxLength={3}
-              onValueChange={(currency) => set({ currency: currency.toUpperCase() })}
-            />
-          </div>
-          <div className="sm:col-span-2">
-            <OnePhotoField
-              label={t`Cover photo`}
-              hint={t`If you don't add one, the gym's cover is shown.`}
-              shape="wide"
-              picture={draft.cover}
-              onChange={(cover) => set({ cover })}
-              error={errorOf('cover')}
-            />
-          </div>
-          <TextArea
-            className="sm:col-span-2"
-            label={t`Description`}
-            optional
-            value={draft.description}
-            limit={DESCRIPTION}
-            error={errorOf('description')}
-            dir="auto"
-            onValueChange={(description) => set({ description })}
-          />
-        </div>
+        <BasicFields draft={draft} set={set} errorOf={errorOf} timezone={timezone} />
       </Card>
       {repeats.offered && (
         <Card title={<Trans>Does it come again?</Trans>}>
@@ -181,20 +80,162 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
       )}
       <MoreFields draft={draft} set={set} errorOf={errorOf} />
       {failure && !isShownAtField && <Failed failure={failure} />}
-      <div className="flex flex-col gap-2 sm:flex-row">
-        {actions.map((action, at) => (
-          <Button
-            key={action.label}
-            type={at === 0 ? 'submit' : 'button'}
-            look={action.look}
-            busy={busy === action.label}
-            onClick={at === 0 ? undefined : () => void run(action)}
-          >
-            {action.label}
-          </Button>
-        ))}
-      </div>
+      <Actions actions={actions} busy={busy} onRun={(action) => void run(action)} />
     </form>
+  )
+}
+
+interface ActionsProps extends Pick<Props, 'actions'> {
+  /** The label of the one that is under way. */
+  busy: string | undefined
+  onRun: (action: Props['actions'][number]) => void
+}
+
+function Actions({ actions, busy, onRun }: ActionsProps) {
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row">
+      {actions.map((action, at) => (
+        <Button
+          key={action.label}
+          type={at === 0 ? 'submit' : 'button'}
+          look={action.look}
+          busy={busy === action.label}
+          onClick={at === 0 ? undefined : () => onRun(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface FieldsProps {
+  draft: EventDraft
+  set: (change: Partial<EventDraft>) => void
+  errorOf: (...fields: string[]) => string | undefined
+}
+
+function BasicFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone: string }) {
+  const { t } = useLingui()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        className="sm:col-span-2"
+        label={t`Title`}
+        value={draft.title}
+        limit={TITLE.most}
+        error={errorOf('title')}
+        dir="auto"
+        onValueChange={(title) => set({ title })}
+      />
+      <Select
+        label={t`Kind`}
+        value={draft.eventType}
+        options={EVENT_TYPES.map((value) => ({ value, label: t(typeLabels[value]) }))}
+        onValueChange={(eventType) => set({ eventType })}
+      />
+      <TimeFields draft={draft} set={set} errorOf={errorOf} timezone={timezone} />
+      <Select
+        label={t`Gi or no-gi`}
+        value={draft.discipline}
+        options={(['gi', 'nogi', 'both'] as const).map((value) => ({ value, label: t(disciplineLabels[value]) }))}
+        onValueChange={(discipline) => set({ discipline })}
+      />
+      <Select
+        label={t`Level`}
+        value={draft.level}
+        options={(['all', 'beginner', 'intermediate', 'advanced'] as const).map((value) => ({
+          value,
+          label: t(levelLabels[value]),
+        }))}
+        onValueChange={(level) => set({ level })}
+      />
+      <TextField
+        label={t`Places`}
+        optional
+        inputMode="numeric"
+        value={draft.capacity}
+        error={errorOf('capacity')}
+        hint={t`Leave blank for no limit`}
+        onValueChange={(capacity) => set({ capacity })}
+      />
+      <PriceFields draft={draft} set={set} errorOf={errorOf} />
+      <div className="sm:col-span-2">
+        <OnePhotoField
+          label={t`Cover photo`}
+          hint={t`If you don't add one, the gym's cover is shown.`}
+          shape="wide"
+          picture={draft.cover}
+          onChange={(cover) => set({ cover })}
+          error={errorOf('cover')}
+        />
+      </div>
+      <TextArea
+        className="sm:col-span-2"
+        label={t`Description`}
+        optional
+        value={draft.description}
+        limit={DESCRIPTION}
+        error={errorOf('description')}
+        dir="auto"
+        onValueChange={(description) => set({ description })}
+      />
+    </div>
+  )
+}
+
+function PriceFields({ draft, set, errorOf }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <div className="flex items-start gap-2">
+      <TextField
+        className="flex-1"
+        label={t`Price`}
+        optional
+        inputMode="decimal"
+        value={draft.price}
+        error={errorOf('price.amount', 'price', 'price.currency')}
+        hint={t`Leave blank if it's free`}
+        onValueChange={(price) => set({ price })}
+      />
+      <TextField
+        className="w-24"
+        label={t`Currency`}
+        value={draft.currency}
+        maxLength={3}
+        onValueChange={(currency) => set({ currency: currency.toUpperCase() })}
+      />
+    </div>
+  )
+}
+
+function TimeFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextField
+        label={t`Day`}
+        type="date"
+        value={draft.date}
+        onValueChange={(date) => set({ date, repeat: { ...draft.repeat, weekdays: [] } })}
+      />
+      <TextField
+        label={t`From`}
+        type="time"
+        value={draft.start}
+        error={errorOf('start')}
+        hint={timezone}
+        onValueChange={(start) => set({ start })}
+      />
+      <TextField
+        label={t`To`}
+        type="time"
+        value={draft.end}
+        error={errorOf('end')}
+        hint={draft.end <= draft.start && !draft.endDate ? t`On the next day` : undefined}
+        onValueChange={(end) => set({ end })}
+      />
+    </>
   )
 }
 

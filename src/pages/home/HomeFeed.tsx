@@ -29,20 +29,7 @@ export function HomeFeed() {
   const items = data?.pages.flatMap((page) => page.items) ?? []
   return (
     <section ref={list} tabIndex={-1} aria-labelledby="feed-title" className="min-w-0">
-      <div className="flex min-h-11 items-center justify-between gap-4">
-        <h2 id="feed-title" className="text-lg">
-          <Trans>Latest</Trans>
-        </h2>
-        <Button
-          look="quiet"
-          size="small"
-          busy={busy || pull === 'ready'}
-          icon={<RefreshCw aria-hidden="true" />}
-          onClick={() => void startOver()}
-        >
-          {pull === 'pulled' ? <Trans>Release to refresh</Trans> : <Trans>Refresh</Trans>}
-        </Button>
-      </div>
+      <FeedHeading pull={pull} busy={busy} onRefresh={() => void startOver()} />
       <NewPostsPill newest={data?.pages[0]?.newest ?? null} busy={busy} onPress={() => void startOver()} />
       {data ? (
         <div className="mt-2 flex flex-col gap-3 sm:gap-4">
@@ -79,6 +66,31 @@ export function HomeFeed() {
         : [],
     }
   }
+}
+
+interface FeedHeadingProps {
+  pull: ReturnType<typeof usePullToRefresh>
+  busy: boolean
+  onRefresh: () => void
+}
+
+function FeedHeading({ pull, busy, onRefresh }: FeedHeadingProps) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <h2 id="feed-title" className="text-lg">
+        <Trans>Latest</Trans>
+      </h2>
+      <Button
+        look="quiet"
+        size="small"
+        busy={busy || pull === 'ready'}
+        icon={<RefreshCw aria-hidden="true" />}
+        onClick={onRefresh}
+      >
+        {pull === 'pulled' ? <Trans>Release to refresh</Trans> : <Trans>Refresh</Trans>}
+      </Button>
+    </div>
+  )
 }
 
 function useStartOver(list: RefObject<HTMLElement | null>) {

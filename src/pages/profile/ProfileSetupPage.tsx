@@ -40,11 +40,7 @@ function Setup() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const { form, change, submit, saving, errors, formElement, refusedByField } = useProfileForm(view, REQUIRED_PARTS)
-  const filled = {
-    ...form,
-    photoURL: view.own.photoURL,
-    yearStarted: form.yearStarted === '' ? null : Number(form.yearStarted),
-  }
+  const filled = filledFrom(form, view.own)
   const hintOf = useScoreHints(filled)
   const complete = isProfileComplete(form)
   const missingNow = useMissing(view.own, form)
@@ -95,6 +91,10 @@ function Setup() {
       </div>
     </form>
   )
+}
+
+function filledFrom(form: ProfileForm, { photoURL }: OwnProfile) {
+  return { ...form, photoURL, yearStarted: form.yearStarted === '' ? null : Number(form.yearStarted) }
 }
 
 function useMissing(own: OwnProfile, form: ProfileForm) {
