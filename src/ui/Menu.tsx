@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -109,24 +110,7 @@ function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuL
   const ordered = [...items.filter((item) => !item.danger), ...items.filter((item) => item.danger)]
   const firstDanger = ordered.findIndex((item) => item.danger)
 
-  useLayoutEffect(() => {
-    const menu = list.current
-    if (!menu || !button) return
-    const leaveIt = floatBeside(menu, button)
-    entriesOf(menu)
-      .at(startAt === 'first' ? 0 : -1)
-      ?.focus({ preventScroll: true })
-    return leaveIt
-  }, [button, startAt])
-
-  useEffect(() => {
-    const pressedOutside = (event: Event) => {
-      const target = event.target as Node
-      if (!list.current?.contains(target) && !button?.contains(target)) onLeave()
-    }
-    document.addEventListener('pointerdown', pressedOutside)
-    return () => document.removeEventListener('pointerdown', pressedOutside)
-  }, [button, onLeave])
+  usePlace({ list, startAt, button, onLeave })
 
   function move(event: KeyboardEvent) {
     const menu = list.current
@@ -160,52 +144,78 @@ function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuL
       onKeyDown={move}
       className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] min-w-52 max-w-[calc(100vw-16px)] animate-rise overflow-y-auto rounded-card border border-line bg-raised p-1 text-ink shadow-float"
     >
-      {ordered.map((item, at) => {
-        const look = classes(
-          'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left no-underline outline-none [&_svg]:size-5 [&_svg]:shrink-0',
-          item.disabled ? 'opacity-55' : 'hover:bg-sunk focus:bg-primary-soft forced-colors:focus:outline-2',
-          item.danger && 'text-danger',
-        )
-        const content = (
-          <>
-            {item.icon}
-            <span className="min-w-0 flex-1">{item.label}</span>
-            {item.checked && <Check aria-hidden="true" />}
-          </>
-        )
-        return (
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: the items are fixed while the menu is open
-            key={at}
-            role="none"
-            className={classes(at === firstDanger && at > 0 && 'mt-1 border-t border-line pt-1')}
-          >
-            {item.to !== undefined && !item.disabled ? (
-              <Link role="menuitem" tabIndex={-1} to={item.to} onClick={onLeave} className={look}>
-                {content}
-              </Link>
-            ) : (
-              <button
-                type="button"
-                {...(item.checked === undefined
-                  ? { role: 'menuitem' }
-                  : { role: 'menuitemradio', 'aria-checked': item.checked })}
-                tabIndex={-1}
-                aria-disabled={item.disabled || undefined}
-                onClick={() => {
-                  if (item.disabled) return
-                  onClose()
-                  item.onPress?.()
-                }}
-                className={look}
-              >
-                {content}
-              </button>
-            )}
-          </div>
-        )
-      })}
+      {ordered.map((item, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items are fixed while the menu is open
+          key={at}
+          role="none"
+          className={classes(at === firstDanger && at > 0 && 'mt-1 border-t border-line pt-1')}
+        >
+          <MenuEntry item={item} onClose={onClose} onLeave={onLeave} />
+        </div>
+      ))}
     </div>
+  )
+}
+
+type PlaceProps = Pick<MenuListProps, 'startAt' | 'button' | 'onLeave'> & { list: RefObject<HTMLDivElement | null> }
+
+/** Beside its button, with the focus in it, until something else is pressed. */
+function usePlace({ list, startAt, button, onLeave }: PlaceProps) {
+  useLayoutEffect(() => {
+    const menu = list.current
+    if (!menu || !button) return
+    const leaveIt = floatBeside(menu, button)
+    entriesOf(menu)
+      .at(startAt === 'first' ? 0 : -1)
+      ?.focus({ preventScroll: true })
+    return leaveIt
+  }, [list, button, startAt])
+
+  useEffect(() => {
+    const pressedOutside = (event: Event) => {
+      const target = event.target as Node
+      if (!list.current?.contains(target) && !button?.contains(target)) onLeave()
+    }
+    document.addEventListener('pointerdown', pressedOutside)
+    return () => document.removeEventListener('pointerdown', pressedOutside)
+  }, [list, button, onLeave])
+}
+
+type MenuEntryProps = { item: MenuItem } & Pick<MenuListProps, 'onClose' | 'onLeave'>
+
+function MenuEntry({ item, onClose, onLeave }: MenuEntryProps) {
+  const look = classes(
+    'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left no-underline outline-none [&_svg]:size-5 [&_svg]:shrink-0',
+    item.disabled ? 'opacity-55' : 'hover:bg-sunk focus:bg-primary-soft forced-colors:focus:outline-2',
+    item.danger && 'text-danger',
+  )
+  const content = (
+    <>
+      {item.icon}
+      <span className="min-w-0 flex-1">{item.label}</span>
+      {item.checked && <Check aria-hidden="true" />}
+    </>
+  )
+  return item.to !== undefined && !item.disabled ? (
+    <Link role="menuitem" tabIndex={-1} to={item.to} onClick={onLeave} className={look}>
+      {content}
+    </Link>
+  ) : (
+    <button
+      type="button"
+      {...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked })}
+      tabIndex={-1}
+      aria-disabled={item.disabled || undefined}
+      onClick={() => {
+        if (item.disabled) return
+        onClose()
+        item.onPress?.()
+      }}
+      className={look}
+    >
+      {content}
+    </button>
   )
 }
 

@@ -74,18 +74,26 @@ export function RadioCards<Value extends string>({
           </label>
         ))}
       </div>
-      {error ? (
-        <ErrorText id={`${name}-error`} className="mt-1.5">
-          {error}
-        </ErrorText>
-      ) : (
-        hint && (
-          <p id={`${name}-hint`} className="mt-1.5 text-sm text-quiet">
-            {hint}
-          </p>
-        )
-      )}
+      <Note name={name} error={error} hint={hint} />
     </fieldset>
+  )
+}
+
+interface NoteProps extends Pick<RadioCardsProps, 'error' | 'hint'> {
+  name: string
+}
+
+function Note({ name, error, hint }: NoteProps) {
+  return error ? (
+    <ErrorText id={`${name}-error`} className="mt-1.5">
+      {error}
+    </ErrorText>
+  ) : (
+    hint && (
+      <p id={`${name}-hint`} className="mt-1.5 text-sm text-quiet">
+        {hint}
+      </p>
+    )
   )
 }
 
