@@ -23,34 +23,11 @@ interface SaveTemplateDialogProps {
 export function SaveTemplateDialog({ draft, visibility, onClose }: SaveTemplateDialogProps) {
   const { t } = useLingui()
   const form = useId()
-  const toasts = useToast()
-  const failureLabel = useFailureLabel()
-  const [id] = useState(newId)
   const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    const wanted = name.trim()
-    if (wanted === '') return setError(t`Give it a name.`)
-    if (busy) return
-    setError(undefined)
-    setBusy(true)
-    try {
-      await trainingApi.keepTemplate({
-        id,
-        name: wanted,
-        ...recurringFacts(draft),
-        visibility: draft.visibility ?? visibility,
-      })
-      await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
-      toasts.show({ tone: 'good', text: t`Saved as a template.` })
-      onClose()
-    } catch (refusal) {
-      setError(failureLabel(failureOf(refusal)))
-      setBusy(false)
-    }
-  }
+  const { busy, error, save } = useSaveTemplate(
+    () => ({ ...recurringFacts(draft), visibility: draft.visibility ?? visibility }),
+    onClose,
+  )
 
   return (
     <Dialog
@@ -69,7 +46,7 @@ export function SaveTemplateDialog({ draft, visibility, onClose }: SaveTemplateD
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
-          void save()
+          void save(name.trim())
         }}
       >
         <TextField
@@ -85,6 +62,34 @@ export function SaveTemplateDialog({ draft, visibility, onClose }: SaveTemplateD
       </form>
     </Dialog>
   )
+}
+
+type TemplateFacts = Omit<Parameters<typeof trainingApi.keepTemplate>[0], 'id' | 'name'>
+
+function useSaveTemplate(facts: () => TemplateFacts, onSaved: () => void) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const failureLabel = useFailureLabel()
+  const [id] = useState(newId)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function save(name: string) {
+    if (name === '') return setError(t`Give it a name.`)
+    if (busy) return
+    setError(undefined)
+    setBusy(true)
+    try {
+      await trainingApi.keepTemplate({ id, name, ...facts() })
+      await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
+      toasts.show({ tone: 'good', text: t`Saved as a template.` })
+      onSaved()
+    } catch (refusal) {
+      setError(failureLabel(failureOf(refusal)))
+      setBusy(false)
+    }
+  }
+  return { busy, error, save }
 }
 
 function recurringFacts(draft: FormDraft) {
