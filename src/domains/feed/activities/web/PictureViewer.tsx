@@ -60,13 +60,7 @@ export default function PictureViewer({ pictures, startAt, onClose, actionFor }:
       className="dark fixed inset-0 m-0 flex h-dvh max-h-none w-full max-w-none flex-col bg-ground text-ink backdrop:bg-veil"
     >
       <div className="flex items-center gap-2 pt-safe">
-        <p aria-live="polite" className="flex-1 px-4 text-sm text-quiet tabular-nums">
-          {count > 1 && (
-            <Trans>
-              {at + 1} of {count}
-            </Trans>
-          )}
-        </p>
+        <Position at={at} count={count} />
         {actionFor?.(picture)}
         <IconButton label={t`Close`} icon={<X aria-hidden="true" />} onClick={onClose} />
       </div>
@@ -86,6 +80,18 @@ export default function PictureViewer({ pictures, startAt, onClose, actionFor }:
       </div>
       <CaptionBar alt={picture.alt} at={at} count={count} onTurn={turn} />
     </dialog>
+  )
+}
+
+function Position({ at, count }: Pick<CaptionBarProps, 'at' | 'count'>) {
+  return (
+    <p aria-live="polite" className="flex-1 px-4 text-sm text-quiet tabular-nums">
+      {count > 1 && (
+        <Trans>
+          {at + 1} of {count}
+        </Trans>
+      )}
+    </p>
   )
 }
 

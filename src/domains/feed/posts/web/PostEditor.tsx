@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { ActivityCard } from '#domains/feed/activities/contract.ts'
 import { QuotedEntry } from '#domains/feed/activities/web/SharedQuote.tsx'
-import { chosenVisibilities } from '#domains/members/people/visibility.ts'
+import { type ChosenVisibility, chosenVisibilities, type Visibility } from '#domains/members/people/visibility.ts'
 import { newId } from '#platform/ids.ts'
 import { type Failure, failureOf } from '#platform/web/errors.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -20,40 +20,14 @@ import { VisibilityField } from './VisibilityField.tsx'
 export default function PostEditor({ card, onClose }: { card: ActivityCard; onClose: () => void }) {
   const { t } = useLingui()
   const formId = useId()
-  const toasts = useToast()
   const [before] = useState(() => draftFrom(card))
   const [draft, setDraft] = useState(before)
-  const [problems, setProblems] = useState<PostProblems | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [saving, setSaving] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const editable = isEditable({ createdAt: new Date(card.timestamp) }, new Date())
+  const { problems, failure, saving, save } = useSaveEdit(card, editable, onClose)
   const shared = card.shared?.status === 'here' ? card.shared.entry : undefined
   const widest = editable ? (card.shared ? (shared?.visibility ?? card.visibility) : 'public') : card.visibility
   const visibility = draft.visibility ?? 'private'
-
-  async function save() {
-    const found = problemsOf(draft, { mayBeEmpty: card.shared !== null || card.post?.eventData != null })
-    setProblems(found)
-    if (found || saving || !card.post) return
-    setSaving(true)
-    setFailure(null)
-    const edit = editOf(card, card.post.id, draft, editable)
-    try {
-      showEdited(await sendEdit(edit, newId()))
-      toasts.show({ tone: 'good', text: t`Saved` })
-      onClose()
-    } catch (error) {
-      const why = failureOf(error)
-      if (why.kind === 'offline') {
-        await keepEdit(edit)
-        toasts.show({ text: t`You're offline. We'll send this when you're back.` })
-        return onClose()
-      }
-      setFailure(why)
-      setSaving(false)
-    }
-  }
 
   const leave = () => (draft === before || saving ? onClose() : setLeaving(true))
   return (
@@ -64,14 +38,7 @@ export default function PostEditor({ card, onClose }: { card: ActivityCard; onCl
       title={<Trans>Edit post</Trans>}
       actions={
         leaving ? (
-          <>
-            <Button look="danger" onClick={onClose}>
-              <Trans>Discard changes</Trans>
-            </Button>
-            <Button onClick={() => setLeaving(false)}>
-              <Trans>Keep editing</Trans>
-            </Button>
-          </>
+          <LeaveActions onDiscard={onClose} onKeep={() => setLeaving(false)} />
         ) : (
           <Button look="primary" type="submit" form={formId} busy={saving}>
             <Trans>Save</Trans>
@@ -89,23 +56,16 @@ export default function PostEditor({ card, onClose }: { card: ActivityCard; onCl
           widest={widest}
           placeholder={t`What happened on the mat?`}
           quoted={shared && <QuotedEntry entry={shared} />}
-          onSubmit={() => void save()}
+          onSubmit={() => void save(draft)}
         />
       ) : (
-        <form
+        <LateForm
           id={formId}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <VisibilityField
-            value={visibility}
-            widest={widest}
-            why="late"
-            onChange={(chosen) => setDraft({ ...draft, visibility: chosen })}
-          />
-        </form>
+          value={visibility}
+          widest={widest}
+          onChange={(chosen) => setDraft({ ...draft, visibility: chosen })}
+          onSubmit={() => void save(draft)}
+        />
       )}
       {failure && (
         <Alert tone="danger" className="mt-4">
@@ -114,6 +74,79 @@ export default function PostEditor({ card, onClose }: { card: ActivityCard; onCl
       )}
     </Dialog>
   )
+}
+
+interface LateFormProps {
+  id: string
+  value: ChosenVisibility
+  widest: Visibility
+  onChange: (visibility: ChosenVisibility) => void
+  onSubmit: () => void
+}
+
+/** After a day only who sees it can still change. */
+function LateForm({ id, value, widest, onChange, onSubmit }: LateFormProps) {
+  return (
+    <form
+      id={id}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <VisibilityField value={value} widest={widest} why="late" onChange={onChange} />
+    </form>
+  )
+}
+
+interface LeaveActionsProps {
+  onDiscard: () => void
+  onKeep: () => void
+}
+
+function LeaveActions({ onDiscard, onKeep }: LeaveActionsProps) {
+  return (
+    <>
+      <Button look="danger" onClick={onDiscard}>
+        <Trans>Discard changes</Trans>
+      </Button>
+      <Button onClick={onKeep}>
+        <Trans>Keep editing</Trans>
+      </Button>
+    </>
+  )
+}
+
+function useSaveEdit(card: ActivityCard, editable: boolean, onDone: () => void) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const [problems, setProblems] = useState<PostProblems | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [saving, setSaving] = useState(false)
+
+  async function save(draft: PostDraft) {
+    const found = problemsOf(draft, { mayBeEmpty: card.shared !== null || card.post?.eventData != null })
+    setProblems(found)
+    if (found || saving || !card.post) return
+    setSaving(true)
+    setFailure(null)
+    const edit = editOf(card, card.post.id, draft, editable)
+    try {
+      showEdited(await sendEdit(edit, newId()))
+      toasts.show({ tone: 'good', text: t`Saved` })
+      onDone()
+    } catch (error) {
+      const why = failureOf(error)
+      if (why.kind === 'offline') {
+        await keepEdit(edit)
+        toasts.show({ text: t`You're offline. We'll send this when you're back.` })
+        return onDone()
+      }
+      setFailure(why)
+      setSaving(false)
+    }
+  }
+  return { problems, failure, saving, save }
 }
 
 function editOf(card: ActivityCard, postId: string, draft: PostDraft, editable: boolean): PostEdit {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { POST_LIMITS } from '../limits.ts'
@@ -16,13 +16,73 @@ interface TechniqueFieldProps {
 /** Techniques that a post is about, in anybody's own words: typed, then Enter or a comma. */
 export function TechniqueField({ techniques, onChange }: TechniqueFieldProps) {
   const { t } = useLingui()
-  const words = useProblemLabels()
   const TechniqueSuggestions = techniqueSuggestions.get()
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const suggestions = useRef<HTMLDivElement>(null)
   const full = techniques.length >= POST_LIMITS.techniques
+  const { typed, error, add, type, press } = useTyping({ techniques, onChange, suggestions })
+
+  return (
+    <div className="flex flex-col gap-2">
+      {!full && (
+        <TextField
+          ref={input}
+          label={t`Techniques`}
+          optional
+          hint={t`Type one and press Enter: knee cut, triangle…`}
+          dir="auto"
+          enterKeyHint="done"
+          autoComplete="off"
+          value={typed}
+          error={error}
+          suffix={
+            typed.trim() !== '' && (
+              <Button size="small" look="quiet" onClick={() => add(typed)}>
+                {t`Add`}
+              </Button>
+            )
+          }
+          onValueChange={type}
+          onBlur={({ relatedTarget }) => {
+            if (!suggestions.current?.contains(relatedTarget)) add(typed)
+          }}
+          onKeyDown={press}
+        />
+      )}
+      {!full && typed.trim() !== '' && (
+        <div ref={suggestions}>
+          <Suspense>
+            <TechniqueSuggestions
+              text={typed}
+              onChoose={(name) => {
+                add(name)
+                input.current?.focus()
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+      {techniques.length > 0 && (
+        <ChosenTechniques
+          techniques={techniques}
+          onRemove={(technique) => {
+            onChange(techniques.filter((other) => other !== technique))
+            input.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface Typing extends TechniqueFieldProps {
+  suggestions: RefObject<HTMLDivElement | null>
+}
+
+function useTyping({ techniques, onChange, suggestions }: Typing) {
+  const words = useProblemLabels()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
 
   /** Answers whether it was taken. */
   function add(text: string): boolean {
@@ -54,61 +114,12 @@ export function TechniqueField({ techniques, onChange }: TechniqueFieldProps) {
     }
   }
 
-  return (
-    <div className="flex flex-col gap-2">
-      {!full && (
-        <TextField
-          ref={input}
-          label={t`Techniques`}
-          optional
-          hint={t`Type one and press Enter: knee cut, triangle…`}
-          dir="auto"
-          enterKeyHint="done"
-          autoComplete="off"
-          value={typed}
-          error={error}
-          suffix={
-            typed.trim() !== '' && (
-              <Button size="small" look="quiet" onClick={() => add(typed)}>
-                {t`Add`}
-              </Button>
-            )
-          }
-          onValueChange={(text) => {
-            setError(undefined)
-            if (text.endsWith(',')) add(text.slice(0, -1))
-            else setTyped(text)
-          }}
-          onBlur={({ relatedTarget }) => {
-            if (!suggestions.current?.contains(relatedTarget)) add(typed)
-          }}
-          onKeyDown={press}
-        />
-      )}
-      {!full && typed.trim() !== '' && (
-        <div ref={suggestions}>
-          <Suspense>
-            <TechniqueSuggestions
-              text={typed}
-              onChoose={(name) => {
-                add(name)
-                input.current?.focus()
-              }}
-            />
-          </Suspense>
-        </div>
-      )}
-      {techniques.length > 0 && (
-        <ChosenTechniques
-          techniques={techniques}
-          onRemove={(technique) => {
-            onChange(techniques.filter((other) => other !== technique))
-            input.current?.focus()
-          }}
-        />
-      )}
-    </div>
-  )
+  function type(text: string) {
+    setError(undefined)
+    if (text.endsWith(',')) add(text.slice(0, -1))
+    else setTyped(text)
+  }
+  return { typed, error, add, type, press }
 }
 
 interface ChosenTechniquesProps {
