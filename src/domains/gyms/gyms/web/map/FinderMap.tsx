@@ -44,25 +44,11 @@ export function FinderMap(props: FinderMapProps) {
   const { query, rows, stops, reachedKm, window, highlighted, onChoose, onSearchArea } = props
   const { t, i18n } = useLingui()
   const map = useRef<MapRef>(null)
-  const [viewport, setViewport] = useState<Viewport | null>(null)
-  const [moved, setMoved] = useState(false)
+  const { viewport, moved, setMoved, look } = useViewport(map, window)
   const { marks, total } = useMarks(query, viewport, rows, stops)
   const countText = useCallback((count: number) => i18n.number(count, { notation: 'compact' }), [i18n])
 
-  useEffect(() => {
-    setMoved(false)
-    const shown = map.current?.getBounds()
-    // Searching the area on screen must not move it.
-    if (shown && boundsText(boundsOf(shown)) !== boundsText(window)) map.current?.fitBounds(boxOf(window), FIT)
-  }, [window])
-
   useInSight(map, query.chosen === null ? null : highlighted)
-
-  const look = ({ target, ...event }: MapEvent | ViewStateChangeEvent) => {
-    setViewport({ bounds: boundsOf(target.getBounds()), zoom: target.getZoom() })
-    // Only a hand leaves a trace in the event; moves of our own do not.
-    if ('originalEvent' in event && event.originalEvent) setMoved(true)
-  }
 
   const press = ({ features }: MapLayerMouseEvent) => {
     const key = features?.[0]?.properties.key
@@ -94,13 +80,7 @@ export function FinderMap(props: FinderMapProps) {
         <PinLayers marks={marks} countText={countText} />
         {highlighted && <ChosenPin at={highlighted} />}
       </MapCanvas>
-      <MarkList
-        marks={marks}
-        map={map.current}
-        viewport={viewport}
-        chosen={query.chosen}
-        onOpen={(mark) => open(mark)}
-      />
+      <MarkList marks={marks} map={map.current} viewport={viewport} chosen={query.chosen} onOpen={open} />
       {moved && viewport && (
         <SearchAreaButton
           onPress={() => {
@@ -114,6 +94,27 @@ export function FinderMap(props: FinderMapProps) {
       </p>
     </section>
   )
+}
+
+/** What the map shows, and whether a hand moved it since it was last told where to look. */
+function useViewport(map: RefObject<MapRef | null>, window: Bounds) {
+  const [viewport, setViewport] = useState<Viewport | null>(null)
+  const [moved, setMoved] = useState(false)
+
+  useEffect(() => {
+    setMoved(false)
+    const shown = map.current?.getBounds()
+    // Searching the area on screen must not move it.
+    if (shown && boundsText(boundsOf(shown)) !== boundsText(window)) map.current?.fitBounds(boxOf(window), FIT)
+  }, [map, window])
+
+  const look = ({ target, ...event }: MapEvent | ViewStateChangeEvent) => {
+    setViewport({ bounds: boundsOf(target.getBounds()), zoom: target.getZoom() })
+    // Only a hand leaves a trace in the event; moves of our own do not.
+    if ('originalEvent' in event && event.originalEvent) setMoved(true)
+  }
+
+  return { viewport, moved, setMoved, look }
 }
 
 function useInSight(map: RefObject<MapRef | null>, at: Point | null) {
