@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { SendHorizontal } from 'lucide-react'
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { PictureButton } from '#domains/feed/posts/web/PictureButton.tsx'
 import { PictureList } from '#domains/feed/posts/web/PictureList.tsx'
 import { usePictureProblemLabels } from '#domains/feed/posts/web/problem-labels.ts'
@@ -24,33 +24,14 @@ interface MessageBoxProps {
 /** Where one writes. Enter sends with a keyboard at hand; a line more with Shift. */
 export function MessageBox({ conversation: { id, people }, writing }: MessageBoxProps) {
   const { t } = useLingui()
-  const toasts = useToast()
-  const { draft, change, clear } = useMessageDraft(id)
-  const [fault, setFault] = useState<string>()
+  const kept = useMessageDraft(id)
+  const { draft, change } = kept
   const area = useRef<HTMLTextAreaElement>(null)
-  const faultIn = useDraftFault()
   const left = useLeft(id, writing)
+  const { fault, forgetFault, send } = useSend({ id, left, area, kept })
   const mayShow = writing.status === 'open'
   const choosing = usePictureChoosing(draft.pictures, (pictures) => change((before) => ({ ...before, pictures })))
 
-  async function send(event?: FormEvent) {
-    event?.preventDefault()
-    const found = faultIn(draft)
-    setFault(found)
-    area.current?.focus()
-    if (found !== undefined || left === 0) return
-    const pictures = draft.pictures.flatMap((picture) =>
-      'file' in picture ? [{ id: picture.id, alt: picture.alt.trim(), file: picture.file }] : [],
-    )
-    const before = draft
-    clear()
-    try {
-      await sendMessage({ id, messageId: newId(), text: draft.text.trim(), pictures })
-    } catch {
-      change(() => before)
-      toasts.show({ tone: 'danger', text: t`That could not be kept on this device. Try again.` })
-    }
-  }
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     if (!event.ctrlKey && !event.metaKey && !window.matchMedia('(pointer: fine)').matches) return
@@ -88,7 +69,7 @@ export function MessageBox({ conversation: { id, people }, writing }: MessageBox
         error={fault}
         {...(draft.text.length > MESSAGE_TEXT - 500 && { limit: MESSAGE_TEXT })}
         onValueChange={(text) => {
-          setFault(undefined)
+          forgetFault()
           change((before) => ({ ...before, text }))
         }}
         onKeyDown={press}
@@ -96,17 +77,17 @@ export function MessageBox({ conversation: { id, people }, writing }: MessageBox
       />
       <div className="flex items-center justify-between gap-2">
         {mayShow ? <AddPictures choosing={choosing} /> : <span />}
-        <Button
-          type="submit"
-          look="primary"
-          size="small"
-          disabled={left === 0}
-          icon={<SendHorizontal aria-hidden="true" />}
-        >
-          <Trans>Send</Trans>
-        </Button>
+        <SendButton disabled={left === 0} />
       </div>
     </form>
+  )
+}
+
+function SendButton({ disabled }: { disabled: boolean }) {
+  return (
+    <Button type="submit" look="primary" size="small" disabled={disabled} icon={<SendHorizontal aria-hidden="true" />}>
+      <Trans>Send</Trans>
+    </Button>
   )
 }
 
@@ -127,6 +108,42 @@ function WaitingLine({ people, left }: Pick<Conversation, 'people'> & { left: nu
     </p>
   )
 }
+
+interface SendFrom {
+  id: string
+  left: number
+  area: RefObject<HTMLTextAreaElement | null>
+  kept: ReturnType<typeof useMessageDraft>
+}
+
+function useSend({ id, left, area, kept: { draft, change, clear } }: SendFrom) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const faultIn = useDraftFault()
+  const [fault, setFault] = useState<string>()
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault()
+    const found = faultIn(draft)
+    setFault(found)
+    area.current?.focus()
+    if (found !== undefined || left === 0) return
+    const before = draft
+    clear()
+    try {
+      await sendMessage({ id, messageId: newId(), text: draft.text.trim(), pictures: picturesOf(draft) })
+    } catch {
+      change(() => before)
+      toasts.show({ tone: 'danger', text: t`That could not be kept on this device. Try again.` })
+    }
+  }
+  return { fault, forgetFault: () => setFault(undefined), send }
+}
+
+const picturesOf = ({ pictures }: MessageDraft) =>
+  pictures.flatMap((picture) =>
+    'file' in picture ? [{ id: picture.id, alt: picture.alt.trim(), file: picture.file }] : [],
+  )
 
 type Choosing = ReturnType<typeof usePictureChoosing>
 
